@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { columnTypes } from './column-types.ts'
+import { type Sql, toQuery } from './sql.ts'
+
+/** Whose rows a transaction may touch. Row-level security reads it; the query's own predicate says it too. */
+export type Scope =
+  | { readonly kind: 'SYSTEM' }
+  | { readonly kind: 'USER'; readonly userId: number; readonly lenderId: number | null }
+  | { readonly kind: 'ADMIN'; readonly userId: number }
+
+/** An open transaction. Row types are what the statement selects: nothing checks them but the tests and the answer's schema. */
+export type Tx = {
+  /** All rows. */
+  query<Row>(statement: Sql): Promise<Row[]>
+  /** Exactly one row; any other number is a bug and throws. */
+  one<Row>(statement: Sql): Promise<Row>
+  /** One row or none; two are a bug and throw. */
+  maybeOne<Row>(statement: Sql): Promise<Row | undefined>
+  /** How many rows the statement wrote. */
+  run(statement: Sql): Promise<number>
+}
+
+export type TransactionOptions = { readonly isReadOnly?: boolean }
+
+/** The only way to the database. */
+export type Database = {
+  /**
+   * begin → who asks, for this transaction only → work → commit; an exception rolls back and is thrown on.
+   * On a serialization failure or deadlock the work runs again, so it must not have effects outside the transaction.
+   */
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Closes all connections after what runs on them has ended. */
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  readonly connection: pg.ClientConfig
+  readonly connectionsMax?: number
+  /** SERIALIZABLE is for the tests that show the code is right there too. */
+  readonly isolationLevel?: 'READ COMMITTED' | 'SERIALIZABLE'
+  /** Told of connections that broke while idle; the pool replaces them. */
+  readonly onConnectionLost?: (error: Error) => void
+}
+
+const attemptsMax = 5
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+
+/** Opens a pool. No connection is made before the first transaction. */
+export function openDatabase({
+  connection,
+  connectionsMax = 10,
+  isolationLevel = 'READ COMMITTED',
+  onConnectionLost,
+}: DatabaseOptions): Database {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, ...connection, types: columnTypes, max: connectionsMax })
+  // Without these listeners a restart of the database server would end this process.
+  pool.on('error', (error) => onConnectionLost?.(error))
+  pool.on('connect', (client) => client.on('error', () => undefined)) // the running query reports it
+
+  return {
+    transaction: async (scope, work, options = {}) => {
+      const opening = openingStatements(scope, { isolationLevel, ...options })
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await runOnce(pool, opening, work)
+        } catch (error) {
+          if (attempt === attemptsMax || !isRetryable(error)) throw error
+        }
+        await sleep(Math.random() * 20 * 2 ** attempt) // jitter, so that two that collided do not meet again
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * True when the database could not do its work now (down, full, overloaded, timed out): the same request may succeed later.
+ * The one who asked must be told so, and never that it was done.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // Classes 08 connection, 53 resources, 57 intervention, 58 system; locks and retries that ran out.
+  if (/^(08|53|57|58)...$/.test(code) || ['55P03', '25P03', serializationFailure, deadlockDetected].includes(code))
+    return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+    return 'syscall' in error && ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall))
+  }
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+    error.message,
+  )
+}
+
+async function runOnce<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isOpen = true
+  let isBroken = true
+  try {
+    await client.query(opening)
+    const result = await work(
+      transactionOn((statement) => {
+        // A statement sent after the end would run outside any transaction, or inside somebody else's.
+        if (!isOpen) throw new Error('this transaction has ended')
+        return client.query(toQuery(statement))
+      }),
+    )
+    isOpen = false
+    const { command } = await client.query('commit')
+    isBroken = false
+    // The server answers ROLLBACK, without an error, when a statement before failed and the work did not pass that on.
+    if (command !== 'COMMIT')
+      throw new Error(`the transaction ended with ${command}: a failed statement was passed over`)
+    return result
+  } catch (error) {
+    isOpen = false
+    if (isBroken) isBroken = !(await rollBack(client))
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false, // the connection is gone, and the transaction with it; the caller throws the cause
+  )
+}
+
+function transactionOn(send: (statement: Sql) => Promise<pg.QueryResult>): Tx {
+  const query = async <Row>(statement: Sql): Promise<Row[]> => (await send(statement)).rows
+  const maybeOne = async <Row>(statement: Sql): Promise<Row | undefined> => {
+    const rows = await query<Row>(statement)
+    if (rows.length > 1)
+      throw new Error(`${rows.length} rows where one at most was expected: ${toQuery(statement).text}`)
+    return rows[0]
+  }
+  return {
+    query,
+    maybeOne,
+    one: async <Row>(statement: Sql): Promise<Row> => {
+      const row = await maybeOne<Row>(statement)
+      if (row === undefined) throw new Error(`no row where one was expected: ${toQuery(statement).text}`)
+      return row
+    },
+    run: async (statement) => (await send(statement)).rowCount ?? 0,
+  }
+}
+
+/** One round trip. Only safe integers and constants are put into the text, and all of it ends with the transaction. */
+function openingStatements(
+  scope: Scope,
+  {
+    isolationLevel = 'READ COMMITTED',
+    isReadOnly = false,
+  }: Pick<DatabaseOptions, 'isolationLevel'> & TransactionOptions,
+): string {
+  const userId = scope.kind === 'SYSTEM' ? null : scope.userId
+  const lenderId = scope.kind === 'USER' ? scope.lenderId : null
+  return [
+    `begin isolation level ${isolationLevel} read ${isReadOnly ? 'only' : 'write'}`,
+    `set local app.lender_id = '${idText(lenderId)}'`,
+    `set local app.user_id = '${idText(userId)}'`,
+    "set local statement_timeout = '15s'",
+    "set local lock_timeout = '10s'",
+    "set local idle_in_transaction_session_timeout = '30s'",
+    ...(scope.kind === 'ADMIN' ? ['set local role loanwright_admin'] : []),
+  ].join('; ')
+}
+
+function idText(id: number | null): string {
+  if (id === null) return ''
+  if (!Number.isSafeInteger(id) || id <= 0) throw new RangeError(`${id} is not an id`)
+  return String(id)
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlockDetected)
+}

@@ -1,0 +1,63 @@
+/** A value that may stand in a statement as a parameter. Days are 'YYYY-MM-DD' and instants ISO strings, never Date. */
+export type SqlValue = string | number | boolean | null | Uint8Array | readonly (string | number | boolean | null)[]
+
+// A symbol cannot arrive in JSON, so nothing a browser sends can pass for a piece of a statement.
+const isStatement = Symbol('a piece of an SQL statement')
+
+/** A statement, or a piece of one: its own text between the values, which travel apart from it as parameters. */
+export type Sql = {
+  readonly [isStatement]: true
+  readonly texts: readonly string[]
+  readonly values: readonly SqlValue[]
+}
+
+/**
+ * Writes a statement or a piece of one: sql`select id from loan where lender_id = ${lenderId}`.
+ * What stands in ${} is a value, sent as a parameter, or another piece, which is put in place with its own values.
+ * There is no way to turn a string into statement text. Throws TypeError for a value no column can hold.
+ */
+export function sql(strings: TemplateStringsArray, ...inserts: readonly (SqlValue | Sql)[]): Sql {
+  const texts = [strings[0] ?? '']
+  const values: SqlValue[] = []
+  const append = (text: string) => texts.push((texts.pop() ?? '') + text)
+
+  inserts.forEach((insert, index) => {
+    if (isSql(insert)) {
+      append(insert.texts[0] ?? '')
+      values.push(...insert.values)
+      texts.push(...insert.texts.slice(1))
+    } else {
+      values.push(checked(insert))
+      texts.push('')
+    }
+    append(strings[index + 1] ?? '')
+  })
+  return { [isStatement]: true, texts, values }
+}
+
+/** Sets pieces one after another with a separator between them, for lists of conditions or rows. No pieces give an empty piece. */
+export function joinSql(pieces: readonly Sql[], separator: Sql): Sql {
+  return pieces.reduce((whole, piece, index) => (index === 0 ? piece : sql`${whole}${separator}${piece}`), sql``)
+}
+
+/** The statement as the driver wants it: text with $1, $2 … and the values in that order. */
+export function toQuery(statement: Sql): { text: string; values: SqlValue[] } {
+  const text = statement.texts.reduce((whole, part, index) => `${whole}$${index}${part}`)
+  return { text, values: [...statement.values] }
+}
+
+function isSql(insert: SqlValue | Sql): insert is Sql {
+  return typeof insert === 'object' && insert !== null && isStatement in insert
+}
+
+function checked(value: SqlValue): SqlValue {
+  const fits = Array.isArray(value) ? value.every(isScalar) : isScalar(value) || value instanceof Uint8Array
+  if (!fits) throw new TypeError(`${typeof value} ${String(value)} is no value for an SQL parameter`)
+  return value
+}
+
+function isScalar(value: unknown): boolean {
+  if (typeof value === 'number')
+    return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
+  return value === null || typeof value === 'string' || typeof value === 'boolean'
+}
