@@ -1,0 +1,102 @@
+import type * as z from 'zod/mini'
+import type { Permission, Role } from './permissions.ts'
+
+export type Schema = z.ZodMiniType
+
+/**
+ * Who may call. PUBLIC: anybody. SIGNED_IN: any session. ROLES: one of the roles, and all of the permissions.
+ * Whose data it is, is decided behind it: a foreign resource is answered like an absent one (404).
+ */
+export type Access =
+  | { kind: 'PUBLIC' }
+  | { kind: 'SIGNED_IN' }
+  | { kind: 'ROLES'; roles: readonly Role[]; permissions?: readonly Permission[] }
+
+/** One call of the API as data: the route, the checks, the typed client, OpenAPI and the tests are made from it. */
+export type Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Result extends Schema = Schema,
+> = {
+  /** Unique; the operationId of OpenAPI and the route of idempotency rows. A verb of the trade: recordPayment. */
+  name: string
+  /** One sentence for the API's documentation. */
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api, with :parameters: '/loans/:loanId'. */
+  path: string
+  access: Access
+  params: Params
+  query: Query
+  body: Body
+  /** The schema of what stands under `data` in the answer. */
+  result: Result
+  /** The answer is a page of a list: { data, page, limit, total }. */
+  isPaged: boolean
+  /** Answered when all went well. */
+  status: 200 | 201
+  /** false: a call that changes nothing although it is a POST (a preview), so it writes no audit row. */
+  isWrite: boolean
+}
+
+type Given<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema,
+> = {
+  name: string
+  summary: string
+  method: Endpoint['method']
+  path: string
+  access: Access
+  params?: P
+  query?: Q
+  body?: B
+  result: R
+  isPaged?: boolean
+  status?: 200 | 201
+  isWrite?: boolean
+}
+
+/** Makes an endpoint; what is left out gets its default (status 200, not paged, a write unless GET). */
+export function endpoint<
+  R extends Schema,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(given: Given<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    isPaged: false,
+    status: 200,
+    ...given,
+    isWrite: given.isWrite ?? given.method !== 'GET',
+    // An absent schema stays undefined; its type parameter says the same.
+    params: given.params as P,
+    query: given.query as Q,
+    body: given.body as B,
+  }
+}
+
+type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
+
+/** What the server's handler receives and gives, after parsing. */
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>
+export type ResultOf<E extends Endpoint> = z.output<E['result']>
+
+/** A page of a list as the API answers it. total counts all that match, not only this page. */
+export type Page<Row> = { data: Row[]; page: number; limit: number; total: number }
+
+/** Every refusal of the API. code names the sentence in both languages; fields are named as in the body. */
+export type ErrorAnswer = {
+  message: string
+  code?: string
+  values?: Record<string, string | number>
+  /** Sentence by field, in English. */
+  fields?: Record<string, string>
+  /** The same by code, for the reader's language. */
+  fieldCodes?: Record<string, string>
+}

@@ -1,0 +1,32 @@
+/** The fixed sets of words in payloads. Labels stand in the language catalogues. */
+
+export const LOAN_TYPES = ['SINGLE_FAMILY', 'MULTI_FAMILY', 'PERSONAL', 'BUSINESS', 'LINE_OF_CREDIT', 'OTHER'] as const
+export type LoanType = (typeof LOAN_TYPES)[number]
+
+export const PERIOD_UNITS = ['MONTHS', 'YEARS'] as const
+export type PeriodUnit = (typeof PERIOD_UNITS)[number]
+
+/** What lenders see, and what borrowers see (ACTIVE, COMPLETED); every view copes with all seven. */
+export const SHOWN_LOAN_STATUSES = [
+  'PENDING',
+  'ACTIVE',
+  'CURRENT',
+  'LATE',
+  'DEFAULTED',
+  'PAID_OFF',
+  'COMPLETED',
+] as const
+export type ShownLoanStatus = (typeof SHOWN_LOAN_STATUSES)[number]
+
+export const BORROWER_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const
+export type BorrowerStatus = (typeof BORROWER_STATUSES)[number]
+
+/** PENDING: reported by the borrower, changes no balance. DECLINED and REVERSED carry a reason. */
+export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'DECLINED', 'REVERSED'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_METHODS = ['ACH', 'CHECK', 'WIRE', 'CASH', 'CARD', 'OTHER'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const LANGUAGES = ['en', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { isDay } from '#engine/dates.ts'
+import type { Cents, Day, RatePpm } from '#engine/terms.ts'
+import type { MessageCode } from './messages.ts'
+
+/** Messages in schemas are codes; the server and the browser each word them. This keeps a misspelt one from compiling. */
+export const says = (code: MessageCode): string => code
+
+/** Ten billion dollars: beyond it a mistake is likelier than a loan. */
+export const AMOUNT_MAX_CENTS = 1_000_000_000_000
+
+const hasAtMostDecimals = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value
+
+/** A positive whole number that names a row. */
+export const id = z.int().check(z.positive(says('field.id')))
+
+/** An id that arrives as text in a path or a query. */
+export const idInPath = z.pipe(
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, says('field.id'))), z.transform(Number)),
+  id,
+)
+
+/** Dollars, zero or more, with at most 2 decimals. */
+export const dollars = z.number(says('field.amount')).check(
+  z.gte(0, says('field.amountNegative')),
+  z.lte(AMOUNT_MAX_CENTS / 100, says('field.amountTooLarge')),
+  z.refine((value) => hasAtMostDecimals(value, 2), says('field.amountDecimals')),
+)
+
+/** Dollars in an answer: may be negative where a figure can be. */
+export const dollarsShown = z.number()
+
+/** Percent a year, 0 to 1000, with at most 4 decimals. */
+export const percent = z.number(says('field.percent')).check(
+  z.gte(0, says('loan.interestRatePositive')),
+  z.lte(1000, says('field.percentTooLarge')),
+  z.refine((value) => hasAtMostDecimals(value, 4), says('field.percentDecimals')),
+)
+
+/** A calendar day, 'YYYY-MM-DD', that exists. */
+export const day = z.string(says('field.day')).check(z.refine((value) => isDay(value), says('field.day')))
+
+/** An instant in an answer, ISO 8601 in UTC. */
+export const instant = z.string()
+
+/** Text that may be left out; trimmed, and gone when blank. */
+export const optionalText = (maxLength: number) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(maxLength, says('field.textTooLong'))))
+
+export const email = z
+  .string(says('field.emailRequired'))
+  .check(
+    z.trim(),
+    z.minLength(1, says('field.emailRequired')),
+    z.maxLength(100, says('field.emailTooLong')),
+    z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, says('field.emailInvalid')),
+  )
+
+/** The query of a paged list. */
+export const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 25),
+}
+
+/** Dollars to cents. The schema has refused more than 2 decimals, so this is exact. */
+export const centsOf = (amountDollars: number): Cents => Math.round(amountDollars * 100)
+
+/** Cents to dollars, as JSON carries them. */
+export const dollarsOf = (amountCents: Cents): number => amountCents / 100
+
+/** Percent to parts per million a year. The schema has refused more than 4 decimals, so this is exact. */
+export const ppmOf = (percentAYear: number): RatePpm => Math.round(percentAYear * 10_000)
+
+/** Parts per million a year to percent. */
+export const percentOf = (annualRatePpm: RatePpm): number => annualRatePpm / 10_000
+
+export type { Cents, Day, RatePpm }

@@ -1,0 +1,36 @@
+import { growth } from './compounding.ts'
+import { type Annuity, checked, paymentGrowth } from './tvm.ts'
+
+/**
+ * The rate of one period at which an annuity comes out even (RATE), found by Newton's steps from a guess, 0.1 by default.
+ * Where several rates solve it, the guess decides. Exact to about 14 digits. As the published examples do, it does not
+ * stop at −1: whole periods can have such a solution. Throws RangeError when periods are not above zero, or when no rate is
+ * found within 40 steps: another guess may help. solveRatePpm needs no guess and always answers for a loan.
+ */
+export function rateFor({ guess = 0.1, ...given }: Omit<Annuity, 'rate'> & { guess?: number }): number {
+  const annuity = checked({ ...given, rate: guess })
+  if (annuity.periods <= 0) throw new RangeError(`Enter a number of periods above zero instead of ${annuity.periods}`)
+  let rate = guess
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const { value, slope } = valueAt(annuity, rate)
+    const next = rate - value / slope
+    if (!Number.isFinite(next)) break
+    if (Math.abs(next - rate) < PRECISION * (1 + Math.abs(next))) return next
+    rate = next
+  }
+  throw new RangeError(`No rate was found from a guess of ${guess}: enter another guess`)
+}
+
+const STEPS_MAX = 40
+const PRECISION = 1e-14
+
+/** The equation of the annuity at a rate, and how fast it changes with the rate. */
+function valueAt({ periods, payment, presentValue, futureValue, due }: ReturnType<typeof checked>, rate: number) {
+  const before = growth(rate, periods - 1)
+  const grown = paymentGrowth(rate, periods)
+  const grownSlope = rate === 0 ? (periods * (periods - 1)) / 2 : (periods * before - grown) / rate
+  return {
+    value: presentValue * growth(rate, periods) + payment * (1 + rate * due) * grown + futureValue,
+    slope: presentValue * periods * before + payment * (due * grown + (1 + rate * due) * grownSlope),
+  }
+}

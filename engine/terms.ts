@@ -1,0 +1,89 @@
+/**
+ * The words of a loan contract, as the engine takes them. Everything here is plain data:
+ * it is stored as written when a loan is made, and read back unchanged for the life of the loan.
+ */
+
+/** Whole US cents, a safe integer. Negative only where a docstring says so. */
+export type Cents = number
+
+/** Parts per million a year: 7.125 % = 71_250. Never negative. */
+export type RatePpm = number
+
+/** A calendar day, 'YYYY-MM-DD', without time or zone. */
+export type Day = string
+
+/** An instant in UTC, ISO 8601 with milliseconds: '2026-01-05T17:03:11.250Z'. Sorts as text. */
+export type Instant = string
+
+export const FREQUENCIES = ['MONTHLY', 'BI_WEEKLY', 'WEEKLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+export const STRUCTURES = ['FULLY_AMORTIZED', 'INTEREST_ONLY'] as const
+export type Structure = (typeof STRUCTURES)[number]
+
+/** The meaning of each, with its end-of-February rules, is pinned by vectors/daycount.json. */
+export const DAY_COUNTS = ['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'] as const
+export type DayCount = (typeof DAY_COUNTS)[number]
+
+/** SCHEDULED: a row's interest is fixed when the row begins. DAILY: simple interest on the actual balance. */
+export const ACCRUAL_METHODS = ['SCHEDULED', 'DAILY'] as const
+export type AccrualMethod = (typeof ACCRUAL_METHODS)[number]
+
+/** Which debts a payment settles first, oldest installment first. */
+export const ALLOCATION_ORDERS = ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'] as const
+export type AllocationOrder = (typeof ALLOCATION_ORDERS)[number]
+
+export const ROUNDINGS = ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'] as const
+export type Rounding = (typeof ROUNDINGS)[number]
+
+/** FLAT: so many cents. PERCENT: of the unpaid principal and interest of the late installment, in parts per million. */
+export type LateFee = { kind: 'FLAT'; amountCents: Cents } | { kind: 'PERCENT'; ratePpm: number }
+
+/** The day everything outstanding is due although the payments come from a longer amortization. */
+export type Balloon = { dueOn: Day; amortizationMonths: number }
+
+/** Ways of other lenders that a contract may state. The product offers some of them; absent means off. */
+export type ScheduleOptions = {
+  /** Spread the gap between the last and the level payment over the rows (Apache Fineract). */
+  smoothLastRow?: boolean
+  /** Equal principal a row instead of equal payments. */
+  equalPrincipal?: boolean
+  /** Interest on the original principal in every row. */
+  flatInterest?: boolean
+  /** Round the level payment to this multiple of cents; the last row takes the rest. */
+  paymentMultipleCents?: Cents
+  /** A row of its own on the origination day. */
+  downPaymentCents?: Cents
+  /** So many first rows without principal. */
+  principalGraceRows?: number
+  /** So many first rows whose interest is not asked for until later. */
+  interestGraceRows?: number
+  /** So many first rows that bear no interest at all. */
+  interestFreeRows?: number
+}
+
+export type LoanTerms = {
+  principalCents: Cents
+  annualRatePpm: RatePpm
+  /** Interest starts on this day. */
+  originationOn: Day
+  /** null: one period after origination. */
+  firstDueOn: Day | null
+  maturityOn: Day
+  frequency: Frequency
+  structure: Structure
+  /** Months from origination in which only interest is due. 0 unless structure is INTEREST_ONLY. */
+  interestOnlyMonths: number
+  balloon: Balloon | null
+  /** null: none is ever charged. */
+  lateFee: LateFee | null
+  /** Days after the due day on which a payment is still on time. */
+  graceDays: number
+  /** Due days fall on the last day of the month (the anchor is the last day of a short month). */
+  endOfMonth: boolean
+  dayCount: DayCount
+  accrual: AccrualMethod
+  allocation: AllocationOrder
+  rounding: Rounding
+  options?: ScheduleOptions
+}
