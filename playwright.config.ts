@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+// Set once by the first process; the workers, which read this file again, inherit them.
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'loanwright-e2e-'))
+
+const port = process.env['E2E_PORT']
+const chromium = process.env['CHROME_PATH']
+
+/** The journeys run against the app as a user starts it, on a data directory of its own that the teardown removes. */
+// biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from the default export.
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  globalTeardown: './e2e/teardown.ts',
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: 'admin@loanwright.example',
+      ADMIN_PASSWORD: 'Admin-of-tests-1',
+    },
+  },
+})
