@@ -1,0 +1,290 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { choosePostgresAccount, commandAs, giveTo, type PostgresAccount } from './postgres-account.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+
+/** A PostgreSQL server of our own, reached over a Unix socket that only this account (or root) can open. */
+export type EmbeddedPostgres = {
+  /** The folder of the socket, which is what the driver calls host. */
+  readonly host: string
+  /** Lets go of the server. The last process that does so (or dies) stops it, and then this waits for its end. */
+  close(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** Holds everything of the server; made when missing. */
+  readonly folder: string
+  readonly settings?: Readonly<Record<string, string>>
+  /** Removes the folder when the server has ended, however that came about. For tests and the demo. */
+  readonly isThrowAway?: boolean
+}
+
+type Place = {
+  folder: string
+  cluster: string
+  users: string
+  log: string
+  account: PostgresAccount
+  binaries: PostgresBinaries
+}
+
+/** The superuser that initdb makes. It owns the tables and runs migrations; requests never use it. */
+export const embeddedOwner = 'loanwright_owner'
+
+const port = '5432' // no TCP: it is only the end of the socket's name
+const startTimeout = 5 * 60_000 // recovery after a crash may have a gigabyte of log to read
+
+const ownSettings = {
+  listen_addresses: '',
+  port,
+  max_connections: '100',
+  shared_buffers: '128MB',
+  work_mem: '16MB',
+  // One process a query: containers often have 64 MB of shared memory. Plain reads cost the least CPU on few cores.
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Refused statements are the app's to report. Here they would put names and addresses into a file.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+/**
+ * Starts the server of a folder, or shares the one that runs there. It ends by itself when the last process that opened it is
+ * gone, even by kill -9. Throws an Error with the remedy, or with the end of the server's log, when it cannot run.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const place = preparePlace(options.folder)
+  if (!existsSync(place.cluster)) initializeCluster(place)
+
+  const hold = holdServer(place)
+  try {
+    const host = (await findServer(place)) ?? (await startServer(place, options))
+    return { host, close: () => letGo(place, hold) }
+  } catch (error) {
+    closeSync(hold)
+    throw error
+  }
+}
+
+function preparePlace(wanted: string): Place {
+  const binaries = findPostgresBinaries()
+  const folder = makeFolder(wanted)
+  const account = choosePostgresAccount({ folder, postgres: binaries.postgres })
+  try {
+    chmodSync(folder, 0o700)
+  } catch (cause) {
+    throw new Error(`${folder} belongs to another user; start as that user, or choose another DATA_DIR.`, { cause })
+  }
+  const inside = (name: string) => path.join(folder, name)
+  return { folder, cluster: inside('cluster'), users: inside('users'), log: inside('log'), account, binaries }
+}
+
+function makeFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o711 }) // the server's account must be able to pass
+    return realpathSync(folder)
+  } catch (cause) {
+    throw new Error(`${folder} cannot be made; choose a DATA_DIR you may write to.`, { cause })
+  }
+}
+
+/** Made beside and then renamed, so that a killed start never leaves half a cluster under the real name. */
+function initializeCluster({ folder, cluster, account, binaries }: Place): void {
+  const beside = mkdtempSync(path.join(folder, 'new-'))
+  giveTo(account, beside)
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] // the same order of text everywhere
+  const access = ['--auth=trust', `--username=${embeddedOwner}`] // who can open the socket already owns the files
+  const args = [`--pgdata=${beside}`, '--encoding=UTF8', '--no-instructions', ...locale, ...access]
+  const { file, args: all, options } = commandAs(account, [binaries.initdb, ...args])
+  const { status, error, stderr } = spawnSync(file, all, { ...options, encoding: 'utf8' })
+  if (status === 0 && renamed(beside, cluster)) return
+  rmSync(beside, { recursive: true, force: true })
+  if (status !== 0) throw new Error(`PostgreSQL could not set up ${cluster}: ${error?.message ?? stderr.trim()}`)
+}
+
+/** False when another process was first; its cluster is as good as ours. */
+function renamed(beside: string, cluster: string): boolean {
+  try {
+    renameSync(beside, cluster)
+    return true
+  } catch (error) {
+    if (existsSync(path.join(cluster, 'PG_VERSION'))) return false
+    throw error
+  }
+}
+
+/**
+ * Every process that uses the server keeps this pipe open for writing. Its reader, the watchdog, sees the end of the pipe
+ * when the kernel has closed it for the last of them, which no crash and no kill can prevent.
+ */
+function holdServer({ users, account }: Place): number {
+  if (!existsSync(users)) {
+    const { status, error, stderr } = spawnSync('mkfifo', ['-m', '600', users], { encoding: 'utf8' })
+    if (status !== 0 && !existsSync(users))
+      throw new Error(`${users} cannot be made: ${error?.message ?? stderr.trim()}`)
+    giveTo(account, users)
+  }
+  return openSync(users, constants.O_RDWR | constants.O_NONBLOCK)
+}
+
+/** The socket folder of the server that runs here, after waiting for one that is starting or stopping. */
+async function findServer(place: Place): Promise<string | undefined> {
+  for (let waited = 0; waited < startTimeout; waited += 50) {
+    const server = readServer(place)
+    if (!server) return undefined
+    if (server.status === 'ready') return server.host
+    await sleep(50)
+  }
+  throw new Error(`PostgreSQL in ${place.folder} is still ${readServer(place)?.status}; its log is ${place.log}.`)
+}
+
+async function startServer(place: Place, { settings, isThrowAway = false }: EmbeddedOptions): Promise<string> {
+  disownStrangeProcess(place)
+  const host = socketFolder(place)
+  const all = Object.entries({ ...ownSettings, unix_socket_directories: host, ...settings })
+  const server = [
+    place.binaries.postgres,
+    '-D',
+    place.cluster,
+    ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const script = [
+    '/bin/sh',
+    '-c',
+    watchdogScript,
+    'watchdog',
+    host,
+    isThrowAway ? place.folder : '',
+    ...server,
+  ] as const
+  const { file, args, options } = commandAs(place.account, [...script])
+
+  const log = openSync(place.log, 'w')
+  const pipe = openSync(place.users, constants.O_RDONLY) // does not block: holdServer has the other end
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log, pipe] })
+  const failed = new Promise<Error>((resolve) => child.once('error', resolve))
+  closeSync(log)
+  closeSync(pipe)
+  child.unref()
+
+  for (let waited = 0; waited < startTimeout; waited += 20) {
+    const running = readServer(place)
+    if (running?.status === 'ready') return running.host
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
+      // Another process may have been faster; PostgreSQL's own lock lets only one server run on a cluster.
+      const other = await findServer(place)
+      if (other) return other
+      const reason = child.pid === undefined ? (await failed).message : readFileSync(place.log, 'utf8').slice(-2000)
+      throw new Error(`PostgreSQL did not start in ${place.folder}: ${reason.trim()}`)
+    }
+    await sleep(20)
+  }
+  throw new Error(`PostgreSQL in ${place.folder} was not ready in time; its log is ${place.log}.`)
+}
+
+/** $1 is the socket's folder, $2 a folder to remove in the end or nothing, the rest the server's command. SIGINT is its fast stop. */
+const watchdogScript = `
+host=$1; throw_away=$2; shift 2
+"$@" 3<&- &
+server=$!
+(read -r _ <&3; kill -INT "$server") 2>/dev/null &
+watchdog=$!
+exec 3<&-
+wait "$server"; status=$?
+kill "$watchdog" 2>/dev/null
+rmdir "$host" 2>/dev/null
+if [ -n "$throw_away" ]; then rm -rf "$throw_away"; fi
+exit "$status"`
+
+/** In the cluster itself, unless its path is too long for a socket's name; then in a folder of its own for temporary files. */
+function socketFolder({ cluster, account }: Place): string {
+  if (Buffer.byteLength(`${cluster}/.s.PGSQL.${port}.lock`) < 100) return cluster
+  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
+  const folder = path.join(tmpdir(), `loanwright-${name}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  giveTo(account, folder)
+  const { uid, mode } = lstatSync(folder)
+  const isPrivate =
+    uid === (account.ids?.uid ?? process.getuid?.()) && (mode & 0o777) === 0o700 && lstatSync(folder).isDirectory()
+  if (!isPrivate)
+    throw new Error(`${folder} was made by somebody else; remove it, or choose a DATA_DIR with a shorter path.`)
+  return folder
+}
+
+/** What the server's own lock file says, when the process it names is alive and is that server. */
+function readServer({ cluster }: Place): { host: string; status: string } | undefined {
+  const [pid = '', , , , host = '', , , status = ''] = readLockFile(cluster)
+  if (!isAlive(Number(pid)) || !isServerOf(cluster, pid)) return undefined
+  return { host, status: status.trim() || 'starting' }
+}
+
+function readLockFile(cluster: string): string[] {
+  return readIfThere(path.join(cluster, 'postmaster.pid'))?.split('\n') ?? []
+}
+
+/** Files of the server and of /proc come and go while they are looked at. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined
+    throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' // alive, but another account's
+  }
+}
+
+function isServerOf(cluster: string, pid: string): boolean {
+  if (!existsSync('/proc/self/cmdline')) return true // no such list here; PostgreSQL decides
+  return readIfThere(`/proc/${pid}/cmdline`)?.split('\0').includes(cluster) ?? false
+}
+
+/**
+ * After a crash the number in the lock file may belong to a new, strange process, and PostgreSQL would refuse to start for ever.
+ * Only the number is replaced, by one no process can have: the rest lets the server notice old workers that still write.
+ */
+function disownStrangeProcess({ cluster }: Place): void {
+  const [pid, ...rest] = readLockFile(cluster)
+  if (pid === undefined || !isAlive(Number(pid)) || isServerOf(cluster, pid)) return
+  writeFileSync(path.join(cluster, 'postmaster.pid'), [String(2 ** 22 + 1), ...rest].join('\n'))
+}
+
+async function letGo(place: Place, hold: number): Promise<void> {
+  closeSync(hold)
+  for (let waited = 0; waited < 400; waited += 20) {
+    if (readServer(place)?.status !== 'ready') break
+    await sleep(20) // the watchdog takes a moment; a server that stays ready is in use by others
+  }
+  while (['stopping', 'starting'].includes(readServer(place)?.status ?? '')) await sleep(20)
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type Migration = {
+  readonly number: number
+  readonly name: string
+  readonly text: string
+  readonly sha256: string
+}
+
+type Applied = { number: number; sha256: string }
+
+const ownFolder = path.join(import.meta.dirname, 'migrations')
+
+/**
+ * The migrations of a folder in order: 0001_name.sql, 0002_name.sql …
+ * Throws an Error that names the file when a number is missing or doubled, the name is of another kind, or the file
+ * begins or ends a transaction itself.
+ */
+export async function readMigrations(folder: string = ownFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = Number(/^(\d{4})_[a-z0-9-]+\.sql$/.exec(name)?.[1])
+      if (number !== index + 1) throw new Error(`migration ${index + 1} should be there, but ${name} follows`)
+      // Line ends as some checkouts make them are no change.
+      const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      if (/^\s*(begin|commit|rollback)\s*;/im.test(text))
+        throw new Error(`${name} ends its own transaction; leave that to migrate`)
+      return { number, name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the database to the newest schema, as the owner of the tables, and says which files it ran. Each runs in one
+ * transaction together with its record, so a kill leaves it wholly done or not at all; processes that migrate at once
+ * take turns at a lock row. Throws an Error when a file that ran before has changed since, or when one fails.
+ */
+export async function migrate(owner: pg.ClientConfig, migrations: readonly Migration[]): Promise<string[]> {
+  const client = new pg.Client(owner)
+  client.on('error', () => undefined) // the running statement reports it
+  await client.connect()
+  try {
+    await makeRecords(client)
+    const done: string[] = []
+    for (let next = await migrateNext(client, migrations); next; next = await migrateNext(client, migrations))
+      done.push(next)
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+/** The files that have not run yet, asked with the app's own login. Throws like migrate when an old file has changed. */
+export async function pendingMigrations(app: pg.ClientConfig, migrations: readonly Migration[]): Promise<string[]> {
+  const client = new pg.Client(app)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query('select to_regclass(\'public.schema_migrations\') is not null as "isThere"')
+    const applied = rows[0]?.isThere === true ? await readApplied(client) : []
+    return pendingAfter(applied, migrations).map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeRecords(client: pg.Client): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // Sent as one, so it is one transaction.
+      await client.query(`
+        create table if not exists schema_migrations (
+          number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null);
+        create table if not exists schema_migration_lock (id integer primary key check (id = 1));
+        insert into schema_migration_lock (id) values (1) on conflict do nothing;
+        grant select on schema_migrations to loanwright_app`)
+      return
+    } catch (error) {
+      // Made at the same moment by another process: "if not exists" does not wait for it.
+      if (attempt === 10) throw error
+    }
+    await sleep(50 * attempt)
+  }
+}
+
+/** Runs the first file that has not run, and gives its name; undefined when all have. */
+async function migrateNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | undefined> {
+  await client.query('begin')
+  try {
+    await client.query('select id from schema_migration_lock where id = 1 for update')
+    const [migration] = pendingAfter(await readApplied(client), migrations)
+    if (migration) await apply(client, migration)
+    await client.query('commit')
+    return migration?.name
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined) // the connection is gone, and the transaction with it
+    throw error
+  }
+}
+
+async function apply(client: pg.Client, { number, name, text, sha256 }: Migration): Promise<void> {
+  try {
+    // An owner whom row-level security hides rows from would change none of them, and not say so.
+    await client.query('set local row_security = off')
+    await client.query(text)
+    await client.query('insert into schema_migrations (number, name, sha256, applied_at) values ($1, $2, $3, now())', [
+      number,
+      name,
+      sha256,
+    ])
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`migration ${name} failed, and nothing of it was kept: ${reason}`, { cause })
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select number, sha256 from schema_migrations order by number')
+  return rows
+}
+
+/** A database may be ahead (an older release runs on a newer schema), but what both know must be the same. */
+function pendingAfter(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
+  const hashes = new Map(applied.map(({ number, sha256 }) => [number, sha256]))
+  for (const { number, name, sha256 } of migrations) {
+    const ran = hashes.get(number)
+    if (ran !== undefined && ran !== sha256) {
+      throw new Error(
+        `${name} has changed since it ran on this database; restore it, and put the change into a new file.`,
+      )
+    }
+  }
+  return migrations.filter(({ number }) => !hashes.has(number))
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { columnTypes } from '../column-types.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { type DatabaseServer, openEmbeddedServer } from '../database-server.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+
+/** A database of the test file's own, with the newest schema and no rows. */
+export type TestDatabase = {
+  /** As the app has it: signed in as loanwright_app, row-level security in force. */
+  readonly database: Database
+  /** How to make further pools on the same database as the app. */
+  readonly app: pg.ClientConfig
+  /** The same as the owner of the tables, whom no policy stops: to arrange and to look, never to test through. */
+  readonly owner: pg.Pool
+  readonly ownerConnection: pg.ClientConfig
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>
+}
+
+/** Set by the test run: the folder of the server that all test files share. Without it a file starts its own. */
+export const testServerVariable = 'LOANWRIGHT_TEST_SERVER'
+
+const template = 'loanwright_template'
+
+// Nothing here outlives the run, so flushing to disk would only cost time.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+let server: Promise<DatabaseServer> | undefined
+let databasesMade = 0
+
+/**
+ * Starts a server with the migrated template that createTestDatabase copies. It stops, and its folder goes,
+ * when the last process that uses it has ended, however it ended.
+ */
+export async function openTestServer(): Promise<{ folder: string; server: DatabaseServer }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-test-'))
+  const opened = await openEmbeddedServer({ folder, settings, isThrowAway: true })
+  await asOwner(opened, 'postgres', `create database ${template}`)
+  await migrate({ ...opened.owner, database: template }, await readMigrations())
+  return { folder, server: opened }
+}
+
+/** A fresh database, copied from the template. Close it after the file's tests. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  server ??= reachServer()
+  const opened = await server
+  databasesMade += 1
+  const name = `test_${process.pid}_${databasesMade}`
+  // Copying files beats logging every page, and needs no checkpoint to be safe here.
+  await asOwner(opened, 'postgres', `create database ${name} template ${template} strategy file_copy`)
+
+  const app = { ...opened.app, database: name }
+  const ownerConnection = { ...opened.owner, database: name }
+  const database = openDatabase({ connection: app, connectionsMax: 8 })
+  const owner = new pg.Pool({ ...ownerConnection, max: 2, types: columnTypes })
+  const close = async () => {
+    await database.close()
+    await owner.end()
+    await asOwner(opened, 'postgres', `drop database ${name} with (force)`)
+  }
+  return { database, app, owner, ownerConnection, close }
+}
+
+async function reachServer(): Promise<DatabaseServer> {
+  const folder = process.env[testServerVariable]
+  if (folder === undefined) return (await openTestServer()).server
+  return openEmbeddedServer({ folder, settings, isThrowAway: true })
+}
+
+async function asOwner(opened: DatabaseServer, database: string, statement: string): Promise<void> {
+  const client = new pg.Client({ ...opened.owner, database })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
