@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { instant, wholeNumber } from './column-types.ts'
+import { isUnavailable, openDatabase, type Scope, type Tx } from './database.ts'
+import { sql } from './sql.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const system: Scope = { kind: 'SYSTEM' }
+let base: TestDatabase
+
+before(async () => {
+  base = await createTestDatabase()
+  await base.owner.query(`
+    create table tallies (name text primary key, total bigint not null);
+    insert into tallies values ('a', 0), ('b', 0);
+    grant select, insert, update on tallies to loanwright_app, loanwright_admin`)
+})
+after(() => base.close())
+
+const addTo = (tx: Tx, name: string, amount: number) =>
+  tx.run(sql`update tallies set total = total + ${amount} where name = ${name}`)
+
+const totalOf = async (name: string) => {
+  const row = await base.database.transaction(system, (tx) =>
+    tx.one<{ total: number }>(sql`select total from tallies where name = ${name}`),
+  )
+  return row.total
+}
+
+test('cents and their sums come back as whole numbers, days as days and instants in UTC', async () => {
+  const row = await base.database.transaction(system, async (tx) => {
+    await tx.run(sql`set local time zone 'Asia/Kathmandu'`)
+    return tx.one(sql`
+      select 9007199254740991::bigint as cents, sum(x) as sum, date '2024-02-29' as day, array_agg(x) as list,
+        timestamptz '2026-11-21 04:30:00.5+05:45' as instant, array[date '2026-01-31', null] as days
+      from (values (1::bigint), (2::bigint)) as v (x)`)
+  })
+
+  assert.deepEqual(row, {
+    cents: 9007199254740991,
+    sum: 3,
+    day: '2024-02-29',
+    list: [1, 2],
+    instant: '2026-11-20T22:45:00.500Z',
+    days: ['2026-01-31', null],
+  })
+})
+
+test('an amount the code cannot hold exactly is an error, not a rounded amount', async () => {
+  await assert.rejects(
+    base.database.transaction(system, (tx) => tx.one(sql`select 9007199254740993::bigint as cents`)),
+    RangeError,
+  )
+  assert.throws(() => wholeNumber('12.5'), RangeError)
+  assert.throws(() => instant('infinity'), RangeError)
+})
+
+test('who asks is set for the one transaction and gone after it', async () => {
+  const seen = sql`select current_setting('app.lender_id', true) as lender, current_setting('app.user_id', true) as "user", current_user as role`
+  const one = openDatabase({ connection: base.app, connectionsMax: 1 })
+
+  const asLender = await one.transaction({ kind: 'USER', userId: 5, lenderId: 4 }, (tx) => tx.one(seen))
+  const asAdmin = await one.transaction({ kind: 'ADMIN', userId: 9 }, (tx) => tx.one(seen))
+  const asSystem = await one.transaction(system, (tx) => tx.one(seen))
+  await one.close()
+
+  assert.deepEqual(asLender, { lender: '4', user: '5', role: 'loanwright_app' })
+  assert.deepEqual(asAdmin, { lender: '', user: '9', role: 'loanwright_admin' })
+  assert.deepEqual(asSystem, { lender: '', user: '', role: 'loanwright_app' })
+})
+
+test("a lender sees no other lender's rows even when a query forgets to ask for its own", async () => {
+  await base.owner.query(`
+    insert into users (email, email_key, password_hash, role, full_name, created_at)
+    values ('a@example.com', 'a@example.com', '', 'LENDER', 'A', now()), ('b@example.com', 'b@example.com', '', 'LENDER', 'B', now());
+    insert into counters select id, 'loan', 1 from users`)
+  const { rows } = await base.owner.query('select id from users order by id')
+  const [a, b] = rows.map((row) => Number(row.id))
+  const counters = sql`select lender_id as id from counters order by 1`
+  const as = (scope: Scope) => base.database.transaction(scope, (tx) => tx.query(counters))
+
+  assert.deepEqual(await as({ kind: 'USER', userId: a ?? 0, lenderId: a ?? 0 }), [{ id: a }])
+  assert.deepEqual(await as({ kind: 'ADMIN', userId: a ?? 0 }), [{ id: a }, { id: b }])
+  assert.deepEqual(await as(system), [])
+})
+
+test('an exception takes back everything the transaction wrote', async () => {
+  const before = await totalOf('a')
+
+  await assert.rejects(
+    base.database.transaction(system, async (tx) => {
+      await addTo(tx, 'a', 100)
+      throw new Error('no')
+    }),
+    /^Error: no$/,
+  )
+
+  assert.equal(await totalOf('a'), before)
+})
+
+test('a failed statement that the work passes over does not end as success', async () => {
+  const before = await totalOf('a')
+
+  await assert.rejects(
+    base.database.transaction(system, async (tx) => {
+      await addTo(tx, 'a', 100)
+      await tx.run(sql`select 1 / 0`).catch(() => undefined)
+    }),
+    /passed over/,
+  )
+
+  assert.equal(await totalOf('a'), before)
+})
+
+test('two that lock each other out both finish, because one of them starts again', async () => {
+  const before = (await totalOf('a')) + (await totalOf('b'))
+  let runs = 0
+  const both = [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const
+
+  await Promise.all(
+    both.map(([first, second]) =>
+      base.database.transaction(system, async (tx) => {
+        runs += 1
+        await addTo(tx, first, 1)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await addTo(tx, second, 1)
+      }),
+    ),
+  )
+
+  assert.equal((await totalOf('a')) + (await totalOf('b')), before + 4)
+  assert.ok(runs > 2, `${runs} runs: they did not meet`)
+})
+
+test('under SERIALIZABLE, changes that depend on each other are repeated until all count', async () => {
+  const strict = openDatabase({ connection: base.app, connectionsMax: 4, isolationLevel: 'SERIALIZABLE' })
+  const before = await totalOf('b')
+
+  await Promise.all(
+    [1, 2, 3].map(() =>
+      strict.transaction(system, async (tx) => {
+        const { total } = await tx.one<{ total: number }>(sql`select total from tallies where name = ${'b'}`)
+        await tx.run(sql`update tallies set total = ${total + 1} where name = ${'b'}`)
+      }),
+    ),
+  )
+  await strict.close()
+
+  assert.equal(await totalOf('b'), before + 3)
+})
+
+test('a reading transaction cannot write', async () => {
+  await assert.rejects(
+    base.database.transaction(system, (tx) => addTo(tx, 'a', 1), { isReadOnly: true }),
+    /read-only transaction/,
+  )
+})
+
+test('nothing can be sent once the transaction has ended', async () => {
+  const escaped = await base.database.transaction(system, async (tx) => tx)
+
+  await assert.rejects(async () => escaped.query(sql`select 1`), /has ended/)
+})
+
+test('a broken connection is an unavailable database, and the next request gets a new one', async () => {
+  const one = openDatabase({ connection: base.app, connectionsMax: 1 })
+
+  const error = await one
+    .transaction(system, async (tx) => {
+      const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await base.owner.query('select pg_terminate_backend($1)', [pid])
+      await tx.query(sql`select pg_sleep(1)`)
+    })
+    .catch((caught: unknown) => caught)
+  const next = await one.transaction(system, (tx) => tx.one(sql`select 1 as answer`))
+  await one.close()
+
+  assert.equal(isUnavailable(error), true)
+  assert.deepEqual(next, { answer: 1 })
+})
+
+test('a database that is not there is unavailable, a wrong statement is our fault', async () => {
+  const nowhere = openDatabase({ connection: { ...base.app, host: '/nowhere' } })
+  const failure = (work: Promise<unknown>) => work.catch((caught: unknown) => caught)
+
+  const absent = await failure(nowhere.transaction(system, (tx) => tx.query(sql`select 1`)))
+  const wrong = await failure(base.database.transaction(system, (tx) => tx.query(sql`selec 1`)))
+  await nowhere.close()
+
+  assert.equal(isUnavailable(absent), true)
+  assert.equal(isUnavailable(wrong), false)
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { joinSql, type Sql, sql, toQuery } from './sql.ts'
+
+test('values travel beside the statement, never in its text', () => {
+  const name = "O'Neil'; drop table loans; --"
+
+  const query = toQuery(sql`select id from borrowers where lender_id = ${7} and last_name = ${name}`)
+
+  assert.deepEqual(query, {
+    text: 'select id from borrowers where lender_id = $1 and last_name = $2',
+    values: [7, name],
+  })
+})
+
+test('a piece inside a statement keeps its values in order', () => {
+  const ofLender = sql`lender_id = ${7}`
+  const newest = sql`order by id desc`
+
+  const query = toQuery(sql`select id from loans where ${ofLender} and status = ${'LATE'} ${newest} limit ${20}`)
+
+  assert.deepEqual(query, {
+    text: 'select id from loans where lender_id = $1 and status = $2 order by id desc limit $3',
+    values: [7, 'LATE', 20],
+  })
+})
+
+test('pieces are joined by a separator, and none give nothing', () => {
+  const rows = [sql`(${1}, ${'a'})`, sql`(${2}, ${'b'})`]
+
+  assert.deepEqual(toQuery(sql`values ${joinSql(rows, sql`, `)}`), {
+    text: 'values ($1, $2), ($3, $4)',
+    values: [1, 'a', 2, 'b'],
+  })
+  assert.deepEqual(toQuery(sql`select 1${joinSql([], sql`, `)}`), { text: 'select 1', values: [] })
+})
+
+test('an object from outside cannot pass for a piece of a statement', () => {
+  const fromJson = JSON.parse('{"texts":["1; drop table loans"],"values":[]}') as Sql // what a forged request would hold
+
+  assert.throws(() => sql`select ${fromJson}`, TypeError)
+})
+
+test('a number that would lose cents or is none is refused before it is sent', () => {
+  assert.throws(() => sql`select ${2 ** 53}`, TypeError)
+  assert.throws(() => sql`select ${Number.NaN}`, TypeError)
+  assert.throws(() => sql`select ${[1, Number.POSITIVE_INFINITY]}`, TypeError)
+})
