@@ -52,6 +52,10 @@ export type ScheduleOptions = {
   flatInterest?: boolean
   /** Round the level payment to this multiple of cents; the last row takes the rest. */
   paymentMultipleCents?: Cents
+  /** How the level payment is rounded, when not as interest is. */
+  paymentRounding?: Rounding
+  /** The last row too asks for the level payment; the cents that rounding leaves stay on the balance, which may end below 0. */
+  lastPaymentIsLevel?: boolean
   /** A row of its own on the origination day. */
   downPaymentCents?: Cents
   /** So many first rows without principal. */

@@ -1,0 +1,60 @@
+import { daysInMonth, partsOf } from './dates.ts'
+import { type YearFraction, yearFraction } from './day-count.ts'
+import { intervalOf, PERIODS_PER_YEAR } from './due-days.ts'
+import { greatestCommonDivisor } from './money.ts'
+import type { Day, DayCount, Frequency, RatePpm } from './terms.ts'
+
+/** The stretch of days a row bears interest for, and the part of a year that is. */
+export type RowPeriod = { fromOn: Day; dueOn: Day; part: YearFraction }
+
+/** Interest of a stretch of days is balance × times ÷ over: ready for mulDiv. */
+export type RateFactor = { times: number; over: number }
+
+/**
+ * The periods of rows that follow each other from a day on. A whole period counts as exactly one over the periods
+ * a year when months have 30 days (30/360 and 30E/360); every other one by its days (docs/money.md, section 2).
+ */
+export function rowPeriods({
+  fromOn,
+  dueDays,
+  frequency,
+  dayCount,
+}: {
+  fromOn: Day
+  dueDays: readonly Day[]
+  frequency: Frequency
+  dayCount: DayCount
+}): RowPeriod[] {
+  const monthsHave30 = dayCount === '30/360' || dayCount === '30E/360'
+  const whole: YearFraction = { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] }
+  let from = fromOn
+  return dueDays.map((dueOn) => {
+    const isWhole = monthsHave30 && isWholePeriod({ from, to: dueOn, frequency })
+    const part = isWhole ? whole : yearFraction(dayCount, { from, to: dueOn })
+    const period = { fromOn: from, dueOn, part }
+    from = dueOn
+    return period
+  })
+}
+
+/**
+ * Whether two days are exactly one period apart. In months they are when both can stand for the same day of the
+ * month: 31 January to 28 February, and 28 February to 31 March, are whole months.
+ */
+export function isWholePeriod({ from, to, frequency }: { from: Day; to: Day; frequency: Frequency }): boolean {
+  const interval = intervalOf(frequency)
+  if ('days' in interval) return yearFraction('ACT/365', { from, to }).numerator === interval.days
+  const start = partsOf(from)
+  const end = partsOf(to)
+  if ((end.year - start.year) * 12 + end.month - start.month !== interval.months) return false
+  if (start.day === end.day) return true
+  return start.day > end.day ? end.day === daysInMonth(end) : start.day === daysInMonth(start)
+}
+
+/** A yearly rate over a part of a year, reduced, exact. 7.125 % for a month is 57 ÷ 9,600. */
+export function rateFactor(annualRatePpm: RatePpm, { numerator, denominator }: YearFraction): RateFactor {
+  const times = annualRatePpm * numerator
+  const over = 1_000_000 * denominator
+  const divisor = greatestCommonDivisor(times, over)
+  return { times: times / divisor, over: over / divisor }
+}

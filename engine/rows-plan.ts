@@ -1,0 +1,77 @@
+import type { ScheduleRow } from './loan-state.ts'
+import type { RateFactor, RowPeriod } from './row-periods.ts'
+import type { Cents, RatePpm, Rounding, ScheduleOptions } from './terms.ts'
+
+/** What rows are computed from: an amount, a rate, and the periods of the rows. */
+export type RowsPlan = {
+  balanceCents: Cents
+  annualRatePpm: RatePpm
+  rounding: Rounding
+  periods: readonly RowPeriod[]
+  /** Number of the first row. Default 1. */
+  firstNumber?: number
+  /** A level payment agreed before. The rows then end as soon as the amount is repaid. Absent: computed. */
+  paymentCents?: Cents
+  /** So many first rows in which only interest is due. */
+  interestOnlyRows?: number
+  /** The periods the level payment is counted over, when they reach beyond the rows (a balloon). */
+  levelPeriods?: readonly RowPeriod[]
+  /** Interest earned before, which the first row asks for beside its own. */
+  carriedInterestCents?: Cents
+  options?: ScheduleOptions
+}
+
+/** A row before its amounts are known. */
+export type PlannedRow = {
+  period: RowPeriod
+  factor: RateFactor
+  isPrincipalFree: boolean
+  isInterestPostponed: boolean
+}
+
+/** The plan with everything settled that does not depend on the level payment. */
+export type RowsSetup = {
+  plan: RowsPlan
+  /** What the rows repay: the balance without a down payment. */
+  amountCents: Cents
+  firstNumber: number
+  planned: PlannedRow[]
+  /** One a row, in the order of the rows, and further ones when the level payment is counted over more. */
+  levelFactors: RateFactor[]
+}
+
+/** Where the principal of a row comes from. */
+export type PrincipalRule = 'level' | 'equal' | 'last' | 'none' | 'repaid' | 'down-payment'
+
+/** How a row came about. Its interest is own + carried + collected, or nothing when postponed. */
+export type RowWorking = {
+  row: ScheduleRow
+  planned: PlannedRow
+  /** The amount its own interest is counted on. */
+  baseCents: Cents
+  balanceBeforeCents: Cents
+  ownInterestCents: Cents
+  carriedInterestCents: Cents
+  /** Interest of earlier rows that was postponed to this one. */
+  collectedInterestCents: Cents
+  rule: PrincipalRule
+}
+
+/** How the level payment came about. */
+export type LevelWorking = {
+  kind: 'agreed' | 'formula' | 'equal-principal' | 'flat'
+  amountCents: Cents
+  /** Flat interest only: the interest of all rows. */
+  interestCents: Cents
+  /** The rows it is counted over. */
+  rows: number
+  /** What smoothing the last row added. */
+  smoothingCents: Cents
+  levelCents: Cents
+}
+
+/** Told how rows come about while they are computed. */
+export type Trace = {
+  onLevel: (working: LevelWorking) => void
+  onRow: (working: RowWorking) => void
+}
