@@ -50,7 +50,7 @@ async function ownershipProblems(tx: Tx): Promise<string[]> {
   const owned = await tx.query<{ name: string; owner: string }>(sql`
     select c.oid::regclass::text as name, owner.rolname as owner
     from pg_class c join pg_roles owner on owner.oid = c.relowner join pg_roles mine on mine.rolname = current_user
-    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    where c.relkind in ('r', 'p', 'v', 'm', 'f')
       and not mine.rolsuper and pg_has_role(owner.oid, 'member')
     order by 1`)
   return owned.map(

@@ -28,7 +28,7 @@ const template = 'loanwright_template'
 // Nothing here outlives the run, so flushing to disk would only cost time.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-let server: Promise<DatabaseServer> | undefined
+let reached: Promise<DatabaseServer> | undefined
 let databasesMade = 0
 
 /**
@@ -43,10 +43,12 @@ export async function openTestServer(): Promise<{ folder: string; server: Databa
   return { folder, server: opened }
 }
 
-/** A fresh database, copied from the template. Close it after the file's tests. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  server ??= reachServer()
-  const opened = await server
+/**
+ * A fresh database, copied from the template. Close it after the file's tests. Roles are the same in all databases of a
+ * server: a file that changes one brings a server of its own.
+ */
+export async function createTestDatabase(ownServer?: DatabaseServer): Promise<TestDatabase> {
+  const opened = ownServer ?? (await sharedServer())
   databasesMade += 1
   const name = `test_${process.pid}_${databasesMade}`
   // Copying files beats logging every page, and needs no checkpoint to be safe here.
@@ -62,6 +64,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await asOwner(opened, 'postgres', `drop database ${name} with (force)`)
   }
   return { database, app, owner, ownerConnection, close }
+}
+
+function sharedServer(): Promise<DatabaseServer> {
+  reached ??= reachServer()
+  return reached
 }
 
 async function reachServer(): Promise<DatabaseServer> {

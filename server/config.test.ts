@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from './config.ts'
+
+const read = (environment: Record<string, string>) => readConfig(environment, { folder: '/srv/loans' })
+const problemsOf = (environment: Record<string, string>) => read(environment).problems
+
+test('nothing has to be set', () => {
+  assert.deepEqual(read({}), {
+    config: {
+      port: 3000,
+      host: '127.0.0.1',
+      dataFolder: '/srv/loans/data',
+      databaseUrl: undefined,
+      databaseOwnerUrl: undefined,
+      admin: undefined,
+      publicUrl: 'http://127.0.0.1:3000',
+      smtpUrl: undefined,
+      logLevel: 'info',
+      rateLimitFactor: 1,
+      isDemo: false,
+    },
+  })
+})
+
+test('every setting can be set', () => {
+  const { config } = read({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/loans',
+    DATABASE_URL: 'postgres://loanwright_app:secret@db/loanwright',
+    DATABASE_OWNER_URL: 'postgresql://loanwright_owner:secret@db/loanwright',
+    ADMIN_EMAIL: 'ada@example.com',
+    ADMIN_PASSWORD: 'Lovelace1815',
+    PUBLIC_URL: 'https://loans.example.com/',
+    SMTP_URL: 'smtps://mail.example.com',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '100',
+    DEMO: '1',
+  })
+
+  assert.deepEqual(config, {
+    port: 8080,
+    host: '0.0.0.0',
+    dataFolder: '/var/lib/loans',
+    databaseUrl: 'postgres://loanwright_app:secret@db/loanwright',
+    databaseOwnerUrl: 'postgresql://loanwright_owner:secret@db/loanwright',
+    admin: { email: 'ada@example.com', password: 'Lovelace1815' },
+    publicUrl: 'https://loans.example.com',
+    smtpUrl: 'smtps://mail.example.com',
+    logLevel: 'warn',
+    rateLimitFactor: 100,
+    isDemo: true,
+  })
+})
+
+test('all wrong settings are named at once, each with its remedy', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    HOST: 'not a host',
+    DATABASE_URL: 'mysql://db/loans',
+    DATABASE_OWNER_URL: 'loanwright',
+    ADMIN_EMAIL: 'ada',
+    ADMIN_PASSWORD: 'lovelace',
+    PUBLIC_URL: 'loans.example.com',
+    SMTP_URL: 'mail.example.com',
+    LOG_LEVEL: 'loud',
+    RATE_LIMIT_FACTOR: '0',
+    DEMO: 'yes',
+  })
+
+  assert.deepEqual(problems, [
+    'HOST is no host name or address; use 127.0.0.1, or 0.0.0.0 for all.',
+    'PORT must be a whole number from 1 to 65535.',
+    'DATABASE_URL must be like postgres://user:password@host:5432/loanwright.',
+    'DATABASE_OWNER_URL must be like postgres://user:password@host:5432/loanwright.',
+    'ADMIN_EMAIL must be an e-mail address.',
+    'ADMIN_PASSWORD needs at least 8 characters, an uppercase letter and a digit.',
+    'PUBLIC_URL must be an address such as https://loans.example.com.',
+    'SMTP_URL must be like smtp://user:password@mail.example.com:587.',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    'RATE_LIMIT_FACTOR must be a number above 0, 1 for use.',
+    'DEMO must be 1 or 0.',
+  ])
+})
+
+test('half a pair is refused, naming the half that is missing', () => {
+  assert.deepEqual(problemsOf({ ADMIN_EMAIL: 'ada@example.com' }), [
+    'ADMIN_PASSWORD is missing beside ADMIN_EMAIL; set both or neither.',
+  ])
+  assert.deepEqual(problemsOf({ ADMIN_PASSWORD: 'Lovelace1815' }), [
+    'ADMIN_EMAIL is missing beside ADMIN_PASSWORD; set both or neither.',
+  ])
+  assert.deepEqual(problemsOf({ DATABASE_OWNER_URL: 'postgres://owner@db/loanwright' }), [
+    'DATABASE_OWNER_URL is for use together with DATABASE_URL; set both or neither.',
+  ])
+})
+
+test('no message repeats a password or an address with one in it', () => {
+  const problems = problemsOf({
+    ADMIN_EMAIL: 'x',
+    ADMIN_PASSWORD: 'hush',
+    DATABASE_URL: 'http://u:hush@db',
+    SMTP_URL: 'hush',
+  })
+
+  assert.ok(problems)
+  assert.ok(!problems.join().includes('hush'))
+})
+
+test('a port must be a whole number that a server can listen on', () => {
+  const isRefused = (PORT: string) => problemsOf({ PORT })?.length === 1
+
+  assert.deepEqual(
+    ['0', '65536', '-1', '80.5', '3e3', 'http', ' '].filter((port) => !isRefused(port)),
+    [],
+  )
+  assert.equal(read({ PORT: ' 65535 ' }).config?.port, 65535)
+})
+
+test('an empty setting is one that is not set, and a relative folder starts at the project', () => {
+  const { config } = read({ PORT: '', DATA_DIR: './elsewhere', HOST: '::1', SMTP_URL: '' })
+
+  assert.equal(config?.port, 3000)
+  assert.equal(config?.dataFolder, '/srv/loans/elsewhere')
+  assert.equal(config?.publicUrl, 'http://[::1]:3000')
+})

@@ -1,0 +1,157 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { newPassword } from '#contract/auth.ts'
+import { email } from '#contract/fields.ts'
+
+/** What the environment settles, checked. docs/operations.md lists the settings. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataFolder: string
+  readonly databaseUrl: string | undefined
+  readonly databaseOwnerUrl: string | undefined
+  readonly admin: { readonly email: string; readonly password: string } | undefined
+  /** Where people reach the app, without a slash at the end: links in mails, and whether cookies are Secure. */
+  readonly publicUrl: string
+  readonly smtpUrl: string | undefined
+  readonly logLevel: LogLevel
+  /** 1 is for use; a larger number loosens every limit, for load tests. */
+  readonly rateLimitFactor: number
+  readonly isDemo: boolean
+}
+
+export type LogLevel = (typeof logLevels)[number]
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads one setting, or says what is wrong with it and what would be right. Never quotes a value that may be secret. */
+type Reader = {
+  text(name: string): string | undefined
+  take<T>(name: string, fallback: T, read: (text: string) => T | undefined, remedy: string): T
+}
+
+/**
+ * Reads the settings from the environment; an empty one counts as not set. Gives the config, or one sentence for every
+ * setting that is wrong, with its remedy. Relative folders start at the given one.
+ */
+export function readConfig(
+  environment: Environment,
+  { folder }: { folder: string },
+): { config: Config; problems?: never } | { config?: never; problems: string[] } {
+  const problems: string[] = []
+  const read = readerOf(environment, problems)
+  const host = read.take(
+    'HOST',
+    '127.0.0.1',
+    hostName,
+    'is no host name or address; use 127.0.0.1, or 0.0.0.0 for all.',
+  )
+  const port = read.take('PORT', 3000, portNumber, 'must be a whole number from 1 to 65535.')
+  const config: Config = {
+    port,
+    host,
+    dataFolder: path.resolve(folder, read.text('DATA_DIR') ?? 'data'),
+    ...databaseUrls(read, problems),
+    admin: adminOf(read, problems),
+    publicUrl: read.take(
+      'PUBLIC_URL',
+      defaultUrl(host, port),
+      publicUrl,
+      'must be an address such as https://loans.example.com.',
+    ),
+    smtpUrl: read.take(
+      'SMTP_URL',
+      undefined,
+      urlOf('smtp:', 'smtps:'),
+      'must be like smtp://user:password@mail.example.com:587.',
+    ),
+    logLevel: read.take('LOG_LEVEL', 'info', logLevel, `must be one of ${logLevels.join(', ')}.`),
+    rateLimitFactor: read.take('RATE_LIMIT_FACTOR', 1, positiveNumber, 'must be a number above 0, 1 for use.'),
+    isDemo: read.take('DEMO', false, flag, 'must be 1 or 0.'),
+  }
+  return problems.length > 0 ? { problems } : { config }
+}
+
+function readerOf(environment: Environment, problems: string[]): Reader {
+  const text = (name: string) => environment[name] || undefined
+  return {
+    text,
+    take: (name, fallback, read, remedy) => {
+      const given = text(name)
+      if (given === undefined) return fallback
+      const value = read(given.trim())
+      if (value === undefined) problems.push(`${name} ${remedy}`)
+      return value ?? fallback
+    },
+  }
+}
+
+function databaseUrls(read: Reader, problems: string[]): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+  const postgresUrl = urlOf('postgres:', 'postgresql:')
+  const remedy = 'must be like postgres://user:password@host:5432/loanwright.'
+  const databaseUrl = read.take('DATABASE_URL', undefined, postgresUrl, remedy)
+  const databaseOwnerUrl = read.take('DATABASE_OWNER_URL', undefined, postgresUrl, remedy)
+  if (read.text('DATABASE_OWNER_URL') && !read.text('DATABASE_URL')) {
+    problems.push('DATABASE_OWNER_URL is for use together with DATABASE_URL; set both or neither.')
+  }
+  return { databaseUrl, databaseOwnerUrl }
+}
+
+function adminOf(read: Reader, problems: string[]): Config['admin'] {
+  const address = read.text('ADMIN_EMAIL')
+  const password = read.text('ADMIN_PASSWORD')
+  if (address === undefined && password === undefined) return undefined
+  if (address === undefined) problems.push('ADMIN_EMAIL is missing beside ADMIN_PASSWORD; set both or neither.')
+  else if (!z.safeParse(email, address).success) problems.push('ADMIN_EMAIL must be an e-mail address.')
+  if (password === undefined) problems.push('ADMIN_PASSWORD is missing beside ADMIN_EMAIL; set both or neither.')
+  else if (!z.safeParse(newPassword, password).success) {
+    problems.push('ADMIN_PASSWORD needs at least 8 characters, an uppercase letter and a digit.')
+  }
+  return address === undefined || password === undefined ? undefined : { email: address, password }
+}
+
+function defaultUrl(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function hostName(text: string): string | undefined {
+  return /^[A-Za-z0-9.:-]{1,253}$/.test(text) ? text : undefined
+}
+
+function portNumber(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return port >= 1 && port <= 65535 ? port : undefined
+}
+
+function publicUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  const isPlain = url?.search === '' && url.hash === '' && url.pathname === '/' && url.username === ''
+  return isPlain && ['http:', 'https:'].includes(url.protocol) ? url.origin : undefined
+}
+
+function urlOf(...protocols: readonly string[]): (text: string) => string | undefined {
+  return (text) => {
+    const url = URL.parse(text)
+    return url && protocols.includes(url.protocol) && (url.host !== '' || url.searchParams.has('host'))
+      ? text
+      : undefined
+  }
+}
+
+function logLevel(text: string): LogLevel | undefined {
+  return logLevels.find((level) => level === text)
+}
+
+function positiveNumber(text: string): number | undefined {
+  const number = Number(text)
+  return Number.isFinite(number) && number > 0 ? number : undefined
+}
+
+function flag(text: string): boolean | undefined {
+  return text === '1' ? true : text === '0' ? false : undefined
+}
