@@ -1,0 +1,164 @@
+import type { LoanType, PeriodUnit } from '#contract/enumerations.ts'
+import { LOAN_TYPES } from '#contract/enumerations.ts'
+import type { LoanForm } from '#contract/loan-form.ts'
+import type { LoanDetail } from '#contract/loans.ts'
+import { addMonths, isDay, wholeMonthsBetween } from '#engine/dates.ts'
+import { snapBalloonOn } from '#engine/due-days.ts'
+import type { AccrualMethod, AllocationOrder, Day, DayCount, Frequency, Rounding, Structure } from '#engine/terms.ts'
+
+/** What the wizard holds while one types. null or '' is an empty field; amounts are dollars, rates percent. */
+export type LoanDraft = {
+  loanName: string
+  loanType: LoanType | ''
+  principalAmount: number | null
+  interestRate: number | null
+  originationDate: Day | ''
+  maturityDate: Day | ''
+  /** '' is the usual day, one period after origination. */
+  firstPaymentDate: Day | ''
+  paymentStructure: Structure
+  interestOnlyPeriod: number | null
+  interestOnlyPeriodUnit: PeriodUnit
+  hasBalloonPayment: boolean
+  /** null follows origination and maturity until a day is chosen. */
+  balloonPaymentDate: Day | '' | null
+  amortizationTerm: number | null
+  amortizationTermUnit: PeriodUnit
+  paymentFrequency: Frequency
+  borrowerId: number | null
+  lateFee: number | null
+  lateFeePercent: number | null
+  gracePeriod: number | null
+  notes: string
+  dayCount: DayCount
+  accrualMethod: AccrualMethod
+  allocationOrder: AllocationOrder
+  rounding: Rounding
+}
+
+/** The wizard as it opens (SPEC §4). */
+export function newLoanDraft(today: Day): LoanDraft {
+  return {
+    loanName: '',
+    loanType: '',
+    principalAmount: 0,
+    interestRate: 0,
+    originationDate: today,
+    maturityDate: addMonths(today, 12),
+    firstPaymentDate: '',
+    paymentStructure: 'FULLY_AMORTIZED',
+    interestOnlyPeriod: 12,
+    interestOnlyPeriodUnit: 'MONTHS',
+    hasBalloonPayment: false,
+    balloonPaymentDate: null,
+    amortizationTerm: 30,
+    amortizationTermUnit: 'YEARS',
+    paymentFrequency: 'MONTHLY',
+    borrowerId: null,
+    lateFee: 0,
+    lateFeePercent: null,
+    gracePeriod: 0,
+    notes: '',
+    dayCount: '30/360',
+    accrualMethod: 'SCHEDULED',
+    allocationOrder: 'INTEREST_PRINCIPAL_FEES',
+    rounding: 'HALF_UP',
+  }
+}
+
+/** The draft of a loan that exists, for editing. */
+export function draftOfLoan(loan: LoanDetail): LoanDraft {
+  const fresh = newLoanDraft(loan.originationDate)
+  return {
+    ...fresh,
+    loanName: loan.loanName,
+    loanType: LOAN_TYPES.includes(loan.loanType) ? loan.loanType : '',
+    principalAmount: loan.principalAmount,
+    interestRate: loan.interestRate,
+    maturityDate: loan.maturityDate,
+    firstPaymentDate: loan.firstPaymentDate ?? '',
+    // The server writes the words of the engine; the answer's schema leaves room for later ones.
+    paymentStructure: loan.paymentStructure as Structure,
+    interestOnlyPeriod: loan.interestOnlyPeriod ?? fresh.interestOnlyPeriod,
+    interestOnlyPeriodUnit: (loan.interestOnlyPeriodUnit ?? fresh.interestOnlyPeriodUnit) as PeriodUnit,
+    hasBalloonPayment: loan.hasBalloonPayment,
+    balloonPaymentDate: loan.hasBalloonPayment ? loan.balloonPaymentDate : null,
+    amortizationTerm: loan.amortizationTerm ?? fresh.amortizationTerm,
+    amortizationTermUnit: (loan.amortizationTermUnit ?? fresh.amortizationTermUnit) as PeriodUnit,
+    paymentFrequency: loan.paymentFrequency as Frequency,
+    borrowerId: loan.borrowerId,
+    lateFee: loan.lateFee,
+    lateFeePercent: loan.lateFeePercent,
+    gracePeriod: loan.gracePeriod,
+    notes: loan.notes ?? '',
+    dayCount: loan.dayCount as DayCount,
+    accrualMethod: loan.accrualMethod as AccrualMethod,
+    allocationOrder: loan.allocationOrder as AllocationOrder,
+    rounding: loan.rounding as Rounding,
+  }
+}
+
+/** The balloon day as it stands: the one chosen, or five years after origination, at the latest at maturity (D-13). */
+export function balloonDateOf(
+  draft: Pick<LoanDraft, 'balloonPaymentDate' | 'originationDate' | 'maturityDate'>,
+): Day | '' {
+  const { balloonPaymentDate, originationDate, maturityDate } = draft
+  if (balloonPaymentDate !== null) {
+    const canSnap = isDay(balloonPaymentDate) && isDay(maturityDate)
+    return canSnap ? snapBalloonOn({ balloonOn: balloonPaymentDate, maturityOn: maturityDate }) : balloonPaymentDate
+  }
+  if (!isDay(originationDate)) return ''
+  const fiveYearsOn = addMonths(originationDate, 60)
+  if (!isDay(maturityDate)) return fiveYearsOn
+  return fiveYearsOn > maturityDate ? maturityDate : snapBalloonOn({ balloonOn: fiveYearsOn, maturityOn: maturityDate })
+}
+
+/** The term between the two days: all months, and the whole years in them. 0 while a day is missing. */
+export function termOf({ originationDate, maturityDate }: Pick<LoanDraft, 'originationDate' | 'maturityDate'>): {
+  months: number
+  years: number
+} {
+  if (!isDay(originationDate) || !isDay(maturityDate)) return { months: 0, years: 0 }
+  const months = Math.max(0, wholeMonthsBetween({ from: originationDate, to: maturityDate }))
+  return { months, years: Math.floor(months / 12) }
+}
+
+/** What the engine estimates, in dollars, sent along for information. */
+export type DraftEstimate = { paymentAmount: number; balloonAmount: number | null }
+
+/** The payload of the loan form (SPEC §3). Empty fields become null; an empty text in a required one stays empty. */
+export function formOfDraft(draft: LoanDraft, estimate: DraftEstimate): LoanForm {
+  const { months, years } = termOf(draft)
+  const isInterestOnly = draft.paymentStructure === 'INTEREST_ONLY'
+  return {
+    loanName: draft.loanName.trim(),
+    principalAmount: draft.principalAmount ?? 0,
+    interestRate: draft.interestRate ?? 0,
+    // An unchosen type is refused by the form before anything is sent.
+    loanType: draft.loanType as LoanType,
+    originationDate: draft.originationDate,
+    maturityDate: draft.maturityDate,
+    loanTermMonths: months,
+    loanTermYears: years,
+    paymentStructure: draft.paymentStructure,
+    interestOnlyPeriod: isInterestOnly ? draft.interestOnlyPeriod : null,
+    interestOnlyPeriodUnit: isInterestOnly ? draft.interestOnlyPeriodUnit : null,
+    hasBalloonPayment: draft.hasBalloonPayment,
+    balloonPaymentDate: draft.hasBalloonPayment ? balloonDateOf(draft) || null : null,
+    balloonPaymentAmount: draft.hasBalloonPayment ? estimate.balloonAmount : null,
+    amortizationTerm: draft.hasBalloonPayment ? draft.amortizationTerm : null,
+    amortizationTermUnit: draft.hasBalloonPayment ? draft.amortizationTermUnit : null,
+    paymentFrequency: draft.paymentFrequency,
+    borrowerId: draft.borrowerId ?? 0,
+    lateFee: draft.lateFee,
+    gracePeriod: draft.gracePeriod,
+    notes: draft.notes.trim() || null,
+    calculatedMonthlyPayment: estimate.paymentAmount,
+    firstPaymentDate: draft.firstPaymentDate || null,
+    lateFeePercent: draft.lateFeePercent,
+    dayCount: draft.dayCount,
+    accrualMethod: draft.accrualMethod,
+    allocationOrder: draft.allocationOrder,
+    rounding: draft.rounding,
+  }
+}
