@@ -26,12 +26,12 @@ export function logGrowth(rate: number): number {
   if (Math.abs(rate) <= 0.4) return seriesLog(rate)
   let mantissa = 1 + rate
   let halvings = 0
-  while (mantissa > SQUARE_ROOT_OF_2) {
+  while (mantissa > Math.SQRT2) {
     mantissa /= 2
     halvings += 1
     if (mantissa === Number.POSITIVE_INFINITY) return mantissa
   }
-  while (mantissa * SQUARE_ROOT_OF_2 < 1) {
+  while (mantissa * Math.SQRT2 < 1) {
     mantissa *= 2
     halvings -= 1
   }
@@ -66,11 +66,9 @@ export function nominalRate({ effectiveRate, timesAYear }: { effectiveRate: numb
   return times * growthLessOne(effectiveRate, 1 / times)
 }
 
-const SQUARE_ROOT_OF_2 = 1.4142135623730951
-const LN_2 = 0.6931471805599453
 // ln 2 in two parts, the first with zeros at its end, so that whole multiples of it are exact.
-const LN_2_HIGH = 0.693147180369123816490
-const LN_2_LOW = 1.90821492927058770002e-10
+const LN_2_HIGH = 0.6931471803691238
+const LN_2_LOW = 1.9082149292705877e-10
 
 function assertCompounding(rate: number, timesAYear: number): void {
   if (!(rate > 0 && rate < Number.POSITIVE_INFINITY)) throw new RangeError(`Enter a rate above zero instead of ${rate}`)
@@ -103,7 +101,7 @@ function scaledExponential(power: number): number {
   if (Number.isNaN(power)) return power
   if (power > 710) return Number.POSITIVE_INFINITY
   if (power < -746) return 0
-  const doublings = Math.round(power / LN_2)
+  const doublings = Math.round(power / Math.LN2)
   const rest = power - doublings * LN_2_HIGH - doublings * LN_2_LOW
   // In two steps: 2 ^ 1024 alone would be infinite although the result is not.
   const half = Math.trunc(doublings / 2)

@@ -1,4 +1,4 @@
-import { exponential, logGrowth } from './compounding.ts'
+import { exponential, exponentialLessOne, logGrowth } from './compounding.ts'
 import { daysBetween } from './dates.ts'
 import type { Day } from './terms.ts'
 
@@ -41,6 +41,8 @@ type TimedFlow = { amount: number; time: number }
 const LOG_GROWTH_MIN = -20.72
 const LOG_GROWTH_MAX = 60
 const STRIDE = 0.02
+// A stride halved so often is narrower than the last digit of a double.
+const HALVINGS = 60
 
 function timed(flows: DatedFlow[]): TimedFlow[] {
   const from = flows[0]?.on
@@ -59,10 +61,31 @@ function nearestRate(flows: TimedFlow[], guess: number): number {
     throw new RangeError('Enter at least one amount received and one paid')
   }
   const start = logGrowth(guess)
-  for (let count = 0; start + count * STRIDE < LOG_GROWTH_MAX || start - count * STRIDE > LOG_GROWTH_MIN; count += 1) {
-    const above = rootWithin(flows, start + count * STRIDE, start + (count + 1) * STRIDE)
-    const below = rootWithin(flows, start - count * STRIDE, start - (count + 1) * STRIDE)
-    const roots = [above, below].filter((root) => root !== null && root > LOG_GROWTH_MIN && root < LOG_GROWTH_MAX)
+  for (let walked = 0; walked <= LOG_GROWTH_MAX - LOG_GROWTH_MIN; walked += STRIDE) {
+    const above = rootBetween(flows, start + walked, start + walked + STRIDE)
+    const below = rootBetween(flows, start - walked, start - walked - STRIDE)
+    const root = nearer(start, above, below)
+    if (root !== null) return exponentialLessOne(root)
   }
   throw new RangeError('No rate makes these amounts worth nothing')
+}
+
+/** The log growth between two ends at which the flows are worth nothing; null if their value keeps its sign, or beyond the range. */
+function rootBetween(flows: TimedFlow[], near: number, far: number): number | null {
+  if (Math.min(near, far) < LOG_GROWTH_MIN || Math.max(near, far) > LOG_GROWTH_MAX) return null
+  const signAtNear = Math.sign(valueAt(flows, near))
+  if (signAtNear === 0) return near
+  if (Math.sign(valueAt(flows, far)) !== -signAtNear) return null
+  let [same, other] = [near, far]
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = (same + other) / 2
+    if (Math.sign(valueAt(flows, middle)) === signAtNear) same = middle
+    else other = middle
+  }
+  return other
+}
+
+function nearer(start: number, above: number | null, below: number | null): number | null {
+  if (above === null || below === null) return above ?? below
+  return above - start <= start - below ? above : below
 }

@@ -29,7 +29,9 @@ export type Timing = 'START' | 'END'
 export function paymentFor(annuity: Omit<Annuity, 'payment'>): number {
   const { rate, periods, presentValue, futureValue, due } = checked(annuity)
   if (periods <= 0) throw new RangeError(`Enter a number of periods above zero instead of ${periods}`)
-  return answer(-(presentValue * growth(rate, periods) + futureValue) / (paymentGrowth(rate, periods) * (1 + rate * due)))
+  return answer(
+    -(presentValue * growth(rate, periods) + futureValue) / (paymentGrowth(rate, periods) * (1 + rate * due)),
+  )
 }
 
 /** What the payments are worth at the start (PV). Periods may not be negative. */
@@ -59,13 +61,13 @@ export function periodsFor(annuity: Omit<Annuity, 'periods'>): number {
 
 /** The interest in the payment of one period, from 1 (IPMT). A payment made at the start of period 1 holds none. */
 export function interestPart({ period, ...annuity }: Omit<Annuity, 'payment'> & { period: number }): number {
-  const { rate, periods, presentValue, due } = checked(annuity)
-  if (!(period >= 1 && period <= periods)) throw new RangeError(`Enter a period from 1 to ${periods} instead of ${period}`)
+  const { rate, periods, due } = checked(annuity)
+  if (!(period >= 1 && period <= periods))
+    throw new RangeError(`Enter a period from 1 to ${periods} instead of ${period}`)
   if (due === 1 && period === 1) return 0
-  const payment = paymentFor(annuity)
-  const timing = annuity.timing ?? 'END'
-  const owed = futureValue({ rate, periods: period - 1, payment, presentValue, timing })
-  return answer((owed * rate) / (1 + rate * due))
+  // What is owed is what the payments still to come are worth: the sum from the start would lose its digits on the way.
+  const owed = presentValue({ ...annuity, periods: periods - period + 1, payment: paymentFor(annuity) })
+  return answer((-owed * rate) / (1 + rate * due))
 }
 
 /** The principal in the payment of one period, from 1 (PPMT): the payment less its interest. */
@@ -101,13 +103,17 @@ export function equalPrincipalInterest(loan: {
 }): number {
   const { rate, period, periods, presentValue } = loan
   checked({ rate, periods, presentValue })
-  if (!(period >= 0 && period <= periods)) throw new RangeError(`Enter a period from 0 to ${periods} instead of ${period}`)
+  if (!(period >= 0 && period <= periods))
+    throw new RangeError(`Enter a period from 0 to ${periods} instead of ${period}`)
   return answer(-presentValue * rate * (1 - period / periods))
 }
 
-/** What payments of 1 at the end of each period come to: (growth − 1) / rate, or the periods themselves without interest. */
+/**
+ * What payments of 1 at the end of each period come to: (growth − 1) / rate. Without interest the periods themselves,
+ * and also at rates so small that no digit of the result can show them.
+ */
 export function paymentGrowth(rate: number, periods: number): number {
-  return rate === 0 ? periods : growthLessOne(rate, periods) / rate
+  return Math.abs(rate) < 1e-18 ? periods : growthLessOne(rate, periods) / rate
 }
 
 /** An annuity with its defaults filled in. Throws RangeError for what is not a finite number, or no timing. */

@@ -1,0 +1,2 @@
+/** What became of one published case. The detail says why, with both figures. */
+export type CaseResult = { id: string; result: 'passed' | 'failed' | 'not-expressible'; detail: string }
