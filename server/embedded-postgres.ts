@@ -9,17 +9,18 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { choosePostgresAccount, commandAs, giveTo, type PostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { disownStrangeProcess, readLockFile } from './postgres-lock-file.ts'
 
 /** A PostgreSQL server of our own, reached over a Unix socket that only this account (or root) can open. */
 export type EmbeddedPostgres = {
@@ -49,6 +50,7 @@ type Place = {
 /** The superuser that initdb makes. It owns the tables and runs migrations; requests never use it. */
 export const embeddedOwner = 'loanwright_owner'
 
+const besidePrefix = 'new-'
 const port = '5432' // no TCP: it is only the end of the socket's name
 const startTimeout = 5 * 60_000 // recovery after a crash may have a gigabyte of log to read
 
@@ -76,7 +78,8 @@ const ownSettings = {
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options.folder)
-  if (!existsSync(place.cluster)) initializeCluster(place)
+  if (existsSync(place.cluster)) removeLeftovers(place)
+  else initializeCluster(place)
 
   const hold = holdServer(place)
   try {
@@ -112,7 +115,7 @@ function makeFolder(folder: string): string {
 
 /** Made beside and then renamed, so that a killed start never leaves half a cluster under the real name. */
 function initializeCluster({ folder, cluster, account, binaries }: Place): void {
-  const beside = mkdtempSync(path.join(folder, 'new-'))
+  const beside = mkdtempSync(path.join(folder, besidePrefix))
   giveTo(account, beside)
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] // the same order of text everywhere
   const access = ['--auth=trust', `--username=${embeddedOwner}`] // who can open the socket already owns the files
@@ -121,7 +124,8 @@ function initializeCluster({ folder, cluster, account, binaries }: Place): void 
   const { status, error, stderr } = spawnSync(file, all, { ...options, encoding: 'utf8' })
   if (status === 0 && renamed(beside, cluster)) return
   rmSync(beside, { recursive: true, force: true })
-  if (status !== 0) throw new Error(`PostgreSQL could not set up ${cluster}: ${error?.message ?? stderr.trim()}`)
+  if (!existsSync(cluster))
+    throw new Error(`PostgreSQL could not set up ${cluster}: ${error?.message ?? stderr.trim()}`)
 }
 
 /** False when another process was first; its cluster is as good as ours. */
@@ -133,6 +137,12 @@ function renamed(beside: string, cluster: string): boolean {
     if (existsSync(path.join(cluster, 'PG_VERSION'))) return false
     throw error
   }
+}
+
+/** What a killed start made beside, and nobody will rename any more. */
+function removeLeftovers({ folder }: Place): void {
+  const leftovers = readdirSync(folder).filter((name) => name.startsWith(besidePrefix))
+  for (const name of leftovers) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 /**
@@ -152,17 +162,19 @@ function holdServer({ users, account }: Place): number {
 /** The socket folder of the server that runs here, after waiting for one that is starting or stopping. */
 async function findServer(place: Place): Promise<string | undefined> {
   for (let waited = 0; waited < startTimeout; waited += 50) {
-    const server = readServer(place)
+    const server = readLockFile(place.cluster)
     if (!server) return undefined
     if (server.status === 'ready') return server.host
     await sleep(50)
   }
-  throw new Error(`PostgreSQL in ${place.folder} is still ${readServer(place)?.status}; its log is ${place.log}.`)
+  throw new Error(
+    `PostgreSQL in ${place.folder} is still ${readLockFile(place.cluster)?.status}; its log is ${place.log}.`,
+  )
 }
 
 async function startServer(place: Place, { settings, isThrowAway = false }: EmbeddedOptions): Promise<string> {
-  disownStrangeProcess(place)
   const host = socketFolder(place)
+  disownStrangeProcess({ cluster: place.cluster, host })
   const all = Object.entries({ ...ownSettings, unix_socket_directories: host, ...settings })
   const server = [
     place.binaries.postgres,
@@ -190,7 +202,7 @@ async function startServer(place: Place, { settings, isThrowAway = false }: Embe
   child.unref()
 
   for (let waited = 0; waited < startTimeout; waited += 20) {
-    const running = readServer(place)
+    const running = readLockFile(place.cluster)
     if (running?.status === 'ready') return running.host
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       // Another process may have been faster; PostgreSQL's own lock lets only one server run on a cluster.
@@ -233,58 +245,11 @@ function socketFolder({ cluster, account }: Place): string {
   return folder
 }
 
-/** What the server's own lock file says, when the process it names is alive and is that server. */
-function readServer({ cluster }: Place): { host: string; status: string } | undefined {
-  const [pid = '', , , , host = '', , , status = ''] = readLockFile(cluster)
-  if (!isAlive(Number(pid)) || !isServerOf(cluster, pid)) return undefined
-  return { host, status: status.trim() || 'starting' }
-}
-
-function readLockFile(cluster: string): string[] {
-  return readIfThere(path.join(cluster, 'postmaster.pid'))?.split('\n') ?? []
-}
-
-/** Files of the server and of /proc come and go while they are looked at. */
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT' || code === 'ESRCH') return undefined
-    throw error
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' // alive, but another account's
-  }
-}
-
-function isServerOf(cluster: string, pid: string): boolean {
-  if (!existsSync('/proc/self/cmdline')) return true // no such list here; PostgreSQL decides
-  return readIfThere(`/proc/${pid}/cmdline`)?.split('\0').includes(cluster) ?? false
-}
-
-/**
- * After a crash the number in the lock file may belong to a new, strange process, and PostgreSQL would refuse to start for ever.
- * Only the number is replaced, by one no process can have: the rest lets the server notice old workers that still write.
- */
-function disownStrangeProcess({ cluster }: Place): void {
-  const [pid, ...rest] = readLockFile(cluster)
-  if (pid === undefined || !isAlive(Number(pid)) || isServerOf(cluster, pid)) return
-  writeFileSync(path.join(cluster, 'postmaster.pid'), [String(2 ** 22 + 1), ...rest].join('\n'))
-}
-
 async function letGo(place: Place, hold: number): Promise<void> {
   closeSync(hold)
   for (let waited = 0; waited < 400; waited += 20) {
-    if (readServer(place)?.status !== 'ready') break
+    if (readLockFile(place.cluster)?.status !== 'ready') break
     await sleep(20) // the watchdog takes a moment; a server that stays ready is in use by others
   }
-  while (['stopping', 'starting'].includes(readServer(place)?.status ?? '')) await sleep(20)
+  while (['stopping', 'starting'].includes(readLockFile(place.cluster)?.status ?? '')) await sleep(20)
 }
