@@ -15,6 +15,7 @@ export type DayCountRule =
   | 'DAYS360 EUROPEAN'
   | 'ACT/ACT ICMA'
   | 'ACT/ACT 31 DECEMBER'
+  | 'ACT/365 ACTUAL'
   | 'ACT/365.25'
   | 'NL/365'
 
@@ -44,6 +45,9 @@ export function yearFraction(rule: DayCountRule, period: DayCountPeriod): YearFr
       return { numerator: daysBetween(period), denominator: 364 }
     case 'ACT/365':
       return { numerator: daysBetween(period), denominator: 365 }
+    case 'ACT/365 ACTUAL':
+      // The year has 366 days for a period with a 29 February in it, and 365 for every other.
+      return { numerator: daysBetween(period), denominator: leapDaysBetween(period) > 0 ? 366 : 365 }
     case 'ACT/365.25':
       return { numerator: daysBetween(period) * 4, denominator: 1_461 }
     case 'NL/365':

@@ -15,12 +15,25 @@ export function levelOfRows(setup: RowsSetup): LevelWorking {
   if (plan.options?.equalPrincipal) {
     return working('equal-principal', setup, { rows, levelCents: inMultiples(setup, { amountCents, over: rows }) })
   }
-  if (plan.options?.flatInterest) {
-    const interestCents = flatInterest(setup)
+  if (plan.options?.flatInterest) return flat(setup, rows)
+  return working('formula', setup, { rows, levelCents: byFormula(setup) })
+}
+
+function flat(setup: RowsSetup, rows: number): LevelWorking {
+  const { plan, amountCents, planned } = setup
+  const counted = planned.filter(({ isPrincipalFree }) => !isPrincipalFree)
+  const interestCents = counted.reduce((sum, { flatInterestCents }) => sum + (flatInterestCents ?? 0), 0)
+  if (!plan.options?.flatInterestInEqualParts) {
     const levelCents = inMultiples(setup, { amountCents: amountCents + interestCents, over: rows })
     return working('flat', setup, { rows, interestCents, levelCents })
   }
-  return working('formula', setup, { rows, levelCents: byFormula(setup) })
+  const principalCents = mulDiv(amountCents, { times: 1, over: rows, rounding: plan.rounding })
+  const rowCents = principalCents + (counted[0]?.flatInterestCents ?? 0)
+  return working('flat', setup, {
+    rows,
+    interestCents,
+    levelCents: inMultiples(setup, { amountCents: rowCents, over: 1 }),
+  })
 }
 
 function byFormula(setup: RowsSetup): Cents {
@@ -32,15 +45,6 @@ function byFormula(setup: RowsSetup): Cents {
 
 function countedFactors({ levelFactors, planned }: RowsSetup) {
   return levelFactors.filter((_, index) => planned[index]?.isPrincipalFree !== true)
-}
-
-/** The interest of the counted rows on the original amount, rounded row by row. */
-function flatInterest({ amountCents, planned, plan }: RowsSetup): Cents {
-  let sum = 0
-  for (const { factor, isPrincipalFree } of planned) {
-    if (!isPrincipalFree) sum += mulDiv(amountCents, { ...factor, rounding: plan.rounding })
-  }
-  return sum
 }
 
 function inMultiples({ plan }: RowsSetup, { amountCents, over }: { amountCents: Cents; over: number }): Cents {

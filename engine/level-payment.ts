@@ -1,4 +1,4 @@
-import { mulDiv, roundedQuotient, safeNumber } from './money.ts'
+import { leastCommonMultiple, mulDiv, roundedQuotient, safeNumber } from './money.ts'
 import type { RateFactor } from './row-periods.ts'
 import type { Cents, Rounding } from './terms.ts'
 
@@ -51,10 +51,4 @@ function productFormula(factors: readonly RateFactor[]): { dividend: bigint; ove
   }
   // product is Π(1 + r) × base^n and sum is F × base^(n−1).
   return { dividend: product, over: sum * base }
-}
-
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  let [large, small] = [a, b]
-  while (small !== 0n) [large, small] = [small, large % small]
-  return (a / large) * b
 }

@@ -94,6 +94,13 @@ export function greatestCommonDivisor(a: number, b: number): number {
   return large
 }
 
+/** The smallest whole number above zero that both divide. Both are above zero. */
+export function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  let [large, small] = [a, b]
+  while (small !== 0n) [large, small] = [small, large % small]
+  return (a / large) * b
+}
+
 function rounded({
   quotient,
   rest,

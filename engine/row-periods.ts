@@ -1,7 +1,7 @@
 import { daysInMonth, partsOf } from './dates.ts'
 import { type YearFraction, yearFraction } from './day-count.ts'
 import { intervalOf, PERIODS_PER_YEAR } from './due-days.ts'
-import { greatestCommonDivisor } from './money.ts'
+import { greatestCommonDivisor, leastCommonMultiple } from './money.ts'
 import type { Day, DayCount, Frequency, RatePpm } from './terms.ts'
 
 /** The stretch of days a row bears interest for, and the part of a year that is. */
@@ -57,4 +57,11 @@ export function rateFactor(annualRatePpm: RatePpm, { numerator, denominator }: Y
   const over = 1_000_000 * denominator
   const divisor = greatestCommonDivisor(times, over)
   return { times: times / divisor, over: over / divisor }
+}
+
+/** What several rate factors add up to, exact. */
+export function sumOfFactors(factors: readonly RateFactor[]): { times: bigint; over: bigint } {
+  const over = factors.reduce((common, factor) => leastCommonMultiple(common, BigInt(factor.over)), 1n)
+  const times = factors.reduce((sum, factor) => sum + BigInt(factor.times) * (over / BigInt(factor.over)), 0n)
+  return { times, over }
 }

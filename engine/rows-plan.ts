@@ -27,11 +27,15 @@ export type PlannedRow = {
   factor: RateFactor
   isPrincipalFree: boolean
   isInterestPostponed: boolean
+  /** Flat interest, which no balance changes; null when interest follows the balance. */
+  flatInterestCents: Cents | null
 }
 
 /** The plan with everything settled that does not depend on the level payment. */
 export type RowsSetup = {
   plan: RowsPlan
+  /** The row of the down payment, which comes before the others. */
+  down: ScheduleRow | null
   /** What the rows repay: the balance without a down payment. */
   amountCents: Cents
   firstNumber: number
@@ -41,14 +45,12 @@ export type RowsSetup = {
 }
 
 /** Where the principal of a row comes from. */
-export type PrincipalRule = 'level' | 'equal' | 'last' | 'none' | 'repaid' | 'down-payment'
+export type PrincipalRule = 'level' | 'equal' | 'last' | 'none' | 'repaid'
 
 /** How a row came about. Its interest is own + carried + collected, or nothing when postponed. */
 export type RowWorking = {
   row: ScheduleRow
   planned: PlannedRow
-  /** The amount its own interest is counted on. */
-  baseCents: Cents
   balanceBeforeCents: Cents
   ownInterestCents: Cents
   carriedInterestCents: Cents
@@ -70,7 +72,7 @@ export type LevelWorking = {
   levelCents: Cents
 }
 
-/** Told how rows come about while they are computed. */
+/** Told how rows come about while they are computed. A down payment explains itself and is not told. */
 export type Trace = {
   onLevel: (working: LevelWorking) => void
   onRow: (working: RowWorking) => void

@@ -48,8 +48,10 @@ export type ScheduleOptions = {
   smoothLastRow?: boolean
   /** Equal principal a row instead of equal payments. */
   equalPrincipal?: boolean
-  /** Interest on the original principal in every row. */
+  /** Interest on the original principal, less a down payment, in every row. */
   flatInterest?: boolean
+  /** With flatInterest: interest of the whole term on the whole principal, rounded once, an equal part of it in every row. */
+  flatInterestInEqualParts?: boolean
   /** Round the level payment to this multiple of cents; the last row takes the rest. */
   paymentMultipleCents?: Cents
   /** How the level payment is rounded, when not as interest is. */
