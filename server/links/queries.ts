@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../database.ts'
+import { sql } from '../sql.ts'
+
+/** An invitation that can still be accepted, with what the register page shows of it. */
+export type OpenInvitation = {
+  lenderId: number
+  id: number
+  borrowerId: number
+  /** The address the account must have. */
+  email: string
+  fullName: string
+  lenderName: string
+  expiresAt: string
+  borrowerUserId: number | null
+}
+
+/** The stored form of an invitation's token. Tokens are random and 256 bits long, so one round suffices. */
+export const invitationHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+/** The invitation of a token, unless it was accepted, withdrawn or has expired. Its row and then its borrower's stay locked. */
+export async function openInvitation(
+  tx: Tx,
+  { token, now }: { token: string; now: string },
+): Promise<OpenInvitation | undefined> {
+  return tx.maybeOne<OpenInvitation>(sql`
+    select i.lender_id as "lenderId", i.id, i.borrower_id as "borrowerId", b.email,
+      b.first_name || ' ' || b.last_name as "fullName", coalesce(u.company_name, u.full_name) as "lenderName",
+      i.expires_at as "expiresAt", b.borrower_user_id as "borrowerUserId"
+    from invitations i
+    join borrowers b on b.lender_id = i.lender_id and b.id = i.borrower_id
+    join users u on u.id = i.lender_id
+    where i.token_hash = ${invitationHash(token)} and i.ended_at is null and i.expires_at > ${now}`)
+}
+
+/**
+ * Marks an invitation as accepted. False when it was open no longer: somebody else was faster.
+ */
+export async function endInvitation(
+  tx: Tx,
+  { lenderId, id, userId, now }: { lenderId: number; id: number; userId: number; now: string },
+): Promise<boolean> {
+  const ended = await tx.run(sql`
+    update invitations set ended_at = ${now}, accepted_by = ${userId}
+    where lender_id = ${lenderId} and id = ${id} and ended_at is null`)
+  return ended === 1
+}
+
+/**
+ * Ties a borrower record, its loans, their schedules and payments to an account. False when the record is tied to one
+ * already; then nothing changes. The record's row stays locked, so that a loan made meanwhile waits and sees the account.
+ */
+export async function linkBorrower(
+  tx: Tx,
+  { lenderId, borrowerId, userId }: { lenderId: number; borrowerId: number; userId: number },
+): Promise<boolean> {
+  const linked = await tx.run(sql`
+    update borrowers set borrower_user_id = ${userId}
+    where lender_id = ${lenderId} and id = ${borrowerId} and borrower_user_id is null`)
+  if (linked === 0) return false
+  const loans = sql`(select id from loans where lender_id = ${lenderId} and borrower_id = ${borrowerId})`
+  await tx.run(sql`
+    update loans set borrower_user_id = ${userId} where lender_id = ${lenderId} and borrower_id = ${borrowerId}`)
+  await tx.run(sql`
+    update installments set borrower_user_id = ${userId} where lender_id = ${lenderId} and loan_id in ${loans}`)
+  await tx.run(sql`
+    update payments set borrower_user_id = ${userId} where lender_id = ${lenderId} and loan_id in ${loans}`)
+  return true
+}
+
+/** The records of all lenders that bear an address and are tied to no account yet. */
+export async function unlinkedRecordsOf(tx: Tx, emailKey: string): Promise<{ lenderId: number; borrowerId: number }[]> {
+  return tx.query(sql`
+    select lender_id as "lenderId", id as "borrowerId" from borrowers
+    where email_key = ${emailKey} and borrower_user_id is null
+    order by lender_id, id`)
+}
+
+/** The borrower account that has proved an address, if there is one. */
+export async function accountThatProved(tx: Tx, emailKey: string): Promise<number | null> {
+  const row = await tx.maybeOne<{ id: number }>(sql`
+    select id from users
+    where email_key = ${emailKey} and role = 'BORROWER' and email_verified_at is not null and disabled_at is null`)
+  return row?.id ?? null
+}

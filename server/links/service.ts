@@ -1,0 +1,34 @@
+import { conflict, notFound } from '../errors.ts'
+import type { Tx } from '../database.ts'
+import { endInvitation, linkBorrower, openInvitation, unlinkedRecordsOf } from './queries.ts'
+
+/**
+ * Ties a borrower account to the record an invitation is for. The transaction must reach across lenders (a system task).
+ * Refuses an invitation that is unknown, used, withdrawn or expired, one for another address, and a record that
+ * another account has.
+ */
+export async function acceptInvitation(
+  tx: Tx,
+  { token, user, now }: { token: string; user: { id: number; email: string }; now: string },
+): Promise<void> {
+  const invitation = await openInvitation(tx, { token, now })
+  if (!invitation) throw notFound('invitation.notFound')
+  if (invitation.email.toLowerCase() !== user.email.toLowerCase()) {
+    throw conflict('invitation.otherEmail', { field: 'email' })
+  }
+  const { lenderId, id, borrowerId } = invitation
+  if (!(await endInvitation(tx, { lenderId, id, userId: user.id, now }))) throw notFound('invitation.notFound')
+  if (!(await linkBorrower(tx, { lenderId, borrowerId, userId: user.id }))) throw conflict('borrower.alreadyLinked')
+}
+
+/**
+ * Ties a borrower account to every record that bears its address, which the account has just proved by mail.
+ * The transaction must reach across lenders (a system task). Gives how many records were tied.
+ */
+export async function linkByProvedEmail(tx: Tx, user: { id: number; email: string }): Promise<number> {
+  let linked = 0
+  for (const record of await unlinkedRecordsOf(tx, user.email.toLowerCase())) {
+    if (await linkBorrower(tx, { ...record, userId: user.id })) linked += 1
+  }
+  return linked
+}
