@@ -18,7 +18,7 @@ export type OpenInvitation = {
 /** The stored form of an invitation's token. Tokens are random and 256 bits long, so one round suffices. */
 export const invitationHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
-/** The invitation of a token, unless it was accepted, withdrawn or has expired. Its row and then its borrower's stay locked. */
+/** The invitation of a token, unless it was accepted, withdrawn or has expired. */
 export async function openInvitation(
   tx: Tx,
   { token, now }: { token: string; now: string },
@@ -33,9 +33,7 @@ export async function openInvitation(
     where i.token_hash = ${invitationHash(token)} and i.ended_at is null and i.expires_at > ${now}`)
 }
 
-/**
- * Marks an invitation as accepted. False when it was open no longer: somebody else was faster.
- */
+/** Marks an invitation as accepted. False when it was open no longer: somebody else was faster. */
 export async function endInvitation(
   tx: Tx,
   { lenderId, id, userId, now }: { lenderId: number; id: number; userId: number; now: string },

@@ -1,5 +1,5 @@
-import { conflict, notFound } from '../errors.ts'
 import type { Tx } from '../database.ts'
+import { conflict, notFound } from '../errors.ts'
 import { endInvitation, linkBorrower, openInvitation, unlinkedRecordsOf } from './queries.ts'
 
 /**
@@ -16,9 +16,11 @@ export async function acceptInvitation(
   if (invitation.email.toLowerCase() !== user.email.toLowerCase()) {
     throw conflict('invitation.otherEmail', { field: 'email' })
   }
-  const { lenderId, id, borrowerId } = invitation
+  const { lenderId, id, borrowerId, borrowerUserId } = invitation
+  // The record before the invitation, as when a lender makes a new one.
+  const isLinked = borrowerUserId === user.id || (await linkBorrower(tx, { lenderId, borrowerId, userId: user.id }))
+  if (!isLinked) throw conflict('borrower.alreadyLinked')
   if (!(await endInvitation(tx, { lenderId, id, userId: user.id, now }))) throw notFound('invitation.notFound')
-  if (!(await linkBorrower(tx, { lenderId, borrowerId, userId: user.id }))) throw conflict('borrower.alreadyLinked')
 }
 
 /**
