@@ -31,6 +31,17 @@ export type ExplanationKey =
   // The arithmetic of interest.
   | 'interest.of-period'
   | 'amount.rounding'
+  // What a loan costs (docs/money.md, section 10).
+  | 'apr'
+  | 'apr.advance'
+  | 'apr.payments'
+  | 'apr.period-rate'
+  | 'finance-charge'
+  | 'amount-financed'
+  | 'amount-financed.principal'
+  | 'amount-financed.prepaid'
+  | 'total-of-payments'
+  | 'total-of-payments.equal'
 
 /**
  * One line of a derivation. amountCents is what the line adds to the figure, below zero when it takes away.
