@@ -41,12 +41,21 @@ export function addDays(day: Day, count: number): Day {
   return dayFromNumber(dayNumber(day) + count)
 }
 
+/** What becomes of a day of the month that the month does not have. Default: the last day of that month. */
+export type MonthEnd = {
+  /** Always the last day of the month. */
+  endOfMonth?: boolean
+  /** The first day of the next month instead of the last day. */
+  rollsOver?: boolean
+}
+
 /**
  * So many months later, or earlier when the count is negative, on the same day of the month, or on the
  * last one of a shorter month: 31 January + 1 is 28 or 29 February. With endOfMonth always on the last.
  * Add to the anchor, never to a result, so that the day of the month returns after a short month.
+ * Throws RangeError beyond the calendar.
  */
-export function addMonths(day: Day, count: number, { endOfMonth = false }: { endOfMonth?: boolean } = {}): Day {
+export function addMonths(day: Day, count: number, { endOfMonth = false, rollsOver = false }: MonthEnd = {}): Day {
   const parts = partsOf(day)
   const months = parts.year * 12 + parts.month - 1 + count
   const year = Math.floor(months / 12)
@@ -54,7 +63,9 @@ export function addMonths(day: Day, count: number, { endOfMonth = false }: { end
   if (!(year >= 1 && year <= 9999)) throw new RangeError(`${count} months after ${day} is beyond the calendar`)
   if (parts.day <= 28 && !endOfMonth) return writeParts(year, month, parts.day)
   const last = daysInMonth({ year, month })
-  return writeParts(year, month, endOfMonth || parts.day > last ? last : parts.day)
+  if (endOfMonth || (parts.day > last && !rollsOver)) return writeParts(year, month, last)
+  // Only a month before December lacks a day, so the next one is of the same year.
+  return parts.day > last ? writeParts(year, month + 1, 1) : writeParts(year, month, parts.day)
 }
 
 /** Calendar days from one day up to, not including, the other. Negative when `to` is earlier. */

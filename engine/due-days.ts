@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, isLastDayOfMonth } from './dates.ts'
+import { addDays, addMonths, daysBetween, isLastDayOfMonth, type MonthEnd } from './dates.ts'
 import { mulDiv } from './money.ts'
 import type { Balloon, Day, Frequency, LoanTerms } from './terms.ts'
 
@@ -37,15 +37,14 @@ export function nthDueDay({
   anchorOn,
   interval,
   count,
-  endOfMonth = false,
+  ...monthEnd
 }: {
   anchorOn: Day
   interval: Interval
   count: number
-  endOfMonth?: boolean
-}): Day {
+} & MonthEnd): Day {
   if ('days' in interval) return addDays(anchorOn, interval.days * count)
-  return addMonths(anchorOn, interval.months * count, { endOfMonth })
+  return addMonths(anchorOn, interval.months * count, monthEnd)
 }
 
 /** The day everything is due: the balloon day if there is one (moved to maturity when within one day), else maturity. */
@@ -78,7 +77,7 @@ export function dueDays(terms: DueDayTerms): Day[] {
 
 export type DueDayTerms = Pick<
   LoanTerms,
-  'originationOn' | 'firstDueOn' | 'maturityOn' | 'frequency' | 'endOfMonth' | 'balloon'
+  'originationOn' | 'firstDueOn' | 'maturityOn' | 'frequency' | 'endOfMonth' | 'balloon' | 'options'
 >
 
 /**
@@ -86,13 +85,14 @@ export type DueDayTerms = Pick<
  * The anchor is the first due day when one was agreed, otherwise the origination day.
  */
 export function dueDay(
-  { firstDueOn, originationOn, frequency, endOfMonth }: Omit<DueDayTerms, 'maturityOn' | 'balloon'>,
+  { firstDueOn, originationOn, frequency, endOfMonth, options }: Omit<DueDayTerms, 'maturityOn' | 'balloon'>,
   number: number,
 ): Day {
-  const interval = INTERVALS[frequency]
+  const rollsOver = options?.missingDayRollsOver === true
+  const common = { interval: INTERVALS[frequency], endOfMonth, rollsOver }
   return firstDueOn === null
-    ? nthDueDay({ anchorOn: originationOn, interval, count: number, endOfMonth })
-    : nthDueDay({ anchorOn: firstDueOn, interval, count: number - 1, endOfMonth })
+    ? nthDueDay({ ...common, anchorOn: originationOn, count: number })
+    : nthDueDay({ ...common, anchorOn: firstDueOn, count: number - 1 })
 }
 
 /** The rows of an amortization of so many months, to the nearest whole row and at least one: 360 months are 780 bi-weekly rows. */

@@ -13,20 +13,28 @@ export function levelPaymentOver(
   amountCents: Cents,
   { factors, rounding, multiple = 1 }: { factors: readonly RateFactor[]; rounding: Rounding; multiple?: Cents },
 ): Cents {
-  const first = factors[0]
-  if (!first) throw new RangeError('a level payment needs at least one row')
+  if (factors.length === 0) throw new RangeError('a level payment needs at least one row')
   if (factors.every(({ times }) => times === 0)) {
     return mulDiv(amountCents, { times: 1, over: factors.length * multiple, rounding }) * multiple
   }
-  const { dividend, over } = factors.every(({ times, over }) => times === first.times && over === first.over)
-    ? equalFactors(first, factors.length)
-    : productFormula(factors)
+  const { dividend, over } = levelFactor(factors)
   const inMultiples = roundedQuotient({
     dividend: BigInt(amountCents) * dividend,
     over: over * BigInt(multiple),
     rounding,
   })
   return safeNumber(inMultiples) * multiple
+}
+
+/**
+ * The level payment of one unit, exact: Π(1 + r) ÷ F, as whole numbers. Some factor is above zero.
+ * Throws RangeError without a factor.
+ */
+export function levelFactor(factors: readonly RateFactor[]): { dividend: bigint; over: bigint } {
+  const first = factors[0]
+  if (!first) throw new RangeError('a level payment needs at least one row')
+  const areEqual = factors.every(({ times, over }) => times === first.times && over === first.over)
+  return areEqual ? equalFactors(first, factors.length) : productFormula(factors)
 }
 
 /** r (1 + r)^n ÷ ((1 + r)^n − 1), as whole numbers. */

@@ -44,6 +44,8 @@ export type Balloon = { dueOn: Day; amortizationMonths: number }
 
 /** Ways of other lenders that a contract may state. The product offers some of them; absent means off. */
 export type ScheduleOptions = {
+  /** A due day that its month does not have is the first of the next month instead of the last of its own. */
+  missingDayRollsOver?: boolean
   /** Spread the gap between the last and the level payment over the rows (Apache Fineract). */
   smoothLastRow?: boolean
   /** Equal principal a row instead of equal payments. */
