@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findBrowser } from './browser.ts'
+import type { Count } from './checks.ts'
+import { runTool } from './run.ts'
+import { buildWeb } from './web-build.ts'
+
+type Report = { stats: { expected: number; unexpected: number; flaky: number } }
+
+/** Builds the pages when needed, finds a browser and runs the journeys: all, or those whose file matches a name. */
+export async function runBrowserTests({
+  names,
+  reporter,
+}: {
+  names: readonly string[]
+  reporter: string
+}): Promise<Count> {
+  const built = await buildWeb()
+  if (built && !built.isGood) {
+    console.log(`✗ the pages could not be built\n${built.output}\n`)
+    return { passed: 0, failed: 1 }
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-browser-tests-'))
+  try {
+    const report = path.join(folder, 'report.json')
+    const env = { CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' }
+    const { isGood } = await runTool(['@playwright/test/cli.js', 'test', `--reporter=${reporter},json`, ...names], {
+      env,
+    })
+    return countOf(report, isGood)
+  } catch (error) {
+    console.log(`✗ ${error instanceof Error ? error.message : String(error)}\n`)
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A test that passed only when repeated counts as failed. So does a run that broke off. */
+function countOf(report: string, isGood: boolean): Count {
+  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as Report // Playwright's own format
+  const failed = stats.unexpected + stats.flaky
+  return { passed: stats.expected, failed: isGood || failed > 0 ? failed : 1 }
+}

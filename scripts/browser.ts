@@ -1,0 +1,60 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { run, runTool } from './run.ts'
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macPrograms = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * The browser for the browser tests: CHROME_PATH, one that is installed, Playwright's own, fetched when missing, or as
+ * root on Debian the system's package. Throws an Error of one sentence with the remedy when there is none to be had.
+ */
+export async function findBrowser(): Promise<string> {
+  const { CHROME_PATH } = process.env
+  if (CHROME_PATH) {
+    if (canRun(CHROME_PATH)) return CHROME_PATH
+    throw new Error(`CHROME_PATH names ${CHROME_PATH}, which is no program; correct it or leave it out.`)
+  }
+  const found = installed() ?? playwrights()
+  if (found) return found
+
+  console.log('Getting a browser for the browser tests, once.')
+  await runTool(['@playwright/test/cli.js', 'install', 'chromium'], { isQuiet: true })
+  return playwrights() ?? (await fromDebian()) ?? fail()
+}
+
+function installed(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  return [...folders.flatMap((folder) => programs.map((program) => path.join(folder, program))), ...macPrograms].find(
+    canRun,
+  )
+}
+
+function playwrights(): string | undefined {
+  return [chromium.executablePath()].find(canRun)
+}
+
+async function fromDebian(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run(['apt-get', 'update'], { env, isQuiet: true })
+  await run(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], { env, isQuiet: true })
+  return installed()
+}
+
+function fail(): never {
+  throw new Error('The browser tests need Chrome or Chromium: install one, or set CHROME_PATH to where it is.')
+}
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false // absent, or not for us
+  }
+}

@@ -1,0 +1,5 @@
+import { addCounts, checkTypesAndStyle, runTests } from './checks.ts'
+
+const { passed, failed } = addCounts([await checkTypesAndStyle(), await runTests(['tidy.test.ts'])])
+console.log(`${passed} passed, ${failed} failed`)
+if (failed > 0 || passed === 0) process.exitCode = 1

@@ -1,0 +1,107 @@
+// The one door of every npm script. Plain JavaScript for any Node from 18 on, with nothing installed: it installs the
+// packages when they are missing or another version, finds a Node 24, and hands over to the program that does the work.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** @type {Record<string, string>} */
+const programs = {
+  start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  build: 'scripts/build.ts',
+  test: 'scripts/test.ts',
+  check: 'scripts/check.ts',
+  e2e: 'scripts/e2e.ts',
+  bench: 'scripts/bench.ts',
+  demo: 'scripts/demo.ts',
+  admin: 'server/admin/cli.ts',
+}
+const nodeVersionMin = 24
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const packages = path.join(root, 'node_modules')
+
+const [what = '', ...rest] = process.argv.slice(2)
+const program = programs[what]
+if (program === undefined) fail(`Say what to do: ${Object.keys(programs).join(', ')}.`)
+if (!isInstalled()) install()
+handOver(findNode(), [program, ...rest])
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Compares what npm says it installed with what the project asks for, so neither dates nor copies of files matter. */
+function isInstalled() {
+  const installed = readPackages(path.join(packages, '.package-lock.json'))
+  const wanted = readPackages(path.join(root, 'package-lock.json'))
+  return Object.entries(wanted).every(([name, { version, optional }]) => {
+    const there = installed[name]
+    return name === '' || (there ? there.version === version : optional)
+  })
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+}
+
+function install() {
+  console.log('Installing the packages, once (about 20 seconds).')
+  const { npm_execpath: npm } = process.env
+  const [file, ...start] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  const { status, error, stdout, stderr } = spawnSync(
+    file,
+    [...start, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32' && file === 'npm',
+      env: { ...process.env, NODE_ENV: '' }, // or npm leaves out what builds and tests the app
+    },
+  )
+  if (status === 0) return
+  const said = error?.message ?? `${stdout}\n${stderr}`.trim().replace(/https?:\/\/\S+/g, '(the package registry)')
+  fail(`${said}\n\nThe packages could not be installed; look above for the reason, then run the same command again.`)
+}
+
+function findNode() {
+  const name = process.platform === 'win32' ? 'node.cmd' : 'node'
+  const found = [path.join(packages, '.bin', name), process.execPath].find(isNewEnough)
+  const system = `this is Node ${process.versions.node}`
+  return found ?? fail(`Install Node ${nodeVersionMin} or newer: ${system}, and no packaged one runs on this machine.`)
+}
+
+/** @param {string} node */
+function isNewEnough(node) {
+  if (node === process.execPath) return Number.parseInt(process.versions.node, 10) >= nodeVersionMin
+  const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return status === 0 && Number.parseInt(stdout.slice(1), 10) >= nodeVersionMin
+}
+
+/**
+ * Ends as the program ends. The channel between the two lets the program see it when this process is killed.
+ * @param {string} node
+ * @param {string[]} command
+ */
+function handOver(node, command) {
+  const env = { ...process.env, PATH: path.join(packages, '.bin') + path.delimiter + process.env['PATH'] }
+  const child = spawn(node, command, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.on('error', (error) => fail(error.message))
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
