@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini'
+import type { Endpoint, Page, ResultOf, Schema } from '#contract/endpoint.ts'
+import { addressOf } from './address.ts'
+import { ApiError } from './api-error.ts'
+import { reactTo } from './reactions.ts'
+import { refusalIn, unwrapped } from './read-answer.ts'
+
+export const TIMEOUT_MS = 30_000
+
+type Loose<S> = S extends Schema ? { [Key in keyof z.input<S>]: z.input<S>[Key] | number } : never
+type Part<Name extends string, S, Given> = S extends Schema
+  ? Record<never, never> extends Given
+    ? { [Key in Name]?: Given }
+    : { [Key in Name]: Given }
+  : { [Key in Name]?: undefined }
+
+/** What a call takes, from its endpoint: numbers are welcome in paths, and defaults may be left out. */
+export type ArgsOf<E extends Endpoint> = Part<'params', E['params'], Loose<E['params']>> &
+  Part<'query', E['query'], E['query'] extends Schema ? Partial<z.input<E['query']>> : never> &
+  Part<'body', E['body'], E['body'] extends Schema ? z.input<E['body']> : never>
+
+export type CallOptions = {
+  /** Makes a repeated write the same write. */
+  idempotencyKey?: string | undefined
+  /** Sends X-Request-Type: array. */
+  asArray?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+type Rows<Result> = Result extends readonly (infer Row)[] ? Row : never
+
+/** Calls the API and gives what its answer holds. Throws ApiError. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options: CallOptions = {},
+): Promise<ResultOf<E>> {
+  // The server checks its answers against the same schema, so the browser does not check them again.
+  return unwrapped(await send(endpoint, args, options)) as ResultOf<E>
+}
+
+/** The same for a list that comes in pages: the page with its total. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options: CallOptions = {},
+): Promise<Page<Rows<ResultOf<E>>>> {
+  // As above.
+  return (await send(endpoint, args, options)) as Page<Rows<ResultOf<E>>>
+}
+
+async function send(endpoint: Endpoint, args: object, options: CallOptions): Promise<unknown> {
+  // The parts that ArgsOf allows.
+  const { params, query, body } = args as { params?: object; query?: object; body?: unknown }
+  const { status, answer } = await answerTo(addressOf(endpoint.path, { ...params }, { ...query }), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: headersFor(body, options),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  })
+  if (status < 400) return answer
+  const refusal = refusalIn(status, answer)
+  reactTo(refusal, endpoint.name)
+  throw refusal
+}
+
+/** The answer, whatever its status. When none comes at all, that is said on the console, and the call is refused. */
+async function answerTo(address: string, request: RequestInit): Promise<{ status: number; answer: unknown }> {
+  try {
+    const response = await fetch(address, request)
+    return { status: response.status, answer: parsed(await response.text()) }
+  } catch (reason) {
+    if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
+    // biome-ignore lint/suspicious/noConsole: the specification asks for this line
+    console.error('Network Error', reason)
+    throw new ApiError(0)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A proxy's error page, or nothing: there is no answer in it beyond its status.
+    return null
+  }
+}
+
+function headersFor(body: unknown, { idempotencyKey, asArray }: CallOptions): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    // The browser writes the boundary of a form with files itself.
+    ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+    // Days in answers are the reader's days.
+    'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(asArray && { 'X-Request-Type': 'array' }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  }
+}

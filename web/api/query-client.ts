@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isFinal } from './api-error.ts'
+
+const FRESH_FOR_MS = 5 * 60_000
+
+/** Everything the browser remembers of the server's answers. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_FOR_MS,
+      refetchOnWindowFocus: false,
+      retry: (failures, reason) => failures < 1 && !isFinal(reason),
+      retryDelay: 1000,
+      // The browser's own word on being online is often wrong; the call itself finds out.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

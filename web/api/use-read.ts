@@ -1,0 +1,44 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Endpoint, Page, ResultOf } from '#contract/endpoint.ts'
+import type { ApiError } from './api-error.ts'
+import { type ArgsOf, type CallOptions, call, callPage } from './call.ts'
+
+export type ReadOptions = Pick<CallOptions, 'asArray'> & {
+  /** false: do not ask yet, something it needs is not known. */
+  isReady?: boolean
+}
+
+type Rows<Result> = Result extends readonly (infer Row)[] ? Row : never
+
+/** Where an answer stands in the query cache. */
+export const cacheKeyOf = (endpoint: Endpoint, args: object): readonly unknown[] => [endpoint.name, args]
+
+/**
+ * Reads from the API: fresh for five minutes, asked once more after a failure (not after 401, 403 or 404), and again
+ * after every write.
+ */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  { isReady = true, asArray }: ReadOptions = {},
+): UseQueryResult<ResultOf<E>, ApiError> {
+  return useQuery<ResultOf<E>, ApiError>({
+    queryKey: cacheKeyOf(endpoint, args),
+    queryFn: ({ signal }) => call(endpoint, args, { signal, asArray }),
+    enabled: isReady,
+  })
+}
+
+/** The same for a list that comes in pages. The page before stays on screen while the next one comes. */
+export function useReadPage<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  { isReady = true, asArray }: ReadOptions = {},
+): UseQueryResult<Page<Rows<ResultOf<E>>>, ApiError> {
+  return useQuery<Page<Rows<ResultOf<E>>>, ApiError>({
+    queryKey: [...cacheKeyOf(endpoint, args), 'page'],
+    queryFn: ({ signal }) => callPage(endpoint, args, { signal, asArray }),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,24 @@
+import { admin } from './admin.ts'
+import { borrowers } from './borrowers.ts'
+import { dashboard } from './dashboard.ts'
+import { documents } from './documents.ts'
+import { enumerations } from './enumerations.ts'
+import { loans } from './loans.ts'
+import { payments } from './payments.ts'
+import { reports } from './reports.ts'
+import { shell } from './shell.ts'
+import { users } from './users.ts'
+
+/** What can be said to a signed-in person. */
+export const appTexts = {
+  ...shell,
+  ...enumerations,
+  ...users,
+  ...borrowers,
+  ...loans,
+  ...payments,
+  ...documents,
+  ...reports,
+  ...dashboard,
+  ...admin,
+}

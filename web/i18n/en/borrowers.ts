@@ -1,0 +1,2 @@
+/** Texts of the borrowers screens. */
+export const borrowers = {} as const

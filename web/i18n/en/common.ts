@@ -1,0 +1,22 @@
+/** Words that many screens share. */
+export const common = {
+  'common.loading': 'Loading...',
+  'common.notAvailable': 'N/A',
+  'common.invalidDate': 'Invalid date',
+  'common.save': 'Save',
+  'common.saved': 'Saved',
+  'common.cancel': 'Cancel',
+  'common.close': 'Close',
+  'common.back': 'Back',
+  'common.next': 'Next',
+  'common.tryAgain': 'Try Again',
+  'common.optional': 'optional',
+  'common.goToDashboard': 'Go to Dashboard',
+  'common.failed': 'Something went wrong. Nothing you typed was lost.',
+  'common.failedToLoad': 'This could not be loaded. Nothing was changed.',
+  'common.offline': 'The server did not answer. Check your connection.',
+  'common.language': 'Language',
+  'common.english': 'English',
+  'common.spanish': 'Español',
+  'common.home': 'Loanwright home',
+} as const

@@ -1,0 +1,2 @@
+/** Texts of the documents screens. */
+export const documents = {} as const

@@ -1,0 +1,2 @@
+/** Texts of the loans screens. */
+export const loans = {} as const

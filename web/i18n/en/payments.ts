@@ -1,0 +1,2 @@
+/** Texts of the payments screens. */
+export const payments = {} as const

@@ -1,0 +1,8 @@
+import type { publicTexts as english } from '../en/public.ts'
+import type { Translated } from '../text.ts'
+import { auth } from './auth.ts'
+import { common } from './common.ts'
+import { frame } from './frame.ts'
+import { messages } from './messages.ts'
+
+export const publicTexts: Translated<typeof english> = { ...messages, ...common, ...frame, ...auth }

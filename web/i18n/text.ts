@@ -1,0 +1,34 @@
+/** A text of the catalogue: a sentence with {names} for values, or one for each plural form of {count}. */
+export type Plural = { readonly one: string; readonly other: string }
+export type Text = string | Plural
+export type Texts = Readonly<Record<string, Text>>
+
+/** What another language has to offer for an English catalogue: the same keys, with the same kind of text. */
+export type Translated<English extends Texts> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : Plural
+}
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** The names that stand in {braces} in a text. */
+export type ValueNames<T> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ValueNames<Rest>
+  : T extends Plural
+    ? ValueNames<T['one']> | ValueNames<T['other']>
+    : never
+
+/**
+ * A text with its values put in. Numbers are written as en-US does (1,234) in every language; a name without a value
+ * stays as it is, so that the gap can be seen.
+ */
+export function textWith(text: Text, language: string, values: Values = {}): string {
+  const sentence = typeof text === 'string' ? text : text[pluralForm(language, values['count'])]
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? whole)
+  })
+}
+
+function pluralForm(language: string, count: string | number | undefined): keyof Plural {
+  return new Intl.PluralRules(language).select(Number(count)) === 'one' ? 'one' : 'other'
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react'
+import { type Location, Navigate, useLocation } from 'react-router'
+import { isAllowed, type Permission, type Role } from '#contract/permissions.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SessionSpinner } from '../ui/session-spinner.tsx'
+import { useSession } from './use-session.ts'
+
+type Props = {
+  children: ReactNode
+  /** One of these is enough. */
+  roles?: readonly Role[] | undefined
+  /** All of these are needed. */
+  permissions?: readonly Permission[] | undefined
+}
+
+/** Shows its screen to whoever may see it, and nothing of it before that is known. */
+export function Guard({ children, roles, permissions }: Props) {
+  const { user, status, hasLoggedOut, request, reload } = useSession()
+  const location = useLocation()
+  const t = useText()
+  const { pathname } = location
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entering another page asks who is signed in
+  useEffect(() => void request(), [pathname, request])
+
+  if (status === 'LOADING') return <SessionSpinner />
+  if (status === 'UNREACHABLE') {
+    return <ErrorState title={t('frame.unreachable')} message={t('frame.unreachableHint')} onRetry={reload} />
+  }
+  if (!user) return <Navigate to="/login" replace state={hasLoggedOut ? null : { from: location }} />
+  if (!isAllowed(user.role, { roles, permissions })) return <Navigate to="/unauthorized" replace />
+  return children
+}
+
+/** Where a person was on the way to before they had to sign in, with query and hash; else the dashboard. */
+export function rememberedPlace(state: unknown): string {
+  // What this application itself keeps in the history entry; anything else is not taken for a place.
+  const from = (state as { from?: Partial<Location> } | null)?.from
+  if (typeof from?.pathname !== 'string' || !from.pathname.startsWith('/')) return '/dashboard'
+  return `${from.pathname}${from.search ?? ''}${from.hash ?? ''}`
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type CurrentUser, getCurrentUser, login, logout, signup } from '#contract/auth.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { forgetTokens, setReactions } from '../api/reactions.ts'
+import { forgetDrafts } from '../ui/drafts.ts'
+import { type Session, SessionContext, type SessionStatus } from './use-session.ts'
+import { type UserLoader, userLoader } from './user-loader.ts'
+
+type Props = {
+  children: ReactNode
+  /** The first question, asked before React was there. */
+  first: Promise<CurrentUser> | null
+}
+
+export function SessionProvider({ children, first }: Props) {
+  const { known, signedIn, signedOut, loader } = useKnownUser(first)
+  const navigate = useNavigate()
+  useRefusals(signedOut)
+  useLoadsOnEvents(loader)
+
+  const session = useMemo<Session>(
+    () => ({
+      ...known,
+      login: async ({ email, password }) => {
+        signedIn(await call(login, { body: { email, password, rememberMe: false } }))
+        await loader.force()
+      },
+      signup: async (form) => {
+        signedIn(await call(signup, { body: form }))
+        await loader.force()
+      },
+      logout: async () => {
+        await call(logout, {}).catch((reason: unknown) => {
+          // biome-ignore lint/suspicious/noConsole: the specification asks for this warning
+          console.warn('Logout failed on the server; the session is removed here', reason)
+        })
+        forgetTokens()
+        forgetDrafts()
+        signedOut({ hasLoggedOut: true })
+        await navigate('/login', { replace: true })
+      },
+      reload: loader.force,
+      request: loader.request,
+    }),
+    [known, signedIn, signedOut, loader, navigate],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+type Known = { user: CurrentUser | null; status: SessionStatus; hasLoggedOut: boolean }
+
+type KnownUser = {
+  known: Known
+  signedIn: (user: CurrentUser) => void
+  signedOut: (how: { hasLoggedOut: boolean }) => void
+  loader: UserLoader
+}
+
+function useKnownUser(first: Promise<CurrentUser> | null): KnownUser {
+  const [known, setKnown] = useState<Known>({ user: null, status: 'LOADING', hasLoggedOut: false })
+  const asked = useRef(first)
+  const userId = useRef<number | null>(null)
+
+  const actions = useMemo(() => {
+    // What was cached for one user is not shown to the next.
+    const becomes = (id: number | null) => {
+      if (userId.current !== id) queryClient.clear()
+      userId.current = id
+    }
+    const signedIn = (user: CurrentUser) => {
+      becomes(user.id)
+      setKnown((now) => ({ user: isSame(now.user, user) ? now.user : user, status: 'SIGNED_IN', hasLoggedOut: false }))
+    }
+    const signedOut = ({ hasLoggedOut }: { hasLoggedOut: boolean }) => {
+      becomes(null)
+      setKnown({ user: null, status: 'SIGNED_OUT', hasLoggedOut })
+    }
+    const load = async () => {
+      const question = asked.current ?? call(getCurrentUser, {})
+      asked.current = null
+      await question.then(signedIn, (reason: unknown) => {
+        if (reason instanceof ApiError && reason.status === 401) signedOut({ hasLoggedOut: false })
+        // A user who was known stays known when the server cannot be asked.
+        else setKnown((now) => (now.user ? now : { ...now, status: 'UNREACHABLE' }))
+      })
+    }
+    return { signedIn, signedOut, loader: userLoader({ load, now: () => performance.now(), later }) }
+  }, [])
+  useEffect(() => void actions.loader.request(), [actions])
+  return { known, ...actions }
+}
+
+const isSame = (a: CurrentUser | null, b: CurrentUser): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function later(run: () => void, delayMs: number): () => void {
+  const timer = setTimeout(run, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/** A 401 anywhere ends the session here; the place is remembered for after the next sign-in. A 403 goes to its page. */
+function useRefusals(signedOut: KnownUser['signedOut']): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const place = useRef(location)
+  useEffect(() => {
+    place.current = location
+  }, [location])
+  useEffect(() => {
+    setReactions({
+      unauthenticated: () => {
+        signedOut({ hasLoggedOut: false })
+        if (place.current.pathname === '/login') return
+        void navigate('/login', { state: { from: place.current }, replace: true })
+      },
+      forbidden: () => void navigate('/unauthorized', { replace: true }),
+    })
+  }, [navigate, signedOut])
+}
+
+function useLoadsOnEvents({ requestSoon }: UserLoader): void {
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === 'visible' && requestSoon()
+    window.addEventListener('focus', requestSoon)
+    window.addEventListener('storage', requestSoon)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      window.removeEventListener('focus', requestSoon)
+      window.removeEventListener('storage', requestSoon)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [requestSoon])
+}

@@ -1,0 +1,42 @@
+import type { DayStyle } from './format.ts'
+import './figures.css'
+import { usdOfCents } from './format.ts'
+import { useFormat } from './use-format.ts'
+
+type AmountProps = {
+  /** In dollars, as the API gives them; or whole cents, as the engine does. */
+  dollars?: number | null | undefined
+  cents?: number | undefined
+  /** Opens how the amount came about. With it, the amount is a button. */
+  onWhy?: (() => void) | undefined
+  /** What the button is called, for those who do not see the figure beside it. */
+  whyLabel?: string | undefined
+}
+
+/** An amount of money: tabular figures, a real minus, never wrapped. Computed amounts answer "why?". */
+export function Amount({ dollars, cents, onWhy, whyLabel }: AmountProps) {
+  const format = useFormat()
+  const text = cents === undefined ? format.usd(dollars) : usdOfCents(cents)
+  if (!onWhy) return <span className="figures">{text}</span>
+  return (
+    <button type="button" className="figures-why" onClick={onWhy} aria-label={whyLabel && `${text}, ${whyLabel}`}>
+      {text}
+    </button>
+  )
+}
+
+/** A calendar day or the local day of an instant. */
+export function DayText({ value, style = 'medium' }: { value: string | null | undefined; style?: DayStyle }) {
+  const format = useFormat()
+  return (
+    <time className="figures" dateTime={value ?? undefined}>
+      {format.day(value, style)}
+    </time>
+  )
+}
+
+/** A percentage: 6.5 is 6.50%. */
+export function Percent({ value }: { value: number | null | undefined }) {
+  const format = useFormat()
+  return <span className="figures">{format.percent(value)}</span>
+}
