@@ -23,6 +23,7 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'request.unreadable': 'No se pudo leer la solicitud; envía JSON válido',
   'request.tooLarge': 'La solicitud es demasiado grande',
   'request.invalid': 'Algunos campos necesitan atención',
+  'request.notJson': 'Envía la solicitud como JSON, con Content-Type: application/json',
   'request.notFound': 'Esta dirección no existe',
   'request.crossSite': 'Esta solicitud vino de otro sitio y se rechazó',
   'request.tooMany': 'Demasiados intentos. Inténtalo de nuevo en {seconds} segundos.',
@@ -74,6 +75,9 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'loan.balloonDetails': 'Los datos del pago global son obligatorios para este préstamo',
   'loan.balloonWithinTerm': 'La fecha del pago global debe ser posterior al inicio y no posterior al vencimiento',
   'loan.tooManyPayments': 'Estas condiciones dan más de {limit} pagos; elige un plazo más corto o una frecuencia menor',
+  'loan.termTooLong': 'Estas condiciones duran más de 100 años; elige un vencimiento anterior',
+  'loan.amortizationBeforeBalloon':
+    'El plazo de amortización termina antes de la fecha del pago global; elige uno más largo',
   'loan.notFound': 'Préstamo no encontrado',
   'loan.hasPayments':
     'Este préstamo tiene pagos, así que no se puede eliminar; reviértelos primero o consérvalo como historial',
@@ -87,6 +91,7 @@ export const messages: Readonly<Record<MessageCode, string>> = {
     'La fecha del pago es anterior al inicio del préstamo, el {day}; introduce un día posterior',
   'payment.inFuture': 'La fecha del pago está en el futuro; introduce el día en que llegó el dinero',
   'payment.partsDoNotAddUp': 'El interés, el capital y los cargos deben sumar el importe',
+  'payment.partMoreThanOwed': 'Es más de lo que se puede aplicar aquí; introduce como máximo {most} dólares',
   'payment.notFound': 'Pago no encontrado',
   'payment.notReversible': 'Solo se puede revertir un pago completado, y una sola vez',
   'payment.reasonRequired': 'Indica por qué se revierte el pago',
