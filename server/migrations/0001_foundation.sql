@@ -93,6 +93,8 @@ create table borrowers (
 );
 create index borrowers_name on borrowers (lender_id, last_name, first_name, id);
 create index borrowers_user on borrowers (borrower_user_id) where borrower_user_id is not null;
+-- for the account that proves an address: the records of all lenders that bear it and are tied to nobody
+create index borrowers_unlinked on borrowers (email_key) where borrower_user_id is null;
 
 create table invitations (
   lender_id bigint not null,
@@ -141,6 +143,8 @@ create table loans (
   paid_fees_cents bigint not null default 0 check (paid_fees_cents >= 0),
   unapplied_cents bigint not null default 0 check (unapplied_cents >= 0),
   written_off_cents bigint not null default 0 check (written_off_cents >= 0),
+  -- interest that the open installments still ask for
+  unpaid_interest_cents bigint not null default 0 check (unpaid_interest_cents >= 0),
   -- the oldest installment that is not fully paid; null when nothing more is due
   next_due_on date,
   next_due_cents bigint check (next_due_cents >= 0),
