@@ -1,0 +1,100 @@
+import path from 'node:path'
+import { isTest, type ProjectFile, partOf, type Source } from './source.ts'
+
+const fileLinesMax = 300
+const functionLinesMax = 60
+
+const emptyNames = ['index', 'util', 'utils', 'helper', 'helpers', 'misc', 'common-utils']
+
+/** Read by tools that take nothing but a default export. */
+const defaultExports = /^([\w-]+\.config\.(ts|mjs)|e2e\/teardown\.ts|scripts\/calm-reporter\.ts)$/
+
+/** The few files beside the queries that speak to the database. */
+const sqlFiles =
+  /^server\/(.+\/)?queries\.ts$|^server\/(ledger|testing)\/|^server\/(sql|database|database-role|database-server|column-types|migrate)\.ts$|^(bench|scripts|e2e)\//
+
+const statement =
+  /^\s*(select\b[\s\S]*\bfrom\b|insert\s+into\b|update\s[\s\S]*\sset\b|delete\s+from\b|(create|alter|drop)\s+(table|index|view|role|policy|database)\b)/i
+
+const engineWords: readonly [name: string, pattern: RegExp][] = [
+  ['Date.now', /\bDate\s*\.\s*now\b/],
+  ['new Date(', /\bnew\s+Date\b/],
+  ['Math.random', /\bMath\s*\.\s*random\b/],
+  ['fetch', /\bfetch\b/],
+  ['console', /\bconsole\b/],
+  ['async', /\basync\b/],
+]
+
+/** Files that have grown beyond one subject. */
+export function fileSizeProblems(files: readonly ProjectFile[]): string[] {
+  return files
+    .filter(({ path: file }) => /\.(ts|tsx|mjs|css)$/.test(file))
+    .map(({ path: file, text }) => ({ file, lines: text.replace(/\n$/, '').split('\n').length }))
+    .filter(({ lines }) => lines > fileLinesMax)
+    .map(
+      ({ file, lines }) => `${file} has ${lines} lines; ${fileLinesMax} are the most: find the second subject in it.`,
+    )
+}
+
+/** Functions that do more than one thing. The callback of describe only groups tests. */
+export function functionSizeProblems(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    source.functions
+      .filter(({ name, lines }) => lines > functionLinesMax && name !== 'describe')
+      .map(
+        ({ name, line, lines }) =>
+          `${source.path}:${line} ${name || 'a function'} has ${lines} lines; ${functionLinesMax} are the most.`,
+      ),
+  )
+}
+
+/** File names that say nothing of what is inside. */
+export function fileNameProblems(files: readonly ProjectFile[]): string[] {
+  return files
+    .filter(({ path: file }) => /\.(ts|tsx|mjs)$/.test(file))
+    .filter(({ path: file }) => emptyNames.includes(path.basename(file).replace(/\..*$/, '')))
+    .map(({ path: file }) => `${file} says nothing of what is inside; find the noun it belongs to.`)
+}
+
+/** Default exports, which everybody names as they like. */
+export function defaultExportProblems(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => source.hasDefaultExport && !defaultExports.test(source.path))
+    .map((source) => `${source.path} has a default export; export it by its name.`)
+}
+
+/** SQL outside the files that are for it: the driver, the sql template, or a text that is a statement. */
+export function sqlProblems(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => !sqlFiles.test(source.path) && !isTest(source.path))
+    .flatMap((source) => {
+      const tools = source.imports
+        .filter(({ specifier, names, isType }) => !isType && (specifier === 'pg' || names.includes('sql')))
+        .map(({ specifier, line }) => ({ line, what: `imports ${specifier === 'pg' ? 'pg' : 'sql'}` }))
+      const texts = source.strings
+        .filter(({ text }) => statement.test(text))
+        .map(({ line }) => ({ line, what: 'holds a statement' }))
+      return [...tools, ...texts].map(
+        ({ line, what }) =>
+          `${source.path}:${line} ${what}; SQL stands in queries.ts, in server/ledger and in the migrations.`,
+      )
+    })
+}
+
+/** Words by which the engine would depend on more than its arguments. */
+export function engineWordProblems(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => partOf(source.path) === 'engine' && !isTest(source.path))
+    .flatMap((source) =>
+      source.code
+        .split('\n')
+        .flatMap((text, index) =>
+          engineWords
+            .filter(([, pattern]) => pattern.test(text))
+            .map(
+              ([name]) =>
+                `${source.path}:${index + 1} uses ${name}; the engine gets time and chance from its caller, and does no input or output.`,
+            ),
+        ),
+    )
+}

@@ -1,0 +1,148 @@
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+/** A text file of the project; the path starts at the project's folder. */
+export type ProjectFile = { readonly path: string; readonly text: string }
+
+export type Import = {
+  readonly specifier: string
+  readonly names: readonly string[]
+  readonly isType: boolean
+  readonly line: number
+}
+export type FoundFunction = { readonly name: string; readonly line: number; readonly lines: number }
+
+/** What the rules need to know of a TypeScript or JavaScript file. */
+export type Source = {
+  readonly path: string
+  readonly text: string
+  /** The text with comments blanked out, line ends kept. */
+  readonly code: string
+  /** All ways to name another module: import, export from, import(), and import('…').T in types. */
+  readonly imports: readonly Import[]
+  readonly functions: readonly FoundFunction[]
+  readonly hasDefaultExport: boolean
+  /** Texts of string and template literals, with where they start. */
+  readonly strings: readonly { readonly text: string; readonly line: number }[]
+}
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** Reads the code files among the given ones. Throws an Error that names a file which does not parse. */
+export function readSources(files: readonly ProjectFile[]): Source[] {
+  return files.filter((file) => /\.(ts|tsx|mjs)$/.test(file.path)).map(readSource)
+}
+
+/** The part a file belongs to: its first folder, or '' in the project's folder itself. */
+export function partOf(file: string): string {
+  return file.includes('/') ? file.slice(0, file.indexOf('/')) : ''
+}
+
+/** True for tests and what only tests use. */
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) || file.includes('/testing/') || file.startsWith('e2e/')
+}
+
+/** The project file an import means, or undefined for a package. */
+export function targetOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (!specifier.startsWith('.')) return undefined
+  return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')))
+}
+
+function readSource({ path: file, text }: ProjectFile): Source {
+  const { program, comments, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
+  const lineAt = lineFinder(text)
+  const imports: Import[] = []
+  const functions: FoundFunction[] = []
+  const strings: { text: string; line: number }[] = []
+  let hasDefaultExport = false
+
+  walk(program, '', (node, name) => {
+    const specifier = specifierOf(node)
+    if (specifier !== undefined) {
+      const isType = node['importKind'] === 'type' || node['exportKind'] === 'type' || node.type === 'TSImportType'
+      imports.push({ specifier, names: importedNames(node), isType, line: lineAt(node.start) })
+    }
+    if (isFunction(node)) {
+      functions.push({ name, line: lineAt(node.start), lines: lineAt(node.end) - lineAt(node.start) + 1 })
+    }
+    if (node.type === 'ExportDefaultDeclaration') hasDefaultExport = true
+    if (node.type === 'Literal' && typeof node['value'] === 'string') {
+      strings.push({ text: node['value'], line: lineAt(node.start) })
+    }
+    if (node.type === 'TemplateLiteral')
+      strings.push({ text: text.slice(node.start + 1, node.end - 1), line: lineAt(node.start) })
+  })
+  return { path: file, text, code: withoutComments(text, comments), imports, functions, hasDefaultExport, strings }
+}
+
+/** Visits every node with the name of what it is given to, which for most functions is their own. */
+function walk(value: unknown, name: string, visit: (node: Node, name: string) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, name, visit)
+    return
+  }
+  if (!isNode(value)) return
+  visit(value, ownName(value) ?? name)
+  const inner = ownName(value) ?? (value.type === 'CallExpression' ? calleeName(value) : name)
+  for (const [key, child] of Object.entries(value)) {
+    if (key !== 'type' && key !== 'start' && key !== 'end') walk(child, inner, visit)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+function ownName(node: Node): string | undefined {
+  const id = node['id'] ?? node['key']
+  return isNode(id) && typeof id['name'] === 'string' ? id['name'] : undefined
+}
+
+function calleeName(call: Node): string {
+  const callee = call['callee']
+  if (!isNode(callee)) return ''
+  const property = callee['property']
+  return String(callee['name'] ?? (isNode(property) ? property['name'] : ''))
+}
+
+function isFunction({ type }: Node): boolean {
+  return type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
+}
+
+function specifierOf(node: Node): string | undefined {
+  const kinds = [
+    'ImportDeclaration',
+    'ExportNamedDeclaration',
+    'ExportAllDeclaration',
+    'ImportExpression',
+    'TSImportType',
+  ]
+  const source = kinds.includes(node.type) ? (node['source'] ?? node['argument']) : undefined
+  if (!isNode(source)) return undefined
+  const literal = isNode(source['literal']) ? source['literal'] : source
+  return typeof literal['value'] === 'string' ? literal['value'] : undefined
+}
+
+function importedNames(node: Node): string[] {
+  const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'].filter(isNode) : []
+  return specifiers.flatMap((specifier) => {
+    const imported = specifier['imported'] ?? specifier['local']
+    return isNode(imported) && typeof imported['name'] === 'string' ? [imported['name']] : []
+  })
+}
+
+function withoutComments(text: string, comments: readonly { start: number; end: number }[]): string {
+  return comments.reduce(
+    (code, { start, end }) => code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end),
+    text,
+  )
+}
+
+/** Offsets of the parser count UTF-16 units, as strings do. */
+function lineFinder(text: string): (offset: number) => number {
+  const ends = [...text.matchAll(/\n/g)].map((match) => match.index)
+  return (offset) => ends.filter((end) => end < offset).length + 1
+}

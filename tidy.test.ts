@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  defaultExportProblems,
+  engineWordProblems,
+  fileNameProblems,
+  fileSizeProblems,
+  functionSizeProblems,
+  sqlProblems,
+} from './scripts/tidy/code-rules.ts'
+import { arrowProblems, cycleProblems, featureProblems } from './scripts/tidy/import-rules.ts'
+import { readProjectFiles } from './scripts/tidy/project-files.ts'
+import {
+  documentProblems,
+  lockFileProblems,
+  machinePathProblems,
+  scriptProblems,
+} from './scripts/tidy/project-rules.ts'
+import { readSources } from './scripts/tidy/source.ts'
+
+const files = readProjectFiles(import.meta.dirname)
+const sources = readSources(files)
+
+/** A project of the given files, to plant a fault in. */
+const planted = (texts: Record<string, string>) => Object.entries(texts).map(([path, text]) => ({ path, text }))
+const plantedSources = (texts: Record<string, string>) => readSources(planted(texts))
+const lines = (count: number, line = '// x') => `${line}\n`.repeat(count)
+
+describe('the project is tidy', () => {
+  test('all parts are looked at', () => {
+    const seen = new Set(sources.map((source) => source.path.split('/')[0]))
+
+    assert.deepEqual(
+      ['bench', 'contract', 'e2e', 'engine', 'scripts', 'server', 'web'].filter((part) => !seen.has(part)),
+      [],
+    )
+  })
+  test('parts import along the arrows', () => assert.deepEqual(arrowProblems(sources), []))
+  test('features import only those before them', () => assert.deepEqual(featureProblems(sources), []))
+  test('no files import each other in a ring', () => assert.deepEqual(cycleProblems(sources), []))
+  test('files have one subject', () => assert.deepEqual(fileSizeProblems(files), []))
+  test('functions do one thing', () => assert.deepEqual(functionSizeProblems(sources), []))
+  test('files are named after what is inside', () => assert.deepEqual(fileNameProblems(files), []))
+  test('exports have names', () => assert.deepEqual(defaultExportProblems(sources), []))
+  test('SQL stands where one looks for it', () => assert.deepEqual(sqlProblems(sources), []))
+  test('the engine needs nothing but its arguments', () => assert.deepEqual(engineWordProblems(sources), []))
+  test('there are at most ten commands', () => assert.deepEqual(scriptProblems(files), []))
+  test('the lock file names no package host', () => assert.deepEqual(lockFileProblems(files), []))
+  test('no file names a path of one machine', () => assert.deepEqual(machinePathProblems(files), []))
+  test('what the documents lead to exists', () => assert.deepEqual(documentProblems(files), []))
+})
+
+describe('a planted fault is found', () => {
+  test('an arrow between parts, by any way of importing', () => {
+    const problems = arrowProblems(
+      plantedSources({
+        'engine/a.ts': "import { x } from '#contract/x.ts'\nimport z from 'zod'",
+        'contract/b.ts': "import type { X } from '#server/x.ts'\nimport * as z from 'zod/mini'",
+        'server/c.ts': "export { x } from '../web/x.tsx'",
+        'server/d.ts': "export const d = () => import('#web/x.tsx')",
+        'web/e.tsx': "export type E = import('#server/x.ts').X",
+        'web/f.ts': "import { x } from '../contract/x.ts'\nimport { y } from '#web/y.ts'",
+        'server/g.ts': "import { x } from './testing/x.ts'\nimport { y } from '#contract/y.ts'",
+      }),
+    )
+
+    assert.deepEqual(problems, [
+      'engine/a.ts:1 imports contract/x.ts; engine may import no other part.',
+      'engine/a.ts:2 imports zod; engine may import no packages.',
+      'contract/b.ts:1 imports server/x.ts; contract may import engine.',
+      'server/c.ts:1 imports web/x.tsx; server may import contract and engine.',
+      'server/d.ts:1 imports web/x.tsx; server may import contract and engine.',
+      'web/e.tsx:1 imports server/x.ts; web may import contract and engine.',
+      'web/f.ts:1 imports ../contract/x.ts; across parts use #contract/x.ts.',
+      'web/f.ts:2 imports #web/y.ts; inside a part use a relative path.',
+      'server/g.ts:1 imports server/testing/x.ts, which is for tests only.',
+    ])
+  })
+
+  test('a feature that looks up, and a foundation that looks at a feature', () => {
+    const problems = featureProblems(
+      plantedSources({
+        'server/loans/service.ts': "import { x } from '../payments/queries.ts'\nimport { y } from '../ledger/lines.ts'",
+        'contract/users.ts': "import type { X } from './loans.ts'",
+        'server/database.ts': "import { x } from './auth/queries.ts'",
+        'web/auth/login.tsx': "import { routes } from '../routes.tsx'",
+        'server/routes.ts': "import { x } from './admin/routes.ts'",
+      }),
+    )
+
+    assert.deepEqual(problems, [
+      'server/loans/service.ts:1 imports server/payments/queries.ts, but payments stands above loans.',
+      'contract/users.ts:1 imports contract/loans.ts, but loans stands above users.',
+      'server/database.ts:1 imports server/auth/queries.ts, but auth stands above all features.',
+      'web/auth/login.tsx:1 imports web/routes.tsx, but everything stands above auth.',
+    ])
+  })
+
+  test('files that import each other, even only for types', () => {
+    const problems = cycleProblems(
+      plantedSources({
+        'web/a.ts': "import { b } from './b.ts'",
+        'web/b.ts': "import type { C } from './c.ts'",
+        'web/c.ts': "export const c = () => import('./a.ts')",
+        'web/d.ts': "import { a } from './a.ts'",
+      }),
+    )
+
+    assert.deepEqual(problems, ['Files import each other: web/a.ts → web/b.ts → web/c.ts → web/a.ts.'])
+  })
+
+  test('a file and a function that are too long', () => {
+    const long = `export function long() {\n${lines(59)}}\n\ntest('x', () => {\n${lines(60)}})\n\ndescribe('y', () => {\n${lines(60)}})\n`
+
+    assert.deepEqual(fileSizeProblems(planted({ 'web/a.tsx': lines(301), 'web/b.css': lines(300) })), [
+      'web/a.tsx has 301 lines; 300 are the most: find the second subject in it.',
+    ])
+    assert.deepEqual(functionSizeProblems(plantedSources({ 'server/a.ts': long })), [
+      'server/a.ts:1 long has 61 lines; 60 are the most.',
+      'server/a.ts:63 test has 62 lines; 60 are the most.',
+    ])
+  })
+
+  test('a name that says nothing, and a default export', () => {
+    const texts = {
+      'web/index.ts': '',
+      'server/loans/utils.ts': 'export default 1',
+      'vite.config.ts': 'export default {}',
+    }
+
+    assert.deepEqual(fileNameProblems(planted(texts)), [
+      'web/index.ts says nothing of what is inside; find the noun it belongs to.',
+      'server/loans/utils.ts says nothing of what is inside; find the noun it belongs to.',
+    ])
+    assert.deepEqual(defaultExportProblems(plantedSources(texts)), [
+      'server/loans/utils.ts has a default export; export it by its name.',
+    ])
+  })
+
+  test('SQL outside its files', () => {
+    const problems = sqlProblems(
+      plantedSources({
+        'server/loans/service.ts': "import { sql } from '../sql.ts'\nexport const text = `select id\n from loans`",
+        'server/auth/routes.ts': "import pg from 'pg'\nexport const text = 'Select a loan from the list'",
+        'server/loans/queries.ts': "import { sql } from '../sql.ts'",
+        'server/main.ts': "import type pg from 'pg'",
+      }),
+    )
+
+    assert.deepEqual(problems, [
+      'server/loans/service.ts:1 imports sql; SQL stands in queries.ts, in server/ledger and in the migrations.',
+      'server/loans/service.ts:2 holds a statement; SQL stands in queries.ts, in server/ledger and in the migrations.',
+      'server/auth/routes.ts:1 imports pg; SQL stands in queries.ts, in server/ledger and in the migrations.',
+      'server/auth/routes.ts:2 holds a statement; SQL stands in queries.ts, in server/ledger and in the migrations.',
+    ])
+  })
+
+  test('a word that ties the engine to the world, but not in a comment', () => {
+    const text = [
+      '// fetch and console are words too',
+      'export const now = () => Date . now()',
+      'export const day = new Date()',
+      'export const chance = Math.random()',
+      'export const f = async () => fetch(`x`)',
+      'console.log(1)',
+    ].join('\n')
+
+    const found = engineWordProblems(
+      plantedSources({ 'engine/a.ts': text, 'engine/a.test.ts': text, 'server/a.ts': text }),
+    )
+
+    assert.deepEqual(
+      found.map((problem) => problem.replace(/;.*/, '')),
+      [
+        'engine/a.ts:2 uses Date.now',
+        'engine/a.ts:3 uses new Date(',
+        'engine/a.ts:4 uses Math.random',
+        'engine/a.ts:5 uses fetch',
+        'engine/a.ts:5 uses async',
+        'engine/a.ts:6 uses console',
+      ],
+    )
+  })
+
+  test('an eleventh command, a package host, and a path of one machine', () => {
+    const scripts = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`s${index}`, '']))
+    const lock = '{"node_modules/x": {\n"resolved": "https://packages.example.com/x.tgz" }}'
+    const paths = [`// see ../${'sha'}red/notes.md`, `const file = '/${'ho'}me/ada/loans.txt'`, 'a/home/page'].join(
+      '\n',
+    )
+
+    assert.deepEqual(scriptProblems(planted({ 'package.json': JSON.stringify({ scripts }) })), [
+      'package.json has 11 scripts; 10 are the most.',
+    ])
+    assert.match(lockFileProblems(planted({ 'package-lock.json': lock })).join(), /names the host of 1 packages/)
+    assert.deepEqual(
+      machinePathProblems(planted({ 'web/a.ts': paths })).map((problem) => problem.split(' ')[0]),
+      ['web/a.ts:1', 'web/a.ts:2'],
+    )
+  })
+
+  test('a link and a file name that lead nowhere', () => {
+    const text =
+      '[ok](../engine/money.ts#L1) [web](https://example.com) [no](missing.md) `server/` `server/gone.ts` `engine/money.ts`'
+
+    assert.deepEqual(
+      documentProblems(planted({ 'docs/money.md': text, 'engine/money.ts': '', 'server/main.ts': '' })),
+      [
+        'docs/money.md:1 leads to docs/missing.md, which does not exist.',
+        'docs/money.md:1 leads to server/gone.ts, which does not exist.',
+      ],
+    )
+  })
+
+  test('a file that does not parse', () => {
+    assert.throws(() => plantedSources({ 'web/a.ts': 'export const = 1' }), /web\/a\.ts does not parse/)
+  })
+})
