@@ -1,0 +1,101 @@
+import type { Loan } from '#contract/loans.ts'
+import { addDays, daysBetween } from '#engine/dates.ts'
+import type { Bucket } from '#engine/loan-state.ts'
+import { BUCKETS } from '#engine/loan-state.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+
+type Listed = Pick<
+  Loan,
+  | 'id'
+  | 'loanName'
+  | 'borrowerName'
+  | 'status'
+  | 'outstandingBalance'
+  | 'maturityDate'
+  | 'nextPaymentDate'
+  | 'nextPaymentAmount'
+  | 'daysPastDue'
+  | 'pastDueAmount'
+>
+
+/** Something a lender may want to do today. LATE: past due. DUE_TODAY: due now. MATURING: ends within 60 days. */
+export type Attention = {
+  kind: 'LATE' | 'DUE_TODAY' | 'MATURING'
+  loanId: number
+  loanName: string
+  borrowerName: string
+  /** Days past due, or days until maturity. */
+  days: number
+  amountCents: Cents
+}
+
+const MATURING_WITHIN_DAYS = 60
+
+const centsOf = (dollars: number | null): Cents => Math.round((dollars ?? 0) * 100)
+
+const isOpen = ({ status }: Listed): boolean => status !== 'PAID_OFF' && status !== 'COMPLETED'
+
+/** What needs the lender, the longest overdue first, then what is due today, then what ends soon. */
+export function attentionFor(loans: readonly Listed[], today: Day): Attention[] {
+  const open = loans.filter(isOpen)
+  const of = (loan: Listed, rest: Pick<Attention, 'kind' | 'days' | 'amountCents'>): Attention => ({
+    loanId: loan.id,
+    loanName: loan.loanName,
+    borrowerName: loan.borrowerName,
+    ...rest,
+  })
+  const late = open
+    .filter(({ daysPastDue }) => daysPastDue > 0)
+    .map((loan) => of(loan, { kind: 'LATE', days: loan.daysPastDue, amountCents: centsOf(loan.pastDueAmount) }))
+    .sort((a, b) => b.days - a.days || b.amountCents - a.amountCents)
+  const dueToday = open
+    .filter(({ daysPastDue, nextPaymentDate }) => daysPastDue === 0 && nextPaymentDate === today)
+    .map((loan) => of(loan, { kind: 'DUE_TODAY', days: 0, amountCents: centsOf(loan.nextPaymentAmount) }))
+  const lastDay = addDays(today, MATURING_WITHIN_DAYS)
+  const maturing = open
+    .filter(({ maturityDate }) => maturityDate >= today && maturityDate <= lastDay)
+    .map((loan) => {
+      const days = daysBetween({ from: today, to: loan.maturityDate })
+      return of(loan, { kind: 'MATURING', days, amountCents: centsOf(loan.outstandingBalance) })
+    })
+    .sort((a, b) => a.days - b.days)
+  return [...late, ...dueToday, ...maturing]
+}
+
+export type AgingBar = { bucket: Bucket; count: number; balanceCents: Cents }
+
+/** The principal outstanding of open loans by how long they are past due. Every bucket is there, in order. */
+export function agingOf(loans: readonly Listed[]): AgingBar[] {
+  return BUCKETS.map((bucket) => {
+    const inside = loans.filter((loan) => isOpen(loan) && bucketOf(loan.daysPastDue) === bucket)
+    const balanceCents = inside.reduce((sum, { outstandingBalance }) => sum + centsOf(outstandingBalance), 0)
+    return { bucket, count: inside.length, balanceCents }
+  })
+}
+
+/** docs/money.md, section 7. */
+function bucketOf(daysPastDue: number): Bucket {
+  if (daysPastDue <= 0) return 'CURRENT'
+  if (daysPastDue <= 30) return 'DAYS_1_30'
+  if (daysPastDue <= 60) return 'DAYS_31_60'
+  return daysPastDue <= 90 ? 'DAYS_61_90' : 'DAYS_OVER_90'
+}
+
+export type CashWeek = { fromOn: Day; toOn: Day; count: number; amountCents: Cents }
+
+/** The next installment of every open loan by the week in which it falls due, from today on. */
+export function nextInstallmentsByWeek(
+  loans: readonly Listed[],
+  { today, weeks }: { today: Day; weeks: number },
+): CashWeek[] {
+  return Array.from({ length: weeks }, (_, week) => {
+    const fromOn = addDays(today, week * 7)
+    const toOn = addDays(fromOn, 6)
+    const due = loans.filter(
+      (loan) =>
+        isOpen(loan) && loan.nextPaymentDate !== null && loan.nextPaymentDate >= fromOn && loan.nextPaymentDate <= toOn,
+    )
+    const amountCents = due.reduce((sum, { nextPaymentAmount }) => sum + centsOf(nextPaymentAmount), 0)
+    return { fromOn, toOn, count: due.length, amountCents }
+  })
+}
