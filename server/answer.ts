@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/** Turns an answer into JSON text with the fields of the endpoint's result schema and no others. */
+export type AnswerWriter = {
+  readonly toJson: (answer: Record<string, unknown>) => string
+  /** For development and tests: an answer that is not exactly what the schema says is a bug and throws. */
+  readonly isStrict: boolean
+}
+
+type Answered = { result: unknown; query: unknown; write: AnswerWriter }
+
+/** The whole body of a successful answer: { data }, or { data, page, limit, total } of a page. */
+export function answerBody(endpoint: Endpoint, { result, query, write }: Answered): string {
+  if (!endpoint.isPaged) return write.toJson({ data: checked(endpoint, result, write) })
+  const { rows, total } = result as { rows: unknown; total: number } // handlePage's types say so
+  const { page, limit } = query as { page: number; limit: number } // a paged endpoint's query has pageQuery's fields
+  return write.toJson({ data: checked(endpoint, rows, write), page, limit, total })
+}
+
+/** JSON Schema of the whole answer: what the serializer allows out, and what the API's document says. */
+export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
+  const data = jsonSchemaOf(endpoint.result, 'output')
+  if (!endpoint.isPaged) return { type: 'object', properties: { data }, required: ['data'] }
+  const whole = { type: 'integer' }
+  return {
+    type: 'object',
+    properties: { data, page: whole, limit: whole, total: whole },
+    required: ['data', 'page', 'limit', 'total'],
+  }
+}
+
+/** JSON Schema of a contract schema, as it goes in or comes out. What JSON Schema cannot say is left open. */
+export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
+  return rest
+}
+
+function checked({ name, result: schema }: Endpoint, result: unknown, { isStrict }: AnswerWriter): unknown {
+  if (!isStrict) return result
+  const parsed = z.safeParse(schema, result)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`)
+    throw new Error(`the answer of ${name} breaks its schema: ${faults.join('; ')}`)
+  }
+  const [given, declared] = [result, parsed.data].map(canonicalJson)
+  if (given !== declared) throw new Error(`the answer of ${name} has a field that its schema does not declare`)
+  return result
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { fastifyCookie } from '@fastify/cookie'
+import { type FastifyReply, fastify } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { keepAfterwards } from './afterwards.ts'
+import { checkRoutes } from './check-routes.ts'
+import type { LogLevel } from './config.ts'
+import { errorBody, loggable, refusalFor } from './error-answer.ts'
+import { Refusal } from './errors.ts'
+import type { House } from './frame.ts'
+import type { RequestConfig, Route } from './http.ts'
+import { openApiDocument } from './openapi.ts'
+import { isAnswering } from './queries.ts'
+import { logRequests } from './request-log.ts'
+import { isFromHere } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+import { addRoute, type Server, type ServerTools } from './serve-route.ts'
+import { serveWeb } from './serve-web.ts'
+
+export type AppOptions = Omit<House, 'config'> & {
+  readonly config: RequestConfig & { readonly logLevel: LogLevel }
+  readonly routes: readonly Route[]
+  /** The built web, served beside the API; left out, there is only the API. */
+  readonly webFolder?: string
+  /** Whether the schema is the one this release needs, for /readyz. */
+  readonly isMigrated?: () => Promise<boolean>
+  /** For development and tests: an answer that is not exactly what its schema says fails the request. */
+  readonly checksAnswers?: boolean
+  /** Where log lines go instead of standard output. */
+  readonly logTo?: Writable
+}
+
+/** The app as a server of HTTP. */
+export type App = {
+  /** Begins to listen and gives the address, http://host:port. Port 0 takes a free one. */
+  listen(place: { host: string; port: number }): Promise<string>
+  /** Takes no new requests, lets those that run end, waits for what they left to do. The database stays open. */
+  close(): Promise<void>
+}
+
+const bodySizeMax = 1_048_576
+
+/** Makes the app of its parts. Throws an Error when an endpoint has no handler, or two. */
+export async function createApp(options: AppOptions): Promise<App> {
+  checkRoutes(ENDPOINTS, options.routes)
+  const server = makeServer(options)
+  await server.register(fastifyCookie)
+  guard(server, options)
+  answerErrors(server)
+
+  const tools: ServerTools = {
+    house: options,
+    isStrict: options.checksAnswers ?? false,
+    isBehindTls: isBehindTls(options),
+    log: logRequests(server),
+    afterwards: keepAfterwards(),
+  }
+  for (const route of options.routes) addRoute(server, route, tools)
+  const document = JSON.stringify(openApiDocument(ENDPOINTS, options.config))
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  serveHealth(server, options)
+  await serveWeb(server, options)
+  await server.ready()
+
+  return {
+    listen: ({ host, port }) => server.listen({ host, port }),
+    close: async () => {
+      await server.close()
+      await tools.afterwards.settled()
+    },
+  }
+}
+
+function makeServer(options: AppOptions): Server {
+  const { config, logTo } = options
+  const server = fastify({
+    // The frame logs each request itself, without addresses and names.
+    disableRequestLogging: true,
+    logger: { level: config.logLevel, base: null, ...(logTo && { stream: logTo }) },
+    genReqId: () => randomUUID(), // never the caller's: two requests must not share one
+    requestIdHeader: false,
+    bodyLimit: bodySizeMax,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000, // longer than a load balancer's 60 s, so that it is never the first to close
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, _request, reply) => {
+      // Before any hook has run. The same reply as elsewhere, which this option only types for a schema nobody knows.
+      const plain = reply as unknown as FastifyReply
+      plain.headers(securityHeaders({ isBehindTls: isBehindTls(options) })).header('cache-control', 'no-store')
+      sendRefusal(plain, refusalFor(error).refusal)
+    },
+  })
+  server.removeContentTypeParser('text/plain')
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, String(body), done)
+  })
+  return server
+}
+
+/** What holds for every request before anything is done: headers, and no writes from other sites. */
+function guard(server: Server, options: AppOptions): void {
+  const { config } = options
+  const headers = securityHeaders({ isBehindTls: isBehindTls(options) })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    const { origin, host, 'sec-fetch-site': fetchSite, 'content-type': contentType } = request.headers
+    const asking = { method: request.method, origin, host, fetchSite: oneOf(fetchSite), contentType }
+    if (!isFromHere(asking, config.publicUrl)) throw new Refusal({ status: 403, code: 'request.crossSite' })
+  })
+}
+
+const oneOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header
+
+function answerErrors(server: Server): void {
+  server.setErrorHandler((error, request, reply) => {
+    const { refusal, isFault } = refusalFor(error)
+    if (isFault) request.log.error({ fault: loggable(error) }, 'a request failed')
+    sendRefusal(reply, refusal)
+  })
+}
+
+/** As bytes, so that no schema of a good answer is applied to it. */
+function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  void reply
+    .status(refusal.status)
+    .type('application/json')
+    .send(Buffer.from(errorBody(refusal)))
+}
+
+const isBehindTls = ({ config }: AppOptions): boolean => config.publicUrl.startsWith('https:')
+
+function serveHealth(server: Server, { database, isMigrated }: AppOptions): void {
+  server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  server.get('/readyz', async (request, reply) => {
+    const isReady = await database
+      .transaction({ kind: 'SYSTEM' }, isAnswering, { isReadOnly: true })
+      .then(async (isThere) => isThere && ((await isMigrated?.()) ?? true))
+      .catch((error: unknown) => {
+        request.log.error({ fault: loggable(error) }, 'not ready')
+        return false
+      })
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}

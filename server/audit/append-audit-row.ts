@@ -1,0 +1,40 @@
+import type { Instant } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { type AuditHead, genesisHash, hashOfRow } from './canonical-row.ts'
+import { asStored, beginChain, insertRow, lockHead, moveHead } from './queries.ts'
+
+export type NewAuditRow = {
+  /** The chain: the id of the account that acts, or 0 for the installation. */
+  lenderId: number
+  at: Instant
+  actorId: number | null
+  /** The endpoint's name, or a task of the system. */
+  action: string
+  subjectKind: string | null
+  subjectId: number | null
+  requestId: string
+  detail: Record<string, string | number | boolean | null>
+}
+
+/**
+ * Adds a row to the end of a chain and gives the new head. The head row stays locked until the transaction ends, and it
+ * is the last lock a request takes: after the lender's, the loan's and the accounts'.
+ */
+export async function appendAuditRow(tx: Tx, row: NewAuditRow): Promise<AuditHead> {
+  const detail = await asStored(tx, JSON.stringify(row.detail))
+  const head = await lockOrBegin(tx, row.lenderId)
+  const linked = { ...row, detail, sequence: head.sequence + 1, previousHash: head.hash }
+  const hash = hashOfRow(linked)
+  await insertRow(tx, { ...linked, hash })
+  await moveHead(tx, row.lenderId, { sequence: linked.sequence, hash })
+  return { sequence: linked.sequence, hash }
+}
+
+async function lockOrBegin(tx: Tx, lenderId: number): Promise<AuditHead> {
+  const head = await lockHead(tx, lenderId)
+  if (head) return head
+  await beginChain(tx, lenderId, genesisHash)
+  const begun = await lockHead(tx, lenderId)
+  if (!begun) throw new Error(`the audit chain ${lenderId} cannot be begun by this transaction`)
+  return begun
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+/** Where a chain ends: how many rows it has, and the hash of the last. */
+export type AuditHead = { sequence: number; hash: Uint8Array }
+
+/** One row of the audit log. detail is JSON exactly as the database stores it. */
+export type AuditRow = {
+  lenderId: number
+  sequence: number
+  at: string
+  actorId: number | null
+  action: string
+  subjectKind: string | null
+  subjectId: number | null
+  requestId: string
+  detail: string
+  previousHash: Uint8Array
+  hash: Uint8Array
+}
+
+/** What the first row of a chain has for a previous hash: 32 zero bytes. */
+export const genesisHash: Uint8Array = new Uint8Array(32)
+
+/**
+ * sha256 over the canonical bytes of a row: a JSON array, in UTF-8, of the format's number, then the chain, the sequence,
+ * the previous hash in hex and every other field in the table's order. The sequence and the previous hash are in it, so a
+ * row can be neither moved, left out nor put in. docs/security.md shows how to compute it elsewhere.
+ */
+export function hashOfRow(row: Omit<AuditRow, 'hash'>): Uint8Array {
+  const canonical = JSON.stringify([
+    1,
+    row.lenderId,
+    row.sequence,
+    Buffer.from(row.previousHash).toString('hex'),
+    row.at,
+    row.actorId,
+    row.action,
+    row.subjectKind,
+    row.subjectId,
+    row.requestId,
+    row.detail,
+  ])
+  return createHash('sha256').update(canonical).digest()
+}

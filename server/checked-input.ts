@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { MESSAGES, type MessageCode } from '#contract/messages.ts'
+import { type FieldMessage, invalidFields, unprocessable } from './errors.ts'
+
+export type RawInput = { params: unknown; query: unknown; body: unknown }
+
+type Fields = Record<string, FieldMessage>
+type Issue = z.core.$ZodIssue
+
+/**
+ * Path, query and body as the endpoint's schemas give them. Throws a Refusal (422) that names every field which breaks a
+ * rule; of several messages for one field the first. Fields nobody knows are refused, not passed over.
+ */
+export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
+  const fields: Fields = {}
+  const checked = {
+    params: check(endpoint.params, raw.params, fields),
+    query: check(endpoint.query, raw.query, fields),
+    body: endpoint.body ? check(endpoint.body, raw.body ?? {}, fields) : refuseAny(raw.body, fields),
+  }
+  const names = Object.keys(fields)
+  const [only] = names
+  if (only === undefined) return checked
+  if (names.length > 1) throw invalidFields(fields)
+  throw unprocessable(only, fields[only] as MessageCode) // schemas give codes without values
+}
+
+function check(schema: Schema | undefined, value: unknown, fields: Fields): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value, { reportInput: true })
+  if (result.success) return result.data
+  for (const [field, code] of result.error.issues.flatMap(messagesOf)) fields[field] ??= code
+  return undefined
+}
+
+function refuseAny(body: unknown, fields: Fields): undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  for (const key of Object.keys(body)) fields[key] = 'field.unknown'
+  return undefined
+}
+
+function messagesOf(issue: Issue): [field: string, code: MessageCode][] {
+  const within = (name: PropertyKey[]) => [...issue.path, ...name].map(String).join('.') || 'body'
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [within([key]), 'field.unknown'])
+  if (issue.code === 'invalid_union') {
+    return likeliest(issue.errors).flatMap((inner) =>
+      messagesOf({ ...inner, path: [...issue.path, ...inner.path] } as Issue),
+    ) // the same issue, seen from further out
+  }
+  if (isMessageCode(issue.message)) return [[within([]), issue.message]]
+  return [[within([]), issue.input === undefined ? 'field.missing' : 'field.invalid']]
+}
+
+/** Of the forms a body may have, the one it comes nearest to. */
+function likeliest(alternatives: readonly Issue[][]): Issue[] {
+  const faults = (issues: readonly Issue[]) =>
+    issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
+  return alternatives.toSorted((one, other) => faults(one) - faults(other))[0] ?? []
+}
+
+function isMessageCode(message: string): message is MessageCode {
+  return Object.hasOwn(MESSAGES, message)
+}

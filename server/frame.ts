@@ -1,0 +1,169 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isAllowed } from '#contract/permissions.ts'
+import type { Instant } from '#engine/terms.ts'
+import { type AnswerWriter, answerBody } from './answer.ts'
+import { appendAuditRow } from './audit/append-audit-row.ts'
+import type { AuditHead } from './audit/canonical-row.ts'
+import { type AuditNotes, auditRowOf } from './audit-notes.ts'
+import { checkInput, type RawInput } from './checked-input.ts'
+import { type Clock, dayIn } from './clock.ts'
+import type { Database, Scope, Tx } from './database.ts'
+import { forbidden, unauthenticated } from './errors.ts'
+import type { Before, Context, RequestConfig, Route, SessionUser } from './http.ts'
+import { type Claim, claimKey, hashOfRequest, keepAnswer, readKey } from './once/once.ts'
+import { findSessionUser } from './sessions/sessions.ts'
+import { asSystemTask } from './system-task.ts'
+
+/** What every request is carried out with. */
+export type House = { readonly database: Database; readonly clock: Clock; readonly config: RequestConfig }
+
+/** A request as it came in, before anything of it is believed. */
+export type Arrival = RawInput & {
+  requestId: string
+  /** With its ids, below /api. */
+  path: string
+  source: string
+  userAgent: string
+  timeZone: string | undefined
+  idempotencyKey: string | undefined
+}
+
+/** What goes out, and what is left to do after it. */
+export type Outcome = {
+  status: number
+  body: string
+  /** A token to set, null to clear the cookie, undefined to leave it alone. */
+  sessionCookie: string | null | undefined
+  afterCommit: readonly (() => Promise<void>)[]
+  audit: AuditHead | undefined
+}
+
+/**
+ * Who asks, if they may. Throws a Refusal: 401 without a session where one is needed, 403 without the role. Asked before
+ * the body is read, so that a stranger's body is never parsed.
+ */
+export async function admit(
+  { database, clock }: House,
+  { access }: Endpoint,
+  token: string | undefined,
+): Promise<SessionUser | null> {
+  const user = await findSessionUser(database, { token, now: clock.now() })
+  if (access.kind === 'PUBLIC') return user
+  if (!user) throw unauthenticated()
+  if (access.kind === 'ROLES' && !isAllowed(user.role, access)) throw forbidden()
+  return user
+}
+
+/**
+ * Carries out an admitted request: check, prepare, then one transaction with the work, its audit row and its
+ * idempotency row, committed together or not at all. Throws a Refusal, or whatever went wrong.
+ */
+export async function carryOut(
+  house: House,
+  route: Route,
+  { user, arrival, write }: { user: SessionUser | null; arrival: Arrival; write: AnswerWriter },
+): Promise<Outcome> {
+  const now = house.clock.now()
+  const asked = askedOf(house, route.endpoint, { user, arrival, now })
+  // The frame checks with the schemas from which the handler's types are made.
+  const before = { ...asked, database: house.database } as Before<Endpoint, SessionUser | null>
+  const prepared = await route.prepare?.(before)
+  const claim = claimOf(route, { user, arrival, now })
+  return house.database.transaction(
+    scopeOf(route.endpoint, user),
+    (tx) => carryOutInside(tx, { route, asked, prepared, claim, user, write }),
+    { isReadOnly: !route.endpoint.isWrite && !isWatched(route.endpoint, user) },
+  )
+}
+
+type Asked = ReturnType<typeof askedOf>
+
+function askedOf(
+  { config }: House,
+  endpoint: Endpoint,
+  { user, arrival, now }: { user: SessionUser | null; arrival: Arrival; now: Instant },
+) {
+  const { requestId, source, userAgent } = arrival
+  const timeZone = realTimeZone(arrival.timeZone)
+  const today = dayIn(user?.timeZone ?? timeZone ?? 'UTC', now)
+  return { ...checkInput(endpoint, arrival), user, now, today, requestId, config, source, userAgent, timeZone }
+}
+
+type Inside = {
+  route: Route
+  asked: Asked
+  prepared: unknown
+  claim: Claim | undefined
+  user: SessionUser | null
+  write: AnswerWriter
+}
+
+/** All that may run twice when the database asks for a retry, so everything it remembers begins here. */
+async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, write }: Inside): Promise<Outcome> {
+  const { endpoint, run } = route
+  const kept = claim && (await claimKey(tx, claim))
+  if (kept) return { ...kept, sessionCookie: undefined, afterCommit: [], audit: undefined }
+
+  const notes: AuditNotes = []
+  const afterCommit: (() => Promise<void>)[] = []
+  let sessionCookie: string | null | undefined
+  const context = {
+    ...asked,
+    tx,
+    audit: (entry) => notes.push(entry),
+    setSessionCookie: (token) => {
+      sessionCookie = token
+    },
+    afterCommit: (work) => afterCommit.push(work),
+  } as Context<Endpoint, SessionUser | null> // checked by the endpoint's own schemas, as above
+  const result = await run(context, prepared)
+
+  const body = answerBody(endpoint, { result, query: asked.query, write })
+  const audit = await writeAuditRow(tx, { endpoint, asked, user, notes })
+  if (claim) await keepAnswer(tx, claim, { status: endpoint.status, body })
+  return { status: endpoint.status, body, sessionCookie, afterCommit, audit }
+}
+
+async function writeAuditRow(
+  tx: Tx,
+  { endpoint, asked, user, notes }: { endpoint: Endpoint; asked: Asked; user: SessionUser | null; notes: AuditNotes },
+): Promise<AuditHead | undefined> {
+  if (!endpoint.isWrite && !isWatched(endpoint, user)) return undefined
+  const row = auditRowOf(endpoint, { params: asked.params, user, notes, at: asked.now, requestId: asked.requestId })
+  if (!row) return undefined
+  if (endpoint.access.kind !== 'PUBLIC') return appendAuditRow(tx, row)
+  return asSystemTask(tx, 'append to the audit log before anyone is signed in', (own) => appendAuditRow(own, row))
+}
+
+/** An admin's reading of what may be others' data leaves a row too; only what is surely their own does not. */
+function isWatched({ access, params }: Endpoint, user: SessionUser | null): boolean {
+  return user?.role === 'ADMIN' && !(access.kind === 'SIGNED_IN' && params === undefined) && access.kind !== 'PUBLIC'
+}
+
+function scopeOf({ access }: Endpoint, user: SessionUser | null): Scope {
+  if (access.kind === 'PUBLIC' || !user) return { kind: 'SYSTEM' }
+  if (user.role === 'ADMIN') return { kind: 'ADMIN', userId: user.id }
+  return { kind: 'USER', userId: user.id, lenderId: user.role === 'LENDER' ? user.id : null }
+}
+
+/** A key counts for writes of a signed-in user, and not where a body with passwords would have to be remembered. */
+function claimOf(
+  { endpoint, prepare }: Route,
+  { user, arrival, now }: { user: SessionUser | null; arrival: Arrival; now: Instant },
+): Claim | undefined {
+  if (!endpoint.isWrite || endpoint.access.kind === 'PUBLIC' || prepare || !user) return undefined
+  const key = readKey(arrival.idempotencyKey)
+  if (key === undefined) return undefined
+  const { path, query, body } = arrival
+  return { actorId: user.id, route: endpoint.name, key, requestHash: hashOfRequest({ path, query, body }), now }
+}
+
+/** A zone of the IANA list by its name; undefined for anything else, so that a wrong header changes no day. */
+function realTimeZone(name: string | undefined): string | undefined {
+  if (name === undefined || !/^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/.test(name)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined // RangeError: no such zone
+  }
+}

@@ -1,0 +1,28 @@
+type Asking = {
+  method: string
+  origin: string | undefined
+  fetchSite: string | undefined
+  host: string | undefined
+  contentType: string | undefined
+}
+
+/**
+ * Whether a request may write. A browser says where it comes from (Origin, Sec-Fetch-Site), and only our own pages may.
+ * A program that is no browser says neither; it must send JSON or nothing at all, which no foreign page can make a
+ * browser do without saying where it comes from. Reading methods write nothing and always may.
+ */
+export function isFromHere(asking: Asking, publicUrl: string): boolean {
+  const { method, origin, fetchSite, contentType } = asking
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return true
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false
+  if (origin !== undefined) return isOurs(origin, asking, publicUrl)
+  return fetchSite !== undefined || contentType === undefined || /^application\/json\b/i.test(contentType)
+}
+
+function isOurs(origin: string, { host }: Asking, publicUrl: string): boolean {
+  if (origin === publicUrl) return true
+  // Behind TLS only the one address counts. Without it the app may be reached by several names on the same machine; a
+  // page of another site cannot have the Host it asks for as its own origin.
+  if (publicUrl.startsWith('https:')) return false
+  return host !== undefined && origin === `http://${host}`
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Afterwards } from './afterwards.ts'
+import { answerSchema } from './answer.ts'
+import { admit, carryOut, type House } from './frame.ts'
+import type { Route, SessionUser } from './http.ts'
+import type { RequestLog } from './request-log.ts'
+import { lifeDays } from './sessions/sessions.ts'
+
+export type Server = FastifyInstance
+
+export type ServerTools = {
+  house: House
+  isStrict: boolean
+  isBehindTls: boolean
+  log: RequestLog
+  afterwards: Afterwards
+}
+
+/** Puts a route into the server: its address below /api, its admission before the body is read, its answer. */
+export function addRoute(server: Server, route: Route, tools: ServerTools): void {
+  const { endpoint } = route
+  const status = String(endpoint.status)
+  const admitted = new WeakMap<FastifyRequest, SessionUser | null>()
+  server.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: { response: { [status]: answerSchema(endpoint) } },
+    onRequest: async (request) => {
+      const user = await admit(tools.house, endpoint, request.cookies[cookieName(tools)])
+      admitted.set(request, user)
+      tools.log.tell(request, { endpoint: endpoint.name, userId: user?.id ?? null })
+    },
+    handler: async (request, reply) => {
+      const toJson = reply.getSerializationFunction(status)
+      if (!toJson) throw new Error(`no serializer for ${endpoint.name}`)
+      const outcome = await carryOut(tools.house, route, {
+        user: admitted.get(request) ?? null,
+        arrival: arrivalOf(request),
+        write: { toJson, isStrict: tools.isStrict },
+      })
+      tools.log.tell(request, { audit: outcome.audit })
+      setCookie(reply, outcome.sessionCookie, tools)
+      for (const work of outcome.afterCommit) tools.afterwards.begin(work, request.log)
+      return reply.status(outcome.status).type('application/json').send(Buffer.from(outcome.body))
+    },
+  })
+}
+
+function arrivalOf(request: FastifyRequest) {
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    requestId: request.id,
+    path: request.url.split('?', 1)[0] ?? '',
+    source: sourceOf(request.ip),
+    userAgent: header('user-agent') ?? '',
+    timeZone: header('x-time-zone'),
+    idempotencyKey: header('idempotency-key'),
+  }
+}
+
+/** An IPv6 network of one household or server counts as one source: its 2^64 addresses cost nothing. */
+export function sourceOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('%', 1)[0]?.split('::') ?? []
+  const groups = (text: string) => text.split(':').filter(Boolean)
+  const missing = 8 - groups(head).length - groups(tail).length
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** The prefix binds the cookie to this host and to TLS; without TLS browsers refuse it. */
+const cookieName = ({ isBehindTls }: ServerTools): string => (isBehindTls ? '__Host-session' : 'session')
+
+function setCookie(reply: FastifyReply, token: string | null | undefined, tools: ServerTools): void {
+  if (token === undefined) return
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: tools.isBehindTls } as const
+  if (token === null) reply.clearCookie(cookieName(tools), options)
+  else reply.setCookie(cookieName(tools), token, { ...options, maxAge: lifeDays * 86_400 })
+}

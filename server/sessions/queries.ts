@@ -1,0 +1,79 @@
+import type { Language } from '#contract/enumerations.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { Instant } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { sql } from '../sql.ts'
+
+export type SessionRow = {
+  sessionId: number
+  id: number
+  email: string
+  role: Role | null
+  fullName: string
+  emailVerified: boolean
+  timeZone: string
+  language: Language | null
+  lastSeenAt: Instant
+}
+
+/** The user of a session that is neither over nor idle for too long, and whose account is not disabled. */
+export async function findSession(
+  tx: Tx,
+  { tokenHash, now, seenSince }: { tokenHash: Uint8Array; now: Instant; seenSince: Instant },
+): Promise<SessionRow | undefined> {
+  return tx.maybeOne<SessionRow>(sql`
+    select s.id as "sessionId", u.id, u.email, u.role, u.full_name as "fullName",
+      u.email_verified_at is not null as "emailVerified", u.time_zone as "timeZone",
+      u.preferences ->> 'language' as language, s.last_seen_at as "lastSeenAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${seenSince}
+      and u.disabled_at is null`)
+}
+
+/** Moves the time a session was last seen forward, unless another request has done so since. */
+export async function markSeen(
+  tx: Tx,
+  { sessionId, now, seenBefore }: { sessionId: number; now: Instant; seenBefore: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    update sessions set last_seen_at = ${now} where id = ${sessionId} and last_seen_at < ${seenBefore}`)
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { tokenHash: Uint8Array; userId: number; userAgent: string; now: Instant; expiresAt: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    insert into sessions (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.userAgent}, ${session.now}, ${session.now}, ${session.expiresAt})`)
+}
+
+export async function deleteSession(tx: Tx, sessionId: number): Promise<void> {
+  await tx.run(sql`delete from sessions where id = ${sessionId}`)
+}
+
+/** Ends a user's sessions, all but one if that is named, and says how many there were. */
+export async function deleteSessionsOf(
+  tx: Tx,
+  { userId, exceptSessionId = 0 }: { userId: number; exceptSessionId?: number },
+): Promise<number> {
+  return tx.run(sql`delete from sessions where user_id = ${userId} and id <> ${exceptSessionId}`)
+}
+
+export async function listSessionsOf(
+  tx: Tx,
+  { userId, now, seenSince }: { userId: number; now: Instant; seenSince: Instant },
+): Promise<{ id: number; createdAt: Instant; lastSeenAt: Instant; userAgent: string }[]> {
+  return tx.query(sql`
+    select id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent"
+    from sessions
+    where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${seenSince}
+    order by last_seen_at desc, id desc`)
+}
+
+export async function deleteSessionsOver(
+  tx: Tx,
+  { now, seenSince }: { now: Instant; seenSince: Instant },
+): Promise<number> {
+  return tx.run(sql`delete from sessions where expires_at <= ${now} or last_seen_at <= ${seenSince}`)
+}

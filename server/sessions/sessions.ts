@@ -1,0 +1,72 @@
+import type { Instant } from '#engine/terms.ts'
+import type { Database, Tx } from '../database.ts'
+import type { SessionUser } from '../http.ts'
+import { hashOfToken, makeToken } from '../tokens.ts'
+import { deleteSessionsOver, findSession, insertSession, listSessionsOf, markSeen } from './queries.ts'
+
+const hour = 3_600_000
+
+/** A session ends when it has not been used for so long … */
+export const idleHours = 12
+/** … and at the latest so long after the sign-in. */
+export const lifeDays = 7
+
+// Often enough for the idle limit and for "last seen", seldom enough not to write with every request.
+const seenEveryMs = 60_000
+
+const before = (now: Instant, ms: number): Instant => new Date(Date.parse(now) - ms).toISOString()
+const idleSince = (now: Instant): Instant => before(now, idleHours * hour)
+
+/**
+ * The user a session's token stands for, with the role as it is now; null for a token that is unknown, over, idle for too
+ * long, or of a disabled account.
+ */
+export async function findSessionUser(
+  database: Database,
+  { token, now }: { token: string | undefined; now: Instant },
+): Promise<SessionUser | null> {
+  if (token === undefined || token === '') return null
+  const tokenHash = hashOfToken(token)
+  const row = await database.transaction(
+    { kind: 'SYSTEM' },
+    (tx) => findSession(tx, { tokenHash, now, seenSince: idleSince(now) }),
+    { isReadOnly: true },
+  )
+  if (!row) return null
+  const { lastSeenAt, language, ...user } = row
+  const seenBefore = before(now, seenEveryMs)
+  if (lastSeenAt < seenBefore) {
+    const seen = { sessionId: user.sessionId, now, seenBefore }
+    await database.transaction({ kind: 'SYSTEM' }, (tx) => markSeen(tx, seen))
+  }
+  return { ...user, language: language ?? 'en' }
+}
+
+/** Begins a session and gives its token, which is 256 random bits and is kept only as a hash. */
+export async function beginSession(
+  tx: Tx,
+  { userId, userAgent, now }: { userId: number; userAgent: string; now: Instant },
+): Promise<string> {
+  const token = makeToken()
+  await insertSession(tx, {
+    tokenHash: hashOfToken(token),
+    userId,
+    userAgent: userAgent.slice(0, 300),
+    now,
+    expiresAt: before(now, -lifeDays * 24 * hour),
+  })
+  return token
+}
+
+/** The sessions in which a user could now act, the one used last first. */
+export async function listLiveSessions(
+  tx: Tx,
+  { userId, now }: { userId: number; now: Instant },
+): ReturnType<typeof listSessionsOf> {
+  return listSessionsOf(tx, { userId, now, seenSince: idleSince(now) })
+}
+
+/** Forgets sessions that are over, and says how many. */
+export async function removeSessionsOver(tx: Tx, now: Instant): Promise<number> {
+  return deleteSessionsOver(tx, { now, seenSince: idleSince(now) })
+}
