@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { LOAN_TYPES, SHOWN_LOAN_STATUSES } from './enumerations.ts'
 import { dollarsShown, id, idInPath, instant, pageQuery } from './fields.ts'
 import { loanForm } from './loan-form.ts'
-import { payment } from './payments.ts'
+import { payment } from './payment-shape.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const

@@ -1,31 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PAYMENT_STATUSES } from './enumerations.ts'
-import { day, dollars, dollarsShown, id, idInPath, instant, optionalText, says } from './fields.ts'
+import { day, dollars, id, idInPath, optionalText, says } from './fields.ts'
+import { type Payment, payment } from './payment-shape.ts'
+
+export type { Payment }
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
-
-/** A payment. The split is null while it is only reported; fees and unapplied money complete it to the amount. */
-export const payment = z.object({
-  id,
-  loanId: id,
-  loanName: z.string(),
-  amount: dollarsShown,
-  paymentDate: z.string(),
-  principalAmount: z.nullable(dollarsShown),
-  interestAmount: z.nullable(dollarsShown),
-  feesAmount: z.nullable(dollarsShown),
-  unappliedAmount: z.nullable(dollarsShown),
-  paymentMethod: z.string(),
-  reference: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  status: z.enum(PAYMENT_STATUSES),
-  /** Why it was declined or reversed. */
-  reason: z.nullable(z.string()),
-  createdAt: instant,
-  updatedAt: instant,
-})
-export type Payment = z.output<typeof payment>
 
 /** What a lender enters. Without amounts by hand the loan's own order splits it. */
 export const paymentForm = z.strictObject({

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { PAYMENT_STATUSES } from './enumerations.ts'
+import { dollarsShown, id, instant } from './fields.ts'
+
+/** A payment. The split is null while it is only reported; fees and unapplied money complete it to the amount. */
+export const payment = z.object({
+  id,
+  loanId: id,
+  loanName: z.string(),
+  amount: dollarsShown,
+  paymentDate: z.string(),
+  principalAmount: z.nullable(dollarsShown),
+  interestAmount: z.nullable(dollarsShown),
+  feesAmount: z.nullable(dollarsShown),
+  unappliedAmount: z.nullable(dollarsShown),
+  paymentMethod: z.string(),
+  reference: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  status: z.enum(PAYMENT_STATUSES),
+  /** Why it was declined or reversed. */
+  reason: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Payment = z.output<typeof payment>
