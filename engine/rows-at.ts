@@ -59,10 +59,11 @@ function ruleOf(
   { row, isLast, moment }: { row: PlannedRow; isLast: boolean; moment: Moment },
 ): PrincipalRule {
   const { balanceCents, levelCents, accruedCents } = moment
-  if (isLast && (row.isPrincipalFree || plan.options?.lastPaymentIsLevel !== true)) return 'last'
+  const isEqual = plan.options?.equalPrincipal === true
+  if (isLast && plan.options?.lastPaymentIsLevel === true && !row.isPrincipalFree) return isEqual ? 'equal' : 'level'
+  if (isLast) return 'last'
   if (row.isPrincipalFree) return 'none'
-  if (plan.options?.equalPrincipal) return levelCents < balanceCents ? 'equal' : 'repaid'
-  if (isLast) return 'level'
+  if (isEqual) return levelCents < balanceCents ? 'equal' : 'repaid'
   if (levelCents <= accruedCents) return 'none'
   return levelCents - accruedCents < balanceCents ? 'level' : 'repaid'
 }

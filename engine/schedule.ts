@@ -1,7 +1,7 @@
 import { amortize, levelOfPlan } from './amortize.ts'
-import { amortizationRows, dueDay, dueDays, interestOnlyRows } from './due-days.ts'
+import { amortizationRows, dueDay, dueDays, interestOnlyRows, PERIODS_PER_YEAR } from './due-days.ts'
 import type { ScheduleRow } from './loan-state.ts'
-import { rowPeriods } from './row-periods.ts'
+import { type RowPeriod, rowPeriods } from './row-periods.ts'
 import type { RowsPlan, Trace } from './rows-plan.ts'
 import type { Cents, Day, DayCount, Frequency, LoanTerms } from './terms.ts'
 import { assertTerms } from './terms-problems.ts'
@@ -62,10 +62,19 @@ export function planOf(terms: LoanTerms): RowsPlan {
     interestOnlyRows: interestOnlyRows(terms, days),
   }
   if (options) plan.options = options
-  if (balloon) {
-    const count = amortizationRows(balloon, frequency)
-    const levelDays = Array.from({ length: count }, (_, index) => dueDay(terms, index + 1))
-    if (count > days.length) plan.levelPeriods = rowPeriods({ fromOn, dueDays: levelDays, frequency, dayCount })
-  }
+  const count = Math.max(days.length, balloon ? amortizationRows(balloon, frequency) : 0)
+  if (options?.levelByPeriods) plan.levelPeriods = wholePeriods(terms, count)
+  else if (count > days.length)
+    plan.levelPeriods = rowPeriods({ ...terms, fromOn, dueDays: firstDueDays(terms, count) })
   return plan
+}
+
+/** The first due days of a loan that had no last day. */
+function firstDueDays(terms: LoanTerms, count: number): Day[] {
+  return Array.from({ length: count }, (_, index) => dueDay(terms, index + 1))
+}
+
+function wholePeriods({ originationOn, frequency }: LoanTerms, count: number): RowPeriod[] {
+  const part = { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] }
+  return Array.from({ length: count }, () => ({ fromOn: originationOn, dueOn: originationOn, part }))
 }

@@ -54,6 +54,8 @@ export type ScheduleOptions = {
   flatInterest?: boolean
   /** With flatInterest: interest of the whole term on the whole principal, rounded once, an equal part of it in every row. */
   flatInterestInEqualParts?: boolean
+  /** The level payment is counted as if every row were a whole period, whatever days its interest is counted by. */
+  levelByPeriods?: boolean
   /** Round the level payment to this multiple of cents; the last row takes the rest. */
   paymentMultipleCents?: Cents
   /** How the level payment is rounded, when not as interest is. */
@@ -68,6 +70,13 @@ export type ScheduleOptions = {
   interestGraceRows?: number
   /** So many first rows that bear no interest at all. */
   interestFreeRows?: number
+  /**
+   * SCHEDULED only. Interest is owed as scheduled however early money comes: what is beyond the rows due pays the next
+   * rows, or the last ones first, as they stand, and nothing of it counts as extra principal.
+   */
+  payAhead?: 'NEXT_ROWS' | 'LAST_ROWS'
+  /** Principal before interest within a row. */
+  principalFirst?: boolean
 }
 
 export type LoanTerms = {

@@ -1,0 +1,138 @@
+import { amortize } from '../amortize.ts'
+import { daysBetween } from '../dates.ts'
+import type { ScheduleRow } from '../loan-state.ts'
+import { mulDiv } from '../money.ts'
+import type { RowsPlan } from '../rows-plan.ts'
+import { schedule } from '../schedule.ts'
+import { type Day, ROUNDINGS, type Rounding, type ScheduleOptions } from '../terms.ts'
+import type { CaseResult } from './case-result.ts'
+import { decimal, ppm } from './decimal.ts'
+import { type Figure, judged, notExpressible, totalsOf } from './differences.ts'
+import type { FineractCase, FineractExpected, FineractInputs, FineractPeriod } from './fineract-case.ts'
+import { fineractDueDays, fineractPeriods, uncountable } from './fineract-periods.ts'
+import { fineractTerms } from './fineract-terms.ts'
+
+/**
+ * Compares one schedule case: the rows computed from its own periods, and, where a loan of ours can state its terms,
+ * the schedule of that loan too.
+ */
+export function runSchedule({ id, inputs, events = [], expected }: FineractCase): CaseResult {
+  const reason = reasonNotExpressible(inputs, events)
+  if (reason) return notExpressible(id, reason)
+  return judged(id, () => {
+    const plan = planOf(inputs)
+    const terms = fineractTerms(inputs, plan)
+    const rows = amortize(plan)
+    const figures = figuresOf(expected, { rows, inputs, name: 'row' })
+    return terms ? [...figures, ...figuresOf(expected, { rows: schedule(terms), inputs, name: 'loan row' })] : figures
+  })
+}
+
+function reasonNotExpressible(inputs: FineractInputs, events: { type: string }[]): string | null {
+  const { amortizationType, interestType, rounding, downPayment, installmentAmountInMultiplesOf } = inputs
+  if (events.length > 0) return `a schedule with ${[...new Set(events.map(({ type }) => type))].join(', ')} in it`
+  if (!['equal-installments', 'equal-principal'].includes(amortizationType)) return `amortization ${amortizationType}`
+  if (!['declining', 'flat'].includes(interestType)) return `interest ${interestType}`
+  if (!isRounding(rounding.mode)) return `rounding ${rounding.mode}`
+  const isRoundedTwice = inputs.scheduleEngine === 'cumulative' && interestType === 'flat'
+  if (isRoundedTwice && (installmentAmountInMultiplesOf ?? 1) > 1) return 'a flat payment rounded to its multiple twice'
+  if (inputs.scheduleStartDate !== undefined && downPayment) return 'a down payment after the first period began'
+  return uncountable(inputs)
+}
+
+function isRounding(mode: string): mode is Rounding {
+  return ROUNDINGS.some((rounding) => rounding === mode)
+}
+
+function planOf(inputs: FineractInputs): RowsPlan {
+  const { mode } = inputs.rounding
+  if (!isRounding(mode)) throw new RangeError(`${mode} is no rounding`)
+  const plan: RowsPlan = {
+    balanceCents: inUnits(inputs, inputs.principal),
+    annualRatePpm: ppm(inputs.annualRatePercent),
+    rounding: mode,
+    periods: fineractPeriods(inputs, fineractDueDays(inputs)),
+    options: optionsOf(inputs),
+  }
+  if (inputs.fixedPrincipalPercentPerInstallment !== undefined) {
+    plan.paymentCents = percentOf(inputs, inputs.fixedPrincipalPercentPerInstallment)
+  }
+  if (inputs.scheduleStartDate === undefined || inputs.disbursementDate === null) return plan
+  return fromDisbursement(plan, inputs.disbursementDate)
+}
+
+/** The first row bears interest for its days after the disbursement; the level payment is the one of a whole first row. */
+function fromDisbursement(plan: RowsPlan, disbursedOn: Day): RowsPlan {
+  const [first, ...others] = plan.periods
+  if (!first) return plan
+  const days = daysBetween({ from: first.fromOn, to: first.dueOn })
+  const part = {
+    numerator: first.part.numerator * daysBetween({ from: disbursedOn, to: first.dueOn }),
+    denominator: first.part.denominator * days,
+  }
+  return { ...plan, periods: [{ ...first, part }, ...others], levelPeriods: plan.periods }
+}
+
+function optionsOf(inputs: FineractInputs): ScheduleOptions {
+  const { grace, installmentAmountInMultiplesOf: multiple, downPayment } = inputs
+  const isFlat = inputs.interestType === 'flat'
+  const isCumulative = inputs.scheduleEngine === 'cumulative'
+  return {
+    missingDayRollsOver: inputs.monthEndDueDateRule === 'roll-to-first-of-next-month',
+    smoothLastRow: !isCumulative,
+    equalPrincipal: inputs.amortizationType === 'equal-principal',
+    flatInterest: isFlat,
+    flatInterestInEqualParts: isFlat && isCumulative,
+    principalGraceRows: grace?.principal ?? 0,
+    interestGraceRows: grace?.interest ?? 0,
+    interestFreeRows: grace?.interestFree ?? 0,
+    paymentMultipleCents: multiple ? inUnits(inputs, String(multiple)) : 1,
+    downPaymentCents: downPayment ? percentOf(inputs, downPayment.percent) : 0,
+  }
+}
+
+function percentOf(inputs: FineractInputs, percent: string): number {
+  const principal = inUnits(inputs, inputs.principal)
+  return mulDiv(principal, { times: ppm(percent), over: 1_000_000, rounding: 'HALF_EVEN' })
+}
+
+/** An amount in the smallest units of the case: hundredths of the currency, whole ones, or the multiples it is counted in. */
+function inUnits({ currencyDecimals, currencyInMultiplesOf = 1 }: FineractInputs, amount: string): number {
+  const units = decimal(amount, DECIMALS) / (currencyInMultiplesOf * 10 ** (DECIMALS - currencyDecimals))
+  if (!Number.isInteger(units)) throw new RangeError(`${amount} is not a whole number of the smallest amount`)
+  return units
+}
+
+const DECIMALS = 4
+
+function figuresOf(
+  { periods = [], partial = false, totals }: FineractExpected,
+  { rows, inputs, name }: { rows: readonly ScheduleRow[]; inputs: FineractInputs; name: string },
+): Figure[] {
+  const units = (amount: string) => inUnits(inputs, amount)
+  const counted = partial ? [] : [{ name: `${name}s`, expected: periods.length, got: rows.length }]
+  const ours = totalsOf(rows)
+  return [
+    ...counted,
+    ...periods.flatMap((period) =>
+      figuresOfRow(period, { row: rows[period.n - 1], units, name: `${name} ${period.n}` }),
+    ),
+    { name: 'total principal', expected: totals?.principal && units(totals.principal), got: ours.principal },
+    { name: 'total interest', expected: totals?.interest && units(totals.interest), got: ours.interest },
+  ]
+}
+
+function figuresOfRow(
+  period: FineractPeriod,
+  { row, units, name }: { row: ScheduleRow | undefined; units: (amount: string) => number; name: string },
+): Figure[] {
+  const { fromDate, dueDate, balanceAfter, total, fees, penalties } = period
+  return [
+    { name: `${name} from`, expected: fromDate, got: row?.fromOn },
+    { name: `${name} due`, expected: dueDate, got: row?.dueOn },
+    { name: `${name} principal`, expected: units(period.principal), got: row?.principalCents },
+    { name: `${name} interest`, expected: units(period.interest), got: row?.interestCents },
+    { name: `${name} total`, expected: units(total) - units(fees) - units(penalties), got: row?.paymentCents },
+    { name: `${name} balance`, expected: balanceAfter && units(balanceAfter), got: row?.balanceCents },
+  ]
+}

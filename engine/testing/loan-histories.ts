@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { addDays, addMonths } from '../dates.ts'
+import type { Application, LoanEvent } from '../events.ts'
+import { type Day, FREQUENCIES, type LoanTerms } from '../terms.ts'
+
+/** A loan with everything that has happened to it. */
+export type History = { terms: LoanTerms; events: LoanEvent[]; asOn: Day }
+
+/** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026, no late fee. Parts may be replaced. */
+export function aLoan(parts: Partial<LoanTerms> = {}): LoanTerms {
+  return {
+    principalCents: 1_200_00,
+    annualRatePpm: 120_000,
+    originationOn: '2026-01-01',
+    firstDueOn: null,
+    maturityOn: '2027-01-01',
+    frequency: 'MONTHLY',
+    structure: 'FULLY_AMORTIZED',
+    interestOnlyMonths: 0,
+    balloon: null,
+    lateFee: null,
+    graceDays: 0,
+    endOfMonth: false,
+    dayCount: '30/360',
+    accrual: 'SCHEDULED',
+    allocation: 'INTEREST_PRINCIPAL_FEES',
+    rounding: 'HALF_UP',
+    ...parts,
+  }
+}
+
+/** What an event is about, without its id and instant. */
+export type Happening = LoanEvent extends infer Each
+  ? Each extends LoanEvent
+    ? Omit<Each, 'id' | 'recordedAt'>
+    : never
+  : never
+
+/** Gives events ids from 1 and instants a minute apart, in the order they are listed, as if entered on one day. */
+export function entered(happenings: readonly Happening[]): LoanEvent[] {
+  return happenings.map((happening, index) => ({
+    ...happening,
+    id: index + 1,
+    recordedAt: `2026-01-01T${two(Math.floor(index / 60))}:${two(index % 60)}:00.000Z`,
+  }))
+}
+
+function two(number: number): string {
+  return `${number}`.padStart(2, '0')
+}
+
+/** The money a loan begins with. */
+export function disbursed(terms: LoanTerms): Happening {
+  return { kind: 'DISBURSED', effectiveOn: terms.originationOn, amountCents: terms.principalCents }
+}
+
+/** A payment by the order of the loan whose extra principal shortens the term. Parts may be replaced. */
+export function paid(
+  effectiveOn: Day,
+  amountCents: number,
+  parts: { application?: Application; extraPrincipal?: 'SHORTEN_TERM' | 'LOWER_PAYMENT' } = {},
+): Happening {
+  const usual = { application: { kind: 'STANDARD' }, extraPrincipal: 'SHORTEN_TERM' } as const
+  return { kind: 'PAYMENT_RECEIVED', effectiveOn, amountCents, ...usual, ...parts }
+}
+
+const days = (max: number) => fc.integer({ min: 0, max })
+
+/** Any terms the product offers, up to three years long. */
+export const anyTerms: fc.Arbitrary<LoanTerms> = fc
+  .record({
+    principalCents: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50_000_000 })),
+    annualRatePpm: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400_000 })),
+    start: days(1_500),
+    months: fc.integer({ min: 1, max: 36 }),
+    oddDays: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 25 })),
+    frequency: fc.constantFrom(...FREQUENCIES),
+    interestOnlyMonths: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 })),
+    balloonMonths: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 40 })),
+    lateFee: fc.constantFrom<LoanTerms['lateFee']>(
+      null,
+      { kind: 'FLAT', amountCents: 25_00 },
+      { kind: 'PERCENT', ratePpm: 50_000 },
+    ),
+    graceDays: fc.constantFrom(0, 5, 10, 40),
+    dayCount: fc.constantFrom<LoanTerms['dayCount']>('30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'),
+    accrual: fc.constantFrom<LoanTerms['accrual']>('SCHEDULED', 'DAILY'),
+    allocation: fc.constantFrom<LoanTerms['allocation']>('INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'),
+    rounding: fc.constantFrom<LoanTerms['rounding']>('HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'),
+  })
+  .map(({ start, months, oddDays, balloonMonths, interestOnlyMonths, ...terms }) => {
+    const originationOn = addDays('2023-11-01', start)
+    const maturityOn = addDays(addMonths(originationOn, months), oddDays)
+    const balloonOn = addMonths(originationOn, balloonMonths ?? 1)
+    const hasBalloon = balloonMonths !== null && balloonOn < maturityOn
+    return aLoan({
+      ...terms,
+      originationOn,
+      maturityOn,
+      structure: interestOnlyMonths > 0 ? 'INTEREST_ONLY' : 'FULLY_AMORTIZED',
+      interestOnlyMonths,
+      balloon: hasBalloon ? { dueOn: balloonOn, amortizationMonths: 120 } : null,
+    })
+  })
+
+/** Payments, fees and changes on the days of a loan and a while after it, not in order. */
+function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {
+  const on = days(1_300).map((count) => addDays(terms.originationOn, count))
+  const amount = fc.oneof(
+    fc.integer({ min: 1, max: Math.max(2, Math.ceil(terms.principalCents / 6)) }),
+    fc.integer({ min: 1, max: terms.principalCents * 2 }),
+  )
+  const application = fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Application>({ kind: 'STANDARD' }) },
+    fc.constant<Application>({ kind: 'PRINCIPAL_ONLY' }),
+    fc.tuple(amount, amount, amount).map(
+      ([interestCents, principalCents, feesCents]): Application => ({
+        kind: 'BY_HAND',
+        interestCents,
+        principalCents,
+        feesCents,
+      }),
+    ),
+  )
+  const extraPrincipal = fc.constantFrom('SHORTEN_TERM' as const, 'LOWER_PAYMENT' as const)
+  const payment = fc.record({ on, amount, application, extraPrincipal }).map(
+    (draft): Happening => ({
+      kind: 'PAYMENT_RECEIVED',
+      effectiveOn: draft.on,
+      amountCents: draft.amount,
+      application: draft.application,
+      extraPrincipal: draft.extraPrincipal,
+    }),
+  )
+  const other = fc.record({ on, amount, choice: days(7), signed: fc.boolean() }).map(anOther(terms))
+  return fc.array(fc.oneof({ weight: 5, arbitrary: payment }, other), { maxLength: 14 })
+}
+
+function anOther(terms: LoanTerms) {
+  return ({
+    on: effectiveOn,
+    amount,
+    choice,
+    signed,
+  }: {
+    on: Day
+    amount: number
+    choice: number
+    signed: boolean
+  }): Happening => {
+    const small = 1 + (amount % 9_000)
+    switch (choice) {
+      case 0:
+        return { kind: 'FEE_CHARGED', effectiveOn, amountCents: small }
+      case 1:
+        return {
+          kind: 'FEE_WAIVED',
+          effectiveOn,
+          feeId: { kind: 'LATE_FEE', installment: 1 + (amount % 5) },
+          amountCents: small,
+        }
+      case 2:
+        return { kind: 'INTEREST_ADJUSTED', effectiveOn, amountCents: signed ? small : -small }
+      case 3:
+        return { kind: 'DISBURSED', effectiveOn, amountCents: amount }
+      case 4:
+        return { kind: 'TERMS_CHANGED', effectiveOn, change: { annualRatePpm: amount % 300_000 } }
+      case 5: {
+        const maturityOn = addDays(effectiveOn > terms.maturityOn ? effectiveOn : terms.maturityOn, 1 + (amount % 400))
+        const change = signed ? { maturityOn } : { frequency: FREQUENCIES[amount % 6] ?? 'MONTHLY', maturityOn }
+        return { kind: 'TERMS_CHANGED', effectiveOn, change }
+      }
+      case 6:
+        return {
+          kind: 'TERMS_CHANGED',
+          effectiveOn,
+          change: { lateFee: { kind: 'FLAT', amountCents: small }, graceDays: 3 },
+        }
+      default:
+        return { kind: 'NOTE', effectiveOn }
+    }
+  }
+}
+
+/** Any loan with any history. */
+export const anyHistory: fc.Arbitrary<History> = anyTerms.chain((terms) =>
+  fc.tuple(anyHappenings(terms), days(1_400)).map(([happenings, count]) => ({
+    terms,
+    events: entered([disbursed(terms), ...happenings]),
+    asOn: addDays(terms.originationOn, count),
+  })),
+)
