@@ -38,7 +38,7 @@ test('a new loan starts today, runs a year, is fully amortized and paid monthly'
 test('the term is all months, and the whole years in them', () => {
   assert.deepEqual(termOf({ originationDate: '2026-01-01', maturityDate: '2036-01-01' }), { months: 120, years: 10 })
   assert.deepEqual(termOf({ originationDate: '2026-01-01', maturityDate: '2028-07-01' }), { months: 30, years: 2 })
-  assert.deepEqual(termOf({ originationDate: '', maturityDate: '2028-07-01' }), { months: 0, years: 0 })
+  assert.deepEqual(termOf({ originationDate: null, maturityDate: '2028-07-01' }), { months: 0, years: 0 })
 })
 
 test('a balloon is due five years after origination, or at maturity when that is earlier', () => {
@@ -96,7 +96,7 @@ test('a loan that only lacks its borrower may leave the first step', () => {
 })
 
 test('empty days are asked for by their name', () => {
-  assert.deepEqual(problemsOf({ originationDate: '', maturityDate: '' }), {
+  assert.deepEqual(problemsOf({ originationDate: null, maturityDate: null }), {
     originationDate: 'loans.originationRequired',
     maturityDate: 'loans.maturityRequired',
   })
@@ -124,7 +124,7 @@ test('interest-only needs its period', () => {
 })
 
 test('a balloon needs its day and its amortization term, within the term of the loan', () => {
-  assert.deepEqual(problemsOf({ hasBalloonPayment: true, balloonPaymentDate: '' }), {
+  assert.deepEqual(problemsOf({ hasBalloonPayment: true, balloonPaymentDate: null }), {
     balloonPaymentDate: 'loan.balloonDetails',
   })
   assert.deepEqual(problemsOf({ hasBalloonPayment: true, amortizationTerm: null }), {

@@ -2,26 +2,26 @@ import type { LoanType, PeriodUnit } from '#contract/enumerations.ts'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import type { LoanForm } from '#contract/loan-form.ts'
 import type { LoanDetail } from '#contract/loans.ts'
-import { addMonths, isDay, wholeMonthsBetween } from '#engine/dates.ts'
+import { addMonths, wholeMonthsBetween } from '#engine/dates.ts'
 import { snapBalloonOn } from '#engine/due-days.ts'
 import type { AccrualMethod, AllocationOrder, Day, DayCount, Frequency, Rounding, Structure } from '#engine/terms.ts'
 
-/** What the wizard holds while one types. null or '' is an empty field; amounts are dollars, rates percent. */
+/** What the wizard holds while one types. null is an empty field; amounts are dollars, rates percent. */
 export type LoanDraft = {
   loanName: string
   loanType: LoanType | ''
   principalAmount: number | null
   interestRate: number | null
-  originationDate: Day | ''
-  maturityDate: Day | ''
-  /** '' is the usual day, one period after origination. */
-  firstPaymentDate: Day | ''
+  originationDate: Day | null
+  maturityDate: Day | null
+  /** null is the usual day, one period after origination. */
+  firstPaymentDate: Day | null
   paymentStructure: Structure
   interestOnlyPeriod: number | null
   interestOnlyPeriodUnit: PeriodUnit
   hasBalloonPayment: boolean
-  /** null follows origination and maturity until a day is chosen. */
-  balloonPaymentDate: Day | '' | null
+  /** USUAL follows origination and maturity until a day is chosen. */
+  balloonPaymentDate: Day | 'USUAL' | null
   amortizationTerm: number | null
   amortizationTermUnit: PeriodUnit
   paymentFrequency: Frequency
@@ -45,12 +45,12 @@ export function newLoanDraft(today: Day): LoanDraft {
     interestRate: 0,
     originationDate: today,
     maturityDate: addMonths(today, 12),
-    firstPaymentDate: '',
+    firstPaymentDate: null,
     paymentStructure: 'FULLY_AMORTIZED',
     interestOnlyPeriod: 12,
     interestOnlyPeriodUnit: 'MONTHS',
     hasBalloonPayment: false,
-    balloonPaymentDate: null,
+    balloonPaymentDate: 'USUAL',
     amortizationTerm: 30,
     amortizationTermUnit: 'YEARS',
     paymentFrequency: 'MONTHLY',
@@ -76,13 +76,13 @@ export function draftOfLoan(loan: LoanDetail): LoanDraft {
     principalAmount: loan.principalAmount,
     interestRate: loan.interestRate,
     maturityDate: loan.maturityDate,
-    firstPaymentDate: loan.firstPaymentDate ?? '',
+    firstPaymentDate: loan.firstPaymentDate,
     // The server writes the words of the engine; the answer's schema leaves room for later ones.
     paymentStructure: loan.paymentStructure as Structure,
     interestOnlyPeriod: loan.interestOnlyPeriod ?? fresh.interestOnlyPeriod,
     interestOnlyPeriodUnit: (loan.interestOnlyPeriodUnit ?? fresh.interestOnlyPeriodUnit) as PeriodUnit,
     hasBalloonPayment: loan.hasBalloonPayment,
-    balloonPaymentDate: loan.hasBalloonPayment ? loan.balloonPaymentDate : null,
+    balloonPaymentDate: loan.hasBalloonPayment ? loan.balloonPaymentDate : 'USUAL',
     amortizationTerm: loan.amortizationTerm ?? fresh.amortizationTerm,
     amortizationTermUnit: (loan.amortizationTermUnit ?? fresh.amortizationTermUnit) as PeriodUnit,
     paymentFrequency: loan.paymentFrequency as Frequency,
@@ -99,18 +99,15 @@ export function draftOfLoan(loan: LoanDetail): LoanDraft {
 }
 
 /** The balloon day as it stands: the one chosen, or five years after origination, at the latest at maturity (D-13). */
-export function balloonDateOf(
-  draft: Pick<LoanDraft, 'balloonPaymentDate' | 'originationDate' | 'maturityDate'>,
-): Day | '' {
-  const { balloonPaymentDate, originationDate, maturityDate } = draft
-  if (balloonPaymentDate !== null) {
-    const canSnap = isDay(balloonPaymentDate) && isDay(maturityDate)
-    return canSnap ? snapBalloonOn({ balloonOn: balloonPaymentDate, maturityOn: maturityDate }) : balloonPaymentDate
-  }
-  if (!isDay(originationDate)) return ''
-  const fiveYearsOn = addMonths(originationDate, 60)
-  if (!isDay(maturityDate)) return fiveYearsOn
-  return fiveYearsOn > maturityDate ? maturityDate : snapBalloonOn({ balloonOn: fiveYearsOn, maturityOn: maturityDate })
+export function balloonDateOf({
+  balloonPaymentDate,
+  originationDate,
+  maturityDate,
+}: Pick<LoanDraft, 'balloonPaymentDate' | 'originationDate' | 'maturityDate'>): Day | null {
+  const isUsual = balloonPaymentDate === 'USUAL'
+  const balloonOn = isUsual ? originationDate && addMonths(originationDate, 60) : balloonPaymentDate
+  if (balloonOn === null || maturityDate === null) return balloonOn
+  return isUsual && balloonOn > maturityDate ? maturityDate : snapBalloonOn({ balloonOn, maturityOn: maturityDate })
 }
 
 /** The term between the two days: all months, and the whole years in them. 0 while a day is missing. */
@@ -118,7 +115,7 @@ export function termOf({ originationDate, maturityDate }: Pick<LoanDraft, 'origi
   months: number
   years: number
 } {
-  if (!isDay(originationDate) || !isDay(maturityDate)) return { months: 0, years: 0 }
+  if (originationDate === null || maturityDate === null) return { months: 0, years: 0 }
   const months = Math.max(0, wholeMonthsBetween({ from: originationDate, to: maturityDate }))
   return { months, years: Math.floor(months / 12) }
 }
@@ -126,7 +123,7 @@ export function termOf({ originationDate, maturityDate }: Pick<LoanDraft, 'origi
 /** What the engine estimates, in dollars, sent along for information. */
 export type DraftEstimate = { paymentAmount: number; balloonAmount: number | null }
 
-/** The payload of the loan form (SPEC §3). Empty fields become null; an empty text in a required one stays empty. */
+/** The payload of the loan form (SPEC §3). What is empty in a required field is '' or 0, which the schema refuses. */
 export function formOfDraft(draft: LoanDraft, estimate: DraftEstimate): LoanForm {
   const { months, years } = termOf(draft)
   const isInterestOnly = draft.paymentStructure === 'INTEREST_ONLY'
@@ -136,15 +133,15 @@ export function formOfDraft(draft: LoanDraft, estimate: DraftEstimate): LoanForm
     interestRate: draft.interestRate ?? 0,
     // An unchosen type is refused by the form before anything is sent.
     loanType: draft.loanType as LoanType,
-    originationDate: draft.originationDate,
-    maturityDate: draft.maturityDate,
+    originationDate: draft.originationDate ?? '',
+    maturityDate: draft.maturityDate ?? '',
     loanTermMonths: months,
     loanTermYears: years,
     paymentStructure: draft.paymentStructure,
     interestOnlyPeriod: isInterestOnly ? draft.interestOnlyPeriod : null,
     interestOnlyPeriodUnit: isInterestOnly ? draft.interestOnlyPeriodUnit : null,
     hasBalloonPayment: draft.hasBalloonPayment,
-    balloonPaymentDate: draft.hasBalloonPayment ? balloonDateOf(draft) || null : null,
+    balloonPaymentDate: draft.hasBalloonPayment ? balloonDateOf(draft) : null,
     balloonPaymentAmount: draft.hasBalloonPayment ? estimate.balloonAmount : null,
     amortizationTerm: draft.hasBalloonPayment ? draft.amortizationTerm : null,
     amortizationTermUnit: draft.hasBalloonPayment ? draft.amortizationTermUnit : null,
@@ -154,7 +151,7 @@ export function formOfDraft(draft: LoanDraft, estimate: DraftEstimate): LoanForm
     gracePeriod: draft.gracePeriod,
     notes: draft.notes.trim() || null,
     calculatedMonthlyPayment: estimate.paymentAmount,
-    firstPaymentDate: draft.firstPaymentDate || null,
+    firstPaymentDate: draft.firstPaymentDate,
     lateFeePercent: draft.lateFeePercent,
     dayCount: draft.dayCount,
     accrualMethod: draft.accrualMethod,

@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Borrower, borrowerForm, createBorrower, updateBorrower } from '#contract/borrowers.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { schemaProblems } from '../ui/schema-problems.ts'
+import { useForm } from '../ui/use-form.ts'
+import { type BorrowerDraft, borrowerDraftOf, EMPTY_BORROWER, payloadOf } from './borrower-draft.ts'
+import { createBorrowerErrorText } from './borrower-errors.ts'
+import './borrower-dialog.css'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** With the borrower as the server stored it. */
+  onSaved: (borrower: Borrower) => void
+  /** The borrower to change; without it one is added. */
+  borrower?: Borrower | undefined
+}
+
+/** Add New Borrower, or the same form over one who is there. What was typed is gone when it is opened again. */
+export function BorrowerDialog({ isOpen, ...props }: Props) {
+  return isOpen ? <OpenBorrowerDialog {...props} /> : null
+}
+
+const FORM_ID = 'borrower-form'
+
+function OpenBorrowerDialog({ onClose, onSaved, borrower }: Omit<Props, 'isOpen'>) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { save, isSaving, error } = useSaveBorrower(borrower)
+  const form = useForm<BorrowerDraft>({
+    initial: borrower ? borrowerDraftOf(borrower) : EMPTY_BORROWER,
+    problemsOf: (draft) => schemaProblems(borrowerForm, payloadOf(draft)),
+  })
+  const submit = async () => {
+    if (isSaving || !form.check()) return
+    try {
+      onSaved(await save(form.values))
+    } catch (reason) {
+      form.refuse(reason)
+    }
+  }
+  return (
+    <Dialog
+      title={borrower ? t('borrowers.edit') : t('borrowers.addNew')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={isSaving}>
+            {borrower ? t('common.save') : t('borrowers.add')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        className="borrower-dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The wizard's own form stands around the dialog in React's tree.
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        <FormError>{error !== null && createBorrowerErrorText(error, speech)}</FormError>
+        <div className="borrower-dialog-pair">
+          <TextInput
+            {...form.text('firstName')}
+            label={t('borrowers.firstName')}
+            withAsterisk
+            autoComplete="off"
+            data-autofocus
+            autoFocus
+          />
+          <TextInput {...form.text('lastName')} label={t('borrowers.lastName')} withAsterisk autoComplete="off" />
+        </div>
+        <TextInput
+          {...form.text('email')}
+          label={t('borrowers.email')}
+          description={t('borrowers.emailHint')}
+          type="email"
+          withAsterisk
+          autoComplete="off"
+        />
+        <PhoneField {...form.field('phone')} label={t('borrowers.phone')} isRequired />
+        <TextInput
+          {...form.text('llcName')}
+          label={`${t('borrowers.llcName')} (${t('common.optional')})`}
+          description={t('borrowers.llcNameHint')}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function useSaveBorrower(borrower: Borrower | undefined) {
+  const adding = useWrite(createBorrower)
+  const changing = useWrite(updateBorrower)
+  const save = (draft: BorrowerDraft): Promise<Borrower> =>
+    borrower
+      ? changing.write({ params: { borrowerId: borrower.id }, body: payloadOf(draft) })
+      : adding.write({ body: payloadOf(draft) })
+  return { save, isSaving: adding.isWriting || changing.isWriting, error: adding.error ?? changing.error }
+}
