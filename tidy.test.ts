@@ -45,7 +45,7 @@ describe('the project is tidy', () => {
   test('SQL stands where one looks for it', () => assert.deepEqual(sqlProblems(sources), []))
   test('the engine needs nothing but its arguments', () => assert.deepEqual(engineWordProblems(sources), []))
   test('there are at most ten commands', () => assert.deepEqual(scriptProblems(files), []))
-  test('the lock file names no package host', () => assert.deepEqual(lockFileProblems(files), []))
+  test('the lock file serves every machine', () => assert.deepEqual(lockFileProblems(files), []))
   test('no file names a path of one machine', () => assert.deepEqual(machinePathProblems(files), []))
   test('what the documents lead to exists', () => assert.deepEqual(documentProblems(files), []))
 })
@@ -182,9 +182,15 @@ describe('a planted fault is found', () => {
     )
   })
 
-  test('an eleventh command, a package host, and a path of one machine', () => {
+  test('an eleventh command, a lock file for one machine, and a path of one machine', () => {
     const scripts = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`s${index}`, '']))
-    const lock = '{"node_modules/x": {\n"resolved": "https://packages.example.com/x.tgz" }}'
+    const packages = {
+      'node_modules/x': {
+        resolved: 'https://packages.example.com/x.tgz',
+        optionalDependencies: { y: '1', 'x-win32': '1' },
+      },
+      'node_modules/x/node_modules/y': {},
+    }
     const paths = [`// see ../${'sha'}red/notes.md`, `const file = '/${'ho'}me/ada/loans.txt'`, 'a/home/page'].join(
       '\n',
     )
@@ -192,7 +198,10 @@ describe('a planted fault is found', () => {
     assert.deepEqual(scriptProblems(planted({ 'package.json': JSON.stringify({ scripts }) })), [
       'package.json has 11 scripts; 10 are the most.',
     ])
-    assert.match(lockFileProblems(planted({ 'package-lock.json': lock })).join(), /names the host of 1 packages/)
+    assert.deepEqual(lockFileProblems(planted({ 'package-lock.json': JSON.stringify({ packages }) })), [
+      'package-lock.json names the host of node_modules/x; .npmrc leaves hosts out.',
+      'package-lock.json lacks x-win32, which node_modules/x names; npm ci refuses it so.',
+    ])
     assert.deepEqual(
       machinePathProblems(planted({ 'web/a.ts': paths })).map((problem) => problem.split(' ')[0]),
       ['web/a.ts:1', 'web/a.ts:2'],

@@ -40,15 +40,15 @@ function fail(sentence) {
 function isInstalled() {
   const installed = readPackages(path.join(packages, '.package-lock.json'))
   const wanted = readPackages(path.join(root, 'package-lock.json'))
-  return Object.entries(wanted).every(([name, { version, optional }]) => {
+  return Object.entries(wanted).every(([name, { version, optional, devOptional }]) => {
     const there = installed[name]
-    return name === '' || (there ? there.version === version : optional)
+    return name === '' || (there ? there.version === version : optional || devOptional)
   })
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>}
  */
 function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}

@@ -3,6 +3,12 @@ import type { ProjectFile } from './source.ts'
 
 const scriptsMax = 10
 
+type Locked = {
+  resolved?: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
 // Written in pieces, so that this file does not name what it looks for.
 const machinePaths: readonly RegExp[] = [
   new RegExp(`(^|[^\\w.-])(\\.\\./)*${'sha'}red/\\w`, 'm'),
@@ -16,12 +22,25 @@ export function scriptProblems(files: readonly ProjectFile[]): string[] {
   return count > scriptsMax ? [`package.json has ${count} scripts; ${scriptsMax} are the most.`] : []
 }
 
-/** Addresses of package hosts: the lock file must work with whatever registry a machine is set to. */
+/**
+ * A lock file that does not serve every machine: with the address of a package host, or without a package that another
+ * one names, be it only for another platform. npm leaves the latter out when it could not ask for it, and then refuses
+ * to install from the file.
+ */
 export function lockFileProblems(files: readonly ProjectFile[]): string[] {
-  const count = textOf(files, 'package-lock.json').match(/"resolved": "https?:/g)?.length ?? 0
-  return count > 0
-    ? [`package-lock.json names the host of ${count} packages; .npmrc leaves hosts out, so run npm install again.`]
-    : []
+  const { packages } = JSON.parse(textOf(files, 'package-lock.json')) as { packages: Record<string, Locked> } // npm's format
+  const names = new Set(
+    Object.keys(packages).map((key) => key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+  )
+  return Object.entries(packages).flatMap(([key, { resolved, dependencies = {}, optionalDependencies = {} }]) => {
+    const missing = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !names.has(name))
+    return [
+      ...(resolved?.startsWith('http') ? [`package-lock.json names the host of ${key}; .npmrc leaves hosts out.`] : []),
+      ...missing.map(
+        (name) => `package-lock.json lacks ${name}, which ${key || 'the project'} names; npm ci refuses it so.`,
+      ),
+    ]
+  })
 }
 
 /** Paths that exist only on the machine where a file was written. */
