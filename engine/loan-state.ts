@@ -22,8 +22,10 @@ export type ScheduleRow = {
   balanceCents: Cents
 }
 
-/** A row as it stands after the events of the loan. */
+/** A row as it stands after the events of the loan. The principals of all rows add up to what was lent. */
 export type Installment = ScheduleRow & {
+  /** The part of principalCents, and of paymentCents, that was paid beyond what the row asked for, in its time. */
+  extraPrincipalCents: Cents
   paidPrincipalCents: Cents
   paidInterestCents: Cents
   /** Nothing of its principal and interest is open. */

@@ -1,0 +1,38 @@
+import { spendHeld } from './apply-payment.ts'
+import { type Book, isDaily, openOf } from './book.ts'
+import { dueOnOf, passPaidRows, rowAt } from './book-rows.ts'
+import { accrueUpTo, refreshDailyRows } from './daily-interest.ts'
+import { judge, nextJudgementOn } from './late-fees.ts'
+import type { Day } from './terms.ts'
+
+/**
+ * Lets time pass up to the beginning of a day: rows fall due, interest accrues, late fees are charged, and money held
+ * for the borrower pays what has fallen due. What happens on the day itself comes after.
+ */
+export function advance(book: Book, on: Day): void {
+  while (book.writtenOffOn === null) {
+    const dueOn = dueOnOf(book, book.due)
+    const judgementOn = nextJudgementOn(book)
+    if (dueOn !== undefined && dueOn <= on && (judgementOn === undefined || dueOn <= judgementOn)) {
+      if (!fallDue(book, dueOn)) return
+      spendHeld(book, dueOn)
+    } else if (judgementOn !== undefined && judgementOn <= on) {
+      if (judge(book, judgementOn)) spendHeld(book, judgementOn)
+    } else return
+  }
+}
+
+/** The next row falls due. False when the loan asks for nothing more. */
+function fallDue(book: Book, dueOn: Day): boolean {
+  if (isDaily(book)) accrueUpTo(book, dueOn)
+  const row = rowAt(book, book.due)
+  if (!row) return false
+  if (isDaily(book)) {
+    refreshDailyRows(book)
+    book.dueInterestCents = book.unpaidInterestCents
+  }
+  book.due += 1
+  if (openOf(row) === 0 && row.paidOn === null) row.paidOn = dueOn
+  passPaidRows(book)
+  return true
+}

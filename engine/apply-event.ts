@@ -1,0 +1,87 @@
+import { adjustInterest } from './adjust-interest.ts'
+import { advance } from './advance.ts'
+import { applyPayment, spendHeld } from './apply-payment.ts'
+import { type Book, feeKey, isDaily, openOfFee } from './book.ts'
+import { changeTerms } from './change-terms.ts'
+import { accrueUpTo, refreshDailyRows } from './daily-interest.ts'
+import { disburse } from './disburse.ts'
+import type { LoanEvent } from './events.ts'
+import type { Fee } from './loan-state.ts'
+
+/** Lets time pass to the day of an event, books it, and lets what it made due fall due. */
+export function applyEvent(book: Book, event: LoanEvent): void {
+  const on = event.effectiveOn
+  advance(book, on)
+  if (isDaily(book) && touchesInterest(event)) {
+    accrueUpTo(book, on)
+    refreshDailyRows(book)
+  }
+  bookEvent(book, event)
+  if (book.held.length > 0) spendHeld(book, on)
+  advance(book, on)
+}
+
+/** A stretch of days ends only where the amount, the rate or what is unpaid may change, so that a note moves no cent. */
+function touchesInterest({ kind }: LoanEvent): boolean {
+  return kind !== 'NOTE' && kind !== 'FEE_CHARGED' && kind !== 'FEE_WAIVED' && kind !== 'MARKED_DEFAULTED'
+}
+
+function bookEvent(book: Book, event: LoanEvent): void {
+  switch (event.kind) {
+    case 'DISBURSED':
+      disburse(book, event)
+      break
+    case 'PAYMENT_RECEIVED':
+      applyPayment(book, event)
+      break
+    case 'FEE_CHARGED':
+      chargeFee(book, event)
+      break
+    case 'FEE_WAIVED':
+      waiveFee(book, event)
+      break
+    case 'INTEREST_ADJUSTED':
+      adjustInterest(book, event)
+      break
+    case 'TERMS_CHANGED':
+      changeTerms(book, event)
+      break
+    case 'MARKED_DEFAULTED':
+      book.markedDefaultedOn ??= event.effectiveOn
+      break
+    case 'WRITTEN_OFF':
+      writeOff(book, event)
+      break
+    // A reversal takes its payment out before the events are gone through; a note changes nothing.
+    case 'PAYMENT_REVERSED':
+    case 'NOTE':
+      break
+  }
+}
+
+function chargeFee(book: Book, event: Extract<LoanEvent, { kind: 'FEE_CHARGED' }>): void {
+  const { id: eventId, effectiveOn: chargedOn, amountCents } = event
+  const fee: Fee = { id: { kind: 'EVENT', eventId }, chargedOn, amountCents, paidCents: 0, waivedCents: 0 }
+  book.fees.push(fee)
+  book.feeIndex.set(feeKey(fee.id), fee)
+}
+
+/** Waives what is open of a fee at most. A waiver of a fee that has since vanished waives nothing. */
+function waiveFee(book: Book, { feeId, amountCents }: Extract<LoanEvent, { kind: 'FEE_WAIVED' }>): void {
+  const fee = book.feeIndex.get(feeKey(feeId))
+  if (fee) fee.waivedCents += Math.min(amountCents, openOfFee(fee))
+}
+
+/** The lender gives up what is owed: the principal is kept apart, interest and fees are no longer asked for. */
+function writeOff(book: Book, { effectiveOn: on, id: eventId }: Extract<LoanEvent, { kind: 'WRITTEN_OFF' }>): void {
+  if (book.writtenOffOn !== null) return
+  book.writtenOffOn = on
+  book.writtenOffCents = book.balanceCents
+  book.givenUpCents = book.balanceCents
+  const amountCents = -book.balanceCents
+  if (amountCents < 0) book.journal?.push({ kind: 'PRINCIPAL', reason: 'WRITTEN_OFF', on, eventId, amountCents })
+  book.balanceCents = 0
+  book.unpaidInterestCents = 0
+  book.dueInterestCents = 0
+  for (const fee of book.fees) fee.waivedCents += openOfFee(fee)
+}

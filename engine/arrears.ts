@@ -1,0 +1,82 @@
+import { addMonths, daysBetween, wholeMonthsBetween } from './dates.ts'
+import type { Bucket, Installment, LoanState, LoanStatus } from './loan-state.ts'
+import type { Cents, Day } from './terms.ts'
+
+/** How far behind a loan is. */
+export type Arrears = {
+  /** Calendar days from the due day of the oldest open installment to the day; 0 when nothing is past due. */
+  daysPastDue: number
+  /** Principal and interest that were due before the day and are open. */
+  pastDueCents: Cents
+  bucket: Bucket
+}
+
+/** The bucket of a count of days past due. Day 1 is the day after the due day. Throws RangeError below 0. */
+export function bucketOf(daysPastDue: number): Bucket {
+  if (daysPastDue < 0) throw new RangeError(`${daysPastDue} days past due`)
+  if (daysPastDue === 0) return 'CURRENT'
+  if (daysPastDue <= 30) return 'DAYS_1_30'
+  if (daysPastDue <= 60) return 'DAYS_31_60'
+  return daysPastDue <= 90 ? 'DAYS_61_90' : 'DAYS_OVER_90'
+}
+
+/** Days from a due day to a day, 0 unless the due day is before it. */
+export function daysPastDueOn(asOn: Day, oldestDueOn: Day | null): number {
+  return oldestDueOn !== null && oldestDueOn < asOn ? daysBetween({ from: oldestDueOn, to: asOn }) : 0
+}
+
+/**
+ * Months missed as the Mortgage Bankers Association counts them: a payment is 30 days late from the day before the
+ * next one is due. The figure is in whole months, 0 when less.
+ */
+export function monthsMissedMba(asOn: Day, oldestDueOn: Day | null): number {
+  if (oldestDueOn === null || oldestDueOn >= asOn) return 0
+  let months = wholeMonthsBetween({ from: oldestDueOn, to: asOn })
+  const nextOn = addMonths(oldestDueOn, months + 1)
+  if (daysBetween({ from: asOn, to: nextOn }) === 1) months += 1
+  return months
+}
+
+/**
+ * Months missed as the Office of Thrift Supervision counts them: a payment is 30 days late from the day the next one
+ * is due. The figure is in whole months, 0 when less.
+ */
+export function monthsMissedOts(asOn: Day, oldestDueOn: Day | null): number {
+  if (oldestDueOn === null || oldestDueOn >= asOn) return 0
+  return wholeMonthsBetween({ from: oldestDueOn, to: asOn })
+}
+
+/** What the status of a loan follows from (docs/money.md, section 7). */
+export type Standing = {
+  isPending: boolean
+  isPaidOff: boolean
+  /** The lender said so, or gave the loan up. */
+  isMarkedDefaulted: boolean
+  daysPastDue: number
+  /** The grace days of the oldest open installment. */
+  graceDays: number
+}
+
+/** The status of a loan: paid off, defaulted, late or current, in this order; pending before money was lent. */
+export function statusOf({ isPending, isPaidOff, isMarkedDefaulted, daysPastDue, graceDays }: Standing): LoanStatus {
+  if (isPending) return 'PENDING'
+  if (isPaidOff) return 'PAID_OFF'
+  if (isMarkedDefaulted || daysPastDue > 90) return 'DEFAULTED'
+  return daysPastDue > graceDays ? 'LATE' : 'CURRENT'
+}
+
+/** The installments that are not fully paid, oldest first. */
+export function unpaidInstallments({ installments }: LoanState): Installment[] {
+  return installments.filter(({ isPaid }) => !isPaid)
+}
+
+/** The installments that were due before a day and are not fully paid, oldest first. */
+export function pastDueInstallments(state: LoanState): Installment[] {
+  return unpaidInstallments(state).filter(({ dueOn }) => dueOn < state.asOn)
+}
+
+/** What is open of an installment. */
+export function openCentsOf(installment: Installment): Cents {
+  const { paymentCents, paidInterestCents, paidPrincipalCents } = installment
+  return paymentCents - paidInterestCents - paidPrincipalCents
+}

@@ -1,0 +1,223 @@
+import { type Book, type BookRow, isDaily, isTouched, openOf, type Span } from './book.ts'
+import { askOfNextDailyRow } from './daily-interest.ts'
+import { levelFrom } from './level-from.ts'
+import type { ScheduleRow } from './loan-state.ts'
+import type { RowPeriod } from './row-periods.ts'
+import { interestOfSpans } from './span-interest.ts'
+import type { Cents, Day, RatePpm } from './terms.ts'
+
+/** The row at an index, begun if it has to be. undefined when the loan asks for no more rows. */
+export function rowAt(book: Book, index: number): BookRow | undefined {
+  while (book.rows.length <= index && beginRow(book));
+  return book.rows[index]
+}
+
+/** The due day of the row at an index without beginning it. undefined when there is none. */
+export function dueOnOf(book: Book, index: number): Day | undefined {
+  const row = book.rows[index]
+  if (row) return row.period.dueOn
+  const { agreed, periods, nextPeriod } = book.plan
+  if (agreed) return agreed[index]?.dueOn
+  return index === book.rows.length ? periods[nextPeriod]?.dueOn : rowAt(book, index)?.period.dueOn
+}
+
+/** Begins every row whose first day is before a day. */
+export function beginRowsBefore(book: Book, on: Day): void {
+  while (nextRowStartsBefore(book, on) && beginRow(book));
+}
+
+function nextRowStartsBefore({ plan, rows }: Book, on: Day): boolean {
+  const next = plan.agreed ? plan.agreed[rows.length] : plan.periods[plan.nextPeriod]
+  return next !== undefined && next.fromOn < on
+}
+
+/**
+ * Takes back the rows that have not been paid on and that begin on or after a day, so that they can be made anew.
+ * With `due: 'AFTER'` also the row that the day lies in.
+ */
+export function takeBackRows(book: Book, { on, due }: { on: Day; due: 'FROM' | 'AFTER' }): BookRow[] {
+  const taken: BookRow[] = []
+  for (let row = book.rows.at(-1); row; row = book.rows.at(-1)) {
+    const isLater = due === 'AFTER' ? row.period.dueOn > on : row.period.fromOn >= on
+    const isDownPayment = row.period.fromOn === row.period.dueOn
+    if (!isLater || isTouched(row) || isDownPayment || book.rows.length <= book.due) break
+    book.rows.pop()
+    if (!isDaily(book)) book.unplannedCents += row.askedCents - row.interestCents
+    book.plan.nextPeriod -= 1
+    taken.push(row)
+  }
+  leaveAgreedRows(book)
+  // Extra principal paid in the time of rows that are made anew stays with the row before them.
+  attachExtra(
+    book,
+    taken.reduce((sum, row) => sum + row.extraPrincipalCents, 0),
+  )
+  return taken
+}
+
+/** From here on rows are made one by one from the plan instead of read from the contract. */
+function leaveAgreedRows(book: Book): void {
+  if (!book.plan.agreed) return
+  book.plan.agreed = null
+  const lastOn = book.rows.at(-1)?.period.dueOn
+  const next = book.plan.periods.findIndex(({ fromOn }) => lastOn === undefined || fromOn >= lastOn)
+  book.plan.nextPeriod = next === -1 ? book.plan.periods.length : next
+}
+
+/**
+ * Ends a stretch of days in the row that a day lies in: what it has earned so far stays, and its interest resumes on
+ * the day, on another amount or at another rate. `taken` are the rows just taken back.
+ */
+export function pauseRow(
+  book: Book,
+  { on, taken, annualRatePpm }: { on: Day; taken: readonly BookRow[]; annualRatePpm?: RatePpm },
+): void {
+  const { plan } = book
+  const next = plan.periods[plan.nextPeriod]
+  if (!next || next.fromOn >= on) return
+  const running = taken.find(({ period }) => period === next)
+  const ratePpm = annualRatePpm ?? book.terms.annualRatePpm
+  const spans = running?.spans ?? [...plan.spansBefore, { ...ownSpan(book, next), annualRatePpm: ratePpm }]
+  plan.spansBefore = spans
+    .filter(({ fromOn }) => fromOn < on)
+    .map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
+  plan.resumesOn = on
+}
+
+/** Notes principal that no row asked for on the row in whose time it was paid; before any row, on the first to come. */
+export function attachExtra(book: Book, extraCents: Cents): void {
+  const row = book.rows.at(-1)
+  if (row) row.extraPrincipalCents += extraCents
+  else book.plan.extraBeforeCents += extraCents
+}
+
+/** Begins the next row. null when nothing is left to ask for, or no due day. */
+function beginRow(book: Book): BookRow | null {
+  const { plan } = book
+  if (isDaily(book)) return beginDailyRow(book)
+  if (!plan.agreed) return beginPlannedRow(book)
+  const agreed = plan.agreed[book.rows.length]
+  return agreed ? beginAgreedRow(book, agreed) : null
+}
+
+function beginAgreedRow(book: Book, agreed: ScheduleRow): BookRow {
+  const { fromOn, dueOn, principalCents, interestCents } = agreed
+  const isDownPayment = fromOn === dueOn
+  const period = (isDownPayment ? undefined : book.plan.periods[book.plan.nextPeriod]) ?? emptyPeriod(fromOn, dueOn)
+  const span = { fromOn, toOn: dueOn, balanceCents: book.unplannedCents, annualRatePpm: book.terms.annualRatePpm }
+  if (!isDownPayment) book.plan.nextPeriod += 1
+  book.unplannedCents -= principalCents
+  const row = { askedCents: principalCents + interestCents, interestCents, spans: [span] }
+  return begin(book, period, row)
+}
+
+/** A row by the rules of the schedule, on what has not been asked for yet. */
+function beginPlannedRow(book: Book): BookRow | null {
+  const { plan } = book
+  const period = plan.periods[plan.nextPeriod]
+  if (!period || book.unplannedCents === 0) return null
+
+  const spans = [...plan.spansBefore, ownSpan(book, period)]
+  const interestCents = interestOfPlannedRow(book, spans, period)
+  if (plan.isLevelStale) {
+    const first = { period: plan.nextPeriod, interestCents: spans.length === 1 ? null : interestCents }
+    plan.levelCents = levelFrom(book, { amountCents: book.unplannedCents, first })
+  }
+  const principalCents = principalOfPlannedRow(book, interestCents)
+  plan.isLevelStale = false
+  plan.spansBefore = []
+  plan.resumesOn = null
+  plan.nextPeriod += 1
+  book.unplannedCents -= principalCents
+  return begin(book, period, { askedCents: principalCents + interestCents, interestCents, spans })
+}
+
+function principalOfPlannedRow({ plan, terms, unplannedCents }: Book, interestCents: Cents): Cents {
+  if (plan.nextPeriod === plan.periods.length - 1) return unplannedCents
+  if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) return 0
+  const principalCents = terms.options?.equalPrincipal ? plan.levelCents : plan.levelCents - interestCents
+  return Math.min(unplannedCents, Math.max(0, principalCents))
+}
+
+function ownSpan({ plan, unplannedCents, terms }: Book, { fromOn, dueOn }: RowPeriod): Span {
+  return {
+    fromOn: plan.resumesOn ?? fromOn,
+    toOn: dueOn,
+    balanceCents: unplannedCents,
+    annualRatePpm: terms.annualRatePpm,
+  }
+}
+
+function interestOfPlannedRow({ terms, disbursedCents }: Book, spans: readonly Span[], period: RowPeriod): Cents {
+  const { dayCount, rounding, options } = terms
+  // Flat interest is on the whole loan, however much of it has been repaid.
+  const counted = options?.flatInterest ? spans.map((span) => ({ ...span, balanceCents: disbursedCents })) : spans
+  return interestOfSpans(counted, { dayCount, period, rounding })
+}
+
+function beginDailyRow(book: Book): BookRow | null {
+  const { plan } = book
+  const period = plan.periods[plan.nextPeriod]
+  if (!period) return null
+  const ask = askOfNextDailyRow(book, period)
+  if (!ask) return null
+  plan.nextPeriod += 1
+  return begin(book, period, { ...ask, interestCents: 0, spans: [] })
+}
+
+/** A daily row that asks for everything still owed. After the last period that is a further one. */
+export function beginSettlementRow(book: Book, askedCents: Cents): void {
+  const { plan } = book
+  const lastOn = book.rows.at(-1)?.period.dueOn ?? book.terms.originationOn
+  const period = plan.periods[plan.nextPeriod] ?? emptyPeriod(lastOn, book.accruedOn)
+  plan.nextPeriod += 1
+  begin(book, period, { askedCents, interestCents: 0, spans: [] })
+}
+
+/** A row that asks for nothing, to note extra principal on when a loan is repaid before any row has begun. */
+export function beginEmptyRow(book: Book): BookRow {
+  const { originationOn, maturityOn } = book.terms
+  const period = book.plan.periods[book.plan.nextPeriod] ?? emptyPeriod(originationOn, maturityOn)
+  const row = begin(book, period, { askedCents: 0, interestCents: 0, spans: [] })
+  row.paidOn = book.payments.at(-1)?.effectiveOn ?? null
+  return row
+}
+
+function emptyPeriod(fromOn: Day, dueOn: Day): RowPeriod {
+  return { fromOn, dueOn, part: { numerator: 0, denominator: 1 } }
+}
+
+function begin(
+  book: Book,
+  period: RowPeriod,
+  asks: { askedCents: Cents; interestCents: Cents; spans: Span[]; asksInterestOnly?: boolean },
+): BookRow {
+  const row: BookRow = {
+    asksInterestOnly: false,
+    ...asks,
+    adjustedCents: 0,
+    number: book.rows.length + 1,
+    period,
+    paidInterestCents: 0,
+    paidPrincipalCents: 0,
+    extraPrincipalCents: book.plan.extraBeforeCents,
+    paidOn: null,
+  }
+  book.plan.extraBeforeCents = 0
+  book.rows.push(row)
+  if (row.spans.length > 0) {
+    book.journal?.push({
+      kind: 'ROW_INTEREST',
+      row: row.number,
+      spans: row.spans,
+      period,
+      interestCents: row.interestCents,
+    })
+  }
+  return row
+}
+
+/** Moves the pointer to the oldest row that is not paid. */
+export function passPaidRows(book: Book): void {
+  for (let row = book.rows[book.open]; row && openOf(row) === 0; row = book.rows[book.open]) book.open += 1
+}

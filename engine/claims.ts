@@ -1,0 +1,130 @@
+import { type Allocation, allocate, type Claims, type InstallmentClaim, type Order } from './allocate.ts'
+import { type Book, type BookRow, isDaily, isTouched, openOf, openOfFee } from './book.ts'
+import { rowAt } from './book-rows.ts'
+import type { Cents, LoanTerms } from './terms.ts'
+
+/** The order of debts of a loan. */
+export function orderOf({ allocation, options }: LoanTerms): Order {
+  return { order: allocation, principalFirst: options?.principalFirst === true }
+}
+
+/**
+ * What a payment in the usual order may be spent on (docs/money.md, section 6): every row that has fallen due; the
+ * next one too when nothing was due, or when only the rest of rows paid in part was due and the money covers the next
+ * one whole; then fees; then principal beyond them.
+ */
+export function standardClaims(book: Book, amountCents: Cents): Claims {
+  const fees = feeClaims(book)
+  const feesFirst = book.terms.allocation === 'FEES_INTEREST_PRINCIPAL'
+  const forRowsCents = feesFirst ? amountCents - fees.reduce((sum, { openCents }) => sum + openCents, 0) : amountCents
+  const installments = claimsOfRows(book, rowsWithinReach(book, forRowsCents))
+  if (isDaily(book)) addUnpaidInterest(book, installments)
+  return { installments, fees, extraPrincipalCents: principalBeyond(book, installments) }
+}
+
+/** Interest earned by the day comes before extra principal, though the row that will ask for it is not due. */
+function addUnpaidInterest(book: Book, installments: InstallmentClaim[]): void {
+  let leftCents = installments.reduce((left, { interestCents }) => left - interestCents, book.unpaidInterestCents)
+  const reached = new Set(installments.map(({ installment }) => installment))
+  for (let index = book.due; leftCents > 0; index += 1) {
+    const row = rowAt(book, index)
+    if (!row) return
+    if (reached.has(row.number)) continue
+    const interestCents = Math.min(leftCents, openOf(row))
+    installments.push({ installment: row.number, interestCents, principalCents: 0 })
+    leftCents -= interestCents
+  }
+}
+
+/** What has fallen due and is open: rows and fees, without anything in advance. */
+export function dueClaims(book: Book): Claims {
+  return { installments: claimsOfRows(book, openDueRows(book)), fees: feeClaims(book), extraPrincipalCents: 0 }
+}
+
+/** Every row the book has begun, and the fees. */
+export function allClaims(book: Book): Claims {
+  const installments = claimsOfRows(book, book.rows.slice(book.open))
+  return { installments, fees: feeClaims(book), extraPrincipalCents: principalBeyond(book, installments) }
+}
+
+/** All fees that are open, oldest first. */
+export function feeClaims(book: Book): Claims['fees'] {
+  const claims = []
+  for (let fee = book.fees[book.openFee]; fee && openOfFee(fee) === 0; fee = book.fees[book.openFee]) book.openFee += 1
+  for (let index = book.openFee; index < book.fees.length; index += 1) {
+    const fee = book.fees[index]
+    if (fee && openOfFee(fee) > 0) claims.push({ feeId: fee.id, openCents: openOfFee(fee) })
+  }
+  return claims
+}
+
+/** The two parts each of these rows asks for. With daily interest the oldest row takes the unpaid interest first. */
+export function claimsOfRows(book: Book, rows: readonly BookRow[]): InstallmentClaim[] {
+  if (!isDaily(book)) {
+    return rows.map((row) => {
+      const interestCents = row.interestCents - row.paidInterestCents
+      return { installment: row.number, interestCents, principalCents: openOf(row) - interestCents }
+    })
+  }
+  let unpaidCents = book.unpaidInterestCents
+  let balanceCents = book.balanceCents
+  return rows.map((row) => {
+    const interestCents = Math.min(openOf(row), unpaidCents)
+    const principalCents = Math.min(openOf(row) - interestCents, balanceCents)
+    unpaidCents -= interestCents
+    balanceCents -= principalCents
+    return { installment: row.number, interestCents, principalCents }
+  })
+}
+
+/** Splits an amount over claims in the order of the loan. */
+export function spend(book: Book, amountCents: Cents, claims: Claims): Allocation {
+  return allocate(amountCents, claims, orderOf(book.terms))
+}
+
+function rowsWithinReach(book: Book, amountCents: Cents): BookRow[] {
+  const ahead = book.terms.options?.payAhead
+  const due = openDueRows(book)
+  if (ahead) {
+    const later = openRowsAhead(book)
+    return [...due, ...(ahead === 'LAST_ROWS' ? later.reverse() : later)]
+  }
+  const openCents = due.reduce((sum, row) => sum + openOf(row), 0)
+  const isForNextRow = due.every(isTouched)
+  if (!isForNextRow || amountCents < openCents) return due
+  const next = nextRowAhead(book)
+  if (!next) return due
+  const coversNext = amountCents - openCents >= openOf(next)
+  return due.length === 0 || coversNext ? [...due, next] : due
+}
+
+function openDueRows(book: Book): BookRow[] {
+  const rows = []
+  for (let index = book.open; index < book.due; index += 1) {
+    const row = book.rows[index]
+    if (row && openOf(row) > 0) rows.push(row)
+  }
+  return rows
+}
+
+/** The first row not yet due that is not paid, unless it asks for nothing. */
+export function nextRowAhead(book: Book): BookRow | undefined {
+  for (let index = Math.max(book.open, book.due); ; index += 1) {
+    const row = rowAt(book, index)
+    if (!row || row.askedCents === 0) return undefined
+    if (openOf(row) > 0) return row
+  }
+}
+
+function openRowsAhead(book: Book): BookRow[] {
+  const rows = []
+  for (let index = Math.max(book.open, book.due); ; index += 1) {
+    const row = rowAt(book, index)
+    if (!row) return rows
+    if (openOf(row) > 0) rows.push(row)
+  }
+}
+
+function principalBeyond(book: Book, installments: readonly InstallmentClaim[]): Cents {
+  return installments.reduce((left, { principalCents }) => left - principalCents, book.balanceCents)
+}

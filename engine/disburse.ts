@@ -1,0 +1,73 @@
+import { type Book, isDaily } from './book.ts'
+import { pauseRow, takeBackRows } from './book-rows.ts'
+import { dueDays } from './due-days.ts'
+import type { LoanEvent } from './events.ts'
+import { levelPayment, planOf, schedule } from './schedule.ts'
+import type { Cents, Day, LoanTerms } from './terms.ts'
+
+/**
+ * Books money lent. The first disbursement makes the rows of the contract; a later one is an advance, after which the
+ * rows to come are amortized anew over the due days that remain (docs/money.md, section 4).
+ */
+export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSED' }>): void {
+  const { effectiveOn: on, amountCents, id: eventId } = event
+  const isAtStart = book.disbursedCents === 0 || (book.rows.length === 0 && on <= book.terms.originationOn)
+  book.disbursements.push({ on, amountCents })
+  book.disbursedCents += amountCents
+  book.balanceCents += amountCents
+  book.journal?.push({ kind: 'PRINCIPAL', reason: 'DISBURSED', on, eventId, amountCents })
+  if (isAtStart) openPlan(book, on)
+  else addAdvance(book, { on, amountCents })
+}
+
+/** The rows of the contract for the money lent so far. */
+function openPlan(book: Book, on: Day): void {
+  const terms = termsFrom(book, on)
+  const { periods, levelPeriods, interestOnlyRows } = planOf(terms)
+  book.unplannedCents = book.balanceCents
+  book.accruedOn = terms.originationOn
+  book.plan = {
+    ...book.plan,
+    agreed: isDaily(book) ? null : schedule(terms),
+    periods,
+    levelPeriods: levelPeriods ?? periods,
+    interestOnlyPeriods: interestOnlyRows ?? 0,
+    levelCents: levelPayment(terms) || null,
+  }
+}
+
+/** The terms as they work out for money paid on a day: interest does not start before the money is there. */
+function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
+  if (on <= terms.originationOn) return { ...terms, principalCents: disbursedCents }
+  const firstDueOn = dueDays(terms).find((day) => day > on) ?? null
+  const maturityOn = firstDueOn === null ? on : terms.maturityOn
+  return { ...terms, principalCents: disbursedCents, originationOn: on, firstDueOn, maturityOn }
+}
+
+function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {
+  const { plan, terms } = book
+  const taken = takeBackRows(book, { on, due: 'AFTER' })
+  skipPeriodsBefore(book, on)
+  plan.isLevelStale = true
+  if (isDaily(book)) return
+
+  const next = plan.periods[plan.nextPeriod]
+  // A row that was paid on ahead of time stays as it is, so the next one asks for the interest of the advance until then.
+  if (next && next.fromOn > on) {
+    const stub = { fromOn: on, toOn: next.fromOn, balanceCents: amountCents, annualRatePpm: terms.annualRatePpm }
+    plan.spansBefore = [...plan.spansBefore, stub]
+  } else pauseRow(book, { on, taken })
+  book.unplannedCents += amountCents
+}
+
+/** Due days that passed while nothing was owed ask for nothing. After the last of them an advance is due at once. */
+function skipPeriodsBefore({ plan }: Book, on: Day): void {
+  for (let period = plan.periods[plan.nextPeriod]; period && period.dueOn <= on; ) {
+    plan.nextPeriod += 1
+    period = plan.periods[plan.nextPeriod]
+  }
+  if (plan.nextPeriod < plan.periods.length) return
+  const atOnce = { fromOn: on, dueOn: on, part: { numerator: 0, denominator: 1 } }
+  plan.periods = [...plan.periods.slice(0, plan.nextPeriod), atOnce]
+  plan.levelPeriods = plan.periods
+}

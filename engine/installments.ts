@@ -1,0 +1,71 @@
+import { type Book, type DividedRow, isDaily } from './book.ts'
+import { beginEmptyRow, rowAt } from './book-rows.ts'
+import type { Installment, ScheduleRow } from './loan-state.ts'
+import { projectDailyRows } from './project-daily.ts'
+import { schedule } from './schedule.ts'
+import type { Cents, Day } from './terms.ts'
+
+/**
+ * The whole schedule as it stands: rows that began as they are, those to come as they would be if everything were paid
+ * as asked from now on. The principals add up to what was lent. Before any money is lent, the schedule of the contract.
+ */
+export function installmentsOf(book: Book, asOn: Day): Installment[] {
+  if (book.disbursedCents === 0) return schedule(book.terms).map(unpaidRow)
+  const rows = isDaily(book) ? projectDailyRows(book, asOn) : scheduledRows(book)
+
+  let repaidCents = 0
+  let lentCents = 0
+  let lentIndex = 0
+  return rows.map((row) => {
+    for (
+      let lent = book.disbursements[lentIndex];
+      lent && (lentIndex === 0 || lent.on <= row.dueOn || row === rows.at(-1));
+      lent = book.disbursements[lentIndex]
+    ) {
+      lentCents += lent.amountCents
+      lentIndex += 1
+    }
+    repaidCents += row.principalCents + row.extraPrincipalCents
+    return installment(row, lentCents - repaidCents)
+  })
+}
+
+function scheduledRows(book: Book): DividedRow[] {
+  const rows: DividedRow[] = []
+  for (let index = 0; ; index += 1) {
+    const row = rowAt(book, index) ?? (index === 0 ? beginEmptyRow(book) : undefined)
+    if (!row) return rows
+    const { interestCents, period } = row
+    rows.push({
+      ...row,
+      fromOn: period.fromOn,
+      dueOn: period.dueOn,
+      interestCents,
+      principalCents: row.askedCents - interestCents,
+    })
+  }
+}
+
+function installment(row: DividedRow, balanceCents: Cents): Installment {
+  const principalCents = row.principalCents + row.extraPrincipalCents
+  const paidPrincipalCents = row.paidPrincipalCents + row.extraPrincipalCents
+  return {
+    number: row.number,
+    fromOn: row.fromOn,
+    dueOn: row.dueOn,
+    paymentCents: principalCents + row.interestCents,
+    principalCents,
+    interestCents: row.interestCents,
+    balanceCents,
+    extraPrincipalCents: row.extraPrincipalCents,
+    paidPrincipalCents,
+    paidInterestCents: row.paidInterestCents,
+    isPaid: principalCents === paidPrincipalCents && row.interestCents === row.paidInterestCents,
+    paidOn: row.paidOn,
+  }
+}
+
+function unpaidRow(row: ScheduleRow): Installment {
+  const nothing = { extraPrincipalCents: 0, paidPrincipalCents: 0, paidInterestCents: 0 }
+  return { ...row, ...nothing, isPaid: row.paymentCents === 0, paidOn: null }
+}

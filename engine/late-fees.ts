@@ -1,0 +1,83 @@
+import { type Book, type BookRow, feeKey, type LateFeeTerms, openOf } from './book.ts'
+import { addDays } from './dates.ts'
+import type { Fee } from './loan-state.ts'
+import { mulDiv } from './money.ts'
+import type { Cents, Day, LateFee, Rounding } from './terms.ts'
+
+/** The last day on which a payment for a due day is on time. */
+export function lastDayOnTime(dueOn: Day, graceDays: number): Day {
+  return addDays(dueOn, graceDays)
+}
+
+/** The first day on which an installment that is still open is late: the day after grace. */
+export function lateOn(dueOn: Day, graceDays: number): Day {
+  return addDays(dueOn, graceDays + 1)
+}
+
+/**
+ * The late fee for an installment of which so much is unpaid on the day after grace (docs/money.md, section 7).
+ * 0 when nothing is unpaid. A percentage is rounded once, as the loan rounds.
+ */
+export function lateFeeOf(
+  openCents: Cents,
+  { lateFee, rounding }: { lateFee: LateFee | null; rounding: Rounding },
+): Cents {
+  if (openCents <= 0 || lateFee === null) return 0
+  if (lateFee.kind === 'FLAT') return lateFee.amountCents
+  return mulDiv(openCents, { times: lateFee.ratePpm, over: 1_000_000, rounding })
+}
+
+/** The late-fee terms an installment falls under: those in force on its due day. */
+export function lateFeeTermsOn(book: Pick<Book, 'lateFeeTerms'>, dueOn: Day): LateFeeTerms {
+  const inForce = book.lateFeeTerms.findLast(({ fromOn }) => fromOn < dueOn)
+  const [first] = book.lateFeeTerms
+  const terms = inForce ?? first
+  if (!terms) throw new Error(`no late-fee terms on ${dueOn}`)
+  return terms
+}
+
+/** The day on which the next installment will be judged late or not. undefined when none has fallen due unjudged. */
+export function nextJudgementOn(book: Book): Day | undefined {
+  if (book.judged >= book.due) return undefined
+  const row = book.rows[book.judged]
+  return row && lateOn(row.period.dueOn, lateFeeTermsOn(book, row.period.dueOn).graceDays)
+}
+
+/**
+ * Charges the late fee of the next installment to be judged, if it is open. Each is judged once, so that it can never
+ * bear a second fee. What is unpaid only because money went to fees first bears none (12 CFR 1026.36(c)(2)).
+ */
+export function judge(book: Book, on: Day): Fee | null {
+  const row = book.rows[book.judged]
+  book.judged += 1
+  if (book.open >= book.due) book.feesTakenFirstCents = 0
+  if (!row || openOf(row) === 0 || owesOnlyFees(book)) return null
+
+  const { lateFee, graceDays } = lateFeeTermsOn(book, row.period.dueOn)
+  const openCents = openOf(row)
+  const amountCents = lateFeeOf(openCents, { lateFee, rounding: book.terms.rounding })
+  if (amountCents === 0) return null
+  const fee = chargeLateFee(book, row, { amountCents, on })
+  const ratePpm = lateFee?.kind === 'PERCENT' ? lateFee.ratePpm : null
+  book.journal?.push({ kind: 'LATE_FEE', row: row.number, dueOn: row.period.dueOn, graceDays, openCents, fee, ratePpm })
+  return fee
+}
+
+function chargeLateFee(book: Book, row: BookRow, { amountCents, on }: { amountCents: Cents; on: Day }): Fee {
+  const id = { kind: 'LATE_FEE', installment: row.number } as const
+  const fee: Fee = { id, chargedOn: on, amountCents, paidCents: 0, waivedCents: 0 }
+  book.fees.push(fee)
+  book.feeIndex.set(feeKey(id), fee)
+  return fee
+}
+
+/** Whether installments are short by no more than what their payments lost to fees. */
+function owesOnlyFees(book: Book): boolean {
+  if (book.feesTakenFirstCents === 0) return false
+  let openCents = 0
+  for (let index = book.open; index < book.due; index += 1) {
+    const row = book.rows[index]
+    if (row) openCents += openOf(row)
+  }
+  return openCents <= book.feesTakenFirstCents
+}

@@ -1,0 +1,61 @@
+import { type Book, isDaily, openOfFee } from './book.ts'
+import { rowAt } from './book-rows.ts'
+import { interestUpTo } from './daily-interest.ts'
+import { interestOfDays } from './span-interest.ts'
+import type { Cents, Day } from './terms.ts'
+
+/** What would have to be paid on a day for nothing to be left. */
+export type Owed = {
+  principalCents: Cents
+  /** interestDueCents and accruedInterestCents together. */
+  interestCents: Cents
+  /** Of rows that have fallen due; with daily interest, earned by the last due day. */
+  interestDueCents: Cents
+  /** Earned since the last due day. */
+  accruedInterestCents: Cents
+  feesCents: Cents
+}
+
+/** Everything owed on a day the book has reached (docs/money.md, section 9). */
+export function owedOn(book: Book, on: Day): Owed {
+  const { balanceCents: principalCents } = book
+  const interestDueCents = isDaily(book) ? book.dueInterestCents : interestOfDueRows(book)
+  const accruedInterestCents = isDaily(book)
+    ? book.unpaidInterestCents + interestUpTo(book, on) - interestDueCents
+    : accruedInRow(book, on)
+  let feesCents = 0
+  for (let index = book.openFee; index < book.fees.length; index += 1) {
+    const fee = book.fees[index]
+    if (fee) feesCents += openOfFee(fee)
+  }
+  const interestCents = interestDueCents + accruedInterestCents
+  return { principalCents, interestCents, interestDueCents, accruedInterestCents, feesCents }
+}
+
+function interestOfDueRows(book: Book): Cents {
+  let sum = 0
+  for (let index = book.open; index < book.due; index += 1) {
+    const row = book.rows[index]
+    if (row) sum += row.interestCents - row.paidInterestCents
+  }
+  return sum
+}
+
+/** The row that the day lies in has earned the interest of its days so far, at most its own, less what was paid on it. */
+function accruedInRow(book: Book, on: Day): Cents {
+  if (book.terms.options?.payAhead) return interestOfRowsAhead(book)
+  const row = rowAt(book, book.due)
+  if (!row || row.period.fromOn >= on) return 0
+  const byDayCents = interestOfDays(row.spans, { on, rounding: book.terms.rounding })
+  return Math.max(0, Math.min(row.interestCents, byDayCents + row.adjustedCents) - row.paidInterestCents)
+}
+
+/** Interest agreed in advance is owed whole. */
+function interestOfRowsAhead(book: Book): Cents {
+  let sum = 0
+  for (let index = Math.max(book.due, book.open); ; index += 1) {
+    const row = rowAt(book, index)
+    if (!row) return sum
+    sum += row.interestCents - row.paidInterestCents
+  }
+}

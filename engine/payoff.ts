@@ -1,0 +1,119 @@
+import { openCentsOf, unpaidInstallments } from './arrears.ts'
+import { type Book, isDaily } from './book.ts'
+import { rowAt } from './book-rows.ts'
+import { addDays } from './dates.ts'
+import { yearFraction } from './day-count.ts'
+import type { LoanEvent } from './events.ts'
+import { mulDiv } from './money.ts'
+import { owedOn } from './owed.ts'
+import { bookOf, replay } from './replay.ts'
+import { rateFactor } from './row-periods.ts'
+import type { Cents, Day, Instant, LoanTerms } from './terms.ts'
+
+/** What settles a loan on a day (docs/money.md, section 9). */
+export type Payoff = {
+  on: Day
+  principalCents: Cents
+  /** Interest from interestFromOn to `on`, the day itself excluded, rounded once. */
+  interestCents: Cents
+  /** Interest from before interestFromOn that is not paid. */
+  unpaidInterestCents: Cents
+  feesCents: Cents
+  /** Money already held for the borrower, which is taken off. */
+  unappliedCents: Cents
+  /** What has to be paid: the four debts less the money held, never below 0. */
+  totalCents: Cents
+  /** Interest of one more day, in 1/10,000 of a dollar, rounded once. */
+  perDiemTenThousandths: number
+  interestFromOn: Day
+}
+
+/**
+ * The payoff figure for a day, as known at an instant: a payment of exactly totalCents on that day leaves nothing.
+ * Computed for its own day, never from a rounded figure a day. Throws RangeError for terms that make no loan.
+ */
+export function payoff(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { on, knownAt }: { on: Day; knownAt?: Instant },
+): Payoff {
+  return payoffOf(bookOf(terms, events, knownAt === undefined ? { asOn: on } : { asOn: on, knownAt }), on)
+}
+
+/** Payoff figures of so many days in a row, the first on `from`. */
+export function payoffTable(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { from, days, knownAt }: { from: Day; days: number; knownAt?: Instant },
+): Payoff[] {
+  return Array.from({ length: days }, (_, index) => {
+    const on = addDays(from, index)
+    return payoff(terms, events, knownAt === undefined ? { on } : { on, knownAt })
+  })
+}
+
+/** Amounts a payment form offers. */
+export type QuickAmounts = { nextInstallmentCents: Cents; everythingDueCents: Cents; payoffCents: Cents }
+
+/**
+ * The amounts that settle the oldest open installment, everything due on the day with its fees, and the whole loan.
+ * 0 where nothing is owed.
+ */
+export function quickAmounts(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  at: { asOn: Day; knownAt?: Instant },
+): QuickAmounts {
+  const state = replay(terms, events, at)
+  const due = unpaidInstallments(state).filter(({ dueOn }) => dueOn <= at.asOn)
+  const dueCents = due.reduce((sum, installment) => sum + openCentsOf(installment), 0)
+  const { totalCents: payoffCents } = payoff(terms, events, { ...at, on: at.asOn })
+  return {
+    nextInstallmentCents: Math.min(state.nextDue?.amountCents ?? 0, payoffCents),
+    everythingDueCents: Math.min(state.writtenOffCents > 0 ? 0 : dueCents + state.feesDueCents, payoffCents),
+    payoffCents,
+  }
+}
+
+/** The payoff figure of a book that has reached the day. */
+export function payoffOf(book: Book, on: Day): Payoff {
+  const owed = owedOn(book, on)
+  const unappliedCents = book.held.reduce((sum, split) => sum + split.unappliedCents, 0)
+  const unpaidInterestCents = isDaily(book) ? book.unpaidInterestCents : owed.interestDueCents
+  const principalCents = owed.principalCents + book.writtenOffCents
+  const owedCents = principalCents + owed.interestCents + owed.feesCents
+  return {
+    on,
+    principalCents,
+    interestCents: owed.interestCents - unpaidInterestCents,
+    unpaidInterestCents,
+    feesCents: owed.feesCents,
+    unappliedCents,
+    totalCents: Math.max(0, owedCents - unappliedCents),
+    ...accrualOn(book, on),
+  }
+}
+
+function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 'interestFromOn'> {
+  const { terms } = book
+  if (isDaily(book)) {
+    const interestFromOn = book.accruedOn < on ? book.accruedOn : on
+    return { interestFromOn, perDiemTenThousandths: perDiem(book, { balanceCents: book.balanceCents, on }) }
+  }
+  const row = book.writtenOffOn === null ? rowAt(book, book.due) : undefined
+  const span = row?.spans.findLast(({ fromOn }) => fromOn <= on)
+  if (!row || !span || row.interestCents === row.paidInterestCents || terms.options?.payAhead) {
+    return { interestFromOn: on, perDiemTenThousandths: 0 }
+  }
+  const times = span.annualRatePpm
+  const perDiemTenThousandths = mulDiv(span.balanceCents, { times, over: 3_650_000, rounding: terms.rounding })
+  return { interestFromOn: row.period.fromOn < on ? row.period.fromOn : on, perDiemTenThousandths }
+}
+
+/** Interest of one day by the basis of the loan: a day over 360, 364, 365 or, counted by calendar years, 366. */
+function perDiem({ terms }: Book, { balanceCents, on }: { balanceCents: Cents; on: Day }): number {
+  const { dayCount, annualRatePpm, rounding } = terms
+  const { denominator } = yearFraction(dayCount, { from: on, to: addDays(on, 1) })
+  const { times, over } = rateFactor(annualRatePpm, { numerator: 1, denominator })
+  return mulDiv(balanceCents, { times: times * 100, over, rounding })
+}

@@ -1,0 +1,95 @@
+import { type Book, type BookRow, type DividedRow, openOf } from './book.ts'
+import { beginEmptyRow, takeBackRows } from './book-rows.ts'
+import { accrueUpTo, refreshDailyRows } from './daily-interest.ts'
+import { levelFrom } from './level-from.ts'
+import { mulDiv } from './money.ts'
+import { type RowPeriod, rateFactor } from './row-periods.ts'
+import { partOfRow } from './span-interest.ts'
+import type { Cents, Day } from './terms.ts'
+
+/** How a loan would stand if everything it asks for were paid as asked. */
+type Projection = { on: Day; balanceCents: Cents; unpaidInterestCents: Cents }
+
+/**
+ * The rows of a loan with daily interest: those that have begun, with the unpaid interest in the oldest open ones, and
+ * those to come, as if what is due were paid on the day and every further row on its due day.
+ */
+export function projectDailyRows(book: Book, asOn: Day): DividedRow[] {
+  takeBackRows(book, { on: asOn, due: 'AFTER' })
+  accrueUpTo(book, asOn)
+  if (book.writtenOffOn === null) refreshDailyRows(book)
+  const balanceCents = book.writtenOffOn === null ? book.balanceCents : book.givenUpCents
+  const now = { on: asOn, balanceCents, unpaidInterestCents: book.unpaidInterestCents }
+  const begun = book.rows.map((row) => begunRow(book, row, now))
+  const rows = [...begun, ...rowsToCome(book, { now, begun: begun.length })]
+  if (rows.length === 0) return [begunRow(book, beginEmptyRow(book), now)]
+  return rows
+}
+
+function begunRow(book: Book, row: BookRow, now: Projection): DividedRow {
+  const { paidInterestCents, paidPrincipalCents, period } = row
+  const openCents = openOf(row)
+  if (openCents > 0) passTime(book, { now, period })
+  const interestCents = Math.min(openCents, now.unpaidInterestCents)
+  const principalCents = openCents - interestCents
+  now.unpaidInterestCents -= interestCents
+  now.balanceCents -= principalCents
+  return {
+    ...row,
+    fromOn: period.fromOn,
+    dueOn: period.dueOn,
+    interestCents: paidInterestCents + interestCents,
+    principalCents: paidPrincipalCents + principalCents,
+  }
+}
+
+function rowsToCome(book: Book, { now, begun }: { now: Projection; begun: number }): DividedRow[] {
+  const { plan } = book
+  const rows: DividedRow[] = []
+  for (let index = plan.nextPeriod; index < plan.periods.length; index += 1) {
+    const period = plan.periods[index]
+    if (!period) break
+    passTime(book, { now, period })
+    const owedCents = now.balanceCents + now.unpaidInterestCents
+    if (owedCents === 0) break
+    const askedCents = askedOf(book, { index, now })
+    const interestCents = Math.min(askedCents, now.unpaidInterestCents)
+    const principalCents = askedCents - interestCents
+    now.unpaidInterestCents -= interestCents
+    now.balanceCents -= principalCents
+    rows.push({
+      number: begun + rows.length + 1,
+      fromOn: period.fromOn,
+      dueOn: period.dueOn,
+      interestCents,
+      principalCents,
+      paidInterestCents: 0,
+      paidPrincipalCents: 0,
+      extraPrincipalCents: begun + rows.length === 0 ? plan.extraBeforeCents : 0,
+      paidOn: null,
+    })
+  }
+  return rows
+}
+
+function askedOf(book: Book, { index, now }: { index: number; now: Projection }): Cents {
+  const { plan } = book
+  const owedCents = now.balanceCents + now.unpaidInterestCents
+  if (index === plan.periods.length - 1) return owedCents
+  if (plan.isLevelStale) {
+    const first = { period: index, interestCents: now.unpaidInterestCents }
+    plan.levelCents = levelFrom(book, { amountCents: now.balanceCents, first })
+    plan.isLevelStale = false
+  }
+  if (plan.levelCents === null || index < plan.interestOnlyPeriods) return now.unpaidInterestCents
+  return Math.min(plan.levelCents, owedCents)
+}
+
+/** Interest up to the due day of a row, on what the projection still owes. */
+function passTime(book: Book, { now, period }: { now: Projection; period: RowPeriod }): void {
+  if (period.dueOn <= now.on || book.writtenOffOn !== null) return
+  const { annualRatePpm, dayCount, rounding } = book.terms
+  const part = partOfRow(dayCount, period, { from: now.on, to: period.dueOn })
+  now.unpaidInterestCents += mulDiv(now.balanceCents, { ...rateFactor(annualRatePpm, part), rounding })
+  now.on = period.dueOn
+}

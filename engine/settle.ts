@@ -1,0 +1,37 @@
+import { type Book, isDaily, openOf } from './book.ts'
+import { beginRowsBefore, beginSettlementRow, takeBackRows } from './book-rows.ts'
+import { interestOfDays } from './span-interest.ts'
+import type { Day } from './terms.ts'
+
+/**
+ * Prepares the rows for a payment that settles the loan on a day (docs/money.md, section 9): the row the day lies in
+ * asks for the interest of its days so far instead of its whole interest, and no later row asks for any.
+ */
+export function settle(book: Book, on: Day): void {
+  if (isDaily(book)) settleDaily(book, on)
+  else settleScheduled(book, on)
+}
+
+function settleScheduled(book: Book, on: Day): void {
+  beginRowsBefore(book, on)
+  takeBackRows(book, { on, due: 'FROM' })
+  for (let index = book.due; index < book.rows.length; index += 1) {
+    const row = book.rows[index]
+    if (!row) return
+    const earnedCents = interestOfDays(row.spans, { on, rounding: book.terms.rounding })
+    const interestCents = Math.max(row.paidInterestCents, Math.min(row.interestCents, earnedCents + row.adjustedCents))
+    row.askedCents -= row.interestCents - interestCents
+    row.interestCents = interestCents
+    if (openOf(row) === 0 && row.paidOn === null) row.paidOn = on
+    book.journal?.push({ kind: 'SETTLED', on, row: row.number, interestCents })
+  }
+}
+
+function settleDaily(book: Book, on: Day): void {
+  takeBackRows(book, { on, due: 'AFTER' })
+  const openCents = book.rows.slice(book.open).reduce((sum, row) => sum + openOf(row), 0)
+  const restCents = book.balanceCents + book.unpaidInterestCents - openCents
+  const ahead = book.rows.length > book.due ? book.rows.at(-1) : undefined
+  if (ahead) ahead.askedCents += restCents
+  else if (book.unpaidInterestCents > openCents) beginSettlementRow(book, restCents)
+}

@@ -1,0 +1,72 @@
+import type { Span } from './book.ts'
+import { daysBetween } from './dates.ts'
+import { type YearFraction, yearFraction } from './day-count.ts'
+import { mulDiv, roundedQuotient, safeNumber } from './money.ts'
+import { type RateFactor, type RowPeriod, rateFactor } from './row-periods.ts'
+import type { Cents, Day, DayCount, Rounding } from './terms.ts'
+
+/**
+ * The part of a year from one day of a row to another, so that the parts of a row add up to the row.
+ * Days outside the row count by themselves.
+ */
+export function partOfRow(dayCount: DayCount, period: RowPeriod, { from, to }: { from: Day; to: Day }): YearFraction {
+  if (from === period.fromOn && to === period.dueOn) return period.part
+  // Actual days add up by themselves; months of 30 days do not, so they are counted from the start of the row.
+  const addsUp = dayCount.startsWith('ACT') || from < period.fromOn || to > period.dueOn
+  if (addsUp) return yearFraction(dayCount, { from, to })
+  return difference(partUpTo(dayCount, period, to), partUpTo(dayCount, period, from))
+}
+
+function partUpTo(dayCount: DayCount, period: RowPeriod, to: Day): YearFraction {
+  if (to === period.dueOn) return period.part
+  const part = yearFraction(dayCount, { from: period.fromOn, to })
+  // Twice 14 of 360 days would be more than one of 26 periods a year.
+  return part.numerator * period.part.denominator > period.part.numerator * part.denominator ? period.part : part
+}
+
+function difference(a: YearFraction, b: YearFraction): YearFraction {
+  if (a.denominator === b.denominator) return { numerator: a.numerator - b.numerator, denominator: a.denominator }
+  return {
+    numerator: a.numerator * b.denominator - b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  }
+}
+
+/** Interest of a row over its stretches of days, added up exactly and rounded once. */
+export function interestOfSpans(
+  spans: readonly Span[],
+  { dayCount, period, rounding }: { dayCount: DayCount; period: RowPeriod; rounding: Rounding },
+): Cents {
+  return roundedSum(spans, rounding, ({ fromOn, toOn }) => partOfRow(dayCount, period, { from: fromOn, to: toOn }))
+}
+
+/**
+ * Interest of the days of a row before `on`, by calendar days over 365 whatever the day count of the loan
+ * (docs/money.md, section 9), added up exactly and rounded once.
+ */
+export function interestOfDays(spans: readonly Span[], { on, rounding }: { on: Day; rounding: Rounding }): Cents {
+  return roundedSum(spans, rounding, ({ fromOn, toOn }) => {
+    const to = toOn < on ? toOn : on
+    return { numerator: Math.max(0, daysBetween({ from: fromOn, to })), denominator: 365 }
+  })
+}
+
+function roundedSum(spans: readonly Span[], rounding: Rounding, partOf: (span: Span) => YearFraction): Cents {
+  const [only, ...more] = spans
+  if (!only) return 0
+  const first = factorOf(only, partOf)
+  if (more.length === 0) return mulDiv(only.balanceCents, { ...first, rounding })
+
+  let dividend = BigInt(only.balanceCents) * BigInt(first.times)
+  let over = BigInt(first.over)
+  for (const span of more) {
+    const factor = factorOf(span, partOf)
+    dividend = dividend * BigInt(factor.over) + BigInt(span.balanceCents) * BigInt(factor.times) * over
+    over *= BigInt(factor.over)
+  }
+  return safeNumber(roundedQuotient({ dividend, over, rounding }))
+}
+
+function factorOf(span: Span, partOf: (span: Span) => YearFraction): RateFactor {
+  return rateFactor(span.annualRatePpm, partOf(span))
+}
