@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createApp } from './app.ts'
+import { ensureAdmin, hasAdmin } from './auth/ensure-admin.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
+import { checkDatabaseRole } from './database-role.ts'
+import { claimDataFolder, type DatabaseServer, openDatabaseServer } from './database-server.ts'
+import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
+import { routes } from './routes.ts'
+
+/** The whole app, running. */
+export type RunningApp = {
+  /** http://host:port */
+  readonly address: string
+  readonly hasAdmin: boolean
+  /** Lets requests that run end, then closes all that was opened. */
+  close(): Promise<void>
+}
+
+const webFolder = path.join(path.dirname(import.meta.dirname), 'dist')
+
+/**
+ * Starts everything: database, migrations, the checks of what it is safe to serve from, HTTP. What was begun is undone
+ * when a step fails. Throws an Error whose sentences say what is wrong and what to do.
+ */
+export async function serve(config: Config): Promise<RunningApp> {
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+  }
+  try {
+    return { ...(await startAll(config, closers)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startAll(config: Config, closers: (() => Promise<void>)[]): Promise<Omit<RunningApp, 'close'>> {
+  const server = await openDatabaseServer(config)
+  closers.push(() => server.close())
+  if (config.databaseUrl === undefined) {
+    const claim = await claimDataFolder(server, config.dataFolder)
+    closers.push(() => claim.release())
+  }
+  await bringUpToDate(server)
+
+  const database = openDatabase({ connection: server.app })
+  closers.push(() => database.close())
+  const problems = await checkDatabaseRole(database, { isDemo: config.isDemo })
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (config.admin) await ensureAdmin(database, { ...config.admin, now: systemClock.now() })
+
+  const web = existsSync(path.join(webFolder, 'index.html')) ? { webFolder } : {}
+  const app = await createApp({ database, clock: systemClock, config, routes, ...web })
+  closers.push(() => app.close())
+  const address = await app.listen(config).catch((error: unknown) => {
+    throw explained(error, config)
+  })
+  return { address, hasAdmin: await hasAdmin(database) }
+}
+
+async function bringUpToDate({ app, owner }: DatabaseServer): Promise<void> {
+  const migrations = await readMigrations()
+  if (owner) {
+    await migrate(owner, migrations)
+    return
+  }
+  const pending = await pendingMigrations(app, migrations)
+  if (pending.length > 0) {
+    throw new Error(
+      `The database lacks ${pending.join(', ')}; start once with DATABASE_OWNER_URL set to the owner of the tables.`,
+    )
+  }
+}
+
+function explained(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new Error(`Port ${port} on ${host} is taken; stop what uses it, or set PORT to another.`)
+  if (code === 'EACCES') return new Error(`Port ${port} is not open to this account; set PORT to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new Error(`HOST ${host} is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all.`)
+  }
+  return error
+}
