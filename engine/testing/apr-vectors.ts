@@ -28,24 +28,25 @@ export function runCases(file: unknown): CaseResult[] {
   // The shape is the file's own, stated beside it; a case that departs from it fails as a case.
   const { regZ = [], euAprc = [], aprTables = [] } = file as AprFile
   return [
-    ...regZ.map(({ id, inputs, expected }) => judged(id, () => runRegZ(inputs, expected))),
-    ...euAprc.map(({ id, inputs, expected }) => judged(id, () => runEu(inputs, expected))),
-    ...aprTables.map(({ id, inputs, expected }) => judged(id, () => runTable(inputs, expected))),
+    ...regZ.map(({ id, inputs, expected }) => judged('regZ', id, () => runRegZ(inputs, expected))),
+    ...euAprc.map(({ id, inputs, expected }) => judged('euAprc', id, () => runEu(inputs, expected))),
+    ...aprTables.map(({ id, inputs, expected }) => judged('aprTables', id, () => runTable(inputs, expected))),
   ]
 }
 
 /** A published figure beside ours. */
 type Comparison = { name: string; expected: number; got: number; agrees: boolean }
 
-function judged(id: string, compare: () => Comparison[]): CaseResult {
+function judged(group: string, id: string, compare: () => Comparison[]): CaseResult {
   try {
     const comparisons = compare()
-    if (comparisons.length === 0) return { id, result: 'not-expressible', detail: 'no published figure is known here' }
+    if (comparisons.length === 0)
+      return { id, group, result: 'not-expressible', detail: 'no published figure is known here' }
     const passed = comparisons.every(({ agrees }) => agrees)
     const detail = comparisons.map(({ name, expected, got }) => `${name}: expected ${expected}, got ${got}`).join('; ')
-    return { id, result: passed ? 'passed' : 'failed', detail }
+    return { id, group, result: passed ? 'passed' : 'failed', detail }
   } catch (error) {
-    return { id, result: 'failed', detail: String(error) }
+    return { id, group, result: 'failed', detail: String(error) }
   }
 }
 
