@@ -1,0 +1,92 @@
+import type { EventKind, LoanEvent } from '#engine/events.ts'
+import type { LoanTerms } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { sql } from '../sql.ts'
+
+export type LoanKey = { lenderId: number; loanId: number }
+
+type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
+/** A fact before the database has numbered it. */
+export type NewEvent = WithoutId<LoanEvent>
+
+/** What a fact carries beyond the engine's words: the terms a disbursement was made by, or what a note is about. */
+export type Remark = { terms?: LoanTerms; note?: string }
+
+type EventRow = {
+  id: number
+  kind: EventKind
+  effectiveOn: string
+  recordedAt: string
+  amountCents: number | null
+  reversedEventId: number | null
+  detail: Remark & { [Word in 'application' | 'extraPrincipal' | 'feeId' | 'change']?: WordOf<Word> }
+}
+type WordOf<Word> = LoanEvent extends infer Event
+  ? Event extends { [W in Word & string]: infer Value }
+    ? Value
+    : never
+  : never
+
+/** Appends a fact and gives it back with its number. */
+export async function insertEvent(
+  tx: Tx,
+  { lenderId, loanId }: LoanKey,
+  { event, recordedBy, remark = {} }: { event: NewEvent; recordedBy: number; remark?: Remark },
+): Promise<LoanEvent> {
+  const { kind, effectiveOn, recordedAt, ...rest } = event
+  const { amountCents = null, paymentId = null, ...words } = rest as { amountCents?: number; paymentId?: number }
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into loan_events
+      (lender_id, loan_id, kind, effective_on, recorded_at, recorded_by, amount_cents, reversed_event_id, detail)
+    values (${lenderId}, ${loanId}, ${kind}, ${effectiveOn}, ${recordedAt}, ${recordedBy}, ${amountCents},
+      ${paymentId}, ${JSON.stringify({ ...words, ...remark })})
+    returning id`)
+  return { ...event, id }
+}
+
+/**
+ * The facts of a loan in the order of entry, as the engine replays them. A loan without payments may be given new terms,
+ * and is then disbursed anew: of several disbursements the last one counts.
+ */
+export async function readEvents(tx: Tx, { lenderId, loanId }: LoanKey): Promise<LoanEvent[]> {
+  const rows = await tx.query<EventRow>(sql`
+    select id, kind, effective_on as "effectiveOn", recorded_at as "recordedAt", amount_cents as "amountCents",
+      reversed_event_id as "reversedEventId", detail
+    from loan_events
+    where lender_id = ${lenderId} and loan_id = ${loanId}
+    order by id`)
+  const lastDisbursement = rows.findLast(({ kind }) => kind === 'DISBURSED')
+  return rows.filter((row) => row.kind !== 'DISBURSED' || row === lastDisbursement).map(eventOf)
+}
+
+function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEventId, detail }: EventRow): LoanEvent {
+  const base = { id, effectiveOn, recordedAt }
+  const needed = <Value>(value: Value | null | undefined): Value => {
+    if (value === null || value === undefined) throw new Error(`event ${id} (${kind}) lacks a value it needs`)
+    return value
+  }
+  switch (kind) {
+    case 'DISBURSED':
+    case 'FEE_CHARGED':
+    case 'INTEREST_ADJUSTED':
+      return { ...base, kind, amountCents: needed(amountCents) }
+    case 'PAYMENT_RECEIVED': {
+      const application = needed(detail.application)
+      return {
+        ...base,
+        kind,
+        amountCents: needed(amountCents),
+        application,
+        extraPrincipal: needed(detail.extraPrincipal),
+      }
+    }
+    case 'PAYMENT_REVERSED':
+      return { ...base, kind, paymentId: needed(reversedEventId) }
+    case 'FEE_WAIVED':
+      return { ...base, kind, amountCents: needed(amountCents), feeId: needed(detail.feeId) }
+    case 'TERMS_CHANGED':
+      return { ...base, kind, change: needed(detail.change) }
+    default:
+      return { ...base, kind }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Installment } from '#engine/loan-state.ts'
+import type { Tx } from '../database.ts'
+import { sql } from '../sql.ts'
+import type { LoanKey } from './events.ts'
+
+/** A row of the stored schedule. How much of it was extra principal is asked of the replay. */
+export type StoredInstallment = Omit<Installment, 'extraPrincipalCents'>
+
+/** The stored schedule of a loan, in order. */
+export async function readInstallments(tx: Tx, { lenderId, loanId }: LoanKey): Promise<StoredInstallment[]> {
+  return tx.query<StoredInstallment>(sql`
+    select number, from_on as "fromOn", due_on as "dueOn", payment_cents as "paymentCents",
+      principal_cents as "principalCents", interest_cents as "interestCents", balance_cents as "balanceCents",
+      paid_principal_cents as "paidPrincipalCents", paid_interest_cents as "paidInterestCents",
+      is_paid as "isPaid", paid_on as "paidOn"
+    from installments
+    where lender_id = ${lenderId} and loan_id = ${loanId}
+    order by number`)
+}
+
+/** Makes the stored schedule equal to the given one. Rows that are equal already are not written. */
+export async function storeInstallments(
+  tx: Tx,
+  key: LoanKey,
+  { installments, borrowerUserId }: { installments: readonly StoredInstallment[]; borrowerUserId: number | null },
+): Promise<void> {
+  const stored = await readInstallments(tx, key)
+  const changed = installments.filter((row, index) => !isSame(row, stored[index]))
+  if (changed.length > 0) await writeInstallments(tx, key, { changed, borrowerUserId })
+  if (stored.length > installments.length) await removeInstallmentsAfter(tx, key, installments.length)
+}
+
+/** Whether two rows of a schedule say the same. */
+export function isSame(row: StoredInstallment, other: StoredInstallment | undefined): boolean {
+  // Any order of keys: the one comes from the engine, the other from the database.
+  return other !== undefined && COLUMNS.every((name) => row[name] === other[name])
+}
+
+const COLUMNS = [
+  'number',
+  'fromOn',
+  'dueOn',
+  'paymentCents',
+  'principalCents',
+  'interestCents',
+  'balanceCents',
+  'paidPrincipalCents',
+  'paidInterestCents',
+  'isPaid',
+  'paidOn',
+] as const satisfies readonly (keyof StoredInstallment)[]
+
+async function writeInstallments(
+  tx: Tx,
+  { lenderId, loanId }: LoanKey,
+  { changed, borrowerUserId }: { changed: readonly StoredInstallment[]; borrowerUserId: number | null },
+): Promise<void> {
+  await tx.run(sql`
+    insert into installments (lender_id, loan_id, borrower_user_id, number, from_on, due_on, payment_cents,
+      principal_cents, interest_cents, balance_cents, paid_principal_cents, paid_interest_cents, is_paid, paid_on)
+    select ${lenderId}, ${loanId}, ${borrowerUserId}::bigint, r.*
+    from unnest(
+      ${changed.map((row) => row.number)}::integer[],
+      ${changed.map((row) => row.fromOn)}::date[],
+      ${changed.map((row) => row.dueOn)}::date[],
+      ${changed.map((row) => row.paymentCents)}::bigint[],
+      ${changed.map((row) => row.principalCents)}::bigint[],
+      ${changed.map((row) => row.interestCents)}::bigint[],
+      ${changed.map((row) => row.balanceCents)}::bigint[],
+      ${changed.map((row) => row.paidPrincipalCents)}::bigint[],
+      ${changed.map((row) => row.paidInterestCents)}::bigint[],
+      ${changed.map((row) => row.isPaid)}::boolean[],
+      ${changed.map((row) => row.paidOn)}::date[]) as r
+    on conflict (lender_id, loan_id, number) do update set
+      from_on = excluded.from_on, due_on = excluded.due_on, payment_cents = excluded.payment_cents,
+      principal_cents = excluded.principal_cents, interest_cents = excluded.interest_cents,
+      balance_cents = excluded.balance_cents, paid_principal_cents = excluded.paid_principal_cents,
+      paid_interest_cents = excluded.paid_interest_cents, is_paid = excluded.is_paid, paid_on = excluded.paid_on`)
+}
+
+async function removeInstallmentsAfter(tx: Tx, { lenderId, loanId }: LoanKey, number: number): Promise<void> {
+  await tx.run(sql`
+    delete from installments where lender_id = ${lenderId} and loan_id = ${loanId} and number > ${number}`)
+}

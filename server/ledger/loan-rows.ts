@@ -1,0 +1,43 @@
+import type { LoanForm } from '#contract/loan-form.ts'
+import type { LoanTerms } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import type { SessionUser } from '../http.ts'
+import { sql } from '../sql.ts'
+import type { LoanKey } from './events.ts'
+import { visibleLoans } from './visible.ts'
+
+/** What a writer must know of a loan before it decides. Its row is locked, so that nobody else writes its events meanwhile. */
+export type LockedLoan = LoanKey & {
+  terms: LoanTerms
+  /** As the lender filled it in last. */
+  form: LoanForm
+  borrowerId: number
+  borrowerUserId: number | null
+  isPaidOff: boolean
+  hasPayments: boolean
+}
+
+/**
+ * Locks a loan the user may see until the transaction ends; undefined when there is none. Of the locks a request takes
+ * it comes after the lender's (a counter, a borrower) and before the audit chain's.
+ */
+export async function lockLoan(tx: Tx, user: SessionUser, loanId: number): Promise<LockedLoan | undefined> {
+  return tx.maybeOne<LockedLoan>(sql`
+    select l.lender_id as "lenderId", l.id as "loanId", l.terms, l.form, l.borrower_id as "borrowerId",
+      l.borrower_user_id as "borrowerUserId", l.is_paid_off as "isPaidOff", l.has_payments as "hasPayments"
+    from loans l
+    where ${visibleLoans(user)} and l.id = ${loanId}
+    for update`)
+}
+
+/** The key of a loan the user may see, and its terms; undefined when there is none. */
+export async function findLoanKey(
+  tx: Tx,
+  user: SessionUser,
+  loanId: number,
+): Promise<(LoanKey & { terms: LoanTerms }) | undefined> {
+  return tx.maybeOne(sql`
+    select l.lender_id as "lenderId", l.id as "loanId", l.terms
+    from loans l
+    where ${visibleLoans(user)} and l.id = ${loanId}`)
+}

@@ -1,0 +1,90 @@
+import { dollarsOf } from '#contract/fields.ts'
+import type { Payment } from '#contract/payment-shape.ts'
+import type { Cents } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import type { SessionUser } from '../http.ts'
+import { type Sql, sql } from '../sql.ts'
+import { visibleLoans } from './visible.ts'
+
+/** A payment as the database has it. */
+export type PaymentRow = {
+  lenderId: number
+  id: number
+  loanId: number
+  loanName: string
+  eventId: number | null
+  amountCents: Cents
+  paidOn: string
+  method: string
+  reference: string | null
+  note: string | null
+  status: Payment['status']
+  reason: string | null
+  interestCents: Cents | null
+  principalCents: Cents | null
+  feesCents: Cents | null
+  unappliedCents: Cents | null
+  createdAt: string
+  updatedAt: string
+}
+
+const selectPayments = sql`
+  select p.lender_id as "lenderId", p.id, p.loan_id as "loanId", l.loan_name as "loanName", p.event_id as "eventId",
+    p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason,
+    p.interest_cents as "interestCents", p.principal_cents as "principalCents", p.fees_cents as "feesCents",
+    p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt"
+  from payments p
+  join loans l on l.lender_id = p.lender_id and l.id = p.loan_id`
+
+/** The payments of a loan, the latest day first. */
+export async function listPaymentsOfLoan(
+  tx: Tx,
+  { lenderId, loanId }: { lenderId: number; loanId: number },
+): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(sql`
+    ${selectPayments}
+    where p.lender_id = ${lenderId} and p.loan_id = ${loanId}
+    order by p.paid_on desc, p.id desc`)
+}
+
+/** The payments entered last, over all loans that `which` selects (a condition on loans as l). */
+export async function listNewestPayments(
+  tx: Tx,
+  { which, limit }: { which: Sql; limit: number },
+): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(sql`
+    ${selectPayments}
+    where ${which}
+    order by p.created_at desc, p.id desc
+    limit ${limit}`)
+}
+
+/** A payment on a loan the user may see; undefined when there is none. */
+export async function findPayment(tx: Tx, user: SessionUser, paymentId: number): Promise<PaymentRow | undefined> {
+  return tx.maybeOne<PaymentRow>(sql`
+    ${selectPayments}
+    where ${visibleLoans(user)} and p.id = ${paymentId}`)
+}
+
+/** A payment as the API gives it. A lender's note is for the lender: a borrower is not shown it. */
+export function shownPayment(row: PaymentRow, user: Pick<SessionUser, 'role'>): Payment {
+  const dollars = (cents: Cents | null) => (cents === null ? null : dollarsOf(cents))
+  return {
+    id: row.id,
+    loanId: row.loanId,
+    loanName: row.loanName,
+    amount: dollarsOf(row.amountCents),
+    paymentDate: row.paidOn,
+    principalAmount: dollars(row.principalCents),
+    interestAmount: dollars(row.interestCents),
+    feesAmount: dollars(row.feesCents),
+    unappliedAmount: dollars(row.unappliedCents),
+    paymentMethod: row.method,
+    reference: row.reference,
+    note: user.role === 'BORROWER' ? null : row.note,
+    status: row.status,
+    reason: row.reason,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

@@ -1,0 +1,97 @@
+import type { LoanEvent } from '#engine/events.ts'
+import type { LoanState } from '#engine/loan-state.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+
+/** What each holds: docs/ledger.md. */
+export const ACCOUNTS = ['CASH', 'PRINCIPAL', 'INTEREST_INCOME', 'FEE_INCOME', 'UNAPPLIED', 'WRITE_OFF'] as const
+export type Account = (typeof ACCOUNTS)[number]
+
+/** One amount that moves from the credit account to the debit account. Cents above zero. */
+export type Posting = {
+  /** The event whose money it is. */
+  aboutEventId: number
+  debit: Account
+  credit: Account
+  amountCents: Cents
+  effectiveOn: Day
+}
+
+/**
+ * The lines the ledger of a loan must hold in sum, after all its events: the disbursement, where the cents of every
+ * payment went, and what was written off. Events without money of their own (a fee charged, terms changed) have none:
+ * the books are kept on a cash basis. Given in the order of the events.
+ */
+export function postingsOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
+  const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
+  const writeOff = events.filter(({ kind }) => kind === 'WRITTEN_OFF').toSorted(inOrderOfReplay)[0]
+  const isRecovery = (event: LoanEvent) => writeOff !== undefined && inOrderOfReplay(writeOff, event) < 0
+  const recoveredCents = events.reduce(
+    (sum, event) => sum + (isRecovery(event) ? (splits.get(event.id)?.principalCents ?? 0) : 0),
+    0,
+  )
+  return events.flatMap((event) => {
+    const { id: aboutEventId, effectiveOn } = event
+    const line = (debit: Account, credit: Account, amountCents: Cents): Posting[] =>
+      amountCents === 0 ? [] : [{ aboutEventId, debit, credit, amountCents, effectiveOn }]
+
+    if (event.kind === 'DISBURSED') return line('PRINCIPAL', 'CASH', event.amountCents)
+    if (event === writeOff) return line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + recoveredCents)
+    // A reversed payment has no split, and so no lines.
+    const split = splits.get(event.id)
+    if (!split) return []
+    return [
+      ...line('CASH', 'INTEREST_INCOME', split.interestCents),
+      // What was written off has left PRINCIPAL already; money that comes for it afterwards lowers the loss.
+      ...line('CASH', isRecovery(event) ? 'WRITE_OFF' : 'PRINCIPAL', split.principalCents),
+      ...line('CASH', 'FEE_INCOME', split.feesCents),
+      ...line('CASH', 'UNAPPLIED', split.unappliedCents),
+    ]
+  })
+}
+
+/** A line of the ledger that no other line has taken back. */
+export type OpenLine = Posting & { id: number }
+
+/**
+ * What must be written so that the open lines become the wanted ones: lines to take back, and postings to add.
+ * Lines that are right stay untouched. Both lists are empty when the ledger already agrees.
+ */
+export function correctionsOf({ open, wanted }: { open: readonly OpenLine[]; wanted: readonly Posting[] }): {
+  takenBack: OpenLine[]
+  posted: Posting[]
+} {
+  const missing = new Map(wanted.map((posting) => [keyOf(posting), posting]))
+  // No two wanted postings share a key: an event has one posting a pair of accounts.
+  const takenBack = open.filter((line) => !missing.delete(keyOf(line)))
+  return { takenBack, posted: [...missing.values()] }
+}
+
+const keyOf = ({ aboutEventId, debit, credit, amountCents, effectiveOn }: Posting): string =>
+  `${aboutEventId} ${debit} ${credit} ${amountCents} ${effectiveOn}`
+
+/** What the accounts of a loan hold: debits less credits, in cents. */
+export type Balances = Record<Account, Cents>
+
+/**
+ * What the accounts must hold by the loan's own figures, which come from the replay and not from any lines:
+ * the ledger of the loan must equal them to the cent. CASH is what the others leave.
+ */
+export function balancesOf({ principalCents, paid, unappliedCents, writtenOffCents }: LoanState): Balances {
+  const others = {
+    PRINCIPAL: principalCents,
+    INTEREST_INCOME: -paid.interestCents,
+    FEE_INCOME: -paid.feesCents,
+    UNAPPLIED: -unappliedCents,
+    WRITE_OFF: writtenOffCents,
+  }
+  // Taken from 0, so that no account ever holds a negative zero.
+  const CASH = Object.values(others).reduce((left, cents) => left - cents, 0)
+  return { ...others, CASH }
+}
+
+/** As the engine replays them: by the day they count from, then by the instant and the order of entry. */
+export function inOrderOfReplay(a: LoanEvent, b: LoanEvent): number {
+  if (a.effectiveOn !== b.effectiveOn) return a.effectiveOn < b.effectiveOn ? -1 : 1
+  if (a.recordedAt !== b.recordedAt) return a.recordedAt < b.recordedAt ? -1 : 1
+  return a.id - b.id
+}

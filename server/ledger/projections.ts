@@ -1,0 +1,88 @@
+import type { LoanEvent } from '#engine/events.ts'
+import type { Installment, LoanState } from '#engine/loan-state.ts'
+import { replay } from '#engine/replay.ts'
+import type { Cents, Day, LoanTerms, RatePpm } from '#engine/terms.ts'
+import { inOrderOfReplay } from './postings.ts'
+
+/** The columns of a loan's row that follow from terms and events. */
+export type LoanFigures = {
+  principalCents: Cents
+  annualRatePpm: RatePpm
+  frequency: string
+  originatedOn: Day
+  maturesOn: Day
+  paymentCents: Cents
+  graceDays: number
+  outstandingCents: Cents
+  paidPrincipalCents: Cents
+  paidInterestCents: Cents
+  paidFeesCents: Cents
+  unappliedCents: Cents
+  writtenOffCents: Cents
+  unpaidInterestCents: Cents
+  nextDueOn: Day | null
+  nextDueCents: Cents | null
+  isPaidOff: boolean
+  isMarkedDefaulted: boolean
+  hasPayments: boolean
+}
+
+/**
+ * The loan as it stands after its last fact. Stored figures are taken on the day of that fact and not on today,
+ * so that they follow from the facts alone and stay right while days pass; what depends on today
+ * (status, arrears, late fees) is worked out when it is asked for.
+ */
+export function stateAfterLastFact(terms: LoanTerms, events: readonly LoanEvent[]): LoanState {
+  const days = [terms.originationOn, ...events.map(({ effectiveOn }) => effectiveOn)]
+  const asOn = days.toSorted().at(-1) ?? terms.originationOn
+  return replay(terms, events, { asOn })
+}
+
+/** What is stored of a loan for lists and sums. Of terms that changed from a day on, the last ones. */
+export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state: LoanState): LoanFigures {
+  const inForce = lastTermsOf(terms, events)
+  return {
+    principalCents: terms.principalCents,
+    annualRatePpm: inForce.annualRatePpm,
+    frequency: inForce.frequency,
+    originatedOn: terms.originationOn,
+    maturesOn: inForce.maturityOn,
+    paymentCents: regularPaymentOf(state.installments),
+    graceDays: inForce.graceDays,
+    outstandingCents: state.principalCents,
+    paidPrincipalCents: state.paid.principalCents,
+    paidInterestCents: state.paid.interestCents,
+    paidFeesCents: state.paid.feesCents,
+    unappliedCents: state.unappliedCents,
+    writtenOffCents: state.writtenOffCents,
+    unpaidInterestCents: unpaidInterestOf(state),
+    nextDueOn: state.nextDue?.dueOn ?? null,
+    nextDueCents: state.nextDue?.amountCents ?? null,
+    isPaidOff: state.status === 'PAID_OFF',
+    isMarkedDefaulted: events.some(({ kind }) => kind === 'MARKED_DEFAULTED' || kind === 'WRITTEN_OFF'),
+    hasPayments: state.payments.length > 0,
+  }
+}
+
+/** The terms with every later change of them, in the order of the days they count from. */
+function lastTermsOf(terms: LoanTerms, events: readonly LoanEvent[]): LoanTerms {
+  const changes = events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? [event] : [])).toSorted(inOrderOfReplay)
+  return Object.assign({}, terms, ...changes.map(({ change }) => change))
+}
+
+/** The interest that open installments still ask for. A loan that was given up asks for none. */
+function unpaidInterestOf({ nextDue, installments }: LoanState): Cents {
+  if (nextDue === null) return 0
+  return installments.reduce((sum, row) => sum + (row.isPaid ? 0 : row.interestCents - row.paidInterestCents), 0)
+}
+
+/**
+ * The payment of an ordinary row: the oldest open one, unless that is the last, which takes what the others leave
+ * (a balloon, or the cents of rounding). Without extra principal. 0 when nothing more is due.
+ */
+function regularPaymentOf(installments: readonly Installment[]): Cents {
+  const open = installments.findIndex(({ isPaid }) => !isPaid)
+  if (open === -1) return 0
+  const row = installments[open === installments.length - 1 ? Math.max(open - 1, 0) : open]
+  return row ? row.paymentCents - row.extraPrincipalCents : 0
+}

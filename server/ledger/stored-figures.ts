@@ -1,0 +1,98 @@
+import type { PaymentSplit } from '#engine/loan-state.ts'
+import type { Tx } from '../database.ts'
+import { sql } from '../sql.ts'
+import type { LoanKey } from './events.ts'
+import type { LoanFigures } from './projections.ts'
+
+/** The stored figures of a loan's row. */
+export async function readFigures(tx: Tx, { lenderId, loanId }: LoanKey): Promise<LoanFigures> {
+  return tx.one<LoanFigures>(sql`
+    select principal_cents as "principalCents", annual_rate_ppm as "annualRatePpm", frequency,
+      originated_on as "originatedOn", matures_on as "maturesOn", payment_cents as "paymentCents",
+      grace_days as "graceDays", outstanding_cents as "outstandingCents",
+      paid_principal_cents as "paidPrincipalCents", paid_interest_cents as "paidInterestCents",
+      paid_fees_cents as "paidFeesCents", unapplied_cents as "unappliedCents",
+      written_off_cents as "writtenOffCents", unpaid_interest_cents as "unpaidInterestCents", next_due_on as "nextDueOn", next_due_cents as "nextDueCents",
+      is_paid_off as "isPaidOff", is_marked_defaulted as "isMarkedDefaulted", has_payments as "hasPayments"
+    from loans
+    where lender_id = ${lenderId} and id = ${loanId}`)
+}
+
+/** Stores the figures that follow from terms and events. */
+export async function storeFigures(tx: Tx, { lenderId, loanId }: LoanKey, figures: LoanFigures): Promise<void> {
+  await tx.run(sql`
+    update loans set
+      principal_cents = ${figures.principalCents}, annual_rate_ppm = ${figures.annualRatePpm},
+      frequency = ${figures.frequency}, originated_on = ${figures.originatedOn}, matures_on = ${figures.maturesOn},
+      payment_cents = ${figures.paymentCents}, grace_days = ${figures.graceDays},
+      outstanding_cents = ${figures.outstandingCents}, paid_principal_cents = ${figures.paidPrincipalCents},
+      paid_interest_cents = ${figures.paidInterestCents}, paid_fees_cents = ${figures.paidFeesCents},
+      unapplied_cents = ${figures.unappliedCents}, written_off_cents = ${figures.writtenOffCents},
+      unpaid_interest_cents = ${figures.unpaidInterestCents},
+      next_due_on = ${figures.nextDueOn}, next_due_cents = ${figures.nextDueCents},
+      is_paid_off = ${figures.isPaidOff}, is_marked_defaulted = ${figures.isMarkedDefaulted},
+      has_payments = ${figures.hasPayments}
+    where lender_id = ${lenderId} and id = ${loanId}`)
+}
+
+/** Where the cents of a payment went, as stored; null for a payment that was reversed, whose cents are nowhere. */
+export type StoredSplit = {
+  eventId: number
+  interestCents: number | null
+  principalCents: number | null
+  feesCents: number | null
+  unappliedCents: number | null
+}
+
+/** The stored splits of a loan's payments, in the order of entry. Payments that are only reported have none. */
+export async function readSplits(tx: Tx, { lenderId, loanId }: LoanKey): Promise<StoredSplit[]> {
+  return tx.query<StoredSplit>(sql`
+    select event_id as "eventId", interest_cents as "interestCents", principal_cents as "principalCents",
+      fees_cents as "feesCents", unapplied_cents as "unappliedCents"
+    from payments
+    where lender_id = ${lenderId} and loan_id = ${loanId} and event_id is not null
+    order by event_id`)
+}
+
+/** What the stored splits must be, in the same order, by the splits of the replay. */
+export function splitsWanted(stored: readonly StoredSplit[], splits: readonly PaymentSplit[]): StoredSplit[] {
+  const byPayment = new Map(splits.map((split) => [split.paymentId, split]))
+  return stored.map(({ eventId }) => {
+    const split = byPayment.get(eventId)
+    return {
+      eventId,
+      interestCents: split?.interestCents ?? null,
+      principalCents: split?.principalCents ?? null,
+      feesCents: split?.feesCents ?? null,
+      unappliedCents: split?.unappliedCents ?? null,
+    }
+  })
+}
+
+/** Stores the splits that differ from the stored ones. */
+export async function storeSplits(tx: Tx, key: LoanKey, splits: readonly PaymentSplit[]): Promise<void> {
+  const stored = await readSplits(tx, key)
+  const changed = splitsWanted(stored, splits).filter((split, index) => !isSameSplit(split, stored[index]))
+  if (changed.length === 0) return
+  await tx.run(sql`
+    update payments p set
+      interest_cents = s.interest_cents, principal_cents = s.principal_cents, fees_cents = s.fees_cents,
+      unapplied_cents = s.unapplied_cents
+    from unnest(
+      ${changed.map((split) => split.eventId)}::bigint[],
+      ${changed.map((split) => split.interestCents)}::bigint[],
+      ${changed.map((split) => split.principalCents)}::bigint[],
+      ${changed.map((split) => split.feesCents)}::bigint[],
+      ${changed.map((split) => split.unappliedCents)}::bigint[])
+      as s (event_id, interest_cents, principal_cents, fees_cents, unapplied_cents)
+    where p.lender_id = ${key.lenderId} and p.loan_id = ${key.loanId} and p.event_id = s.event_id`)
+}
+
+/** Whether two stored splits say the same. */
+export const isSameSplit = (split: StoredSplit, other: StoredSplit | undefined): boolean =>
+  other !== undefined &&
+  split.eventId === other.eventId &&
+  split.interestCents === other.interestCents &&
+  split.principalCents === other.principalCents &&
+  split.feesCents === other.feesCents &&
+  split.unappliedCents === other.unappliedCents
