@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '../database.ts'
 import { sql } from '../sql.ts'
+import { hashOfToken } from '../tokens.ts'
 
 /** An invitation that can still be accepted, with what the register page shows of it. */
 export type OpenInvitation = {
@@ -15,9 +15,6 @@ export type OpenInvitation = {
   borrowerUserId: number | null
 }
 
-/** The stored form of an invitation's token. Tokens are random and 256 bits long, so one round suffices. */
-export const invitationHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
-
 /** The invitation of a token, unless it was accepted, withdrawn or has expired. */
 export async function openInvitation(
   tx: Tx,
@@ -30,7 +27,7 @@ export async function openInvitation(
     from invitations i
     join borrowers b on b.lender_id = i.lender_id and b.id = i.borrower_id
     join users u on u.id = i.lender_id
-    where i.token_hash = ${invitationHash(token)} and i.ended_at is null and i.expires_at > ${now}`)
+    where i.token_hash = ${hashOfToken(token)} and i.ended_at is null and i.expires_at > ${now}`)
 }
 
 /** Marks an invitation as accepted. False when it was open no longer: somebody else was faster. */

@@ -1,0 +1,164 @@
+import type { Borrower, BorrowerForm } from '#contract/borrowers.ts'
+import { DEFAULTED_AFTER_DAYS } from '#engine/arrears.ts'
+import type { Tx } from '../database.ts'
+import type { SessionUser } from '../http.ts'
+import { type Sql, sql } from '../sql.ts'
+
+/** A borrower as the database has it. Totals are over the loans that were not removed. */
+export type BorrowerRow = {
+  lenderId: number
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  llcName: string | null
+  status: Borrower['status']
+  borrowerUserId: number | null
+  isInvited: boolean
+  createdAt: string
+  lenderName: string
+  totalLoans: number
+  activeLoans: number
+  totalLoanCents: number
+  latestLoanDate: string | null
+}
+
+/** The moment of the question: invitations expire by the instant, loans are active on a day. */
+export type Moment = { now: string; today: string }
+
+/** The wall before the wall: a lender's own records; for an admin those of all lenders. */
+const whose = (user: SessionUser): Sql => (user.role === 'ADMIN' ? sql`true` : sql`b.lender_id = ${user.id}`)
+
+/** The borrowers a user may see, by name. With a lender's id only that lender's; with a search text those that contain it. */
+export async function listBorrowers(
+  tx: Tx,
+  user: SessionUser,
+  { lenderId, text = '', now, today, limit, offset = 0 }: Moment & Listing,
+): Promise<BorrowerRow[]> {
+  return tx.query<BorrowerRow>(sql`
+    ${selectBorrowers({ now, today })}
+    where ${whose(user)}
+      and ${lenderId === undefined ? sql`true` : sql`b.lender_id = ${lenderId}`}
+      and ${text === '' ? sql`true` : contains(text)}
+    order by b.last_name, b.first_name, b.id
+    limit ${limit ?? null}::bigint offset ${offset}`)
+}
+
+export type Listing = { lenderId?: number; text?: string; limit?: number; offset?: number }
+
+/** One borrower a user may see. */
+export async function findBorrower(
+  tx: Tx,
+  user: SessionUser,
+  { borrowerId, now, today }: Moment & { borrowerId: number },
+): Promise<BorrowerRow | undefined> {
+  return tx.maybeOne<BorrowerRow>(sql`
+    ${selectBorrowers({ now, today })}
+    where ${whose(user)} and b.id = ${borrowerId}`)
+}
+
+/** Locks a borrower a user may see, so that it is not tied to an account meanwhile. */
+export async function lockBorrower(
+  tx: Tx,
+  user: SessionUser,
+  borrowerId: number,
+): Promise<{ lenderId: number; id: number; email: string; borrowerUserId: number | null } | undefined> {
+  return tx.maybeOne(sql`
+    select b.lender_id as "lenderId", b.id, b.email, b.borrower_user_id as "borrowerUserId"
+    from borrowers b
+    where ${whose(user)} and b.id = ${borrowerId}
+    for update`)
+}
+
+function contains(text: string): Sql {
+  const part = text.toLowerCase()
+  return sql`(
+    position(${part} in lower(b.first_name || ' ' || b.last_name)) > 0
+    or position(${part} in b.email_key) > 0
+    or position(${part} in b.phone) > 0)`
+}
+
+/** Active: begun, not paid off, and neither so late nor marked as to count as defaulted (docs/money.md, section 7). */
+function selectBorrowers({ now, today }: Moment): Sql {
+  return sql`
+    select b.lender_id as "lenderId", b.id, b.first_name as "firstName", b.last_name as "lastName", b.email, b.phone,
+      b.llc_name as "llcName", b.status, b.borrower_user_id as "borrowerUserId", b.created_at as "createdAt",
+      coalesce(u.company_name, u.full_name) as "lenderName",
+      exists (
+        select from invitations i
+        where i.lender_id = b.lender_id and i.borrower_id = b.id and i.ended_at is null and i.expires_at > ${now}
+      ) as "isInvited",
+      t.total as "totalLoans", t.active as "activeLoans", t.cents as "totalLoanCents", t.latest as "latestLoanDate"
+    from borrowers b
+    join users u on u.id = b.lender_id
+    cross join lateral (
+      select count(*) as total, coalesce(sum(l.principal_cents), 0) as cents, max(l.originated_on) as latest,
+        count(*) filter (where not l.is_paid_off and not l.is_marked_defaulted and l.originated_on <= ${today}
+          and (l.next_due_on is null or l.next_due_on + ${DEFAULTED_AFTER_DAYS}::integer >= ${today})) as active
+      from loans l
+      where l.lender_id = b.lender_id and l.borrower_id = b.id and l.deleted_at is null
+    ) t`
+}
+
+/** Adds a record; undefined when the lender has one with this address already. */
+export async function insertBorrower(
+  tx: Tx,
+  { lenderId, form, now }: { lenderId: number; form: BorrowerForm; now: string },
+): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ id: number }>(sql`
+    insert into borrowers (lender_id, first_name, last_name, email, email_key, phone, llc_name, created_at)
+    values (${lenderId}, ${form.firstName}, ${form.lastName}, ${form.email}, ${form.email.toLowerCase()},
+      ${form.phone}, ${form.llcName || null}, ${now})
+    on conflict (lender_id, email_key) do nothing
+    returning id`)
+  return row?.id
+}
+
+/** Replaces the contact data of a record. False when another record of the lender has the address. */
+export async function updateBorrowerRow(
+  tx: Tx,
+  { lenderId, id, form }: { lenderId: number; id: number; form: BorrowerForm },
+): Promise<boolean> {
+  const emailKey = form.email.toLowerCase()
+  const updated = await tx.run(sql`
+    update borrowers set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
+      email_key = ${emailKey}, phone = ${form.phone}, llc_name = ${form.llcName || null}
+    where lender_id = ${lenderId} and id = ${id} and not exists (
+      select from borrowers o where o.lender_id = ${lenderId} and o.email_key = ${emailKey} and o.id <> ${id})`)
+  return updated === 1
+}
+
+/** Whether a lender has this id; an admin may be one too. */
+export async function isLender(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx.maybeOne(sql`select id from users where id = ${userId} and role in ('LENDER', 'ADMIN')`)
+  return row !== undefined
+}
+
+/** Withdraws the open invitations of a record. */
+export async function endInvitations(
+  tx: Tx,
+  { lenderId, borrowerId, now }: { lenderId: number; borrowerId: number; now: string },
+): Promise<void> {
+  await tx.run(sql`
+    update invitations set ended_at = ${now}
+    where lender_id = ${lenderId} and borrower_id = ${borrowerId} and ended_at is null`)
+}
+
+/** Stores an invitation by the hash of its token, which is kept nowhere. */
+export async function insertInvitation(
+  tx: Tx,
+  invitation: {
+    lenderId: number
+    borrowerId: number
+    tokenHash: Uint8Array
+    email: string
+    now: string
+    expiresAt: string
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into invitations (lender_id, borrower_id, token_hash, email, created_at, expires_at)
+    values (${invitation.lenderId}, ${invitation.borrowerId}, ${invitation.tokenHash}, ${invitation.email},
+      ${invitation.now}, ${invitation.expiresAt})`)
+}

@@ -1,0 +1,65 @@
+import type { BorrowerForm } from '#contract/borrowers.ts'
+import type { Tx } from '../database.ts'
+import { conflict } from '../errors.ts'
+import { accountThatProved, linkBorrower } from '../links/queries.ts'
+import { hashOfToken, makeToken } from '../tokens.ts'
+import { endInvitations, insertBorrower, insertInvitation, updateBorrowerRow } from './queries.ts'
+
+/** How long the link of an invitation works. */
+export const INVITATION_DAYS = 14
+
+/**
+ * Adds a borrower of a lender and gives its id. An account that has proved the same address is tied to it at once.
+ * Refuses an address that another borrower of this lender has.
+ */
+export async function addBorrower(
+  tx: Tx,
+  { lenderId, form, now }: { lenderId: number; form: BorrowerForm; now: string },
+): Promise<number> {
+  const id = await insertBorrower(tx, { lenderId, form, now })
+  if (id === undefined) throw conflict('borrower.emailTaken', { field: 'email' })
+  await linkProvedAccount(tx, { lenderId, id, email: form.email })
+  return id
+}
+
+/**
+ * Replaces a borrower's contact data. An open invitation to another address stops working, and an account that has
+ * proved the new address is tied to the record, unless one is already. Refuses an address another borrower has.
+ */
+export async function changeBorrower(
+  tx: Tx,
+  record: { lenderId: number; id: number; email: string },
+  { form, now }: { form: BorrowerForm; now: string },
+): Promise<void> {
+  const { lenderId, id } = record
+  if (!(await updateBorrowerRow(tx, { lenderId, id, form }))) throw conflict('borrower.emailTaken', { field: 'email' })
+  if (record.email.toLowerCase() === form.email.toLowerCase()) return
+  await endInvitations(tx, { lenderId, borrowerId: id, now })
+  await linkProvedAccount(tx, { lenderId, id, email: form.email })
+}
+
+async function linkProvedAccount(
+  tx: Tx,
+  { lenderId, id, email }: { lenderId: number; id: number; email: string },
+): Promise<void> {
+  const userId = await accountThatProved(tx, email.toLowerCase())
+  if (userId !== null) await linkBorrower(tx, { lenderId, borrowerId: id, userId })
+}
+
+/**
+ * Makes an invitation for a borrower without an account and gives its token, which only the holder of the link knows.
+ * Older open ones stop working. Refuses a record that has an account already.
+ */
+export async function invite(
+  tx: Tx,
+  record: { lenderId: number; id: number; email: string; borrowerUserId: number | null },
+  now: string,
+): Promise<{ token: string; expiresAt: string }> {
+  if (record.borrowerUserId !== null) throw conflict('borrower.alreadyLinked')
+  const { lenderId, id: borrowerId, email } = record
+  const token = makeToken()
+  const expiresAt = new Date(Date.parse(now) + INVITATION_DAYS * 86_400_000).toISOString()
+  await endInvitations(tx, { lenderId, borrowerId, now })
+  await insertInvitation(tx, { lenderId, borrowerId, tokenHash: hashOfToken(token), email, now, expiresAt })
+  return { token, expiresAt }
+}
