@@ -1,0 +1,47 @@
+import { type LoanForm, termsOf } from '#contract/loan-form.ts'
+import type { MessageCode } from '#contract/messages.ts'
+import { dueDays } from '#engine/due-days.ts'
+import type { LoanTerms } from '#engine/terms.ts'
+import { type TermsProblem, termsProblems } from '#engine/terms-problems.ts'
+import { unprocessable } from '../errors.ts'
+
+/** Fifty years of weekly payments. Beyond it a mistake is likelier than a loan. */
+export const PAYMENTS_MAX = 2600
+
+/**
+ * The terms of a form that keeps its own rules. Refuses what the engine could make no schedule of, and terms that make
+ * more payments than PAYMENTS_MAX, naming the field of the form.
+ */
+export function checkedTerms(form: LoanForm): LoanTerms {
+  const terms = termsOf(form)
+  const [problem] = termsProblems(terms)
+  if (problem) throw unprocessable(fieldOf(problem), codeOf(problem))
+  if (dueDays(terms).length > PAYMENTS_MAX) {
+    throw unprocessable('maturityDate', 'loan.tooManyPayments', { limit: PAYMENTS_MAX })
+  }
+  return terms
+}
+
+const FIELDS: Record<string, string> = {
+  principalCents: 'principalAmount',
+  annualRatePpm: 'interestRate',
+  originationOn: 'originationDate',
+  firstDueOn: 'firstPaymentDate',
+  maturityOn: 'maturityDate',
+  'balloon.dueOn': 'balloonPaymentDate',
+  'balloon.amortizationMonths': 'amortizationTerm',
+  interestOnlyMonths: 'interestOnlyPeriod',
+  'lateFee.amountCents': 'lateFee',
+  'lateFee.ratePpm': 'lateFeePercent',
+  graceDays: 'gracePeriod',
+}
+
+const fieldOf = ({ field }: TermsProblem): string => FIELDS[field] ?? field
+
+function codeOf({ field, key }: TermsProblem): MessageCode {
+  if (key === 'termTooLong') return 'loan.termTooLong'
+  if (key === 'amortizationBeforeBalloon') return 'loan.amortizationBeforeBalloon'
+  if (key === 'tooLarge') return 'field.numberTooLarge'
+  // A first payment after the balloon day: the form's own rule compares it with maturity only.
+  return field === 'firstDueOn' ? 'loan.firstPaymentWithinTerm' : 'field.invalid'
+}

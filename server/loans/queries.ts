@@ -1,0 +1,200 @@
+import type { LoanForm } from '#contract/loan-form.ts'
+import type { Cents, Day, LoanTerms, RatePpm } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import type { SessionUser } from '../http.ts'
+import { visibleLoans } from '../ledger/visible.ts'
+import { type Sql, sql } from '../sql.ts'
+
+/** A loan as lists need it: stored figures, and what is open of the installments that have fallen due. */
+export type LoanRow = {
+  lenderId: number
+  id: number
+  loanNumber: string
+  loanName: string
+  loanType: LoanForm['loanType']
+  principalCents: Cents
+  outstandingCents: Cents
+  annualRatePpm: RatePpm
+  originatedOn: Day
+  maturesOn: Day
+  frequency: string
+  paymentCents: Cents
+  graceDays: number
+  /** Dollars and days as the form has them; null was left out. */
+  lateFee: number | null
+  gracePeriod: number | null
+  borrowerId: number
+  borrowerUserId: number | null
+  borrowerName: string
+  lenderName: string
+  nextDueOn: Day | null
+  nextDueCents: Cents | null
+  pastDueCents: Cents
+  isPaidOff: boolean
+  isMarkedDefaulted: boolean
+  createdAt: string
+}
+
+/** One loan with its terms and the form they came from. */
+export type LoanDetailRow = LoanRow & { terms: LoanTerms; form: LoanForm; notes: string | null; hasPayments: boolean }
+
+const columns = sql`
+  l.lender_id as "lenderId", l.id, l.loan_number as "loanNumber", l.loan_name as "loanName",
+  l.loan_type as "loanType", l.principal_cents as "principalCents", l.outstanding_cents as "outstandingCents",
+  l.annual_rate_ppm as "annualRatePpm", l.originated_on as "originatedOn", l.matures_on as "maturesOn", l.frequency,
+  l.payment_cents as "paymentCents", l.grace_days as "graceDays", l.form -> 'lateFee' as "lateFee",
+  l.form -> 'gracePeriod' as "gracePeriod", l.borrower_id as "borrowerId", l.borrower_user_id as "borrowerUserId",
+  b.first_name || ' ' || b.last_name as "borrowerName", coalesce(u.company_name, u.full_name) as "lenderName",
+  l.next_due_on as "nextDueOn", l.next_due_cents as "nextDueCents", d.cents as "pastDueCents",
+  l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted", l.created_at as "createdAt"`
+
+/** Only loans whose oldest open installment has fallen due are looked up further: for the others the sum is of nothing. */
+const tables = (today: Day): Sql => sql`
+  loans l
+  join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+  join users u on u.id = l.lender_id
+  cross join lateral (
+    select coalesce(sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents), 0) as cents
+    from installments i
+    where l.next_due_on < ${today} and i.lender_id = l.lender_id and i.loan_id = l.id
+      and not i.is_paid and i.due_on < ${today}
+  ) d`
+
+/** Loans the user may see, the newest first: all, or those that `which` selects, or one page of them. */
+export async function listLoans(
+  tx: Tx,
+  user: SessionUser,
+  { today, which = sql`true`, limit, offset = 0 }: { today: Day; which?: Sql; limit?: number; offset?: number },
+): Promise<LoanRow[]> {
+  return tx.query<LoanRow>(sql`
+    select ${columns}
+    from ${tables(today)}
+    where ${visibleLoans(user)} and ${which}
+    order by l.created_at desc, l.id desc
+    limit ${limit ?? null}::bigint offset ${offset}`)
+}
+
+/** How many loans the user may see. */
+export async function countLoans(tx: Tx, user: SessionUser): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*) as count from loans l where ${visibleLoans(user)}`,
+  )
+  return count
+}
+
+/** One loan the user may see. */
+export async function findLoan(
+  tx: Tx,
+  user: SessionUser,
+  { loanId, today }: { loanId: number; today: Day },
+): Promise<LoanDetailRow | undefined> {
+  return tx.maybeOne<LoanDetailRow>(sql`
+    select ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments"
+    from ${tables(today)}
+    where ${visibleLoans(user)} and l.id = ${loanId}`)
+}
+
+/** Conditions on loans as l, for lists. */
+export const ofLender = (lenderId: number): Sql => sql`l.lender_id = ${lenderId}`
+export const ofBorrowerRecord = (borrowerId: number): Sql => sql`l.borrower_id = ${borrowerId}`
+export const ofBorrowerAccount = (userId: number): Sql => sql`l.borrower_user_id = ${userId}`
+
+/** Takes the next number of a lender, LN-000001 first. The counter's row stays locked until the transaction ends. */
+export async function nextLoanNumber(tx: Tx, lenderId: number): Promise<string> {
+  const { value } = await tx.one<{ value: number }>(sql`
+    insert into counters (lender_id, name, value) values (${lenderId}, 'loan', 1)
+    on conflict (lender_id, name) do update set value = counters.value + 1
+    returning value`)
+  return `LN-${String(value).padStart(6, '0')}`
+}
+
+/** A borrower record of a lender, locked so that no account is tied to it before the loan stands. */
+export async function lockBorrowerOfLender(
+  tx: Tx,
+  { lenderId, borrowerId }: { lenderId: number; borrowerId: number },
+): Promise<{ borrowerUserId: number | null } | undefined> {
+  return tx.maybeOne(sql`
+    select borrower_user_id as "borrowerUserId" from borrowers
+    where lender_id = ${lenderId} and id = ${borrowerId}
+    for update`)
+}
+
+export type NewLoan = {
+  lenderId: number
+  borrowerUserId: number | null
+  loanNumber: string
+  form: LoanForm
+  terms: LoanTerms
+  now: string
+  createdBy: number
+}
+
+/** Adds a loan's row and gives its id. The figures are the terms' own until the first event settles them. */
+export async function insertLoan(tx: Tx, loan: NewLoan): Promise<number> {
+  const { form, terms } = loan
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into loans (lender_id, borrower_id, borrower_user_id, loan_number, loan_name, loan_type, notes, terms, form,
+      created_at, created_by, principal_cents, annual_rate_ppm, frequency, originated_on, matures_on, payment_cents,
+      grace_days, outstanding_cents)
+    values (${loan.lenderId}, ${form.borrowerId}, ${loan.borrowerUserId}, ${loan.loanNumber}, ${form.loanName},
+      ${form.loanType}, ${form.notes || null}, ${JSON.stringify(terms)}, ${JSON.stringify(form)}, ${loan.now},
+      ${loan.createdBy}, ${terms.principalCents}, ${terms.annualRatePpm}, ${terms.frequency}, ${terms.originationOn},
+      ${terms.maturityOn}, 0, ${terms.graceDays}, ${terms.principalCents})
+    returning id`)
+  return id
+}
+
+/** Replaces what a form says about a loan: its name, type, notes, and the form and terms themselves. */
+export async function updateLoanRow(
+  tx: Tx,
+  { lenderId, loanId, form, terms }: { lenderId: number; loanId: number; form: LoanForm; terms: LoanTerms },
+): Promise<void> {
+  await tx.run(sql`
+    update loans set loan_name = ${form.loanName}, loan_type = ${form.loanType}, notes = ${form.notes || null},
+      form = ${JSON.stringify(form)}, terms = ${JSON.stringify(terms)}
+    where lender_id = ${lenderId} and id = ${loanId}`)
+}
+
+/** Moves a loan to another borrower of the same lender, with its schedule, and with it who may see them. */
+export async function moveToBorrower(
+  tx: Tx,
+  loan: { lenderId: number; loanId: number; borrowerId: number; borrowerUserId: number | null },
+): Promise<void> {
+  await tx.run(sql`
+    update loans set borrower_id = ${loan.borrowerId}, borrower_user_id = ${loan.borrowerUserId}
+    where lender_id = ${loan.lenderId} and id = ${loan.loanId}`)
+  await tx.run(sql`
+    update installments set borrower_user_id = ${loan.borrowerUserId}
+    where lender_id = ${loan.lenderId} and loan_id = ${loan.loanId}`)
+}
+
+/** Whether any payment was ever entered on a loan, reversed ones included. */
+export async function hasPaymentRows(
+  tx: Tx,
+  { lenderId, loanId }: { lenderId: number; loanId: number },
+): Promise<boolean> {
+  const { answer } = await tx.one<{ answer: boolean }>(sql`
+    select exists (select from payments where lender_id = ${lenderId} and loan_id = ${loanId}) as answer`)
+  return answer
+}
+
+/** Removes a loan from everything that is shown. Its rows stay. */
+export async function markDeleted(
+  tx: Tx,
+  { lenderId, loanId, now }: { lenderId: number; loanId: number; now: string },
+): Promise<void> {
+  await tx.run(sql`update loans set deleted_at = ${now} where lender_id = ${lenderId} and id = ${loanId}`)
+}
+
+/** The role of an account; undefined when there is none, null when it has none. */
+export async function roleOf(tx: Tx, userId: number): Promise<SessionUser['role'] | undefined> {
+  const row = await tx.maybeOne<{ role: SessionUser['role'] }>(sql`select role from users where id = ${userId}`)
+  return row?.role
+}
+
+/** Whether the user may see this borrower record: a lender their own, an admin any. */
+export async function hasBorrowerRecord(tx: Tx, user: SessionUser, borrowerId: number): Promise<boolean> {
+  const whose = user.role === 'ADMIN' ? sql`true` : sql`lender_id = ${user.id}`
+  const row = await tx.maybeOne(sql`select id from borrowers where ${whose} and id = ${borrowerId}`)
+  return row !== undefined
+}

@@ -1,0 +1,108 @@
+import { dollarsOf } from '#contract/fields.ts'
+import * as contract from '#contract/loans.ts'
+import { replay } from '#engine/replay.ts'
+import { schedule } from '#engine/schedule.ts'
+import { notFound } from '../errors.ts'
+import { type Context, handle, handlePage, type Route } from '../http.ts'
+import { readEvents } from '../ledger/events.ts'
+import { findLoanKey } from '../ledger/loan-rows.ts'
+import { checkedTerms } from './checked-terms.ts'
+import { countLoans, findLoan, listLoans, ofLender } from './queries.ts'
+import { editLoan, makeLoan, removeLoan } from './service.ts'
+import { ordinaryPayment, shownEntry, shownLoan, shownLoanDetail, shownRow } from './shown-loan.ts'
+import { summaryRoutes } from './summary/routes.ts'
+import { loansOfBorrower, loansOfLender } from './whose.ts'
+
+const listLoansRoute = handlePage(contract.listLoans, async (context) => {
+  const { tx, user, today, query } = context
+  const page = { limit: query.limit, offset: (query.page - 1) * query.limit }
+  const rows = await listLoans(tx, user, { today, ...page })
+  return { rows: rows.map((row) => shownLoan(row, context)), total: await countLoans(tx, user) }
+})
+
+const getLoan = handle(contract.getLoan, (context) => loanOf(context, context.params.loanId))
+
+const listLoansOfBorrower = handle(contract.listLoansOfBorrower, async (context) => {
+  const { tx, user, today, params } = context
+  const which = await loansOfBorrower(tx, user, params.borrowerId)
+  return (await listLoans(tx, user, { today, which })).map((row) => shownLoan(row, context))
+})
+
+const listLoansOfLender = handle(contract.listLoansOfLender, async (context) => {
+  const { tx, user, today, params } = context
+  const lenderId = await loansOfLender(tx, user, params.lenderId)
+  const rows = await listLoans(tx, user, { today, ...(lenderId !== null && { which: ofLender(lenderId) }) })
+  return rows.map((row) => shownLoan(row, context))
+})
+
+const createLoan = handle(contract.createLoan, async (context) => {
+  const loanId = await makeLoan(context.tx, context.body, context)
+  context.audit({ subjectKind: 'loan', subjectId: loanId })
+  return loanOf(context, loanId)
+})
+
+const updateLoan = handle(contract.updateLoan, async (context) => {
+  const { loanId } = context.params
+  await editLoan(context.tx, context.body, { ...context, loanId })
+  context.audit({ subjectKind: 'loan', subjectId: loanId })
+  return loanOf(context, loanId)
+})
+
+const deleteLoan = handle(contract.deleteLoan, async (context) => {
+  const { loanId } = context.params
+  await removeLoan(context.tx, { ...context, loanId })
+  context.audit({ subjectKind: 'loan', subjectId: loanId })
+  return { success: true as const }
+})
+
+const previewLoan = handle(contract.previewLoan, async ({ body }) => {
+  const rows = schedule(checkedTerms(body))
+  const sumOf = (cents: (row: (typeof rows)[number]) => number) =>
+    dollarsOf(rows.reduce((sum, row) => sum + cents(row), 0))
+  return {
+    paymentAmount: dollarsOf(ordinaryPayment(rows)),
+    numberOfPayments: rows.length,
+    totalInterest: sumOf(({ interestCents }) => interestCents),
+    totalOfPayments: sumOf(({ paymentCents }) => paymentCents),
+    schedule: rows.map(shownRow),
+  }
+})
+
+const getSchedule = handle(contract.getSchedule, async ({ tx, user, today, params }) => {
+  const loan = await findLoanKey(tx, user, params.loanId)
+  if (!loan) throw notFound('loan.notFound')
+  // Replayed to today and not read from the stored schedule: with daily interest its figures move with the days.
+  const { installments } = replay(loan.terms, await readEvents(tx, loan), { asOn: today })
+  return installments.map((row) => shownEntry(loan.loanId, row))
+})
+
+const getLoanHistory = handle(contract.getLoanHistory, async ({ tx, user, today, params }) => {
+  const loan = await findLoanKey(tx, user, params.loanId)
+  if (!loan) throw notFound('loan.notFound')
+  return { today, terms: loan.terms, events: await readEvents(tx, loan) }
+})
+
+/** Loans: making, reading, editing and removing them, their schedules, and the figures of the dashboards. */
+export const loanRoutes: readonly Route[] = [
+  listLoansRoute,
+  getLoan,
+  listLoansOfBorrower,
+  listLoansOfLender,
+  createLoan,
+  updateLoan,
+  deleteLoan,
+  previewLoan,
+  getSchedule,
+  getLoanHistory,
+  ...summaryRoutes,
+]
+
+async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: number): Promise<contract.LoanDetail> {
+  const { tx, user, today } = context
+  const row = await findLoan(tx, user, { loanId, today })
+  if (!row) throw notFound('loan.notFound')
+  const events = await readEvents(tx, { lenderId: row.lenderId, loanId })
+  return shownLoanDetail(row, replay(row.terms, events, { asOn: laterOf(today, row.originatedOn) }), context)
+}
+
+const laterOf = (a: string, b: string): string => (a < b ? b : a)

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type LoanForm, termsOf } from '#contract/loan-form.ts'
+import type { Tx } from '../database.ts'
+import { conflict, notFound, unprocessable } from '../errors.ts'
+import type { SessionUser } from '../http.ts'
+import { insertEvent } from '../ledger/events.ts'
+import { findLoanKey, type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
+import { recordEvent, takeBackAllLines } from '../ledger/record.ts'
+import { checkedTerms } from './checked-terms.ts'
+import {
+  hasPaymentRows,
+  insertLoan,
+  lockBorrowerOfLender,
+  markDeleted,
+  moveToBorrower,
+  nextLoanNumber,
+  roleOf,
+  updateLoanRow,
+} from './queries.ts'
+
+/** Who writes, and when. */
+export type Writer = { user: SessionUser; now: string; today: string }
+
+/**
+ * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an admin
+ * may name the lender. Refuses terms that make no schedule, and a borrower who is not the lender's.
+ */
+export async function makeLoan(tx: Tx, form: LoanForm, { user, now }: Writer): Promise<number> {
+  const terms = checkedTerms(form)
+  const lenderId = await lenderOf(tx, form, user)
+  const loanNumber = await nextLoanNumber(tx, lenderId)
+  const borrower = await lockBorrowerOfLender(tx, { lenderId, borrowerId: form.borrowerId })
+  if (!borrower) throw notFound('borrower.notFound')
+
+  const { borrowerUserId } = borrower
+  const stored = storedForm(form)
+  const loanId = await insertLoan(tx, {
+    lenderId,
+    borrowerUserId,
+    loanNumber,
+    form: stored,
+    terms,
+    now,
+    createdBy: user.id,
+  })
+  await disburse(tx, { lenderId, loanId, terms, borrowerUserId }, { user, now })
+  return loanId
+}
+
+/**
+ * Takes over an edited form. Name, type and notes may always change; terms, and the borrower, only while no money has
+ * been received. New terms are a new disbursement in the list of facts, and the ledger takes the first one back.
+ */
+export async function editLoan(
+  tx: Tx,
+  given: LoanForm,
+  { loanId, ...writer }: Writer & { loanId: number },
+): Promise<void> {
+  const form = storedForm(given)
+  const key = await findLoanKey(tx, writer.user, loanId)
+  if (!key) throw notFound('loan.notFound')
+  if (form.lenderId !== undefined && form.lenderId !== key.lenderId) throw unprocessable('lenderId', 'field.invalid')
+  // The borrower's row before the loan's, as when an account is tied to the borrower.
+  const borrower = await lockBorrowerOfLender(tx, { ...key, borrowerId: form.borrowerId })
+  if (!borrower) throw notFound('borrower.notFound')
+  const loan = await lockedLoan(tx, writer.user, loanId)
+
+  const terms = checkedTerms(form)
+  // Forms are compared and not the frozen terms, so that a convention added later does not look like a change.
+  const hasNewTerms = !isDeepStrictEqual(terms, termsOf(loan.form))
+  if (hasNewTerms && loan.hasPayments) throw conflict('loan.termsFixed')
+  if (form.borrowerId !== loan.borrowerId) await moveLoan(tx, loan, { borrowerId: form.borrowerId, ...borrower })
+  await updateLoanRow(tx, { ...loan, form, terms: hasNewTerms ? terms : loan.terms })
+  if (hasNewTerms) await disburse(tx, { ...loan, ...borrower, terms }, writer)
+}
+
+/** Removes a loan without payments: it is shown nowhere any more, its books are emptied, and its facts stay. */
+export async function removeLoan(tx: Tx, { user, now, today, loanId }: Writer & { loanId: number }): Promise<void> {
+  const loan = await lockedLoan(tx, user, loanId)
+  if (loan.hasPayments) throw conflict('loan.hasPayments')
+  const event = { kind: 'NOTE', effectiveOn: today, recordedAt: now } as const
+  const cause = await insertEvent(tx, loan, { event, recordedBy: user.id, remark: { note: 'LOAN_REMOVED' } })
+  await takeBackAllLines(tx, loan, cause)
+  await markDeleted(tx, { ...loan, now })
+}
+
+async function lockedLoan(tx: Tx, user: SessionUser, loanId: number): Promise<LockedLoan> {
+  const loan = await lockLoan(tx, user, loanId)
+  if (!loan) throw notFound('loan.notFound')
+  return loan
+}
+
+async function lenderOf(tx: Tx, { lenderId }: LoanForm, user: SessionUser): Promise<number> {
+  if (lenderId === undefined || lenderId === user.id) return user.id
+  const role = user.role === 'ADMIN' ? await roleOf(tx, lenderId) : undefined
+  if (role !== 'LENDER' && role !== 'ADMIN') throw notFound('lender.notFound')
+  return lenderId
+}
+
+/** BALLOON is another word for a balloon payment; only the two structures are stored. */
+const storedForm = (form: LoanForm): LoanForm =>
+  form.paymentStructure === 'BALLOON' ? { ...form, paymentStructure: 'FULLY_AMORTIZED', hasBalloonPayment: true } : form
+
+async function disburse(
+  tx: Tx,
+  loan: Pick<LockedLoan, 'lenderId' | 'loanId' | 'terms' | 'borrowerUserId'>,
+  { user, now }: Pick<Writer, 'user' | 'now'>,
+): Promise<void> {
+  const { principalCents: amountCents, originationOn: effectiveOn } = loan.terms
+  await recordEvent(tx, loan, {
+    event: { kind: 'DISBURSED', amountCents, effectiveOn, recordedAt: now },
+    recordedBy: user.id,
+    remark: { terms: loan.terms },
+  })
+}
+
+async function moveLoan(
+  tx: Tx,
+  loan: LockedLoan,
+  borrower: { borrowerId: number; borrowerUserId: number | null },
+): Promise<void> {
+  // Even a reversed payment is somebody's: the new borrower must not be shown it.
+  if (await hasPaymentRows(tx, loan)) throw conflict('loan.termsFixed', { field: 'borrowerId' })
+  await moveToBorrower(tx, { ...loan, ...borrower })
+}

@@ -1,0 +1,147 @@
+import type { ShownLoanStatus } from '#contract/enumerations.ts'
+import { dollarsOf, percentOf } from '#contract/fields.ts'
+import type { Loan, LoanDetail, ScheduleEntry } from '#contract/loans.ts'
+import { bucketOf, daysPastDueOn, statusOf } from '#engine/arrears.ts'
+import { wholeMonthsBetween } from '#engine/dates.ts'
+import { dueDay, lastDueDay } from '#engine/due-days.ts'
+import type { LoanState, LoanStatus, ScheduleRow } from '#engine/loan-state.ts'
+import { schedule } from '#engine/schedule.ts'
+import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
+import type { SessionUser } from '../http.ts'
+import type { StoredInstallment } from '../ledger/installments.ts'
+import type { LoanDetailRow, LoanRow } from './queries.ts'
+
+export type Viewer = { user: Pick<SessionUser, 'role'>; today: Day }
+
+type Standing = Pick<LoanRow, 'originatedOn' | 'nextDueOn' | 'graceDays' | 'isPaidOff' | 'isMarkedDefaulted'>
+
+/** The status a loan has on a day, from its stored figures. */
+export function statusOn(row: Standing, today: Day): LoanStatus {
+  return statusOf({ ...row, isPending: row.originatedOn > today, daysPastDue: daysPastDueOn(today, row.nextDueOn) })
+}
+
+/** The word for a status: a loan that runs is ACTIVE to everyone; to a borrower a late one too, and a paid one COMPLETED. */
+export function shownStatus(status: LoanStatus, { role }: Pick<SessionUser, 'role'>): ShownLoanStatus {
+  if (status === 'CURRENT') return 'ACTIVE'
+  if (role !== 'BORROWER') return status
+  if (status === 'LATE') return 'ACTIVE'
+  return status === 'PAID_OFF' ? 'COMPLETED' : status
+}
+
+/** A loan as lists show it. */
+export function shownLoan(row: LoanRow, { user, today }: Viewer): Loan {
+  return {
+    id: row.id,
+    loanName: row.loanName,
+    loanNumber: row.loanNumber,
+    loanType: row.loanType,
+    status: shownStatus(statusOn(row, today), user),
+    principalAmount: dollarsOf(row.principalCents),
+    outstandingBalance: dollarsOf(row.outstandingCents),
+    interestRate: percentOf(row.annualRatePpm),
+    originationDate: row.originatedOn,
+    maturityDate: row.maturesOn,
+    paymentFrequency: row.frequency,
+    lateFee: row.lateFee,
+    gracePeriod: row.gracePeriod,
+    borrowerId: row.borrowerId,
+    borrowerName: row.borrowerName,
+    lenderId: row.lenderId,
+    lenderName: row.lenderName,
+    nextPaymentDate: row.nextDueOn,
+    nextPaymentAmount: row.nextDueCents === null ? null : dollarsOf(row.nextDueCents),
+    daysPastDue: daysPastDueOn(today, row.nextDueOn),
+    pastDueAmount: dollarsOf(row.pastDueCents),
+    createdAt: row.createdAt,
+  }
+}
+
+/**
+ * One loan with everything its page shows. What changes with the day (interest, fees, arrears) comes from the state
+ * replayed to today, or to its first day when that is still to come. A lender's notes are for the lender: a borrower is not shown them.
+ */
+export function shownLoanDetail(row: LoanDetailRow, state: LoanState, viewer: Viewer): LoanDetail {
+  const { terms, form } = row
+  return {
+    ...shownLoan(row, viewer),
+    ...shownStanding(row, state, viewer),
+    ...shownTerm(terms),
+    paymentStructure: terms.structure,
+    interestOnlyPeriod: form.interestOnlyPeriod ?? null,
+    interestOnlyPeriodUnit: form.interestOnlyPeriodUnit ?? null,
+    hasBalloonPayment: terms.balloon !== null,
+    balloonPaymentDate: form.balloonPaymentDate ?? null,
+    balloonPaymentAmount: terms.balloon ? dollarsOf(balloonAmount(terms, schedule(terms))) : null,
+    amortizationTerm: form.amortizationTerm ?? null,
+    amortizationTermUnit: form.amortizationTermUnit ?? null,
+    notes: viewer.user.role === 'BORROWER' ? null : row.notes,
+    calculatedMonthlyPayment: dollarsOf(row.paymentCents),
+    firstPaymentDate: form.firstPaymentDate ?? null,
+    lateFeePercent: form.lateFeePercent ?? null,
+    dayCount: terms.dayCount,
+    accrualMethod: terms.accrual,
+    allocationOrder: terms.allocation,
+    rounding: terms.rounding,
+    hasPayments: row.hasPayments,
+  }
+}
+
+function shownStanding(row: LoanRow, state: LoanState, { user, today }: Viewer) {
+  return {
+    status: shownStatus(row.originatedOn > today ? 'PENDING' : state.status, user),
+    outstandingBalance: dollarsOf(state.principalCents),
+    nextPaymentDate: state.nextDue?.dueOn ?? null,
+    nextPaymentAmount: state.nextDue ? dollarsOf(state.nextDue.amountCents) : null,
+    daysPastDue: state.daysPastDue,
+    pastDueAmount: dollarsOf(state.pastDueCents),
+    bucket: bucketOf(state.daysPastDue),
+    interestDue: dollarsOf(state.interestDueCents),
+    feesDue: dollarsOf(state.feesDueCents),
+    paidPrincipal: dollarsOf(state.paid.principalCents),
+    paidInterest: dollarsOf(state.paid.interestCents),
+    paidFees: dollarsOf(state.paid.feesCents),
+  }
+}
+
+function shownTerm({ originationOn: from, maturityOn: to }: LoanTerms) {
+  const loanTermMonths = wholeMonthsBetween({ from, to })
+  return { loanTermMonths, loanTermYears: Math.trunc(loanTermMonths / 12) }
+}
+
+/**
+ * What is left of the principal on the balloon day: after that day's ordinary payment when one falls due on it,
+ * otherwise all that was left before it.
+ */
+export function balloonAmount(terms: LoanTerms, rows: readonly ScheduleRow[]): Cents {
+  const last = rows.at(-1)
+  if (!last) return 0
+  const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
+  return isOrdinaryDay ? Math.max(0, last.paymentCents - ordinaryPayment(rows)) : last.principalCents
+}
+
+/** The payment of the first row, unless it is the only one: the last takes what the others leave. */
+export function ordinaryPayment(rows: readonly ScheduleRow[]): Cents {
+  return rows[0]?.paymentCents ?? 0
+}
+
+/** A row of the schedule as the API gives it. Its id is made of the loan's and its number, of which there are fewer than 10,000. */
+export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'>): ScheduleEntry {
+  return {
+    id: loanId * 10_000 + row.number,
+    ...shownRow(row),
+    isPaid: row.isPaid,
+    paidAmount: dollarsOf(row.paidPrincipalCents + row.paidInterestCents),
+  }
+}
+
+/** The same of a schedule that is only agreed. */
+export function shownRow(row: ScheduleRow): Omit<ScheduleEntry, 'id' | 'isPaid' | 'paidAmount'> {
+  return {
+    paymentNumber: row.number,
+    dueDate: row.dueOn,
+    amount: dollarsOf(row.paymentCents),
+    principalAmount: dollarsOf(row.principalCents),
+    interestAmount: dollarsOf(row.interestCents),
+    outstandingBalance: dollarsOf(row.balanceCents),
+  }
+}

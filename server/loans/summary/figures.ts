@@ -1,0 +1,67 @@
+import { dollarsOf } from '#contract/fields.ts'
+import type { BorrowerSummary, LenderSummary } from '#contract/loans.ts'
+import { daysPastDueOn } from '#engine/arrears.ts'
+import { PERIODS_PER_YEAR } from '#engine/due-days.ts'
+import type { LoanStatus } from '#engine/loan-state.ts'
+import { mulDiv } from '#engine/money.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import { statusOn } from '../shown-loan.ts'
+import type { SummedLoan } from './queries.ts'
+
+type Standing = SummedLoan & { status: LoanStatus }
+
+const standingOf = (loans: readonly SummedLoan[], today: Day): Standing[] =>
+  loans.map((loan) => ({ ...loan, status: statusOn(loan, today) }))
+
+const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): number =>
+  dollarsOf(rows.reduce((sum, row) => sum + cents(row), 0))
+
+/** A loan that runs: money was lent, and it is neither paid off nor defaulted. A late one runs. */
+const isActive = ({ status }: Standing): boolean => status === 'CURRENT' || status === 'LATE'
+
+/** The figures of a lender's dashboard, from the stored figures of the lender's loans. */
+export function lenderMetrics(
+  summed: readonly SummedLoan[],
+  { today, totalBorrowers, latePaymentsCount }: { today: Day; totalBorrowers: number; latePaymentsCount: number },
+): LenderSummary['metrics'] {
+  const loans = standingOf(summed, today)
+  const open = loans.filter(({ status }) => status !== 'PAID_OFF')
+  const active = loans.filter(isActive)
+  const countOf = (wanted: LoanStatus) => loans.filter(({ status }) => status === wanted).length
+  return {
+    totalLoanValue: sumOf(loans, ({ principalCents }) => principalCents),
+    totalPortfolioValue: sumOf(open, ({ outstandingCents }) => outstandingCents),
+    activeLoans: active.length,
+    pendingLoans: countOf('PENDING'),
+    defaultedLoans: countOf('DEFAULTED'),
+    totalLoans: loans.length,
+    totalBorrowers,
+    monthlyIncome: dollarsOf(monthlyIncome(active)),
+    latePaymentsCount,
+    totalInterestEarned: sumOf(loans, ({ paidInterestCents }) => paidInterestCents),
+    projectedEarnings: sumOf(loans, ({ unpaidInterestCents }) => unpaidInterestCents),
+  }
+}
+
+/** The scheduled payments of a year over 12, added up exactly and rounded once, half to even. */
+export function monthlyIncome(active: readonly Pick<SummedLoan, 'paymentCents' | 'frequency'>[]): Cents {
+  const yearCents = active.reduce((sum, loan) => sum + loan.paymentCents * PERIODS_PER_YEAR[loan.frequency], 0)
+  return mulDiv(yearCents, { times: 1, over: 12 })
+}
+
+/** The figures of a borrower's dashboard. Overdue once a payment is late: past its due day and the days of grace. */
+export function borrowerFigures(summed: readonly SummedLoan[], today: Day): BorrowerSummary {
+  const loans = standingOf(summed, today)
+  const dueDays = loans.flatMap(({ nextDueOn }) => (nextDueOn === null ? [] : [nextDueOn]))
+  const nextPaymentDue = dueDays.toSorted()[0] ?? null
+  const next = loans.filter(({ nextDueOn }) => nextDueOn !== null && nextDueOn === nextPaymentDue)
+  return {
+    totalOutstanding: sumOf(loans, ({ outstandingCents }) => outstandingCents),
+    totalPaid: sumOf(loans, ({ paidCents }) => paidCents),
+    nextPaymentDue,
+    nextPaymentAmount: nextPaymentDue === null ? null : sumOf(next, ({ nextDueCents }) => nextDueCents ?? 0),
+    overdue: loans.some(
+      ({ nextDueOn, graceDays }) => nextDueOn !== null && daysPastDueOn(today, nextDueOn) > graceDays,
+    ),
+  }
+}

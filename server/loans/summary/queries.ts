@@ -1,0 +1,102 @@
+import type { EventKind } from '#engine/events.ts'
+import type { Cents, Day, Frequency } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import type { SessionUser } from '../../http.ts'
+import type { StoredInstallment } from '../../ledger/installments.ts'
+import { visibleLoans } from '../../ledger/visible.ts'
+import { type Sql, sql } from '../../sql.ts'
+
+/** What the figures of a dashboard are made of: one row a loan. */
+export type SummedLoan = {
+  frequency: Frequency
+  principalCents: Cents
+  outstandingCents: Cents
+  paymentCents: Cents
+  paidCents: Cents
+  paidInterestCents: Cents
+  unpaidInterestCents: Cents
+  originatedOn: Day
+  graceDays: number
+  nextDueOn: Day | null
+  nextDueCents: Cents | null
+  isPaidOff: boolean
+  isMarkedDefaulted: boolean
+}
+
+/** Whose loans a summary is over: a condition on loans as l that leaves removed ones out. */
+export type Selection = { which: Sql }
+
+/** The loans a user may see, or those of them that a further condition leaves. */
+export function selectionOf(user: SessionUser, which: Sql = sql`true`): Sql {
+  return sql`${visibleLoans(user)} and ${which}`
+}
+
+/** The stored figures of the selected loans. */
+export async function listSummedLoans(tx: Tx, { which }: Selection): Promise<SummedLoan[]> {
+  return tx.query<SummedLoan>(sql`
+    select l.frequency, l.principal_cents as "principalCents", l.outstanding_cents as "outstandingCents",
+      l.payment_cents as "paymentCents",
+      l.paid_principal_cents + l.paid_interest_cents + l.paid_fees_cents + l.unapplied_cents as "paidCents",
+      l.paid_interest_cents as "paidInterestCents", l.unpaid_interest_cents as "unpaidInterestCents",
+      l.originated_on as "originatedOn", l.grace_days as "graceDays", l.next_due_on as "nextDueOn",
+      l.next_due_cents as "nextDueCents", l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted"
+    from loans l
+    where ${which}`)
+}
+
+/** How many installments are open past their due day and the loan's days of grace. */
+export async function countLateInstallments(tx: Tx, { which, today }: Selection & { today: Day }): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count
+    from loans l
+    join installments i on i.lender_id = l.lender_id and i.loan_id = l.id
+    where ${which} and l.next_due_on + l.grace_days < ${today}
+      and not i.is_paid and i.due_on + l.grace_days < ${today}`)
+  return count
+}
+
+export type UpcomingRow = Omit<StoredInstallment, 'paidOn'> & { loanId: number; loanName: string; borrowerName: string }
+
+/** The soonest open installments from a day on. A loan that was given up asks for none: it has no next due day. */
+export async function listUpcoming(
+  tx: Tx,
+  { which, today, limit }: Selection & { today: Day; limit: number },
+): Promise<UpcomingRow[]> {
+  return tx.query<UpcomingRow>(sql`
+    select i.loan_id as "loanId", l.loan_name as "loanName", b.first_name || ' ' || b.last_name as "borrowerName",
+      i.number, i.due_on as "dueOn", i.from_on as "fromOn", i.payment_cents as "paymentCents",
+      i.principal_cents as "principalCents", i.interest_cents as "interestCents", i.balance_cents as "balanceCents",
+      i.paid_principal_cents as "paidPrincipalCents", i.paid_interest_cents as "paidInterestCents",
+      i.is_paid as "isPaid"
+    from installments i
+    join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
+    join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    where ${which} and not i.is_paid and i.due_on >= ${today} and i.due_on >= l.next_due_on
+    order by i.due_on, i.loan_id, i.number
+    limit ${limit}`)
+}
+
+export type ActivityRow = { kind: EventKind; at: string; loanId: number; loanName: string; amountCents: Cents | null }
+
+/** The facts entered last. A reversal has the amount of the payment it takes back; a replaced disbursement is left out. */
+export async function listActivity(tx: Tx, { which, limit }: Selection & { limit: number }): Promise<ActivityRow[]> {
+  return tx.query<ActivityRow>(sql`
+    select e.kind, e.recorded_at as at, e.loan_id as "loanId", l.loan_name as "loanName",
+      coalesce(e.amount_cents, r.amount_cents) as "amountCents"
+    from loan_events e
+    join loans l on l.lender_id = e.lender_id and l.id = e.loan_id
+    left join loan_events r on r.lender_id = e.lender_id and r.id = e.reversed_event_id
+    where ${which} and not exists (
+      select from loan_events n
+      where e.kind = 'DISBURSED' and n.lender_id = e.lender_id and n.loan_id = e.loan_id and n.kind = 'DISBURSED'
+        and n.id > e.id)
+    order by e.id desc
+    limit ${limit}`)
+}
+
+/** How many borrower records a lender has; all lenders' when none is named. */
+export async function countBorrowers(tx: Tx, lenderId: number | null): Promise<number> {
+  const whose = lenderId === null ? sql`true` : sql`lender_id = ${lenderId}`
+  const { count } = await tx.one<{ count: number }>(sql`select count(*) as count from borrowers where ${whose}`)
+  return count
+}

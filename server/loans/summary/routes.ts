@@ -1,0 +1,79 @@
+import { dollarsOf } from '#contract/fields.ts'
+import * as contract from '#contract/loans.ts'
+import { type Context, handle, type Route } from '../../http.ts'
+import { listNewestPayments, shownPayment } from '../../ledger/payment-rows.ts'
+import type { Sql } from '../../sql.ts'
+import { listLoans, ofLender } from '../queries.ts'
+import { shownEntry, shownLoan } from '../shown-loan.ts'
+import { loansOfBorrower, loansOfLender } from '../whose.ts'
+import { borrowerFigures, lenderMetrics } from './figures.ts'
+import {
+  countBorrowers,
+  countLateInstallments,
+  listActivity,
+  listSummedLoans,
+  listUpcoming,
+  selectionOf,
+} from './queries.ts'
+
+/** How many of the newest and soonest a dashboard is given. */
+const LISTED = 10
+
+const getLenderSummary = handle(contract.getLenderSummary, async (context) => {
+  const { tx, user, params } = context
+  const lenderId = await loansOfLender(tx, user, params.lenderId)
+  const which = selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
+  return {
+    ...(await newestOf(context, which)),
+    paymentSchedules: await upcomingOf(context, which),
+    metrics: await metricsOf(context, { which, lenderId }),
+  }
+})
+
+const getBorrowerSummary = handle(contract.getBorrowerSummary, async ({ tx, user, today, params }) => {
+  const borrower = await loansOfBorrower(tx, user, params.borrowerId)
+  const loans = await listSummedLoans(tx, { which: selectionOf(user, borrower) })
+  return borrowerFigures(loans, today)
+})
+
+/** The figures of the two dashboards. */
+export const summaryRoutes: readonly Route[] = [getLenderSummary, getBorrowerSummary]
+
+type Asked = Pick<Context, 'tx' | 'user' | 'today'>
+
+async function newestOf(context: Asked, which: Sql) {
+  const { tx, user, today } = context
+  const loans = await listLoans(tx, user, { today, which, limit: LISTED })
+  const payments = await listNewestPayments(tx, { which, limit: LISTED })
+  const activity = await listActivity(tx, { which, limit: LISTED })
+  return {
+    loans: loans.map((row) => shownLoan(row, context)),
+    payments: payments.map((row) => shownPayment(row, user)),
+    recentActivity: activity.map(({ kind, at, loanId, loanName, amountCents }) => ({
+      kind,
+      at,
+      loanId,
+      loanName,
+      amount: amountCents === null ? null : dollarsOf(amountCents),
+    })),
+  }
+}
+
+async function upcomingOf({ tx, today }: Asked, which: Sql) {
+  const rows = await listUpcoming(tx, { which, today, limit: LISTED })
+  return rows.map(({ loanId, loanName, borrowerName, ...row }) => ({
+    ...shownEntry(loanId, row),
+    loanId,
+    loanName,
+    borrowerName,
+  }))
+}
+
+async function metricsOf({ tx, today }: Asked, { which, lenderId }: { which: Sql; lenderId: number | null }) {
+  const loans = await listSummedLoans(tx, { which })
+  return lenderMetrics(loans, {
+    today,
+    totalBorrowers: await countBorrowers(tx, lenderId),
+    latePaymentsCount: await countLateInstallments(tx, { which, today }),
+  })
+}
