@@ -1,0 +1,128 @@
+import { centsOf, dollarsOf } from '#contract/fields.ts'
+import type { PaymentForm } from '#contract/payments.ts'
+import type { Application, LoanEvent } from '#engine/events.ts'
+import { payoff } from '#engine/payoff.ts'
+import { type PaymentDraft, previewPayment } from '#engine/preview.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { conflict, invalidFields, notFound, unprocessable } from '../errors.ts'
+import type { SessionUser } from '../http.ts'
+import { insertEvent, readEvents } from '../ledger/events.ts'
+import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
+import { findPayment } from '../ledger/payment-rows.ts'
+import { settle } from '../ledger/record.ts'
+import { insertPayment, markReversed } from './queries.ts'
+
+/** Who writes, and when. */
+export type Writer = { user: SessionUser; now: string; today: Day }
+
+/**
+ * Records money received on a loan and gives the payment's id: event, split, ledger lines and figures in one go. The
+ * loan's row is locked first, so that two who record at once split one after the other. Refuses a day before the loan
+ * began or after today, a loan that is paid off, more than is owed, and parts by hand that do not fit.
+ */
+export async function recordPayment(tx: Tx, form: PaymentForm, { user, now, today }: Writer): Promise<number> {
+  const loan = await lockLoan(tx, user, form.loanId)
+  if (!loan) throw notFound('loan.notFound')
+  refuseDay(loan, form, today)
+  if (loan.isPaidOff) throw conflict('loan.closed')
+
+  const { paymentDate: effectiveOn, extraPrincipal } = form
+  const amountCents = centsOf(form.amount)
+  const draft = { amountCents, effectiveOn, application: applicationOf(form), extraPrincipal }
+  const before = await readEvents(tx, loan)
+  refuseMoreThanOwed(loan, before, { draft, today })
+
+  const event = { ...draft, kind: 'PAYMENT_RECEIVED', recordedAt: now } as const
+  const cause = await insertEvent(tx, loan, { event, recordedBy: user.id })
+  const paymentId = await insertPayment(tx, { ...loan, eventId: cause.id, amountCents, form, enteredBy: user.id, now })
+  await settle(tx, loan, { events: [...before, cause], cause })
+  return paymentId
+}
+
+/**
+ * Takes a payment back, because it bounced or was entered by mistake. It counts as never received; the payments after
+ * it are split anew. Refuses one that is absent or not completed: reversed before, or only reported.
+ */
+export async function reversePayment(
+  tx: Tx,
+  { paymentId, reason }: { paymentId: number; reason: string },
+  { user, now, today }: Writer,
+): Promise<void> {
+  const payment = await findPayment(tx, user, paymentId)
+  const loan = payment && (await lockLoan(tx, user, payment.loanId))
+  if (!loan) throw notFound('payment.notFound')
+  const isReversed = await markReversed(tx, { lenderId: loan.lenderId, id: paymentId, reason, now })
+  if (!isReversed || payment.eventId === null) throw conflict('payment.notReversible')
+
+  const event = { kind: 'PAYMENT_REVERSED', paymentId: payment.eventId, effectiveOn: today, recordedAt: now } as const
+  const cause = await insertEvent(tx, loan, { event, recordedBy: user.id })
+  await settle(tx, loan, { events: await readEvents(tx, loan), cause })
+}
+
+function refuseDay({ terms }: LockedLoan, { paymentDate }: PaymentForm, today: Day): void {
+  if (paymentDate > today) throw unprocessable('paymentDate', 'payment.inFuture')
+  const day = terms.originationOn
+  if (paymentDate < day) throw unprocessable('paymentDate', 'payment.beforeOrigination', { day })
+}
+
+/** Amounts by hand count whenever one is sent; the three must then add up to the amount. */
+function applicationOf({ amount, application, ...parts }: PaymentForm): Application {
+  const { interestAmount, principalAmount, feesAmount } = parts
+  const isByHand = [interestAmount, principalAmount, feesAmount].some((part) => part !== undefined)
+  if (!isByHand && application !== 'BY_HAND') return { kind: application }
+
+  const interestCents = centsOf(interestAmount ?? 0)
+  const principalCents = centsOf(principalAmount ?? 0)
+  const feesCents = centsOf(feesAmount ?? 0)
+  if (interestCents + principalCents + feesCents !== centsOf(amount)) {
+    throw unprocessable('amount', 'payment.partsDoNotAddUp')
+  }
+  return { kind: 'BY_HAND', interestCents, principalCents, feesCents }
+}
+
+/**
+ * Refuses an amount above the payoff of its day. For an earlier day today's payoff counts too: otherwise later payments,
+ * already split, would be left with nothing to pay.
+ */
+function refuseMoreThanOwed(
+  { terms }: LockedLoan,
+  events: readonly LoanEvent[],
+  { draft, today }: { draft: PaymentDraft; today: Day },
+): void {
+  const { split, payoffCents } = previewPayment(terms, events, draft, { asOn: draft.effectiveOn })
+  const { totalCents: payoffTodayCents } = payoff(terms, events, { on: today })
+  for (const [day, cents] of [
+    [draft.effectiveOn, payoffCents],
+    [today, payoffTodayCents],
+  ] as const) {
+    const values = { day, payoff: inDollars(cents) }
+    if (draft.amountCents > cents) throw conflict('payment.moreThanOwed', { field: 'amount', values })
+  }
+  if (draft.application.kind === 'BY_HAND') refusePartsBeyond(draft.application, split)
+}
+
+function refusePartsBeyond(
+  parts: Extract<Application, { kind: 'BY_HAND' }>,
+  split: { interestCents: Cents; principalCents: Cents; feesCents: Cents },
+): void {
+  const tooMuch = (
+    [
+      ['interestAmount', parts.interestCents, split.interestCents],
+      ['principalAmount', parts.principalCents, split.principalCents],
+      ['feesAmount', parts.feesCents, split.feesCents],
+    ] as const
+  ).filter(([, given, applied]) => given > applied)
+  if (tooMuch.length === 0) return
+  throw invalidFields(
+    Object.fromEntries(
+      tooMuch.map(([field, , most]) => [
+        field,
+        { code: 'payment.partMoreThanOwed', values: { most: inDollars(most) } },
+      ]),
+    ),
+  )
+}
+
+/** As a sentence has it: with both decimals. */
+const inDollars = (cents: Cents): string => dollarsOf(cents).toFixed(2)

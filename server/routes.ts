@@ -1,0 +1,9 @@
+import { authRoutes } from './auth/routes.ts'
+import { borrowerRoutes } from './borrowers/routes.ts'
+import type { Route } from './http.ts'
+import { loanRoutes } from './loans/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+/** What carries out each endpoint of the contract. The app does not start while one is missing. */
+export const routes: Route[] = [...authRoutes, ...userRoutes, ...borrowerRoutes, ...loanRoutes, ...paymentRoutes]
