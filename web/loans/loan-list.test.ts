@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type LoanFilter, matchingLoans, sortedLoans } from './loan-list.ts'
+import { type LoanFilter, loanCsvRows, matchingLoans } from './loan-list.ts'
 
-const loan = (id: number, changes: Partial<Parameters<typeof sortedLoans>[0][number]> = {}) => ({
+const loan = (id: number, changes: Partial<Parameters<typeof loanCsvRows>[0][number]> = {}) => ({
   id,
   loanName: `Loan ${id}`,
   loanNumber: `LN-00000${id}`,
@@ -52,10 +52,9 @@ test('a loan is found by its status, as it is stored and as it is shown', () => 
   assert.deepEqual(idsOf(matchingLoans(loans, filter({ search: 'paid off', showClosed: true }))), [3])
 })
 
-test('loans are sorted by an amount in both directions, and by age when it is equal', () => {
-  const equal = [loan(1, { interestRate: 5 }), loan(2, { interestRate: 7 }), loan(3, { interestRate: 5 })]
+test('an exported loan keeps raw amounts, ISO days and the code of its status', () => {
+  const [header, row] = loanCsvRows(loans.slice(0, 1), ['Loan Name', 'Loan #'])
 
-  assert.deepEqual(idsOf(sortedLoans(equal, { by: 'rate', isDescending: false })), [3, 1, 2])
-  assert.deepEqual(idsOf(sortedLoans(equal, { by: 'rate', isDescending: true })), [2, 3, 1])
-  assert.deepEqual(idsOf(sortedLoans(equal, { by: 'newest', isDescending: false })), [3, 2, 1])
+  assert.deepEqual(header, ['Loan Name', 'Loan #'])
+  assert.deepEqual(row, ['Elm Street duplex', 'LN-000001', 'Ana Gomez', 1000, 900, 6, 'CURRENT', '2031-01-01'])
 })

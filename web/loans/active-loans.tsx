@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileDollar, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Loan, listLoansOfLender } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { csvOf } from '../ui/csv.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { SearchBox } from '../ui/search-box.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useListSearch } from '../ui/use-list-search.ts'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
+import { useLoanColumns } from './loan-columns.tsx'
+import { loanCsvRows, matchingLoans, PAGE_SIZES } from './loan-list.ts'
+import './active-loans.css'
+
+/** The loans of a lender: find, open, edit, delete, export. */
+export function ActiveLoans() {
+  const { t, known } = useSpeech()
+  const user = useUser()
+  const [search, setSearch] = useListSearch()
+  const [closed, setClosed] = useUrlState<'no' | 'yes'>('closed', 'no')
+  const [leaving, setLeaving] = useState<Loan | null>(null)
+  const loans = useRead(
+    listLoansOfLender,
+    { params: { lenderId: user.id }, query: { format: 'array' } },
+    { asArray: true },
+  )
+  const columns = useLoanColumns({ isAdmin: user.role === 'ADMIN', onDelete: setLeaving })
+
+  const statusLabel = (status: string) => known(`loanStatus.${status}`) ?? status
+  const found = loans.data && matchingLoans(loans.data, { search, showClosed: closed === 'yes', statusLabel })
+
+  return (
+    <Page title={t('loans.title')} actions={<CreateLoanButton />}>
+      <Toolbar>
+        <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
+        <label className="loans-closed">
+          <input
+            type="checkbox"
+            checked={closed === 'yes'}
+            onChange={(event) => setClosed(event.currentTarget.checked ? 'yes' : 'no')}
+          />
+          {t('loans.showClosed')}
+        </label>
+        <span className="toolbar-end">
+          <ExportButton loans={found ?? []} columns={columns} />
+        </span>
+      </Toolbar>
+      {loans.isError ? (
+        <ErrorState message={t('loans.failed')} onRetry={loans.refetch} />
+      ) : (
+        <DataTable
+          label={t('loans.title')}
+          columns={columns}
+          rows={found}
+          rowKey={({ id }) => id}
+          pageSizes={PAGE_SIZES}
+          empty={<NoLoans search={search} onClear={() => setSearch('')} />}
+        />
+      )}
+      <DeleteLoanDialog loan={leaving} onClose={() => setLeaving(null)} />
+    </Page>
+  )
+}
+
+function CreateLoanButton() {
+  const t = useText()
+  return (
+    <Button component={Link} to="/loans/create" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      {t('loans.create')}
+    </Button>
+  )
+}
+
+/** The columns that loanCsvRows writes, in its order. */
+const EXPORTED = ['name', 'number', 'borrower', 'amount', 'balance', 'rate', 'status', 'maturity']
+
+function ExportButton({ loans, columns }: { loans: readonly Loan[]; columns: readonly Column<Loan>[] }) {
+  const t = useText()
+  const save = () => {
+    const header = columns.filter(({ key }) => EXPORTED.includes(key)).map(({ title }) => title)
+    saveFile({ name: 'loans.csv', type: 'text/csv;charset=utf-8', text: csvOf(loanCsvRows(loans, header)) })
+  }
+  return (
+    <IconButton label={t('loans.exportCsv')} isDisabled={loans.length === 0} onClick={save}>
+      <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+function NoLoans({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useText()
+  if (search.trim() !== '') {
+    return (
+      <EmptyState message={t('loans.noMatch')}>
+        <Button variant="default" onClick={onClear}>
+          {t('loans.clearSearch')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState message={t('loans.none')} icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}>
+      <CreateLoanButton />
+    </EmptyState>
+  )
+}

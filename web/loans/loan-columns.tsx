@@ -1,0 +1,112 @@
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Loan } from '#contract/loans.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import type { Column } from '../ui/table-rows.ts'
+
+type Given = {
+  /** An admin sees the loans of all lenders, and whose they are. */
+  isAdmin: boolean
+  onDelete: (loan: Loan) => void
+}
+
+/** The columns of a list of loans, in the order of the specification. */
+export function useLoanColumns({ isAdmin, onDelete }: Given): Column<Loan>[] {
+  const who = useWhoColumns({ isAdmin })
+  const figures = useFigureColumns()
+  const t = useText()
+  const actions: Column<Loan> = {
+    key: 'actions',
+    title: t('loans.actions'),
+    cell: (loan) => <LoanActions loan={loan} onDelete={() => onDelete(loan)} />,
+    isActions: true,
+  }
+  return [...who, ...figures, actions]
+}
+
+function useWhoColumns({ isAdmin }: Pick<Given, 'isAdmin'>): Column<Loan>[] {
+  const t = useText()
+  const lender: Column<Loan> = {
+    key: 'lender',
+    title: t('loans.lender'),
+    cell: (loan) => loan.lenderName,
+    sortBy: (loan) => loan.lenderName,
+  }
+  return [
+    {
+      key: 'name',
+      title: t('loans.name'),
+      cell: (loan) => <Link to={`/loans/${loan.id}`}>{loan.loanName}</Link>,
+      sortBy: (loan) => loan.loanName,
+    },
+    { key: 'number', title: t('loans.number'), cell: (loan) => loan.loanNumber, sortBy: (loan) => loan.loanNumber },
+    {
+      key: 'borrower',
+      title: t('loans.borrower'),
+      cell: (loan) => loan.borrowerName || t('loans.borrower'),
+      sortBy: (loan) => loan.borrowerName,
+    },
+    ...(isAdmin ? [lender] : []),
+  ]
+}
+
+function useFigureColumns(): Column<Loan>[] {
+  const t = useText()
+  return [
+    {
+      key: 'amount',
+      title: t('loans.amount'),
+      cell: (loan) => <Amount dollars={loan.principalAmount} />,
+      sortBy: (loan) => loan.principalAmount,
+      isNumber: true,
+    },
+    {
+      key: 'balance',
+      title: t('loans.balance'),
+      cell: (loan) => <Amount dollars={loan.outstandingBalance} />,
+      sortBy: (loan) => loan.outstandingBalance,
+      isNumber: true,
+    },
+    {
+      key: 'rate',
+      title: t('loans.rate'),
+      cell: (loan) => <Percent value={loan.interestRate} />,
+      sortBy: (loan) => loan.interestRate,
+      isNumber: true,
+    },
+    {
+      key: 'status',
+      title: t('loans.status'),
+      cell: (loan) => <StatusChip kind="loan" status={loan.status} />,
+      sortBy: (loan) => loan.status,
+    },
+    {
+      key: 'maturity',
+      title: t('loans.maturity'),
+      cell: (loan) => <DayText value={loan.maturityDate} />,
+      sortBy: (loan) => loan.maturityDate,
+    },
+  ]
+}
+
+function LoanActions({ loan, onDelete }: { loan: Loan; onDelete: () => void }) {
+  const t = useText()
+  const name = loan.loanName
+  return (
+    <>
+      <IconLink label={t('loans.view', { name })} to={`/loans/${loan.id}`}>
+        <IconEye size={18} stroke={1.75} aria-hidden="true" />
+      </IconLink>
+      <IconLink label={t('loans.edit', { name })} to={`/loans/edit/${loan.id}`}>
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+      </IconLink>
+      <IconButton label={t('loans.delete', { name })} onClick={onDelete}>
+        <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { useParams } from 'react-router'
+
+/** The id in the address under a name, or null when what stands there is no id. */
+export function useIdParam(name: string): number | null {
+  const text = useParams()[name] ?? ''
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
