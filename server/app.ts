@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { fastifyCookie } from '@fastify/cookie'
-import { type FastifyReply, fastify } from 'fastify'
+import { type FastifyReply, fastify, LogController } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { keepAfterwards } from './afterwards.ts'
 import { checkRoutes } from './check-routes.ts'
@@ -23,8 +23,6 @@ export type AppOptions = Omit<House, 'config'> & {
   readonly routes: readonly Route[]
   /** The built web, served beside the API; left out, there is only the API. */
   readonly webFolder?: string
-  /** Whether the schema is the one this release needs, for /readyz. */
-  readonly isMigrated?: () => Promise<boolean>
   /** For development and tests: an answer that is not exactly what its schema says fails the request. */
   readonly checksAnswers?: boolean
   /** Where log lines go instead of standard output. */
@@ -76,7 +74,7 @@ function makeServer(options: AppOptions): Server {
   const { config, logTo } = options
   const server = fastify({
     // The frame logs each request itself, without addresses and names.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, base: null, ...(logTo && { stream: logTo }) },
     genReqId: () => randomUUID(), // never the caller's: two requests must not share one
     requestIdHeader: false,
@@ -139,12 +137,11 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
 
 const isBehindTls = ({ config }: AppOptions): boolean => config.publicUrl.startsWith('https:')
 
-function serveHealth(server: Server, { database, isMigrated }: AppOptions): void {
+function serveHealth(server: Server, { database }: AppOptions): void {
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   server.get('/readyz', async (request, reply) => {
     const isReady = await database
       .transaction({ kind: 'SYSTEM' }, isAnswering, { isReadOnly: true })
-      .then(async (isThere) => isThere && ((await isMigrated?.()) ?? true))
       .catch((error: unknown) => {
         request.log.error({ fault: loggable(error) }, 'not ready')
         return false

@@ -2,8 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import type { Instant } from '#engine/terms.ts'
 import { type AnswerWriter, answerBody } from './answer.ts'
-import { appendAuditRow } from './audit/append-audit-row.ts'
-import type { AuditHead } from './audit/canonical-row.ts'
+import { type Appended, appendAuditRow } from './audit/append-audit-row.ts'
 import { type AuditNotes, auditRowOf } from './audit-notes.ts'
 import { checkInput, type RawInput } from './checked-input.ts'
 import { type Clock, dayIn } from './clock.ts'
@@ -35,7 +34,7 @@ export type Outcome = {
   /** A token to set, null to clear the cookie, undefined to leave it alone. */
   sessionCookie: string | null | undefined
   afterCommit: readonly (() => Promise<void>)[]
-  audit: AuditHead | undefined
+  audit: Appended | undefined
 }
 
 /**
@@ -127,7 +126,7 @@ async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, wri
 async function writeAuditRow(
   tx: Tx,
   { endpoint, asked, user, notes }: { endpoint: Endpoint; asked: Asked; user: SessionUser | null; notes: AuditNotes },
-): Promise<AuditHead | undefined> {
+): Promise<Appended | undefined> {
   if (!endpoint.isWrite && !isWatched(endpoint, user)) return undefined
   const row = auditRowOf(endpoint, { params: asked.params, user, notes, at: asked.now, requestId: asked.requestId })
   if (!row) return undefined

@@ -81,6 +81,7 @@ type Steps<E extends Endpoint, User, Prepared, Result> = {
   run(context: Context<E, User>, prepared: Prepared): Promise<Result>
 }
 type Run<E extends Endpoint, User, Result> = (context: Context<E, User>) => Promise<Result>
+type Work<E extends Endpoint, User, Prepared> = Run<E, User, ResultOf<E>> | Steps<E, User, Prepared, ResultOf<E>>
 
 /** One page of a list, and how many rows there are over all pages. */
 export type PageOfRows<E extends Endpoint> = { rows: ResultOf<E>; total: number }
@@ -89,9 +90,7 @@ export type PageOfRows<E extends Endpoint> = { rows: ResultOf<E>; total: number 
  * Carries out an endpoint for a signed-in user who may call it. The frame answers `{ data }` with the result.
  * A prepare step makes the endpoint ignore an Idempotency-Key: it is for bodies with passwords, of which nothing is kept.
  */
-export function handle<E extends Endpoint>(endpoint: E, run: Run<E, SessionUser, ResultOf<E>>): Route
-export function handle<E extends Endpoint, P>(endpoint: E, steps: Steps<E, SessionUser, P, ResultOf<E>>): Route
-export function handle<E extends Endpoint>(endpoint: E, work: unknown): Route {
+export function handle<E extends Endpoint, P = undefined>(endpoint: E, work: Work<E, SessionUser, P>): Route {
   if (endpoint.access.kind === 'PUBLIC') throw new Error(`${endpoint.name} is for anybody: use handlePublic`)
   if (endpoint.isPaged) throw new Error(`${endpoint.name} answers a page: use handlePage`)
   return routeOf(endpoint, work)
@@ -108,12 +107,10 @@ export function handlePage<E extends Endpoint>(endpoint: E, run: Run<E, SessionU
  * Carries out an endpoint that anybody may call; the user is null without a session. Its transaction belongs to no
  * tenant: rows behind the walls take a named system task (server/system-task.ts).
  */
-export function handlePublic<E extends Endpoint>(endpoint: E, run: Run<E, SessionUser | null, ResultOf<E>>): Route
-export function handlePublic<E extends Endpoint, P>(
+export function handlePublic<E extends Endpoint, P = undefined>(
   endpoint: E,
-  steps: Steps<E, SessionUser | null, P, ResultOf<E>>,
-): Route
-export function handlePublic<E extends Endpoint>(endpoint: E, work: unknown): Route {
+  work: Work<E, SessionUser | null, P>,
+): Route {
   if (endpoint.access.kind !== 'PUBLIC') throw new Error(`${endpoint.name} takes a session: use handle`)
   return routeOf(endpoint, work)
 }

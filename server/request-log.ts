@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AuditHead } from './audit/canonical-row.ts'
+import type { Appended } from './audit/append-audit-row.ts'
 
 /** What a request turned out to be. */
-type Told = { endpoint?: string; userId?: number | null; audit?: AuditHead | undefined }
+type Told = { endpoint?: string; userId?: number | null; audit?: Appended | undefined }
 
 /** Takes what is learnt about a request while it runs, for the one line it leaves. */
 export type RequestLog = { tell(request: FastifyRequest, told: Told): void }
@@ -22,7 +22,7 @@ export function logRequests(server: FastifyInstance): RequestLog {
       ...told,
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
-      ...(audit && { auditSequence: audit.sequence, auditHash: Buffer.from(audit.hash).toString('hex') }),
+      ...(audit && anchorOf(audit)),
     }
     // The page's own files and the probes of a load balancer are many, and say little.
     if (told.endpoint === undefined) request.log.debug(line, 'request')
@@ -30,3 +30,9 @@ export function logRequests(server: FastifyInstance): RequestLog {
   })
   return { tell: (request, told) => void learnt.set(request, { ...learnt.get(request), ...told }) }
 }
+
+const anchorOf = ({ lenderId, sequence, hash }: Appended) => ({
+  auditChain: lenderId,
+  auditSequence: sequence,
+  auditHash: Buffer.from(hash).toString('hex'),
+})

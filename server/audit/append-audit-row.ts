@@ -16,18 +16,21 @@ export type NewAuditRow = {
   detail: Record<string, string | number | boolean | null>
 }
 
+/** The new head of a chain, and whose it is. */
+export type Appended = AuditHead & { lenderId: number }
+
 /**
  * Adds a row to the end of a chain and gives the new head. The head row stays locked until the transaction ends, and it
  * is the last lock a request takes: after the lender's, the loan's and the accounts'.
  */
-export async function appendAuditRow(tx: Tx, row: NewAuditRow): Promise<AuditHead> {
+export async function appendAuditRow(tx: Tx, row: NewAuditRow): Promise<Appended> {
   const detail = await asStored(tx, JSON.stringify(row.detail))
   const head = await lockOrBegin(tx, row.lenderId)
   const linked = { ...row, detail, sequence: head.sequence + 1, previousHash: head.hash }
   const hash = hashOfRow(linked)
   await insertRow(tx, { ...linked, hash })
   await moveHead(tx, row.lenderId, { sequence: linked.sequence, hash })
-  return { sequence: linked.sequence, hash }
+  return { lenderId: row.lenderId, sequence: linked.sequence, hash }
 }
 
 async function lockOrBegin(tx: Tx, lenderId: number): Promise<AuditHead> {

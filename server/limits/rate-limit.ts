@@ -10,55 +10,59 @@ export type Limit = { name: string; attemptsMax: number; seconds: number }
 /** A limit with what it counts for, which is kept only as a hash. */
 export type Counter = { limit: Limit; subject: string }
 
-type Counting = { database: Database; now: Instant; factor: number }
+/** What a counter stands at in its present window, the attempt just counted included. */
+export type Counted = { counter: Counter; attempts: number; secondsLeft: number }
+
+/** `factor` multiplies every limit: 1 for use, more for load tests. */
+export type Counting = { database: Database; now: Instant; factor: number }
 
 /**
- * Counts an attempt against every counter, in a transaction of its own, so that a refusal does not undo it and instances
- * share it. Counted before the attempt is made: a thousand at once are a thousand. Throws a Refusal (429) that says how
- * long to wait when a counter is full. `factor` multiplies every limit.
+ * Counts one attempt with every counter, in a transaction of its own, so that a refusal does not undo it and instances
+ * share it. Count before the attempt is made: a thousand at once are a thousand.
  */
-export async function countAttempts({ database, now, factor }: Counting, counters: readonly Counter[]): Promise<void> {
-  const waits = await database.transaction({ kind: 'SYSTEM' }, async (tx) => {
-    const seconds: number[] = []
-    for (const { limit, subject } of inLockOrder(counters)) {
-      const since = secondsBefore(now, limit.seconds)
-      const { attempts, startedAt } = await countAttempt(tx, { key: keyOf(limit, subject), now, since })
-      if (attempts > limit.attemptsMax * factor) seconds.push(secondsLeft(limit, { startedAt, now }))
+export async function countAttempts({ database, now }: Counting, counters: readonly Counter[]): Promise<Counted[]> {
+  return database.transaction({ kind: 'SYSTEM' }, async (tx) => {
+    const counted: Counted[] = []
+    for (const counter of inLockOrder(counters)) {
+      const since = secondsBefore(now, counter.limit.seconds)
+      const { attempts, startedAt } = await countAttempt(tx, { key: keyOf(counter), now, since })
+      counted.push({ counter, attempts, secondsLeft: secondsLeft(counter.limit, { startedAt, now }) })
     }
-    return seconds
+    return counted
   })
-  if (waits.length > 0) throw tooManyAttempts(Math.max(...waits))
 }
 
-/** How often a counter has counted in its present window, this attempt included; refuses nothing. */
-export async function countOne({ database, now }: Counting, { limit, subject }: Counter): Promise<number> {
-  const since = secondsBefore(now, limit.seconds)
-  const { attempts } = await database.transaction({ kind: 'SYSTEM' }, (tx) =>
-    countAttempt(tx, { key: keyOf(limit, subject), now, since }),
-  )
-  return attempts
+/** Counts, and throws a Refusal (429) that says how long to wait when a counter is beyond its limit. */
+export async function limitAttempts(counting: Counting, counters: readonly Counter[]): Promise<Counted[]> {
+  const counted = await countAttempts(counting, counters)
+  const full = counted.filter(({ counter, attempts }) => isBeyond(counter.limit, { attempts, factor: counting.factor }))
+  if (full.length > 0) throw tooManyAttempts(Math.max(...full.map(({ secondsLeft }) => secondsLeft)))
+  return counted
 }
 
-/** After an attempt that was right: takes it back from the shared counters and forgets those that are its own. */
+/** Whether so many attempts are more than a limit lets through. */
+export const isBeyond = ({ attemptsMax }: Limit, { attempts, factor }: { attempts: number; factor: number }): boolean =>
+  attempts > attemptsMax * factor
+
+/** After an attempt that was right: takes it back from counters that others share, and empties those that are its own. */
 export async function forgiveAttempts(
   database: Database,
-  { takeBack, forget }: { takeBack: readonly Counter[]; forget: readonly Counter[] },
+  { shared, own }: { shared: readonly Counter[]; own: readonly Counter[] },
 ): Promise<void> {
+  const ownKeys = new Set(own.map(keyOf))
   await database.transaction({ kind: 'SYSTEM' }, async (tx) => {
-    for (const { limit, subject } of inLockOrder([...takeBack, ...forget])) {
-      const key = keyOf(limit, subject)
-      const isOwn = forget.some((counter) => keyOf(counter.limit, counter.subject) === key)
-      await (isOwn ? forgetAttempts(tx, key) : uncountAttempt(tx, key))
+    for (const key of inLockOrder([...shared, ...own]).map(keyOf)) {
+      await (ownKeys.has(key) ? forgetAttempts(tx, key) : uncountAttempt(tx, key))
     }
   })
 }
 
 /** The same order everywhere, so that two requests never wait for each other. */
 function inLockOrder(counters: readonly Counter[]): Counter[] {
-  return counters.toSorted((one, other) => (keyOf(one.limit, one.subject) < keyOf(other.limit, other.subject) ? -1 : 1))
+  return counters.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
-const keyOf = (limit: Limit, subject: string): string =>
+const keyOf = ({ limit, subject }: Counter): string =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`
 
 const secondsBefore = (now: Instant, seconds: number): Instant =>

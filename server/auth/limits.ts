@@ -1,0 +1,94 @@
+import { tooManyAttempts } from '../errors.ts'
+import type { Before } from '../http.ts'
+import {
+  type Counter,
+  type Counting,
+  countAttempts,
+  isBeyond,
+  type Limit,
+  limitAttempts,
+} from '../limits/rate-limit.ts'
+
+const minutes = 60
+const hours = 3600
+
+const loginBySource: Limit = { name: 'login source', attemptsMax: 100, seconds: 15 * minutes }
+const loginByAccountAndSource: Limit = { name: 'login account+source', attemptsMax: 10, seconds: 15 * minutes }
+const loginByAccount: Limit = { name: 'login account', attemptsMax: 50, seconds: 1 * hours }
+/** What a source may still try while an account is guessed at from many. */
+const underAttack = { attemptsMax: 3 }
+
+const signupBySource: Limit = { name: 'signup source', attemptsMax: 100, seconds: 1 * hours }
+const tokenBySource: Limit = { name: 'token source', attemptsMax: 100, seconds: 15 * minutes }
+const resetBySource: Limit = { name: 'reset source', attemptsMax: 30, seconds: 1 * hours }
+const resetByAccountAndSource: Limit = { name: 'reset account+source', attemptsMax: 5, seconds: 1 * hours }
+const resetByAccount: Limit = { name: 'reset account', attemptsMax: 20, seconds: 1 * hours }
+const passwordByAccount: Limit = { name: 'password account', attemptsMax: 10, seconds: 15 * minutes }
+
+/** What the counters of a request need of it. */
+export const countingOf = ({ database, now, config }: Pick<Before, 'database' | 'now' | 'config'>): Counting => ({
+  database,
+  now,
+  factor: config.rateLimitFactor,
+})
+
+/** The counters of a sign-in that turned out right: those it shares with others, and the one that is its own. */
+export type LoginCounters = { shared: Counter[]; own: Counter[] }
+
+/**
+ * Counts a sign-in before the password is looked at, and refuses (429) one too many. A source has 10 tries at an account
+ * in 15 minutes and 100 over all accounts. No number of failures closes an account: when it is tried more than 50 times
+ * an hour from anywhere, each source is left with 3 tries instead of 10, so the owner, who needs one, still gets in from
+ * an address the guesser does not have. An account that does not exist counts like one that does.
+ */
+export async function limitLogin(
+  counting: Counting,
+  { emailKey, source }: { emailKey: string; source: string },
+): Promise<LoginCounters> {
+  const bySource = { limit: loginBySource, subject: source }
+  const byAccount = { limit: loginByAccount, subject: emailKey }
+  const byBoth = { limit: loginByAccountAndSource, subject: `${emailKey} ${source}` }
+  const counted = await limitAttempts(counting, [bySource, byBoth])
+  // Only what was let through so far: one source that keeps trying after its 10 does not put others under suspicion.
+  const [account] = await countAttempts(counting, [byAccount])
+  const ofBoth = counted.find(({ counter }) => counter === byBoth)
+  if (account && ofBoth && isBeyond(loginByAccount, { ...counting, attempts: account.attempts })) {
+    const isTooMany = isBeyond(
+      { ...loginByAccountAndSource, ...underAttack },
+      { ...counting, attempts: ofBoth.attempts },
+    )
+    if (isTooMany) throw tooManyAttempts(ofBoth.secondsLeft)
+  }
+  return { shared: [bySource, byAccount], own: [byBoth] }
+}
+
+/** Refuses (429) a source that makes accounts by the hundred. */
+export const limitSignup = async (counting: Counting, source: string): Promise<void> =>
+  void (await limitAttempts(counting, [{ limit: signupBySource, subject: source }]))
+
+/** Refuses (429) a source that tries tokens. They cannot be guessed; this keeps the trying cheap for us. */
+export const limitTokens = async (counting: Counting, source: string): Promise<void> =>
+  void (await limitAttempts(counting, [{ limit: tokenBySource, subject: source }]))
+
+/**
+ * Refuses (429) a source that asks for many reset mails. False when an account has had its share from everywhere: then no
+ * further mail is sent, without saying so; those already sent still work.
+ */
+export async function limitResetMails(
+  counting: Counting,
+  { emailKey, source }: { emailKey: string; source: string },
+): Promise<boolean> {
+  await limitAttempts(counting, [
+    { limit: resetBySource, subject: source },
+    { limit: resetByAccountAndSource, subject: `${emailKey} ${source}` },
+  ])
+  const [account] = await countAttempts(counting, [{ limit: resetByAccount, subject: emailKey }])
+  return account !== undefined && !isBeyond(resetByAccount, { ...counting, attempts: account.attempts })
+}
+
+/** Refuses (429) one who tries the current password of the account they are signed in to. Gives what to forgive. */
+export async function limitPasswordChecks(counting: Counting, userId: number): Promise<LoginCounters> {
+  const counter = { limit: passwordByAccount, subject: String(userId) }
+  await limitAttempts(counting, [counter])
+  return { shared: [], own: [counter] }
+}

@@ -1,0 +1,28 @@
+import type { Instant } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { unprocessable } from '../errors.ts'
+import { hashOfToken, makeToken } from '../tokens.ts'
+import { insertToken, type TokenPurpose, takeToken } from './queries.ts'
+
+const lifeHours: Record<TokenPurpose, number> = { VERIFY_EMAIL: 72, RESET_PASSWORD: 1 }
+
+/** Makes a token that can be used once, within 72 hours for an address and one hour for a password, and gives it. */
+export async function issueToken(
+  tx: Tx,
+  { purpose, user, now }: { purpose: TokenPurpose; user: { id: number; email: string }; now: Instant },
+): Promise<string> {
+  const token = makeToken()
+  const expiresAt = new Date(Date.parse(now) + lifeHours[purpose] * 3_600_000).toISOString()
+  await insertToken(tx, { tokenHash: hashOfToken(token), purpose, userId: user.id, email: user.email, now, expiresAt })
+  return token
+}
+
+/** Uses a token up and gives whose it is. Throws a Refusal when it is worth nothing (any more). */
+export async function redeemToken(
+  tx: Tx,
+  { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Instant },
+): Promise<NonNullable<Awaited<ReturnType<typeof takeToken>>>> {
+  const owner = await takeToken(tx, { tokenHash: hashOfToken(token), purpose, now })
+  if (!owner) throw unprocessable('token', 'token.invalid')
+  return owner
+}

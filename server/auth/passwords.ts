@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal, unprocessable } from '../errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+// Argon2id (the library's default) with the smallest parameters OWASP recommends: 19 MiB, 2 passes, 1 lane.
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// As many at once as there are threads to compute them; more would only take memory. Beyond the queue the request is
+// turned away, because a flood of sign-ins must not hold everything else up.
+const atOnce = Math.min(4, Math.max(1, availableParallelism()))
+const waitingMax = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+// What an unknown address is compared with, so that it takes as long as a known one.
+let decoy: Promise<string> | undefined
+
+/** A password as it is stored: argon2id with a salt of its own, in PHC form. Unicode is normalised first (NFKC). */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFKC'), parameters))
+}
+
+/** Whether a password is the stored one. Without a stored one it takes as long and is always false. */
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const against = storedHash ?? (await decoy)
+  const isRight = await inTurn(() => verify(against, password.normalize('NFKC')))
+  return isRight && storedHash !== undefined
+}
+
+/** Throws a Refusal that names the field when a new password is one that everybody tries first. */
+export function refuseCommonPassword(field: string, password: string, email: string): void {
+  if (isCommonPassword(password, email)) throw unprocessable(field, 'password.tooCommon')
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingMax) throw new Refusal({ status: 503, code: 'request.busy', retryAfterSeconds: 2 })
+    await new Promise<void>((resolve) => waiting.push(resolve)) // whoever ends hands its place over
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

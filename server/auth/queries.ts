@@ -1,0 +1,147 @@
+import type { Language } from '#contract/enumerations.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { Instant } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { sql } from '../sql.ts'
+
+/** An account as the sign-in knows it. */
+export type Account = {
+  id: number
+  email: string
+  role: Role | null
+  fullName: string
+  passwordHash: string
+  emailVerified: boolean
+  timeZone: string
+  language: Language | null
+}
+
+export type NewAccount = {
+  email: string
+  emailKey: string
+  passwordHash: string
+  role: Role
+  fullName: string
+  phoneNumber: string | null
+  companyName: string | null
+  timeZone: string
+  termsAcceptedAt: Instant | null
+  now: Instant
+}
+
+export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
+
+/** An address in the form by which accounts are told apart: john@x.com and John@X.com are one. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+
+/** The account of an address, unless it is disabled. */
+export async function findAccount(tx: Tx, emailKey: string): Promise<Account | undefined> {
+  return tx.maybeOne<Account>(sql`
+    select id, email, role, full_name as "fullName", password_hash as "passwordHash",
+      email_verified_at is not null as "emailVerified", time_zone as "timeZone", preferences ->> 'language' as language
+    from users
+    where email_key = ${emailKey} and disabled_at is null`)
+}
+
+/** The role of the account of an address, disabled or not. */
+export async function findRole(tx: Tx, emailKey: string): Promise<{ role: Role | null } | undefined> {
+  return tx.maybeOne<{ role: Role | null }>(sql`select role from users where email_key = ${emailKey}`)
+}
+
+/** The new account's id; undefined when the address has an account already. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: number } | undefined> {
+  return tx.maybeOne<{ id: number }>(sql`
+    insert into users (
+      email, email_key, password_hash, role, full_name, phone_number, company_name, time_zone, terms_accepted_at, created_at)
+    values (
+      ${account.email}, ${account.emailKey}, ${account.passwordHash}, ${account.role}, ${account.fullName},
+      ${account.phoneNumber}, ${account.companyName}, ${account.timeZone}, ${account.termsAcceptedAt}, ${account.now})
+    on conflict (email_key) do nothing
+    returning id`)
+}
+
+/** Holds an account still until the transaction ends. False when its password has changed or it was disabled meanwhile. */
+export async function lockAccount(
+  tx: Tx,
+  { id, passwordHash }: { id: number; passwordHash: string },
+): Promise<boolean> {
+  const row = await tx.maybeOne(sql`
+    select id from users
+    where id = ${id} and password_hash = ${passwordHash} and disabled_at is null
+    for update`)
+  return row !== undefined
+}
+
+export async function setTimeZone(tx: Tx, { userId, timeZone }: { userId: number; timeZone: string }): Promise<void> {
+  await tx.run(sql`update users set time_zone = ${timeZone} where id = ${userId}`)
+}
+
+export async function setPassword(
+  tx: Tx,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+): Promise<void> {
+  await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${userId}`)
+}
+
+export async function markEmailVerified(tx: Tx, { userId, now }: { userId: number; now: Instant }): Promise<void> {
+  await tx.run(sql`update users set email_verified_at = ${now} where id = ${userId} and email_verified_at is null`)
+}
+
+export async function insertToken(
+  tx: Tx,
+  token: {
+    tokenHash: Uint8Array
+    purpose: TokenPurpose
+    userId: number
+    email: string
+    now: Instant
+    expiresAt: Instant
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into one_time_tokens (token_hash, purpose, user_id, email, created_at, expires_at)
+    values (${token.tokenHash}, ${token.purpose}, ${token.userId}, ${token.email}, ${token.now}, ${token.expiresAt})`)
+}
+
+/** Uses a token up and gives whose it is; undefined when it is unknown, used, over, or of a changed or disabled account. */
+export async function takeToken(
+  tx: Tx,
+  { tokenHash, purpose, now }: { tokenHash: Uint8Array; purpose: TokenPurpose; now: Instant },
+): Promise<{ id: number; email: string; role: Role | null } | undefined> {
+  return tx.maybeOne(sql`
+    update one_time_tokens t set used_at = ${now}
+    from users u
+    where t.token_hash = ${tokenHash} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > ${now}
+      and u.id = t.user_id and u.email = t.email and u.disabled_at is null
+    returning u.id, u.email, u.role`)
+}
+
+/** Whose token it is, without using it up. */
+export async function findTokenOwner(
+  tx: Tx,
+  { tokenHash, purpose, now }: { tokenHash: Uint8Array; purpose: TokenPurpose; now: Instant },
+): Promise<{ email: string } | undefined> {
+  return tx.maybeOne(sql`
+    select email from one_time_tokens
+    where token_hash = ${tokenHash} and purpose = ${purpose} and used_at is null and expires_at > ${now}`)
+}
+
+/** Makes a user's other tokens of a purpose worthless. */
+export async function endTokensOf(
+  tx: Tx,
+  { userId, purpose, now }: { userId: number; purpose: TokenPurpose; now: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    update one_time_tokens set used_at = ${now}
+    where user_id = ${userId} and purpose = ${purpose} and used_at is null`)
+}
+
+export async function deleteTokensOver(tx: Tx, now: Instant): Promise<number> {
+  return tx.run(sql`delete from one_time_tokens where expires_at <= ${now}`)
+}
+
+export async function countAdmins(tx: Tx): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from users where role = 'ADMIN' and disabled_at is null`)
+  return count
+}

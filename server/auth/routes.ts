@@ -1,0 +1,47 @@
+import * as contract from '#contract/auth.ts'
+import { handle, handlePublic, type Route, type SessionUser } from '../http.ts'
+import { deleteSession, deleteSessionsOf } from '../sessions/queries.ts'
+import { listLiveSessions } from '../sessions/sessions.ts'
+import { login } from './login.ts'
+import { resetPassword } from './reset-password.ts'
+import { signup } from './signup.ts'
+import { verifyEmail } from './verify-email.ts'
+
+/** The session ends on the server; the cookie goes even when there was none any more. */
+const logout = handlePublic(contract.logout, async ({ tx, user, audit, setSessionCookie }) => {
+  setSessionCookie(null)
+  if (user) {
+    await deleteSession(tx, user.sessionId)
+    audit({ subjectKind: 'user', subjectId: user.id })
+  }
+  return { success: true as const }
+})
+
+const getCurrentUser = handle(contract.getCurrentUser, async ({ user }) => shownUser(user))
+
+const listSessions = handle(contract.listSessions, async ({ tx, user, now }) => {
+  const sessions = await listLiveSessions(tx, { userId: user.id, now })
+  return sessions.map((session) => ({ ...session, isCurrent: session.id === user.sessionId }))
+})
+
+const endOtherSessions = handle(contract.endOtherSessions, async ({ tx, user, audit }) => {
+  const ended = await deleteSessionsOf(tx, { userId: user.id, exceptSessionId: user.sessionId })
+  audit({ subjectKind: 'user', subjectId: user.id, detail: { ended } })
+  return { ended }
+})
+
+function shownUser({ id, email, role, fullName, emailVerified }: SessionUser): contract.CurrentUser {
+  return { id, email, role, fullName, emailVerified }
+}
+
+/** Sign-up, sign-in, sessions, proof of an address, lost passwords. */
+export const authRoutes: Route[] = [
+  login,
+  logout,
+  signup,
+  getCurrentUser,
+  verifyEmail,
+  resetPassword,
+  listSessions,
+  endOtherSessions,
+]

@@ -1,0 +1,86 @@
+import { Writable } from 'node:stream'
+import { createApp } from '../app.ts'
+import { type Clock, fixedClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database.ts'
+import type { Route } from '../http.ts'
+import { routes as allRoutes } from '../routes.ts'
+import { type ApiClient, openClient } from './api-client.ts'
+import { type Makers, makersFor, type Person } from './api-people.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type ApiOptions = {
+  /** Settings that differ from the usual ones of tests: no mail, no demo, rate limits too high to meet. */
+  config?: Partial<Config>
+  webFolder?: string
+  /** A second instance on the database of a first one. */
+  on?: TestDatabase
+  /** Handlers that stand in for those of the same endpoints, to make a fault. */
+  instead?: readonly Route[]
+  /** Wraps the database the app gets, to make a fault. */
+  wrap?: (database: Database) => Database
+}
+
+/** The app on a port of its own with a database of its own; its clock stands still. */
+export type Api = Makers & {
+  readonly address: string
+  readonly database: TestDatabase
+  readonly clock: Clock & { set(instant: string): void }
+  /** The lines the app has logged, as objects. */
+  readonly log: Record<string, unknown>[]
+  /** The person's browser. */
+  as(person: Person): ApiClient
+  /** A browser in which nobody has signed in. */
+  nobody(): ApiClient
+  /** Stops the app and drops the database. */
+  close(): Promise<void>
+}
+
+/** Noon in UTC, so that it is the same day nearly everywhere. */
+export const testNow = '2026-03-02T12:00:00.000Z'
+
+/** Starts the app for the tests of one file: real database, real HTTP, fixed clock, every answer checked by its schema. */
+export async function startApi({ config = {}, webFolder, on, instead = [], wrap }: ApiOptions = {}): Promise<Api> {
+  const database = on ?? (await createTestDatabase())
+  const clock = fixedClock(testNow)
+  const log: Record<string, unknown>[] = []
+  const app = await createApp({
+    database: wrap ? wrap(database.database) : database.database,
+    clock,
+    config: {
+      publicUrl: 'http://loanwright.test',
+      smtpUrl: undefined,
+      rateLimitFactor: 1000,
+      isDemo: false,
+      logLevel: 'info',
+      ...config,
+    },
+    routes: allRoutes.map((route) => instead.find(({ endpoint }) => endpoint === route.endpoint) ?? route),
+    checksAnswers: true,
+    logTo: linesInto(log),
+    ...(webFolder !== undefined && { webFolder }),
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    ...makersFor({ address, database: database.database, clock }),
+    address,
+    database,
+    clock,
+    log,
+    as: ({ client }) => client,
+    nobody: () => openClient(address),
+    close: async () => {
+      await app.close()
+      if (!on) await database.close()
+    },
+  }
+}
+
+function linesInto(log: Record<string, unknown>[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      for (const line of String(chunk).split('\n').filter(Boolean)) log.push(JSON.parse(line))
+      done()
+    },
+  })
+}

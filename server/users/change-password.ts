@@ -1,0 +1,41 @@
+import * as contract from '#contract/users.ts'
+import { countingOf, limitPasswordChecks } from '../auth/limits.ts'
+import { startSession } from '../auth/login.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts'
+import { lockAccount, setPassword } from '../auth/queries.ts'
+import { conflict, notFound, unprocessable } from '../errors.ts'
+import { handle } from '../http.ts'
+import { forgiveAttempts } from '../limits/rate-limit.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
+import { findPasswordHash } from './queries.ts'
+
+/**
+ * Changes one's own password, for which the current one is asked. All sessions end, this one too, and a new one begins
+ * here: whoever had taken a session or a cookie is out. Nobody changes another's password, an admin neither.
+ */
+export const changePassword = handle(contract.changePassword, {
+  prepare: async (before) => {
+    const { database, user, params, body } = before
+    if (params.userId !== user.id) throw notFound('user.notFound')
+    const counters = await limitPasswordChecks(countingOf(before), user.id)
+    const oldHash = await database.transaction({ kind: 'SYSTEM' }, (tx) => findPasswordHash(tx, user.id), {
+      isReadOnly: true,
+    })
+    if (!(await isPassword(body.currentPassword, oldHash))) throw unprocessable('currentPassword', 'password.wrong')
+    await forgiveAttempts(database, counters)
+    refuseCommonPassword('newPassword', body.newPassword, user.email)
+    return { oldHash, newHash: await hashPassword(body.newPassword) }
+  },
+  run: async (context, { oldHash, newHash }) => {
+    const { tx, user, audit } = context
+    // Two changes at once: the second was checked against a password that is no more.
+    if (!(await lockAccount(tx, { id: user.id, passwordHash: oldHash }))) {
+      throw conflict('password.wrong', { field: 'currentPassword' })
+    }
+    await setPassword(tx, { userId: user.id, passwordHash: newHash })
+    const ended = await deleteSessionsOf(tx, { userId: user.id, exceptSessionId: user.sessionId })
+    await startSession(context, user)
+    audit({ detail: { ended } })
+    return { success: true as const }
+  },
+})
