@@ -33,6 +33,8 @@ export const MESSAGES = {
   'request.keyReused': 'This Idempotency-Key was already used for a different request; use a new key',
   'request.keyInFlight': 'The same request is still being carried out; try again shortly',
   'request.busy': 'The service is busy; nothing was changed. Please try again.',
+  'request.outcomeUnknown':
+    'The connection broke at the last moment, so it is not known whether this was done. Please check before you try again.',
   'request.failed': 'Something went wrong on our side; nothing was changed. Please try again.',
   // access
   'access.signInRequired': 'Authentication required',

@@ -13,10 +13,16 @@ type Answered = { result: unknown; query: unknown; write: AnswerWriter }
 
 /** The whole body of a successful answer: { data }, or { data, page, limit, total } of a page. */
 export function answerBody(endpoint: Endpoint, { result, query, write }: Answered): string {
-  if (!endpoint.isPaged) return write.toJson({ data: checked(endpoint, result, write) })
+  const answer = endpoint.isPaged ? pageOf(result, query) : { data: result }
+  const text = write.toJson(answer)
+  if (write.isStrict) refuseSurprises(endpoint, answer, text)
+  return text
+}
+
+function pageOf(result: unknown, query: unknown): { data: unknown; page: number; limit: number; total: number } {
   const { rows, total } = result as { rows: unknown; total: number } // handlePage's types say so
   const { page, limit } = query as { page: number; limit: number } // a paged endpoint's query has pageQuery's fields
-  return write.toJson({ data: checked(endpoint, rows, write), page, limit, total })
+  return { data: rows, page, limit, total }
 }
 
 /** JSON Schema of the whole answer: what the serializer allows out, and what the API's document says. */
@@ -37,14 +43,16 @@ export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Rec
   return rest
 }
 
-function checked({ name, result: schema }: Endpoint, result: unknown, { isStrict }: AnswerWriter): unknown {
-  if (!isStrict) return result
-  const parsed = z.safeParse(schema, result)
+function refuseSurprises({ name, result: schema }: Endpoint, answer: { data: unknown }, text: string): void {
+  const parsed = z.safeParse(schema, answer.data)
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'data'}: ${message}`)
     throw new Error(`the answer of ${name} breaks its schema: ${faults.join('; ')}`)
   }
-  const [given, declared] = [result, parsed.data].map(canonicalJson)
-  if (given !== declared) throw new Error(`the answer of ${name} has a field that its schema does not declare`)
-  return result
+  if (canonicalJson(answer.data) !== canonicalJson(parsed.data)) {
+    throw new Error(`the answer of ${name} has a field that its schema does not declare`)
+  }
+  if (canonicalJson(answer) !== canonicalJson(JSON.parse(text))) {
+    throw new Error(`the answer of ${name} loses something on its way into JSON`)
+  }
 }

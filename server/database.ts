@@ -107,7 +107,7 @@ async function runOnce<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Prom
       }),
     )
     isOpen = false
-    const { command } = await client.query('commit')
+    const { command } = await client.query('commit').catch(doubt)
     isBroken = false
     // The server answers ROLLBACK, without an error, when a statement before failed and the work did not pass that on.
     if (command !== 'COMMIT')
@@ -120,6 +120,21 @@ async function runOnce<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Prom
   } finally {
     client.release(isBroken)
   }
+}
+
+// Errors after which nobody here knows whether the work was kept.
+const doubtful = new WeakSet<Error>()
+
+/** True when the connection broke while the end of the work was being sent or confirmed: it may have been kept, or not. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof Error && doubtful.has(error)
+}
+
+/** An error the server reports at the commit means that nothing was kept; but not when it is the server that is going. */
+function doubt(error: unknown): never {
+  const isRefused = error instanceof pg.DatabaseError && !/^(08|57|58)/.test(error.code ?? '')
+  if (error instanceof Error && !isRefused) doubtful.add(error)
+  throw error
 }
 
 async function rollBack(client: pg.PoolClient): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { isUnavailable } from './database.ts'
+import type { MessageCode } from '#contract/messages.ts'
+import { isOutcomeUnknown, isUnavailable } from './database.ts'
 import { answerOf, badRequest, Refusal } from './errors.ts'
 
 /** A refusal as it goes out, and whether it is our fault and therefore logged. */
@@ -6,14 +7,15 @@ export type ErrorAnswered = { refusal: Refusal; isFault: boolean }
 
 /**
  * What to say to the one who asked. A Refusal says it itself; what the HTTP library refuses before us is put into our
- * words; a database that cannot work now is a 503 to try again; everything else is a bug of ours, and nothing of it is
- * shown.
+ * words; a database that cannot work now is a 503 to try again, and says so when it is not known whether the work was
+ * kept; everything else is a bug of ours, and nothing of it is shown.
  */
 export function refusalFor(error: unknown): ErrorAnswered {
   if (error instanceof Refusal) return { refusal: error, isFault: false }
   const ofLibrary = libraryRefusal(error)
   if (ofLibrary) return { refusal: ofLibrary, isFault: false }
-  if (isUnavailable(error)) return { refusal: busy(), isFault: true }
+  if (isOutcomeUnknown(error)) return { refusal: later('request.outcomeUnknown'), isFault: true }
+  if (isUnavailable(error)) return { refusal: later('request.busy'), isFault: true }
   return { refusal: new Refusal({ status: 500, code: 'request.failed' }), isFault: true }
 }
 
@@ -29,7 +31,7 @@ export function loggable(error: unknown): Record<string, unknown> {
   return { name, message, stack, ...Object.fromEntries(parts) }
 }
 
-const busy = (): Refusal => new Refusal({ status: 503, code: 'request.busy', retryAfterSeconds: 1 })
+const later = (code: MessageCode): Refusal => new Refusal({ status: 503, code, retryAfterSeconds: 1 })
 
 function libraryRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined

@@ -30,6 +30,8 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'request.keyReused': 'Esta Idempotency-Key ya se usó para otra solicitud; usa una nueva',
   'request.keyInFlight': 'La misma solicitud aún se está procesando; inténtalo de nuevo en un momento',
   'request.busy': 'El servicio está ocupado; no se cambió nada. Inténtalo de nuevo.',
+  'request.outcomeUnknown':
+    'La conexión se cortó en el último momento y no se sabe si se hizo. Compruébalo antes de volver a intentarlo.',
   'request.failed': 'Algo salió mal de nuestro lado; no se cambió nada. Inténtalo de nuevo.',
   'access.signInRequired': 'Se requiere autenticación',
   'access.denied': 'Acceso denegado: permisos insuficientes',
