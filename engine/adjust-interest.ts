@@ -1,4 +1,4 @@
-import { type Book, type BookRow, isDaily, openOf } from './book.ts'
+import { type Book, type BookRow, closeIfPaid, isDaily } from './book.ts'
 import { passPaidRows, rowAt } from './book-rows.ts'
 import { fitDailyRows, refreshDailyRows } from './daily-interest.ts'
 import type { LoanEvent } from './events.ts'
@@ -45,7 +45,7 @@ function forgive(book: Book, { cents, on }: { cents: Cents; on: Day }): Cents {
     if (!row) break
     const forgivenCents = Math.min(leftCents, row.interestCents - row.paidInterestCents)
     change(row, -forgivenCents)
-    if (openOf(row) === 0 && row.paidOn === null) row.paidOn = on
+    closeIfPaid(book, row, on)
     leftCents -= forgivenCents
   }
   passPaidRows(book)

@@ -1,5 +1,5 @@
 import { spendHeld } from './apply-payment.ts'
-import { type Book, isDaily, openOf } from './book.ts'
+import { type Book, closeIfPaid, isDaily } from './book.ts'
 import { dueOnOf, passPaidRows, rowAt } from './book-rows.ts'
 import { accrueUpTo, refreshDailyRows } from './daily-interest.ts'
 import { judge, nextJudgementOn } from './late-fees.ts'
@@ -32,7 +32,7 @@ function fallDue(book: Book, dueOn: Day): boolean {
     book.dueInterestCents = book.unpaidInterestCents
   }
   book.due += 1
-  if (openOf(row) === 0 && row.paidOn === null) row.paidOn = dueOn
+  closeIfPaid(book, row, dueOn)
   passPaidRows(book)
   return true
 }

@@ -1,5 +1,5 @@
 import type { Allocation } from './allocate.ts'
-import { type Book, type BookRow, feeKey, isDaily, openOf } from './book.ts'
+import { type Book, closeIfPaid, feeKey, isDaily, openOf } from './book.ts'
 import { attachExtra, beginRowsBefore, passPaidRows, takeBackRows } from './book-rows.ts'
 import { allClaims, claimsOfRows, dueClaims, feeClaims, nextRowAhead, spend, standardClaims } from './claims.ts'
 import { fitDailyRows } from './daily-interest.ts'
@@ -170,7 +170,7 @@ function post(
     if (!row) throw new Error(`payment ${split.paymentId} touches row ${part.installment}, which has not begun`)
     row.paidInterestCents += part.interestCents
     row.paidPrincipalCents += part.principalCents
-    if (openOf(row) === 0 && row.paidOn === null) row.paidOn = on
+    closeIfPaid(book, row, on)
     addToInstallment(split, part)
   }
   for (const { feeId, amountCents } of allocation.fees) {
@@ -253,15 +253,12 @@ function takeOffBegunRows(book: Book, { cents, on }: { cents: Cents; on: Day }):
   let leftCents = cents
   for (let index = book.rows.length - 1; index >= book.open && leftCents > 0; index -= 1) {
     const row = book.rows[index]
-    if (row) leftCents -= takeOffRow(row, { cents: leftCents, on })
+    if (!row) return
+    const openPrincipalCents = row.askedCents - row.interestCents - row.paidPrincipalCents
+    const takenCents = Math.min(leftCents, openPrincipalCents)
+    row.askedCents -= takenCents
+    row.extraPrincipalCents += takenCents
+    closeIfPaid(book, row, on)
+    leftCents -= takenCents
   }
-}
-
-function takeOffRow(row: BookRow, { cents, on }: { cents: Cents; on: Day }): Cents {
-  const openPrincipalCents = row.askedCents - row.interestCents - row.paidPrincipalCents
-  const takenCents = Math.min(cents, openPrincipalCents)
-  row.askedCents -= takenCents
-  row.extraPrincipalCents += takenCents
-  if (openOf(row) === 0 && row.paidOn === null) row.paidOn = on
-  return takenCents
 }

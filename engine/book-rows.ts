@@ -217,7 +217,10 @@ function begin(
   return row
 }
 
-/** Moves the pointer to the oldest row that is not paid. */
+/** Moves the pointer to the oldest row that is not paid. A row that asks for nothing counts as paid from its due day. */
 export function passPaidRows(book: Book): void {
-  for (let row = book.rows[book.open]; row && openOf(row) === 0; row = book.rows[book.open]) book.open += 1
+  for (let row = book.rows[book.open]; row && openOf(row) === 0; row = book.rows[book.open]) {
+    if (row.askedCents === 0 && book.open >= book.due) return
+    book.open += 1
+  }
 }

@@ -122,6 +122,12 @@ export function openOf(row: BookRow): Cents {
   return row.askedCents - row.paidInterestCents - row.paidPrincipalCents
 }
 
+/** Notes the day on which a row became fully paid. A row that asks for nothing is paid on its due day. */
+export function closeIfPaid(book: Book, row: BookRow, on: Day): void {
+  const countsAsPaid = row.askedCents > 0 || row.number <= book.due
+  if (openOf(row) === 0 && countsAsPaid) row.paidOn ??= on
+}
+
 /** Whether anything has been paid on what a row asks for, or changed in it by hand. */
 export function isTouched(row: BookRow): boolean {
   return row.paidInterestCents + row.paidPrincipalCents > 0 || row.adjustedCents !== 0

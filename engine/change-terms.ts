@@ -37,13 +37,17 @@ function remakePlan(book: Book, { on, change, before }: { on: Day; change: Terms
   const { terms } = book
   const taken = takeBackRows(book, { on, due: 'AFTER' })
   if (!isDaily(book)) pauseRow(book, { on, taken, annualRatePpm: before.annualRatePpm })
-  const fromOn = book.plan.periods[book.plan.nextPeriod]?.fromOn ?? book.rows.at(-1)?.period.dueOn ?? on
-
+  const next = book.plan.periods[book.plan.nextPeriod]
+  const fromOn = next?.fromOn ?? book.rows.at(-1)?.period.dueOn ?? on
   if (change.nextDueOn !== undefined) terms.firstDueOn = change.nextDueOn
   else if (terms.frequency !== before.frequency) terms.firstDueOn = firstDueAfter(on, { fromOn, terms })
   const days = dueDays(terms).filter((day) => day > fromOn && day > on)
+  // Every row has begun, and those stay as they were.
+  if (days.length === 0 && !next) return
+  // What the new maturity leaves no due day for is due at once.
+  if (days.length === 0) days.push(fromOn > on ? fromOn : on)
   const { frequency, dayCount } = terms
-  const periods = rowPeriods({ fromOn, dueDays: days.length > 0 ? days : [on], frequency, dayCount })
+  const periods = rowPeriods({ fromOn, dueDays: days, frequency, dayCount })
   const levelDays = terms.balloon ? daysOfAmortization(terms, { balloon: terms.balloon, fromOn, first: days[0] }) : []
   book.plan = {
     ...book.plan,

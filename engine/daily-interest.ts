@@ -1,4 +1,4 @@
-import { type Book, type BookRow, openOf, type Span } from './book.ts'
+import { type Book, type BookRow, closeIfPaid, openOf, type Span } from './book.ts'
 import { type YearFraction, yearFraction } from './day-count.ts'
 import { levelFrom } from './level-from.ts'
 import { mulDiv } from './money.ts'
@@ -15,7 +15,7 @@ type Accrual = { span: Span; part: YearFraction; interestCents: Cents }
  */
 export function accrueUpTo(book: Book, on: Day): void {
   if (on <= book.accruedOn) return
-  for (const accrual of accrualsUpTo(book, on)) {
+  for (const accrual of accrualsUpTo(book, on, standing(book))) {
     book.unpaidInterestCents += accrual.interestCents
     if (accrual.interestCents > 0) book.journal?.push({ kind: 'ACCRUED', ...accrual })
   }
@@ -28,16 +28,24 @@ export function accrueUpTo(book: Book, on: Day): void {
 }
 
 /** Interest that the days from where the book stands up to, not including, `on` will earn on the present principal. */
-export function interestUpTo(book: Book, on: Day): Cents {
-  return accrualsUpTo(book, on).reduce((sum, { interestCents }) => sum + interestCents, 0)
+export function interestUpTo(book: Book, on: Day, from: Standing = standing(book)): Cents {
+  return accrualsUpTo(book, on, from).reduce((sum, { interestCents }) => sum + interestCents, 0)
 }
 
-function accrualsUpTo(book: Book, on: Day): Accrual[] {
-  const { plan, terms, balanceCents } = book
+/** A day, the principal outstanding on it, and the index of the period it lies in. */
+export type Standing = { fromOn: Day; balanceCents: Cents; period: number }
+
+/** Where the book stands. */
+export function standing({ accruedOn, balanceCents, plan }: Book): Standing {
+  return { fromOn: accruedOn, balanceCents, period: plan.accrualPeriod }
+}
+
+function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[] {
   const { annualRatePpm, dayCount, rounding } = terms
+  const { balanceCents } = from
   const accruals: Accrual[] = []
-  let fromOn = book.accruedOn
-  for (let index = plan.accrualPeriod; fromOn < on; index += 1) {
+  let { fromOn } = from
+  for (let index = from.period; fromOn < on; index += 1) {
     const period = plan.periods[index]
     const toOn = period && period.dueOn < on ? period.dueOn : on
     const days = { from: fromOn, to: toOn }
@@ -52,7 +60,7 @@ function accrualsUpTo(book: Book, on: Day): Accrual[] {
 
 /**
  * What the next row will ask for, and whether that is interest only (docs/money.md, section 5).
- * null when nothing will be owed.
+ * null when the loan is repaid.
  */
 export function askOfNextDailyRow(
   book: Book,
@@ -60,7 +68,7 @@ export function askOfNextDailyRow(
 ): { askedCents: Cents; asksInterestOnly: boolean } | null {
   const { plan } = book
   const { owedCents, ownInterestCents } = owedOnDueDay(book, { period, before: book.rows.length })
-  if (owedCents === 0) return null
+  if (book.balanceCents + book.unpaidInterestCents === 0) return null
   if (period === plan.periods.at(-1)) return { askedCents: owedCents, asksInterestOnly: false }
 
   if (plan.isLevelStale) {
@@ -114,6 +122,7 @@ export function fitDailyRows(book: Book): void {
     if (!row) continue
     const cutCents = Math.min(excessCents, openOf(row))
     row.askedCents -= cutCents
+    closeIfPaid(book, row, book.accruedOn)
     excessCents -= cutCents
   }
 }
@@ -131,6 +140,7 @@ export function refreshDailyRows(book: Book): void {
     const isLast = row.period === last
     if (!isLast && (index < book.due || row.paidOn !== null)) continue
     row.askedCents = askOfDailyRow(book, { row, before: index })
+    closeIfPaid(book, row, book.accruedOn)
     if (openOf(row) === 0) continue
     row.paidOn = null
     book.open = Math.min(book.open, index)

@@ -1,14 +1,11 @@
 import { type Book, type BookRow, type DividedRow, openOf } from './book.ts'
 import { beginEmptyRow, takeBackRows } from './book-rows.ts'
-import { accrueUpTo, refreshDailyRows } from './daily-interest.ts'
+import { accrueUpTo, interestUpTo, refreshDailyRows, type Standing, standing } from './daily-interest.ts'
 import { levelFrom } from './level-from.ts'
-import { mulDiv } from './money.ts'
-import { type RowPeriod, rateFactor } from './row-periods.ts'
-import { partOfRow } from './span-interest.ts'
 import type { Cents, Day } from './terms.ts'
 
 /** How a loan would stand if everything it asks for were paid as asked. */
-type Projection = { on: Day; balanceCents: Cents; unpaidInterestCents: Cents }
+type Projection = Standing & { unpaidInterestCents: Cents }
 
 /**
  * The rows of a loan with daily interest: those that have begun, with the unpaid interest in the oldest open ones, and
@@ -16,10 +13,11 @@ type Projection = { on: Day; balanceCents: Cents; unpaidInterestCents: Cents }
  */
 export function projectDailyRows(book: Book, asOn: Day): DividedRow[] {
   takeBackRows(book, { on: asOn, due: 'AFTER' })
-  accrueUpTo(book, asOn)
+  // Paying what is due would end a stretch of days here. When nothing is, the stretch goes on to the next due day.
+  if (book.open < book.due) accrueUpTo(book, asOn)
   if (book.writtenOffOn === null) refreshDailyRows(book)
   const balanceCents = book.writtenOffOn === null ? book.balanceCents : book.givenUpCents
-  const now = { on: asOn, balanceCents, unpaidInterestCents: book.unpaidInterestCents }
+  const now = { ...standing(book), balanceCents, unpaidInterestCents: book.unpaidInterestCents }
   const begun = book.rows.map((row) => begunRow(book, row, now))
   const rows = [...begun, ...rowsToCome(book, { now, begun: begun.length })]
   if (rows.length === 0) return [begunRow(book, beginEmptyRow(book), now)]
@@ -29,7 +27,7 @@ export function projectDailyRows(book: Book, asOn: Day): DividedRow[] {
 function begunRow(book: Book, row: BookRow, now: Projection): DividedRow {
   const { paidInterestCents, paidPrincipalCents, period } = row
   const openCents = openOf(row)
-  if (openCents > 0) passTime(book, { now, period })
+  if (openCents > 0) passTime(book, { now, dueOn: period.dueOn })
   const interestCents = Math.min(openCents, now.unpaidInterestCents)
   const principalCents = openCents - interestCents
   now.unpaidInterestCents -= interestCents
@@ -49,7 +47,7 @@ function rowsToCome(book: Book, { now, begun }: { now: Projection; begun: number
   for (let index = plan.nextPeriod; index < plan.periods.length; index += 1) {
     const period = plan.periods[index]
     if (!period) break
-    passTime(book, { now, period })
+    passTime(book, { now, dueOn: period.dueOn })
     const owedCents = now.balanceCents + now.unpaidInterestCents
     if (owedCents === 0) break
     const askedCents = askedOf(book, { index, now })
@@ -86,10 +84,10 @@ function askedOf(book: Book, { index, now }: { index: number; now: Projection })
 }
 
 /** Interest up to the due day of a row, on what the projection still owes. */
-function passTime(book: Book, { now, period }: { now: Projection; period: RowPeriod }): void {
-  if (period.dueOn <= now.on || book.writtenOffOn !== null) return
-  const { annualRatePpm, dayCount, rounding } = book.terms
-  const part = partOfRow(dayCount, period, { from: now.on, to: period.dueOn })
-  now.unpaidInterestCents += mulDiv(now.balanceCents, { ...rateFactor(annualRatePpm, part), rounding })
-  now.on = period.dueOn
+function passTime(book: Book, { now, dueOn }: { now: Projection; dueOn: Day }): void {
+  if (dueOn <= now.fromOn || book.writtenOffOn !== null) return
+  now.unpaidInterestCents += interestUpTo(book, dueOn, now)
+  now.fromOn = dueOn
+  while ((book.plan.periods[now.period]?.dueOn ?? dueOn) < dueOn) now.period += 1
+  if (book.plan.periods[now.period]?.dueOn === dueOn) now.period += 1
 }

@@ -1,4 +1,4 @@
-import { type Book, isDaily, openOf } from './book.ts'
+import { type Book, closeIfPaid, isDaily, openOf } from './book.ts'
 import { beginRowsBefore, beginSettlementRow, takeBackRows } from './book-rows.ts'
 import { interestOfDays } from './span-interest.ts'
 import type { Day } from './terms.ts'
@@ -22,7 +22,7 @@ function settleScheduled(book: Book, on: Day): void {
     const interestCents = Math.max(row.paidInterestCents, Math.min(row.interestCents, earnedCents + row.adjustedCents))
     row.askedCents -= row.interestCents - interestCents
     row.interestCents = interestCents
-    if (openOf(row) === 0 && row.paidOn === null) row.paidOn = on
+    closeIfPaid(book, row, on)
     book.journal?.push({ kind: 'SETTLED', on, row: row.number, interestCents })
   }
 }
@@ -32,6 +32,8 @@ function settleDaily(book: Book, on: Day): void {
   const openCents = book.rows.slice(book.open).reduce((sum, row) => sum + openOf(row), 0)
   const restCents = book.balanceCents + book.unpaidInterestCents - openCents
   const ahead = book.rows.length > book.due ? book.rows.at(-1) : undefined
-  if (ahead) ahead.askedCents += restCents
-  else if (book.unpaidInterestCents > openCents) beginSettlementRow(book, restCents)
+  const next = book.plan.periods[book.plan.nextPeriod]
+  const liesInNextRow = next !== undefined && next.fromOn < on
+  if (ahead && openOf(ahead) > 0) ahead.askedCents += restCents
+  else if (restCents > 0 && (liesInNextRow || book.unpaidInterestCents > openCents)) beginSettlementRow(book, restCents)
 }
