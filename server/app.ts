@@ -4,12 +4,16 @@ import { fastifyCookie } from '@fastify/cookie'
 import { type FastifyReply, fastify, LogController } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { keepAfterwards } from './afterwards.ts'
+import { deleteTokensOver } from './auth/queries.ts'
 import { checkRoutes } from './check-routes.ts'
 import type { LogLevel } from './config.ts'
 import { errorBody, loggable, refusalFor } from './error-answer.ts'
 import { Refusal } from './errors.ts'
 import type { House } from './frame.ts'
+import { type Broom, daysBefore, sweepHourly } from './housekeeping.ts'
 import type { RequestConfig, Route } from './http.ts'
+import { deleteWindowsBefore } from './limits/queries.ts'
+import { deleteKeysBefore } from './once/queries.ts'
 import { openApiDocument } from './openapi.ts'
 import { isAnswering } from './queries.ts'
 import { logRequests } from './request-log.ts'
@@ -17,6 +21,7 @@ import { isFromHere } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addRoute, type Server, type ServerTools } from './serve-route.ts'
 import { serveWeb } from './serve-web.ts'
+import { removeSessionsOver } from './sessions/sessions.ts'
 
 export type AppOptions = Omit<House, 'config'> & {
   readonly config: RequestConfig & { readonly logLevel: LogLevel }
@@ -38,6 +43,14 @@ export type App = {
 }
 
 const bodySizeMax = 1_048_576
+
+/** What is removed once it is over. An Idempotency-Key is remembered for 30 days: a phone may be offline that long. */
+export const brooms: readonly Broom[] = [
+  { name: 'sessions', sweep: removeSessionsOver },
+  { name: 'one-time tokens', sweep: deleteTokensOver },
+  { name: 'rate limits', sweep: (tx, now) => deleteWindowsBefore(tx, daysBefore(now, 1)) },
+  { name: 'idempotency keys', sweep: (tx, now) => deleteKeysBefore(tx, daysBefore(now, 30)) },
+]
 
 /** Makes the app of its parts. Throws an Error when an endpoint has no handler, or two. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -61,9 +74,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   await serveWeb(server, options)
   await server.ready()
 
+  const onFailure = (name: string, error: unknown) =>
+    server.log.error({ broom: name, fault: loggable(error) }, 'old rows could not be removed')
+  const sweeping = sweepHourly({ ...options, brooms, onFailure })
   return {
     listen: ({ host, port }) => server.listen({ host, port }),
     close: async () => {
+      sweeping.stop()
       await server.close()
       await tools.afterwards.settled()
     },
