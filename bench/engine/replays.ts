@@ -1,0 +1,124 @@
+import { addDays } from '#engine/dates.ts'
+import { dueDays } from '#engine/due-days.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import { replay } from '#engine/replay.ts'
+import { levelPayment } from '#engine/schedule.ts'
+import type { AccrualMethod, LoanTerms } from '#engine/terms.ts'
+import { type Contender, measure } from './rounds.ts'
+import { digits, printTable } from './table.ts'
+
+type History = { terms: LoanTerms; events: LoanEvent[] }
+
+/** Weekly loans of three lengths, every installment paid in up to three parts, by both accrual methods. */
+export function benchReplays({ rounds }: { rounds: number }): void {
+  const lengths = [
+    { events: 60, rows: 59, parts: 1 },
+    { events: 500, rows: 499, parts: 1 },
+    { events: 5_000, rows: 1_666, parts: 3 },
+  ]
+  const cases = lengths.flatMap(({ events, rows, parts }) =>
+    (['SCHEDULED', 'DAILY'] as const).map((accrual) => ({
+      events,
+      accrual,
+      history: historyOf({ rows, parts, accrual }),
+    })),
+  )
+  const contenders = cases.flatMap(({ history }): Contender[] => {
+    const runsARound = Math.max(1, Math.round(2_000 / history.events.length))
+    return [
+      { name: 'replay', runsARound, run: () => stateAtEnd(history) },
+      { name: 'bare loop', runsARound: runsARound * 10, run: () => bareSplits(history) },
+    ]
+  })
+  const measured = measure(contenders, { rounds, warmUps: 5 })
+  printTable(`Replays, ${rounds} interleaved rounds, medians`, [
+    ['events', 'accrual', 'a second', 'µs', 'µs an event', '× bare loop', 'cents add up'],
+    ...cases.map(({ events, accrual, history }, index) => {
+      const own = measured[index * 2]?.microseconds ?? Number.NaN
+      const bare = measured[index * 2 + 1]?.microseconds ?? Number.NaN
+      const figures = [1e6 / own, own, own / history.events.length, own / bare].map(digits)
+      return [events.toLocaleString('en-US'), accrual, ...figures, addsUp(history) ? 'yes' : 'no']
+    }),
+  ])
+}
+
+function stateAtEnd({ terms, events }: History) {
+  return replay(terms, events, { asOn: terms.maturityOn })
+}
+
+/** Every payment is split in full, and what was lent is either paid back or still owed. */
+function addsUp(history: History): boolean {
+  const { payments, principalCents, paid } = stateAtEnd(history)
+  return (
+    paid.principalCents + principalCents === history.terms.principalCents &&
+    payments.length === history.events.length - 1 &&
+    payments.every(
+      ({ amountCents, interestCents, principalCents: principal, feesCents, unappliedCents }) =>
+        amountCents === interestCents + principal + feesCents + unappliedCents,
+    )
+  )
+}
+
+function historyOf({ rows, parts, accrual }: { rows: number; parts: number; accrual: AccrualMethod }): History {
+  const originationOn = '2020-01-07'
+  const terms: LoanTerms = {
+    principalCents: 250_000_00,
+    annualRatePpm: 72_500,
+    originationOn,
+    firstDueOn: null,
+    maturityOn: addDays(originationOn, rows * 7),
+    frequency: 'WEEKLY',
+    structure: 'FULLY_AMORTIZED',
+    interestOnlyMonths: 0,
+    balloon: null,
+    lateFee: { kind: 'FLAT', amountCents: 25_00 },
+    graceDays: 5,
+    endOfMonth: false,
+    dayCount: accrual === 'DAILY' ? 'ACT/365' : '30/360',
+    accrual,
+    allocation: 'INTEREST_PRINCIPAL_FEES',
+    rounding: 'HALF_UP',
+  }
+  const partCents = Math.ceil(levelPayment(terms) / parts)
+  const received = dueDays(terms).flatMap((dueOn, row) =>
+    Array.from({ length: parts }, (_, part): LoanEvent => {
+      const id = 2 + row * parts + part
+      const effectiveOn = addDays(dueOn, part - parts + 1)
+      const recordedAt = `${effectiveOn}T09:00:00.000Z`
+      const how = { application: { kind: 'STANDARD' as const }, extraPrincipal: 'SHORTEN_TERM' as const }
+      // The last one pays the rest, a little less than the others.
+      const amountCents = row === rows - 1 ? Math.floor(partCents / 2) : partCents
+      return { id, kind: 'PAYMENT_RECEIVED', effectiveOn, recordedAt, amountCents, ...how }
+    }),
+  )
+  const disbursed: LoanEvent = {
+    id: 1,
+    kind: 'DISBURSED',
+    effectiveOn: originationOn,
+    recordedAt: `${originationOn}T09:00:00.000Z`,
+    amountCents: terms.principalCents,
+  }
+  return { terms, events: [disbursed, ...received] }
+}
+
+/** The least anyone could do with the same events: simple interest by the day in floating point, no rules, no rounding. */
+function bareSplits({ terms, events }: History) {
+  const rate = terms.annualRatePpm / 1e6 / 365
+  const splits = []
+  let balance = 0
+  let interestDue = 0
+  let accruedOn = 0
+  for (const event of events) {
+    const day = Date.parse(event.effectiveOn) / 86_400_000
+    interestDue += balance * rate * (day - accruedOn)
+    accruedOn = day
+    if (event.kind === 'DISBURSED') balance += event.amountCents
+    if (event.kind !== 'PAYMENT_RECEIVED') continue
+    const interest = Math.min(interestDue, event.amountCents)
+    const principal = event.amountCents - interest
+    interestDue -= interest
+    balance -= principal
+    splits.push({ paymentId: event.id, interest, principal, balance })
+  }
+  return splits
+}
