@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { type Location, Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { isAllowed, type Permission, type Role } from '#contract/permissions.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -30,12 +30,4 @@ export function Guard({ children, roles, permissions }: Props) {
   if (!user) return <Navigate to="/login" replace state={hasLoggedOut ? null : { from: location }} />
   if (!isAllowed(user.role, { roles, permissions })) return <Navigate to="/unauthorized" replace />
   return children
-}
-
-/** Where a person was on the way to before they had to sign in, with query and hash; else the dashboard. */
-export function rememberedPlace(state: unknown): string {
-  // What this application itself keeps in the history entry; anything else is not taken for a place.
-  const from = (state as { from?: Partial<Location> } | null)?.from
-  if (typeof from?.pathname !== 'string' || !from.pathname.startsWith('/')) return '/dashboard'
-  return `${from.pathname}${from.search ?? ''}${from.hash ?? ''}`
 }

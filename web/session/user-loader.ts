@@ -35,7 +35,7 @@ export function userLoader({ load, now, later }: Given): UserLoader {
     await running
   }
   const request = async (): Promise<void> => {
-    if (running) return running
+    if (running !== null) return running
     if (now() - endedAt >= THROTTLE_MS) await force()
   }
   const requestSoon = () => {

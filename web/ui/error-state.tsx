@@ -9,10 +9,12 @@ type Props = {
   title?: string | undefined
   /** Tries again; without it there is no button. */
   onRetry?: (() => unknown) | undefined
+  /** What the button says, when it is not Try Again. */
+  retryLabel?: string
 }
 
 /** Stands where something failed: what happened, what was not lost, Try Again. */
-export function ErrorState({ title, message, onRetry }: Props) {
+export function ErrorState({ title, message, onRetry, retryLabel }: Props) {
   const t = useText()
   return (
     <div className="state" role="alert">
@@ -21,7 +23,7 @@ export function ErrorState({ title, message, onRetry }: Props) {
       <p className="state-text">{message}</p>
       {onRetry && (
         <Button variant="default" onClick={() => void onRetry()}>
-          {t('common.tryAgain')}
+          {retryLabel ?? t('common.tryAgain')}
         </Button>
       )}
     </div>

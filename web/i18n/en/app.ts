@@ -7,11 +7,13 @@ import { loans } from './loans.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
+import { ui } from './ui.ts'
 import { users } from './users.ts'
 
 /** What can be said to a signed-in person. */
 export const appTexts = {
   ...shell,
+  ...ui,
   ...enumerations,
   ...users,
   ...borrowers,

@@ -10,6 +10,7 @@ export const common = {
   'common.back': 'Back',
   'common.next': 'Next',
   'common.tryAgain': 'Try Again',
+  'common.step': 'Step {number} of {total}: {name}',
   'common.optional': 'optional',
   'common.goToDashboard': 'Go to Dashboard',
   'common.failed': 'Something went wrong. Nothing you typed was lost.',

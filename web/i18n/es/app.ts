@@ -9,10 +9,12 @@ import { loans } from './loans.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
+import { ui } from './ui.ts'
 import { users } from './users.ts'
 
 export const appTexts: Translated<typeof english> = {
   ...shell,
+  ...ui,
   ...enumerations,
   ...users,
   ...borrowers,

@@ -12,6 +12,7 @@ export const common: Translated<typeof english> = {
   'common.back': 'Atrás',
   'common.next': 'Siguiente',
   'common.tryAgain': 'Reintentar',
+  'common.step': 'Paso {number} de {total}: {name}',
   'common.optional': 'opcional',
   'common.goToDashboard': 'Ir al panel',
   'common.failed': 'Algo salió mal. No se perdió nada de lo que escribiste.',

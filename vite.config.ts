@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import {
+  type ConvertCSSVariablesInput,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { theme } from './web/theme/theme.ts'
+
+const output = path.resolve(import.meta.dirname, 'dist/web')
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), themeVariables(), precompressed()],
+  build: {
+    outDir: output,
+    emptyOutDir: true,
+    target: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with a new version of a library only, so browsers keep it over releases.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+            { name: 'contract', test: /(node_modules\/zod|\/contract)\// },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 3000}` },
+  },
+})
+
+/**
+ * Mantine's variables for our theme as a style sheet, so that no style element is made while running: the content
+ * security policy forbids those. Only what a dark page with our colours can use is kept.
+ */
+function themeVariables(): Plugin {
+  const name = 'virtual:mantine-variables.css'
+  const file = path.resolve(import.meta.dirname, 'web', name.replace(':', '-'))
+  return {
+    name: 'theme-variables',
+    enforce: 'pre',
+    resolveId: (source) => (source.endsWith(name) ? file : undefined),
+    load: (id) => (id === file ? variablesCss() : undefined),
+  }
+}
+
+const UNUSED_COLOURS = /-color-(gray|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/
+
+function variablesCss(): string {
+  const { variables, dark }: ConvertCSSVariablesInput = defaultCssVariablesResolver(
+    mergeMantineTheme(DEFAULT_THEME, theme),
+  )
+  const lines = Object.entries({ ...variables, ...dark })
+    .filter(([name]) => !UNUSED_COLOURS.test(name))
+    .map(([name, value]) => `  ${name}: ${value};`)
+  return `@layer mantine {\n:root {\n${lines.join('\n')}\n}\n}\n`
+}
+
+/** Writes a Brotli and a gzip copy beside each file that shrinks; the server sends the one the browser accepts. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    closeBundle() {
+      for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue
+        const file = path.join(entry.parentPath, entry.name)
+        const bytes = readFileSync(file)
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { ui as english } from '../en/ui.ts'
+import type { Translated } from '../text.ts'
+
+export const ui: Translated<typeof english> = {
+  'ui.dayUnreadable': 'Introduce una fecha, por ejemplo 12/31/2026',
+  'ui.openCalendar': 'Abrir calendario',
+  'ui.previousMonth': 'Mes anterior',
+  'ui.nextMonth': 'Mes siguiente',
+  'ui.previousYear': 'Año anterior',
+  'ui.nextYear': 'Año siguiente',
+  'ui.today': 'Hoy',
+  'ui.pages': 'Páginas',
+  'ui.rowsPerPage': 'Filas por página',
+  'ui.rowsShown': '{from}–{to} de {total}',
+  'ui.previousPage': 'Página anterior',
+  'ui.nextPage': 'Página siguiente',
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Pager } from './pager.tsx'
+import { TableSkeleton } from './skeleton.tsx'
+import { SortableHeading } from './sortable-heading.tsx'
+import { type Column, pageOf, type Sort, sortedRows, sortIn, textOfSort } from './table-rows.ts'
+import { useUrlState } from './use-url-state.ts'
+import './data-table.css'
+
+type Props<Row> = {
+  /** What the table lists; read out, not shown. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** undefined while they are coming. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** Stands instead of the table when there are no rows. */
+  empty: ReactNode
+  /** The order before anyone chose one: 'name' or '-createdAt'. */
+  sort?: string
+  /** Rows per page that can be chosen, the second being the start; without it all rows are shown. */
+  pageSizes?: readonly [number, number, ...number[]]
+  /** Tells two tables of one page apart in the address. */
+  name?: string
+  /** A last row, for sums. */
+  footer?: ReactNode
+}
+
+/** A table with a sticky heading, sorted and paged by the address; on a narrow screen each row is a card. */
+export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, name = '', ...given }: Props<Row>) {
+  const [sortText, setSort] = useUrlState(`${name}sort`, given.sort ?? '')
+  const [pageText, setPage] = useUrlState(`${name}page`, '1')
+  const [sizeText, setSize] = useUrlState(`${name}rows`, String(given.pageSizes?.[1] ?? ''))
+  if (!rows) return <TableSkeleton rows={6} columns={Math.min(columns.length, 6)} />
+  if (rows.length === 0) return <div className="panel">{empty}</div>
+
+  const sort = sortIn(sortText)
+  const sorted = sortedRows(rows, columns, sort)
+  const size = given.pageSizes?.find((offered) => String(offered) === sizeText) ?? given.pageSizes?.[1] ?? rows.length
+  const page = pageOf(sorted, { page: Number(pageText), size })
+
+  return (
+    <div className="data-table panel">
+      <table>
+        <caption className="data-table-caption">{label}</caption>
+        <Headings columns={columns} sort={sort} onSort={(next) => setSort(textOfSort(next))} />
+        <tbody>
+          {page.rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  data-label={column.title}
+                  data-number={column.isNumber}
+                  data-actions={column.isActions}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {footer && <tfoot>{footer}</tfoot>}
+      </table>
+      {given.pageSizes && (
+        <Pager
+          page={page}
+          size={size}
+          sizes={given.pageSizes}
+          onPage={(next) => setPage(String(next))}
+          onSize={(next) => setSize(String(next))}
+        />
+      )}
+    </div>
+  )
+}
+
+type HeadingsProps<Row> = { columns: readonly Column<Row>[]; sort: Sort | null; onSort: (sort: Sort) => void }
+
+function Headings<Row>({ columns, sort, onSort }: HeadingsProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) =>
+          column.sortBy ? (
+            <SortableHeading
+              key={column.key}
+              title={column.title}
+              isNumber={column.isNumber ?? false}
+              direction={sort?.key === column.key ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+              onSort={(isDescending) => onSort({ key: column.key, isDescending })}
+            />
+          ) : (
+            <th key={column.key} scope="col" data-number={column.isNumber} data-actions={column.isActions}>
+              {column.title}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  )
+}

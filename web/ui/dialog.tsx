@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { IconButton } from './icon-button.tsx'
+import './dialog.css'
+
+type Props = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** Its buttons, the primary one last. */
+  actions?: ReactNode
+  width?: 'SMALL' | 'MEDIUM' | 'LARGE'
+}
+
+/**
+ * A modal dialog on the browser's own: focus stays in it, Escape and a click outside close it, and the focus returns to
+ * where it was. What is in it exists only while it is open.
+ */
+export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMALL' }: Props) {
+  const t = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    // The browser gives the keyboard its way out: Escape closes a dialog.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={dialog}
+      className="dialog"
+      data-width={width}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="dialog-box">
+        <header className="dialog-header">
+          <h2 id={titleId} className="dialog-title">
+            {title}
+          </h2>
+          <IconButton label={t('common.close')} onClick={onClose}>
+            <IconX size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div className="dialog-body">{children}</div>
+        {actions && <footer className="dialog-actions">{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Skeleton } from './skeleton.tsx'
+import './figure-card.css'
+
+type Props = {
+  label: string
+  /** The figure: an Amount, a DayText, a number. */
+  children: ReactNode
+  /** One short line below. */
+  note?: ReactNode
+  isLoading?: boolean
+  /** WARNING draws the eye: something needs a person. */
+  tone?: 'PLAIN' | 'WARNING'
+  /** Where the figure comes from, one click away. */
+  to?: string | undefined
+}
+
+/** One figure at a glance. */
+export function FigureCard({ label, children, note, isLoading = false, tone = 'PLAIN', to }: Props) {
+  return (
+    <section className="figure-card" data-tone={tone} aria-label={label} aria-busy={isLoading}>
+      <h2 className="figure-card-label">{to ? <Link to={to}>{label}</Link> : label}</h2>
+      <div className="figure-card-figure">{isLoading ? <Skeleton width="60%" height="1.75rem" /> : children}</div>
+      <div className="figure-card-note">
+        {isLoading ? <Skeleton width="40%" height="0.875rem" /> : (note ?? '\u00a0')}
+      </div>
+    </section>
+  )
+}
+
+/** Figure cards side by side, as many as fit. */
+export function FigureCards({ children }: { children: ReactNode }) {
+  return <div className="figure-card-row">{children}</div>
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import './icon-button.css'
+
+type Props = {
+  /** What it does; also its tooltip. */
+  label: string
+  onClick: () => void
+  children: ReactNode
+  isDisabled?: boolean
+  /** For what it opens. */
+  isExpanded?: boolean | undefined
+  controls?: string | undefined
+}
+
+/** A button that is only an icon, with a name for those who do not see it. */
+export function IconButton({ label, onClick, children, isDisabled = false, isExpanded, controls }: Props) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      aria-expanded={isExpanded}
+      aria-controls={controls}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import './link-tabs.css'
+
+type Tab = { name: string; to: string; isCurrent: boolean; state?: unknown }
+
+/** Tabs that are pages of their own, each with its address. Arrow keys move between them, Enter opens one. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    const links: Element[] = [...(list.current?.querySelectorAll('a') ?? [])]
+    const at = document.activeElement ? links.indexOf(document.activeElement) : 0
+    const next = links[(at + step + links.length) % links.length]
+    if (next instanceof HTMLElement) next.focus()
+  }
+  return (
+    <div className="link-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown} tabIndex={-1}>
+      {tabs.map(({ name, to, isCurrent, state }) => (
+        <Link
+          key={to}
+          to={to}
+          state={state}
+          role="tab"
+          aria-selected={isCurrent}
+          tabIndex={isCurrent ? 0 : -1}
+          className="link-tabs-tab"
+        >
+          {name}
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { TextInput } from '@mantine/core'
+import type { FieldProps } from './field-props.ts'
+import { typedPhone } from './typed-values.ts'
+
+/** A phone number; digits get their dashes while they are typed: 123-456-7890. */
+export function PhoneField({ label, value, onChange, onBlur, name, error, description, ...rest }: FieldProps<string>) {
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      error={error}
+      name={name}
+      type="tel"
+      autoComplete="tel-national"
+      withAsterisk={rest.isRequired ?? false}
+      aria-required={rest.isRequired}
+      disabled={rest.isDisabled ?? false}
+      placeholder={rest.placeholder ?? '123-456-7890'}
+      value={value}
+      onChange={(event) => onChange(typedPhone(event.currentTarget.value))}
+      onBlur={onBlur}
+    />
+  )
+}

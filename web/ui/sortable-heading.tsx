@@ -1,0 +1,22 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+
+type Props = {
+  title: string
+  isNumber: boolean
+  direction: 'ascending' | 'descending' | 'none'
+  onSort: (isDescending: boolean) => void
+}
+
+/** A column heading that sorts: first as the eye expects it (numbers from the largest), then the other way round. */
+export function SortableHeading({ title, isNumber, direction, onSort }: Props) {
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
+  const next = direction === 'none' ? isNumber : direction === 'ascending'
+  return (
+    <th scope="col" data-number={isNumber} aria-sort={direction}>
+      <button type="button" className="data-table-sort" onClick={() => onSort(next)}>
+        {title}
+        <Arrow className="data-table-arrow" size={14} stroke={2} aria-hidden="true" />
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,15 @@
+import { useSpeech } from '../i18n/use-text.ts'
+import { type StatusKind, toneOf } from './status-tone.ts'
+import './status-chip.css'
+
+type Props = { kind: StatusKind; status: string }
+
+/** A status by text and colour. A word that is not known is shown as it is, in grey. */
+export function StatusChip({ kind, status }: Props) {
+  const { known } = useSpeech()
+  return (
+    <span className="status-chip" data-tone={toneOf(kind, status)}>
+      {known(`${kind}Status.${status}`) ?? status}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+export type StatusKind = 'loan' | 'borrower' | 'payment' | 'schedule'
+export type Tone = 'SUCCESS' | 'WARNING' | 'ERROR' | 'INFO' | 'NEUTRAL'
+
+/** SPEC §4: the colours of the chips. */
+const TONES: Readonly<Record<StatusKind, Readonly<Record<string, Tone>>>> = {
+  loan: {
+    ACTIVE: 'SUCCESS',
+    CURRENT: 'SUCCESS',
+    PENDING: 'WARNING',
+    LATE: 'WARNING',
+    DEFAULTED: 'ERROR',
+    COMPLETED: 'INFO',
+    PAID_OFF: 'INFO',
+  },
+  borrower: { ACTIVE: 'SUCCESS', INACTIVE: 'ERROR', PENDING: 'WARNING' },
+  payment: { COMPLETED: 'SUCCESS' },
+  schedule: { PAID: 'SUCCESS' },
+}
+
+/** The colour of a status; neutral when the specification gives it none. */
+export const toneOf = (kind: StatusKind, status: string): Tone => TONES[kind][status] ?? 'NEUTRAL'

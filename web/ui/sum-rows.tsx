@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import './sum-rows.css'
+
+export type SumRow = {
+  label: ReactNode
+  value: ReactNode
+  /** A quieter line under the label. */
+  note?: ReactNode
+}
+
+type Props = {
+  /** What is added up; read out. */
+  label: string
+  rows: readonly SumRow[]
+  total?: SumRow
+}
+
+/** Amounts under each other with their sum, as on a receipt. */
+export function SumRows({ label, rows, total }: Props) {
+  return (
+    <table className="sum-rows">
+      <caption className="sum-rows-caption">{label}</caption>
+      <tbody>
+        {rows.map((row, index) => (
+          // Rows of one sum keep their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <tr key={index}>
+            <th scope="row">
+              {row.label}
+              {row.note && <span className="sum-rows-note">{row.note}</span>}
+            </th>
+            <td>{row.value}</td>
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            <td>{total.value}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** What to sort by; without it the column does not sort. null goes last. */
+  sortBy?: ((row: Row) => string | number | null) | undefined
+  /** Right-aligned, tabular figures. */
+  isNumber?: boolean
+  /** Buttons at the end of the row: the heading is there for those who hear the table. */
+  isActions?: boolean
+}
+
+export type Sort = { key: string; isDescending: boolean }
+
+/** '-amount' is descending by amount. */
+export const sortIn = (text: string): Sort | null =>
+  text === '' ? null : { key: text.replace(/^-/, ''), isDescending: text.startsWith('-') }
+
+export const textOfSort = ({ key, isDescending }: Sort): string => `${isDescending ? '-' : ''}${key}`
+
+const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The rows in order. Rows without a value stand last in both directions; equal ones keep their order. */
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy
+  if (!sortBy || !sort) return rows
+  const sign = sort.isDescending ? -1 : 1
+  return [...rows].sort((first, second) => {
+    const [a, b] = [sortBy(first), sortBy(second)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b)))
+  })
+}
+
+export type TablePage<Row> = {
+  rows: readonly Row[]
+  page: number
+  pages: number
+  from: number
+  to: number
+  total: number
+}
+
+/** One page of rows, counted from 1. A page beyond the end is the last one. */
+export function pageOf<Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): TablePage<Row> {
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const real = Math.min(Math.max(1, Math.trunc(page) || 1), pages)
+  const start = (real - 1) * size
+  const shown = rows.slice(start, start + size)
+  return {
+    rows: shown,
+    page: real,
+    pages,
+    from: shown.length ? start + 1 : 0,
+    to: start + shown.length,
+    total: rows.length,
+  }
+}

@@ -1,0 +1,37 @@
+export type Toast = {
+  id: number
+  text: string
+  tone: 'SUCCESS' | 'ERROR' | 'INFO'
+  /** One thing to do about it: Undo. */
+  action?: { label: string; run: () => void } | undefined
+}
+
+const SHOWN_FOR_MS = 6000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export const currentToasts = (): readonly Toast[] => toasts
+
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Says something short: what was just done. Not for errors of a form, which stand at the form. */
+export function showToast({ text, tone = 'SUCCESS', action }: Omit<Toast, 'id' | 'tone'> & Partial<Toast>): void {
+  lastId += 1
+  const id = lastId
+  publish([...toasts.slice(-2), { id, text, tone, action }])
+  setTimeout(() => dismissToast(id), SHOWN_FOR_MS)
+}
+
+export function dismissToast(id: number): void {
+  if (toasts.some((toast) => toast.id === id)) publish(toasts.filter((toast) => toast.id !== id))
+}
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react'
+
+type Given = {
+  isOpen: boolean
+  /** What belongs to it: the opener and what it opened. */
+  box: RefObject<HTMLElement | null>
+  onDismiss: () => void
+}
+
+/** Closes on Escape, giving the focus back to the opener, and when a click or the focus goes elsewhere. */
+export function useDismiss({ isOpen, box, onDismiss }: Given): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const onElsewhere = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) onDismiss()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Escape closes the innermost thing only, not the dialog around it.
+      event.preventDefault()
+      onDismiss()
+      box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    }
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen, box, onDismiss])
+}

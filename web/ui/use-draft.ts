@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSession } from '../session/use-session.ts'
+import { forgetDraft, keepDraft, keptDraft } from './drafts.ts'
+
+type Given<Draft extends object> = {
+  /** Names the form; 'loan-new', 'payment-17'. Each user has their own. null keeps nothing. */
+  name: string | null
+  initial: Draft
+  /** What is never kept: passwords. */
+  omit?: readonly (keyof Draft)[]
+}
+
+type Kept<Draft> = [draft: Draft, change: (next: (now: Draft) => Draft) => void, forget: () => void]
+
+/** State that survives a reload and a lost session. forget() once it has been sent. */
+export function useDraft<Draft extends object>({ name, initial, omit = [] }: Given<Draft>): Kept<Draft> {
+  const { user } = useSession()
+  const fullName = name === null ? null : `${user?.id ?? 'guest'}:${name}`
+  const [draft, setDraft] = useState(() => (fullName === null ? initial : restored(initial, keptDraft(fullName))))
+  const isForgotten = useRef(false)
+  const start = useRef(draft)
+
+  useEffect(() => {
+    // Nothing is kept before something was typed.
+    if (fullName === null || isForgotten.current || draft === start.current) return
+    keepDraft(fullName, Object.fromEntries(Object.entries(draft).filter(([key]) => !omit.some((left) => left === key))))
+  }, [fullName, draft, omit])
+
+  const change = useCallback((next: (now: Draft) => Draft) => {
+    isForgotten.current = false
+    setDraft(next)
+  }, [])
+  const forget = useCallback(() => {
+    isForgotten.current = true
+    if (fullName !== null) forgetDraft(fullName)
+  }, [fullName])
+  return [draft, change, forget]
+}
+
+/** The kept values over the initial ones, for the fields that the form still has. */
+export function restored<Draft extends object>(initial: Draft, kept: unknown): Draft {
+  if (typeof kept !== 'object' || kept === null) return initial
+  const known = Object.entries(kept).filter(([key]) => key in initial)
+  // Written by this form under this name; a field that changed its meaning is checked by the form like any input.
+  return { ...initial, ...(Object.fromEntries(known) as Partial<Draft>) }
+}
