@@ -77,16 +77,15 @@ export type Balances = Record<Account, Cents>
  * the ledger of the loan must equal them to the cent. CASH is what the others leave.
  */
 export function balancesOf({ principalCents, paid, unappliedCents, writtenOffCents }: LoanState): Balances {
+  // Taken from 0, so that no account ever holds a negative zero.
   const others = {
     PRINCIPAL: principalCents,
-    INTEREST_INCOME: -paid.interestCents,
-    FEE_INCOME: -paid.feesCents,
-    UNAPPLIED: -unappliedCents,
+    INTEREST_INCOME: 0 - paid.interestCents,
+    FEE_INCOME: 0 - paid.feesCents,
+    UNAPPLIED: 0 - unappliedCents,
     WRITE_OFF: writtenOffCents,
   }
-  // Taken from 0, so that no account ever holds a negative zero.
-  const CASH = Object.values(others).reduce((left, cents) => left - cents, 0)
-  return { ...others, CASH }
+  return { ...others, CASH: Object.values(others).reduce((left, cents) => left - cents, 0) }
 }
 
 /** As the engine replays them: by the day they count from, then by the instant and the order of entry. */

@@ -21,26 +21,32 @@ export type Difference = {
 
 type CheckedLoan = LoanKey & { loanNumber: string; terms: LoanTerms; isDeleted: boolean }
 
+const selectLoans = sql`
+  select lender_id as "lenderId", id as "loanId", loan_number as "loanNumber", terms,
+    deleted_at is not null as "isDeleted"
+  from loans`
+
 /**
  * Replays every loan of a lender and compares ledger, stored figures, schedule and payments with the result.
  * Gives how many loans were compared and the first difference of each that has one; none when all agree to the cent.
  */
 export async function verifyLoans(tx: Tx, lenderId: number): Promise<{ loans: number; differences: Difference[] }> {
-  const loans = await tx.query<CheckedLoan>(sql`
-    select lender_id as "lenderId", id as "loanId", loan_number as "loanNumber", terms,
-      deleted_at is not null as "isDeleted"
-    from loans
-    where lender_id = ${lenderId}
-    order by id`)
+  const loans = await tx.query<CheckedLoan>(sql`${selectLoans} where lender_id = ${lenderId} order by id`)
   const differences: Difference[] = []
   for (const loan of loans) {
-    const difference = await verifyLoan(tx, loan)
+    const difference = await differenceOf(tx, loan)
     if (difference) differences.push(difference)
   }
   return { loans: loans.length, differences }
 }
 
-async function verifyLoan(tx: Tx, loan: CheckedLoan): Promise<Difference | undefined> {
+/** The same for one loan: the first difference, undefined when all agree. */
+export async function verifyLoan(tx: Tx, { lenderId, loanId }: LoanKey): Promise<Difference | undefined> {
+  const loan = await tx.one<CheckedLoan>(sql`${selectLoans} where lender_id = ${lenderId} and id = ${loanId}`)
+  return differenceOf(tx, loan)
+}
+
+async function differenceOf(tx: Tx, loan: CheckedLoan): Promise<Difference | undefined> {
   const events = await readEvents(tx, loan)
   const found =
     loan.isDeleted || events.length === 0
