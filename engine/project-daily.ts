@@ -29,7 +29,8 @@ function begunRow(book: Book, row: BookRow, now: Projection): DividedRow {
   const openCents = openOf(row)
   if (openCents > 0) passTime(book, { now, dueOn: period.dueOn })
   const interestCents = Math.min(openCents, now.unpaidInterestCents)
-  const principalCents = openCents - interestCents
+  // After a write-off no interest is left to ask for, so the rows that have begun may ask for more than was given up.
+  const principalCents = Math.min(openCents - interestCents, now.balanceCents)
   now.unpaidInterestCents -= interestCents
   now.balanceCents -= principalCents
   return {
