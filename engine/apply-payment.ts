@@ -25,6 +25,8 @@ export function applyPayment(book: Book, event: PaymentEvent): void {
 
 /** Spends money held from earlier payments on what has fallen due since. */
 export function spendHeld(book: Book, on: Day): void {
+  // What was due before a write-off is asked for no more.
+  if (book.writtenOffOn !== null) return
   while (book.held.length > 0) {
     const [split] = book.held
     const claims = dueClaims(book)
