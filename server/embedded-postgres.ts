@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { choosePostgresAccount, commandAs, giveTo, type PostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { disownStrangeProcess, readLockFile } from './postgres-lock-file.ts'
@@ -83,8 +84,13 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 
   const hold = holdServer(place)
   try {
-    const host = (await findServer(place)) ?? (await startServer(place, options))
-    return { host, close: () => letGo(place, hold) }
+    for (let attempt = 1; ; attempt += 1) {
+      const host = (await findServer(place)) ?? (await startServer(place, options))
+      const failure = await answers(host)
+      if (!failure) return { host, close: () => letGo(place, hold) }
+      if (attempt === 20) throw failure
+      await sleep(100) // killed a moment ago, it still looked alive; the next look finds it gone
+    }
   } catch (error) {
     closeSync(hold)
     throw error
@@ -169,6 +175,16 @@ async function findServer(place: Place): Promise<string | undefined> {
   }
   throw new Error(
     `PostgreSQL in ${place.folder} is still ${readLockFile(place.cluster)?.status}; its log is ${place.log}.`,
+  )
+}
+
+/** Undefined when a session can be opened, else what went wrong. */
+async function answers(host: string): Promise<Error | undefined> {
+  const client = new pg.Client({ host, port: Number(port), user: embeddedOwner, database: 'postgres', ssl: false })
+  client.on('error', () => undefined) // connect or end reports it
+  return client.connect().then(
+    () => client.end().then(() => undefined),
+    (error: Error) => error,
   )
 }
 

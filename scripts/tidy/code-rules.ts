@@ -11,7 +11,7 @@ const defaultExports = /^([\w-]+\.config\.(ts|mjs)|e2e\/teardown\.ts|scripts\/ca
 
 /** The few files beside the queries that speak to the database. */
 const sqlFiles =
-  /^server\/(.+\/)?queries\.ts$|^server\/(ledger|testing)\/|^server\/(sql|database|database-role|database-server|column-types|migrate)\.ts$|^(bench|scripts|e2e)\//
+  /^server\/(.+\/)?queries\.ts$|^server\/(ledger|testing)\/|^server\/(sql|database|database-role|database-server|embedded-postgres|column-types|migrate)\.ts$|^(bench|scripts|e2e)\//
 
 const statement =
   /^\s*(select\b[\s\S]*\bfrom\b|insert\s+into\b|update\s[\s\S]*\sset\b|delete\s+from\b|(create|alter|drop)\s+(table|index|view|role|policy|database)\b)/i
