@@ -19,7 +19,7 @@ export type RunningApp = {
   close(): Promise<void>
 }
 
-const webFolder = path.join(path.dirname(import.meta.dirname), 'dist')
+const webFolder = path.join(path.dirname(import.meta.dirname), 'dist', 'web')
 
 /**
  * Starts everything: database, migrations, the checks of what it is safe to serve from, HTTP. What was begun is undone
