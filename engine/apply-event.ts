@@ -17,6 +17,7 @@ export function applyEvent(book: Book, event: LoanEvent): void {
     refreshDailyRows(book)
   }
   bookEvent(book, event)
+  if (isDaily(book) && event.kind === 'DISBURSED') refreshDailyRows(book)
   if (book.held.length > 0) spendHeld(book, on)
   advance(book, on)
 }

@@ -1,6 +1,6 @@
 import type { Allocation } from './allocate.ts'
 import { type Book, closeIfPaid, feeKey, isDaily, openOf } from './book.ts'
-import { attachExtra, beginRowsBefore, passPaidRows, takeBackRows } from './book-rows.ts'
+import { beginRowsBefore, passPaidRows, takeBackRows } from './book-rows.ts'
 import { allClaims, claimsOfRows, dueClaims, feeClaims, nextRowAhead, spend, standardClaims } from './claims.ts'
 import { fitDailyRows } from './daily-interest.ts'
 import type { Application, ExtraPrincipal, LoanEvent } from './events.ts'
@@ -230,13 +230,13 @@ function payExtra(
   book: Book,
   { extraCents, on, extraPrincipal }: { extraCents: Cents; on: Day; extraPrincipal: ExtraPrincipal | undefined },
 ): void {
+  book.balanceCents -= extraCents
+  book.extras.push({ on, amountCents: extraCents })
   if (isDaily(book)) {
     if (extraPrincipal === 'LOWER_PAYMENT') {
       takeBackRows(book, { on, due: 'AFTER' })
       book.plan.isLevelStale = true
     }
-    book.balanceCents -= extraCents
-    attachExtra(book, extraCents)
     fitDailyRows(book)
     return
   }
@@ -246,8 +246,6 @@ function payExtra(
   if (extraPrincipal === 'LOWER_PAYMENT') book.plan.isLevelStale = true
   const fromPlanCents = Math.min(extraCents, book.unplannedCents)
   book.unplannedCents -= fromPlanCents
-  book.balanceCents -= extraCents
-  attachExtra(book, fromPlanCents)
   takeOffBegunRows(book, { cents: extraCents - fromPlanCents, on })
 }
 
@@ -259,7 +257,6 @@ function takeOffBegunRows(book: Book, { cents, on }: { cents: Cents; on: Day }):
     const openPrincipalCents = row.askedCents - row.interestCents - row.paidPrincipalCents
     const takenCents = Math.min(leftCents, openPrincipalCents)
     row.askedCents -= takenCents
-    row.extraPrincipalCents += takenCents
     closeIfPaid(book, row, on)
     leftCents -= takenCents
   }

@@ -47,11 +47,6 @@ export function takeBackRows(book: Book, { on, due }: { on: Day; due: 'FROM' | '
     taken.push(row)
   }
   leaveAgreedRows(book)
-  // Extra principal paid in the time of rows that are made anew stays with the row before them.
-  attachExtra(
-    book,
-    taken.reduce((sum, row) => sum + row.extraPrincipalCents, 0),
-  )
   return taken
 }
 
@@ -82,13 +77,6 @@ export function pauseRow(
     .filter(({ fromOn }) => fromOn < on)
     .map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
   plan.resumesOn = on
-}
-
-/** Notes principal that no row asked for on the row in whose time it was paid; before any row, on the first to come. */
-export function attachExtra(book: Book, extraCents: Cents): void {
-  const row = book.rows.at(-1)
-  if (row) row.extraPrincipalCents += extraCents
-  else book.plan.extraBeforeCents += extraCents
 }
 
 /** Begins the next row. null when nothing is left to ask for, or no due day. */
@@ -149,10 +137,10 @@ function ownSpan({ plan, unplannedCents, terms }: Book, { fromOn, dueOn }: RowPe
 }
 
 function interestOfPlannedRow({ terms, disbursedCents }: Book, spans: readonly Span[], period: RowPeriod): Cents {
-  const { dayCount, rounding, options } = terms
   // Flat interest is on the whole loan, however much of it has been repaid.
-  const counted = options?.flatInterest ? spans.map((span) => ({ ...span, balanceCents: disbursedCents })) : spans
-  return interestOfSpans(counted, { dayCount, period, rounding })
+  const isFlat = terms.options?.flatInterest === true
+  const counted = isFlat ? spans.map((span) => ({ ...span, balanceCents: disbursedCents })) : spans
+  return interestOfSpans(counted, terms, period)
 }
 
 function beginDailyRow(book: Book): BookRow | null {
@@ -200,10 +188,8 @@ function begin(
     period,
     paidInterestCents: 0,
     paidPrincipalCents: 0,
-    extraPrincipalCents: book.plan.extraBeforeCents,
     paidOn: null,
   }
-  book.plan.extraBeforeCents = 0
   book.rows.push(row)
   if (row.spans.length > 0) {
     book.journal?.push({

@@ -24,18 +24,18 @@ export type BookRow = {
   asksInterestOnly: boolean
   paidInterestCents: Cents
   paidPrincipalCents: Cents
-  /** Principal paid beyond what was asked, in the time of this row. */
-  extraPrincipalCents: Cents
   paidOn: Day | null
   /** SCHEDULED only: what its interest is counted on. */
   spans: Span[]
 }
 
 /** A row with what it asks for divided in two, own principal without extra. */
-export type DividedRow = Pick<
-  BookRow,
-  'number' | 'paidInterestCents' | 'paidPrincipalCents' | 'extraPrincipalCents' | 'paidOn'
-> & { fromOn: Day; dueOn: Day; interestCents: Cents; principalCents: Cents }
+export type DividedRow = Pick<BookRow, 'number' | 'paidInterestCents' | 'paidPrincipalCents' | 'paidOn'> & {
+  fromOn: Day
+  dueOn: Day
+  interestCents: Cents
+  principalCents: Cents
+}
 
 /** How rows that have not begun will be made. */
 export type RowPlan = {
@@ -56,8 +56,6 @@ export type RowPlan = {
   spansBefore: Span[]
   /** The day the next row's own interest starts when that is within its period. */
   resumesOn: Day | null
-  /** Extra principal paid before any row began. */
-  extraBeforeCents: Cents
   /** DAILY: index of the period that interest is accruing in. */
   accrualPeriod: number
 }
@@ -104,6 +102,8 @@ export type Book = {
   openFee: number
   feeIndex: Map<string, Fee>
   payments: PaymentSplit[]
+  /** Principal paid beyond what rows asked for, in the order it was paid. */
+  extras: { on: Day; amountCents: Cents }[]
   /** Payments that hold money nothing was left to spend on, oldest first. */
   held: PaymentSplit[]
   /** Fee cents that payments settled before installments since installments were last judged paid up. */

@@ -50,7 +50,7 @@ function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[]
     const toOn = period && period.dueOn < on ? period.dueOn : on
     const days = { from: fromOn, to: toOn }
     // After the last due day interest goes on, on whatever is still owed.
-    const part = period ? partOfRow(dayCount, period, days) : yearFraction(dayCount, days)
+    const part = period ? partOfRow(terms, period, days) : yearFraction(dayCount, days)
     const interestCents = mulDiv(balanceCents, { ...rateFactor(annualRatePpm, part), rounding })
     accruals.push({ span: { fromOn, toOn, balanceCents, annualRatePpm }, part, interestCents })
     fromOn = toOn
@@ -91,13 +91,17 @@ function askOfDailyRow(book: Book, { row, before }: { row: BookRow; before: numb
   return Math.min(row.askedCents, paidCents + owedCents)
 }
 
-/** What will be owed on the due day of a row beyond what the rows before it ask for, and the interest in that. */
+/**
+ * What will be owed on the due day of a row if the rows before it are paid as they ask now, and the interest in that.
+ */
 function owedOnDueDay(
   book: Book,
   { period, before }: { period: RowPeriod; before: number },
 ): { owedCents: Cents; ownInterestCents: Cents } {
   const openBeforeCents = openCentsBefore(book, before)
-  const interestCents = book.unpaidInterestCents + interestUpTo(book, period.dueOn)
+  const openPrincipalCents = Math.max(0, openBeforeCents - book.unpaidInterestCents)
+  const from = { ...standing(book), balanceCents: book.balanceCents - openPrincipalCents }
+  const interestCents = book.unpaidInterestCents + interestUpTo(book, period.dueOn, from)
   return {
     owedCents: Math.max(0, book.balanceCents + interestCents - openBeforeCents),
     ownInterestCents: Math.max(0, interestCents - openBeforeCents),

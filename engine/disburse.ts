@@ -1,8 +1,9 @@
-import { type Book, isDaily } from './book.ts'
+import { agreedPlan } from './agreed-plan.ts'
+import { type Book, isDaily, type Span } from './book.ts'
 import { pauseRow, takeBackRows } from './book-rows.ts'
 import { dueDays } from './due-days.ts'
 import type { LoanEvent } from './events.ts'
-import { levelPayment, planOf, schedule } from './schedule.ts'
+import { interestOfSpans } from './span-interest.ts'
 import type { Cents, Day, LoanTerms } from './terms.ts'
 
 /**
@@ -23,17 +24,10 @@ export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSE
 /** The rows of the contract for the money lent so far. */
 function openPlan(book: Book, on: Day): void {
   const terms = termsFrom(book, on)
-  const { periods, levelPeriods, interestOnlyRows } = planOf(terms)
+  const { rows, ...plan } = agreedPlan(terms)
   book.unplannedCents = book.balanceCents
   book.accruedOn = terms.originationOn
-  book.plan = {
-    ...book.plan,
-    agreed: isDaily(book) ? null : schedule(terms),
-    periods,
-    levelPeriods: levelPeriods ?? periods,
-    interestOnlyPeriods: interestOnlyRows ?? 0,
-    levelCents: levelPayment(terms) || null,
-  }
+  book.plan = { ...book.plan, ...plan, agreed: isDaily(book) ? null : rows }
 }
 
 /** The terms as they work out for money paid on a day: interest does not start before the money is there. */
@@ -49,25 +43,42 @@ function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cen
   const taken = takeBackRows(book, { on, due: 'AFTER' })
   skipPeriodsBefore(book, on)
   plan.isLevelStale = true
-  if (isDaily(book)) return
-
   const next = plan.periods[plan.nextPeriod]
+  const stub = { fromOn: on, balanceCents: amountCents, annualRatePpm: terms.annualRatePpm }
+  if (!next) addToLastRow(book, { ...stub, toOn: on })
+  else if (isDaily(book)) return
   // A row that was paid on ahead of time stays as it is, so the next one asks for the interest of the advance until then.
-  if (next && next.fromOn > on) {
-    const stub = { fromOn: on, toOn: next.fromOn, balanceCents: amountCents, annualRatePpm: terms.annualRatePpm }
-    plan.spansBefore = [...plan.spansBefore, stub]
-  } else pauseRow(book, { on, taken })
-  book.unplannedCents += amountCents
+  else if (next.fromOn > on) plan.spansBefore = [...plan.spansBefore, { ...stub, toOn: next.fromOn }]
+  else pauseRow(book, { on, taken })
+  book.unplannedCents += next ? amountCents : 0
 }
 
-/** Due days that passed while nothing was owed ask for nothing. After the last of them an advance is due at once. */
+/** Due days that passed while nothing was owed ask for nothing. */
 function skipPeriodsBefore({ plan }: Book, on: Day): void {
   for (let period = plan.periods[plan.nextPeriod]; period && period.dueOn <= on; ) {
     plan.nextPeriod += 1
     period = plan.periods[plan.nextPeriod]
   }
-  if (plan.nextPeriod < plan.periods.length) return
-  const atOnce = { fromOn: on, dueOn: on, part: { numerator: 0, denominator: 1 } }
-  plan.periods = [...plan.periods.slice(0, plan.nextPeriod), atOnce]
-  plan.levelPeriods = plan.periods
+}
+
+/** When no row is left to begin, the advance falls due with the last one, or at once when that has fallen due. */
+function addToLastRow(book: Book, stub: Span): void {
+  const { plan, terms, rows } = book
+  const last = rows.at(-1)
+  if (!last || rows.length <= book.due) {
+    const atOnce = { fromOn: stub.fromOn, dueOn: stub.fromOn, part: { numerator: 0, denominator: 1 } }
+    plan.periods = [...plan.periods.slice(0, plan.nextPeriod), atOnce]
+    plan.levelPeriods = plan.periods
+    book.unplannedCents += stub.balanceCents
+    return
+  }
+  if (!isDaily(book)) {
+    const span = { ...stub, toOn: last.period.dueOn }
+    const interestCents = interestOfSpans([span], terms, last.period)
+    last.spans.push(span)
+    last.interestCents += interestCents
+    last.askedCents += stub.balanceCents + interestCents
+  }
+  last.paidOn = null
+  book.open = Math.min(book.open, rows.length - 1)
 }

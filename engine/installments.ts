@@ -1,8 +1,8 @@
+import { agreedPlan } from './agreed-plan.ts'
 import { type Book, type DividedRow, isDaily } from './book.ts'
 import { beginEmptyRow, rowAt } from './book-rows.ts'
 import type { Installment, ScheduleRow } from './loan-state.ts'
 import { projectDailyRows } from './project-daily.ts'
-import { schedule } from './schedule.ts'
 import type { Cents, Day } from './terms.ts'
 
 /**
@@ -10,13 +10,14 @@ import type { Cents, Day } from './terms.ts'
  * as asked from now on. The principals add up to what was lent. Before any money is lent, the schedule of the contract.
  */
 export function installmentsOf(book: Book, asOn: Day): Installment[] {
-  if (book.disbursedCents === 0) return schedule(book.terms).map(unpaidRow)
+  if (book.disbursedCents === 0) return agreedPlan(book.terms).rows.map(unpaidRow)
   const rows = isDaily(book) ? projectDailyRows(book, asOn) : scheduledRows(book)
 
+  const extras = extrasByRow(book, rows)
   let repaidCents = 0
   let lentCents = 0
   let lentIndex = 0
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     for (
       let lent = book.disbursements[lentIndex];
       lent && (lentIndex === 0 || lent.on <= row.dueOn || row === rows.at(-1));
@@ -25,8 +26,9 @@ export function installmentsOf(book: Book, asOn: Day): Installment[] {
       lentCents += lent.amountCents
       lentIndex += 1
     }
-    repaidCents += row.principalCents + row.extraPrincipalCents
-    return installment(row, lentCents - repaidCents)
+    const extraPrincipalCents = extras[index] ?? 0
+    repaidCents += row.principalCents + extraPrincipalCents
+    return installment(row, { extraPrincipalCents, balanceCents: lentCents - repaidCents })
   })
 }
 
@@ -46,9 +48,23 @@ function scheduledRows(book: Book): DividedRow[] {
   }
 }
 
-function installment(row: DividedRow, balanceCents: Cents): Installment {
-  const principalCents = row.principalCents + row.extraPrincipalCents
-  const paidPrincipalCents = row.paidPrincipalCents + row.extraPrincipalCents
+/** Extra principal by the row in whose time it was paid. A day on which a row ends and the next begins counts to the first. */
+function extrasByRow({ extras }: Book, rows: readonly DividedRow[]): Cents[] {
+  const byRow = rows.map(() => 0)
+  let index = 0
+  for (const { on, amountCents } of extras) {
+    for (let next = rows[index + 1]; next && next.fromOn < on; next = rows[index + 1]) index += 1
+    byRow[index] = (byRow[index] ?? 0) + amountCents
+  }
+  return byRow
+}
+
+function installment(
+  row: DividedRow,
+  { extraPrincipalCents, balanceCents }: { extraPrincipalCents: Cents; balanceCents: Cents },
+): Installment {
+  const principalCents = row.principalCents + extraPrincipalCents
+  const paidPrincipalCents = row.paidPrincipalCents + extraPrincipalCents
   return {
     number: row.number,
     fromOn: row.fromOn,
@@ -57,7 +73,7 @@ function installment(row: DividedRow, balanceCents: Cents): Installment {
     principalCents,
     interestCents: row.interestCents,
     balanceCents,
-    extraPrincipalCents: row.extraPrincipalCents,
+    extraPrincipalCents,
     paidPrincipalCents,
     paidInterestCents: row.paidInterestCents,
     isPaid: principalCents === paidPrincipalCents && row.interestCents === row.paidInterestCents,

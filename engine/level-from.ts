@@ -1,8 +1,10 @@
+import { levelOfPlan } from './amortize.ts'
 import type { Book } from './book.ts'
 import { levelPaymentOver } from './level-payment.ts'
 import { mulDiv } from './money.ts'
 import { rateFactor } from './row-periods.ts'
-import type { Cents } from './terms.ts'
+import type { RowsPlan } from './rows-plan.ts'
+import type { Cents, ScheduleOptions } from './terms.ts'
 
 /** The first row of those a level payment is counted over. Its interest is given when it is not that of a whole period. */
 export type FirstRow = { period: number; interestCents: Cents | null }
@@ -11,23 +13,53 @@ export type FirstRow = { period: number; interestCents: Cents | null }
  * The level payment, or with equal principal the principal of a row, that repays an amount in the rows from a period
  * on (docs/money.md, section 6). null when none of the rows takes principal.
  */
-export function levelFrom(
-  { plan, terms, disbursedCents }: Book,
-  { amountCents, first }: { amountCents: Cents; first: FirstRow },
-): Cents | null {
+export function levelFrom(book: Book, { amountCents, first }: { amountCents: Cents; first: FirstRow }): Cents | null {
+  const { plan, terms } = book
   const { annualRatePpm, rounding, options } = terms
   const free = Math.max(0, plan.interestOnlyPeriods - first.period)
   const counted = plan.levelPeriods.slice(first.period + free)
   if (counted.length === 0) return null
-  if (options?.equalPrincipal) return mulDiv(amountCents, { times: 1, over: counted.length, rounding })
-
-  const factors = counted.map(({ part }) => rateFactor(annualRatePpm, part))
-  if (options?.flatInterest) {
-    const interestCents = factors.reduce((sum, factor) => sum + mulDiv(disbursedCents, { ...factor, rounding }), 0)
-    return mulDiv(amountCents + interestCents, { times: 1, over: counted.length, rounding })
+  if (options?.flatInterest) return flatLevel(book, { amountCents, counted })
+  if (free > 0 || first.interestCents === null || options?.equalPrincipal) {
+    const rest: RowsPlan = {
+      balanceCents: amountCents,
+      annualRatePpm,
+      rounding,
+      periods: plan.periods.slice(first.period),
+      levelPeriods: plan.levelPeriods.slice(first.period),
+      interestOnlyRows: free,
+      options: optionsOfLevel(options),
+    }
+    return levelOfPlan(rest).levelCents
   }
-  if (free > 0 || first.interestCents === null) return levelPaymentOver(amountCents, { factors, rounding })
   // Interest already in the amount is the same as a first row without a rate.
-  const withoutFirst = [{ times: 0, over: 1 }, ...factors.slice(1)]
-  return levelPaymentOver(amountCents + first.interestCents, { factors: withoutFirst, rounding })
+  const [, ...later] = counted.map(({ part }) => rateFactor(annualRatePpm, part))
+  const factors = [{ times: 0, over: 1 }, ...later]
+  const multiple = options?.paymentMultipleCents ?? 1
+  const owedCents = amountCents + first.interestCents
+  return levelPaymentOver(owedCents, { factors, multiple, rounding: options?.paymentRounding ?? rounding })
+}
+
+/** The options of a contract that shape its level payment; the others were for its first rows. */
+function optionsOfLevel(options: ScheduleOptions = {}): ScheduleOptions {
+  const { smoothLastRow, equalPrincipal, paymentMultipleCents, paymentRounding } = options
+  return {
+    smoothLastRow: smoothLastRow === true,
+    equalPrincipal: equalPrincipal === true,
+    paymentMultipleCents: paymentMultipleCents ?? 1,
+    ...(paymentRounding === undefined ? {} : { paymentRounding }),
+  }
+}
+
+/** The amount and the interest of the whole loan in every row, in equal payments. */
+function flatLevel(
+  { terms, disbursedCents }: Book,
+  { amountCents, counted }: { amountCents: Cents; counted: Book['plan']['periods'] },
+): Cents {
+  const { annualRatePpm, rounding } = terms
+  const interestCents = counted.reduce(
+    (sum, { part }) => sum + mulDiv(disbursedCents, { ...rateFactor(annualRatePpm, part), rounding }),
+    0,
+  )
+  return mulDiv(amountCents + interestCents, { times: 1, over: counted.length, rounding })
 }

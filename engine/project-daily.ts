@@ -64,7 +64,6 @@ function rowsToCome(book: Book, { now, begun }: { now: Projection; begun: number
       principalCents,
       paidInterestCents: 0,
       paidPrincipalCents: 0,
-      extraPrincipalCents: begun + rows.length === 0 ? plan.extraBeforeCents : 0,
       paidOn: null,
     })
   }

@@ -3,18 +3,30 @@ import { daysBetween } from './dates.ts'
 import { type YearFraction, yearFraction } from './day-count.ts'
 import { mulDiv, roundedQuotient, safeNumber } from './money.ts'
 import { type RateFactor, type RowPeriod, rateFactor } from './row-periods.ts'
-import type { Cents, Day, DayCount, Rounding } from './terms.ts'
+import type { Cents, Day, DayCount, LoanTerms, Rounding } from './terms.ts'
 
 /**
  * The part of a year from one day of a row to another, so that the parts of a row add up to the row.
  * Days outside the row count by themselves.
  */
-export function partOfRow(dayCount: DayCount, period: RowPeriod, { from, to }: { from: Day; to: Day }): YearFraction {
+export function partOfRow(
+  { dayCount, options }: Pick<LoanTerms, 'dayCount' | 'options'>,
+  period: RowPeriod,
+  { from, to }: { from: Day; to: Day },
+): YearFraction {
   if (from === period.fromOn && to === period.dueOn) return period.part
+  if (options?.prorateByDays && to > period.fromOn) return shareOfDays(period, { from, to })
   // Actual days add up by themselves; months of 30 days do not, so they are counted from the start of the row.
   const addsUp = dayCount.startsWith('ACT') || from < period.fromOn || to > period.dueOn
   if (addsUp) return yearFraction(dayCount, { from, to })
   return difference(partUpTo(dayCount, period, to), partUpTo(dayCount, period, from))
+}
+
+function shareOfDays({ part, fromOn, dueOn }: RowPeriod, days: { from: Day; to: Day }): YearFraction {
+  return {
+    numerator: part.numerator * daysBetween(days),
+    denominator: part.denominator * Math.max(1, daysBetween({ from: fromOn, to: dueOn })),
+  }
 }
 
 function partUpTo(dayCount: DayCount, period: RowPeriod, to: Day): YearFraction {
@@ -35,9 +47,11 @@ function difference(a: YearFraction, b: YearFraction): YearFraction {
 /** Interest of a row over its stretches of days, added up exactly and rounded once. */
 export function interestOfSpans(
   spans: readonly Span[],
-  { dayCount, period, rounding }: { dayCount: DayCount; period: RowPeriod; rounding: Rounding },
+  terms: Pick<LoanTerms, 'dayCount' | 'options' | 'rounding'>,
+  period: RowPeriod,
 ): Cents {
-  return roundedSum(spans, rounding, ({ fromOn, toOn }) => partOfRow(dayCount, period, { from: fromOn, to: toOn }))
+  const { rounding } = terms
+  return roundedSum(spans, rounding, ({ fromOn, toOn }) => partOfRow(terms, period, { from: fromOn, to: toOn }))
 }
 
 /**

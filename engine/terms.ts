@@ -77,7 +77,17 @@ export type ScheduleOptions = {
   payAhead?: 'NEXT_ROWS' | 'LAST_ROWS'
   /** Principal before interest within a row. */
   principalFirst?: boolean
+  /** Part of a row counts as its share of the calendar days of the row, whatever the day count. */
+  prorateByDays?: boolean
+  /**
+   * The rows as another lender or a contract states them, to be kept to the cent. They hold for a loan of exactly
+   * their principal, until a change of terms, an advance or extra principal makes further rows anew.
+   */
+  agreedRows?: readonly AgreedRow[]
 }
+
+/** A row that is not computed but given. */
+export type AgreedRow = { dueOn: Day; principalCents: Cents; interestCents: Cents }
 
 export type LoanTerms = {
   principalCents: Cents
