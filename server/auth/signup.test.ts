@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { getBorrower, inviteBorrower } from '#contract/borrowers.ts'
+import { startApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+
+const api = await startApi()
+after(() => api.close())
+
+let count = 0
+const form = (overrides: Record<string, unknown> = {}) => {
+  count += 1
+  return {
+    email: `new${count}@example.com`,
+    password: 'Harbour-Light-7',
+    fullName: 'Nina Newcomer',
+    role: 'LENDER',
+    termsAccepted: true,
+    ...overrides,
+  }
+}
+const signUp = (overrides: Record<string, unknown> = {}) => api.nobody().post('/api/auth/signup', form(overrides))
+
+const usersCalled = async (email: string): Promise<number> =>
+  (await api.database.owner.query('select id from users where email_key = $1', [email])).rows.length
+
+const invitation = async (lender: Person, borrowerId: number): Promise<string> =>
+  (await lender.client.call(inviteBorrower, { params: { borrowerId } })).data.token
+
+describe('making an account', () => {
+  test('a lender is made and signed in at once', async () => {
+    const client = api.nobody()
+    const response = await client.post<{ id: number }>(
+      '/api/auth/signup',
+      form({ phoneNumber: ' 555-010-0100 ', companyName: '  ' }),
+      { headers: { 'x-time-zone': 'Europe/Madrid' } },
+    )
+
+    assert.equal(response.status, 201)
+    const me = await client.get('/api/auth/user')
+    assert.deepEqual(me.data, response.data)
+    const { rows } = await api.database.owner.query(
+      'select role, phone_number, company_name, time_zone, terms_accepted_at, email_verified_at from users where id = $1',
+      [response.data.id],
+    )
+    assert.deepEqual(rows[0], {
+      role: 'LENDER',
+      phone_number: '555-010-0100',
+      company_name: null,
+      time_zone: 'Europe/Madrid',
+      terms_accepted_at: api.clock.now(),
+      email_verified_at: null,
+    })
+  })
+
+  test('neither the password nor its hash is in the answer', async () => {
+    const response = await signUp()
+
+    assert.doesNotMatch(response.text, /password|argon|Harbour/i)
+  })
+
+  test('an address that has an account, however it is typed, is refused and nothing is written', async () => {
+    await signUp({ email: 'taken@example.com' })
+
+    const response = await signUp({ email: ' TAKEN@example.com' })
+
+    assert.equal(response.status, 409)
+    assert.equal(response.message, 'An account with this email already exists')
+    assert.deepEqual(response.fields, { email: response.message })
+    assert.equal(await usersCalled('taken@example.com'), 1)
+  })
+
+  test('of many sign-ups with one address at once one succeeds', async () => {
+    const responses = await Promise.all(Array.from({ length: 8 }, () => signUp({ email: 'race@example.com' })))
+
+    assert.deepEqual(responses.map(({ status }) => status).toSorted(), [201, ...Array(7).fill(409)])
+  })
+
+  test('an admin is never made, nor an account without accepted terms', async () => {
+    const admin = await signUp({ role: 'ADMIN' })
+    const without = await signUp({ termsAccepted: false })
+
+    assert.deepEqual([admin.status, without.status], [422, 422])
+    assert.equal(admin.message, 'Choose Lender or Borrower as the account type')
+    assert.equal(without.message, 'You must accept the terms to continue')
+  })
+
+  test('a password that breaks a rule is refused with the sentence of the rule', async () => {
+    const sentences: Record<string, string> = {
+      '': 'Password is required',
+      'Short-1': 'Password must be at least 8 characters long',
+      'no-uppercase-1': 'Password must contain at least one uppercase letter',
+      'No-Digit-Here': 'Password must contain at least one number',
+      Password123: 'This password is too common; choose one that is harder to guess',
+      [`A1${'x'.repeat(199)}`]: 'Password must be at most 200 characters long',
+    }
+
+    for (const [password, sentence] of Object.entries(sentences)) {
+      const response = await signUp({ password })
+
+      assert.equal(response.status, 422)
+      assert.deepEqual(response.fields, { password: sentence })
+    }
+  })
+
+  test('what the account is not asked for is refused', async () => {
+    for (const extra of [{ id: 1 }, { emailVerified: true }, { disabledAt: null }, { confirmPassword: 'x' }]) {
+      const response = await signUp(extra)
+
+      assert.equal(response.status, 422)
+      assert.deepEqual(response.fieldCodes, { [Object.keys(extra)[0] ?? '']: 'field.unknown' })
+    }
+  })
+})
+
+describe('an invited borrower', () => {
+  test('is tied to the record of the lender who invited', async () => {
+    const lender = await api.aLender()
+    const borrower = await api.aBorrower(lender)
+    const token = await invitation(lender, borrower.id)
+
+    const response = await signUp({ role: 'BORROWER', email: borrower.email.toUpperCase(), invitationToken: token })
+
+    assert.equal(response.status, 201)
+    const { data } = await lender.client.call(getBorrower, { params: { borrowerId: borrower.id } })
+    assert.equal(data.portal, 'LINKED')
+  })
+
+  test('is not tied by the address alone', async () => {
+    const lender = await api.aLender()
+    const borrower = await api.aBorrower(lender)
+
+    const response = await signUp({ role: 'BORROWER', email: borrower.email })
+
+    assert.equal(response.status, 201)
+    const { data } = await lender.client.call(getBorrower, { params: { borrowerId: borrower.id } })
+    assert.equal(data.portal, 'NONE')
+  })
+
+  test('needs the address the invitation was sent to; otherwise there is no account either', async () => {
+    const lender = await api.aLender()
+    const borrower = await api.aBorrower(lender)
+    const token = await invitation(lender, borrower.id)
+
+    const response = await signUp({ role: 'BORROWER', email: 'else@example.com', invitationToken: token })
+
+    assert.equal(response.status, 409)
+    assert.equal(response.code, 'invitation.otherEmail')
+    assert.equal(await usersCalled('else@example.com'), 0)
+  })
+
+  test('cannot use an invitation that is used, withdrawn, over or made up', async () => {
+    const lender = await api.aLender()
+    const one = await api.aBorrower(lender)
+    const two = await api.aBorrower(lender)
+    const withdrawn = await invitation(lender, one.id)
+    const used = await invitation(lender, one.id)
+    await signUp({ role: 'BORROWER', email: one.email, invitationToken: used })
+    const over = await invitation(lender, two.id)
+    await api.database.owner.query('update invitations set expires_at = $1 where borrower_id = $2', [
+      api.clock.now(),
+      two.id,
+    ])
+
+    for (const invitationToken of [withdrawn, used, over, 'made-up', '']) {
+      const response = await signUp({ role: 'BORROWER', email: `${count}x@example.com`, invitationToken })
+
+      assert.equal(response.status, 404, invitationToken)
+      assert.equal(response.code, 'invitation.notFound')
+    }
+  })
+
+  test('is a borrower: a lender does not accept an invitation', async () => {
+    const lender = await api.aLender()
+    const borrower = await api.aBorrower(lender)
+    const token = await invitation(lender, borrower.id)
+
+    const response = await signUp({ email: borrower.email, invitationToken: token })
+
+    assert.equal(response.status, 422)
+    assert.equal(response.code, 'invitation.borrowersOnly')
+  })
+
+  test('with two sign-ups at once is tied once', async () => {
+    const lender = await api.aLender()
+    const borrower = await api.aBorrower(lender)
+    const invitationToken = await invitation(lender, borrower.id)
+
+    const responses = await Promise.all(
+      [1, 2].map(() => signUp({ role: 'BORROWER', email: borrower.email, invitationToken })),
+    )
+
+    assert.deepEqual(responses.map(({ status }) => status).toSorted(), [201, 409])
+  })
+})
