@@ -33,7 +33,7 @@ export function levelOfPlan(plan: RowsPlan): LevelWorking {
 function settle(setup: RowsSetup): { level: LevelWorking; rows: ScheduleRow[] } {
   let level = levelOfRows(setup)
   let rows = rowsAt(setup, level.levelCents)
-  while (level.kind === 'formula' && freeRowsBelowInterest(setup, { rows, levelCents: level.levelCents })) {
+  while (level.kind === 'formula' && freeRowsBelowInterest(setup, rows, level.levelCents)) {
     level = levelOfRows(setup)
     rows = rowsAt(setup, level.levelCents)
   }
@@ -43,18 +43,14 @@ function settle(setup: RowsSetup): { level: LevelWorking; rows: ScheduleRow[] } 
 }
 
 /** Frees the rows of principal whose interest is above the level payment by more than rounding. True if there were any. */
-function freeRowsBelowInterest(
-  { planned }: RowsSetup,
-  { rows, levelCents }: { rows: ScheduleRow[]; levelCents: Cents },
-): boolean {
-  let found = false
-  planned.forEach((row, index) => {
-    const { interestCents = 0, principalCents = 0 } = rows[index] ?? {}
-    if (row.isPrincipalFree || principalCents > 0 || interestCents <= levelCents + 1) return
-    row.isPrincipalFree = true
-    found = true
-  })
-  return found
+function freeRowsBelowInterest({ principalFree }: RowsSetup, rows: readonly ScheduleRow[], levelCents: Cents): boolean {
+  const before = principalFree.size
+  let index = 0
+  for (const { interestCents, principalCents } of rows) {
+    if (principalCents === 0 && interestCents > levelCents + 1) principalFree.add(index)
+    index += 1
+  }
+  return principalFree.size > before
 }
 
 /** Up to three times, spreads the gap between the last and the level payment over the rows, while that makes it smaller. */

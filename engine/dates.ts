@@ -56,16 +56,29 @@ export type MonthEnd = {
  * Throws RangeError beyond the calendar.
  */
 export function addMonths(day: Day, count: number, { endOfMonth = false, rollsOver = false }: MonthEnd = {}): Day {
-  const parts = partsOf(day)
-  const months = parts.year * 12 + parts.month - 1 + count
-  const year = Math.floor(months / 12)
-  const month = months - year * 12 + 1
-  if (!(year >= 1 && year <= 9999)) throw new RangeError(`${count} months after ${day} is beyond the calendar`)
-  if (parts.day <= 28 && !endOfMonth) return writeParts(year, month, parts.day)
-  const last = daysInMonth({ year, month })
-  if (endOfMonth || (parts.day > last && !rollsOver)) return writeParts(year, month, last)
-  // Only a month before December lacks a day, so the next one is of the same year.
-  return parts.day > last ? writeParts(year, month + 1, 1) : writeParts(year, month, parts.day)
+  const { year, month, day: dayOfMonth } = partsOf(day)
+  return dayInMonth(year * 12 + month + count, dayOfMonth, { endOfMonth, rollsOver })
+}
+
+/**
+ * The days so many months apart that addMonths gives for the counts `first`, `first` + 1 … while they are before a day.
+ * The same days, in one pass: a schedule of 40 years asks for hundreds.
+ */
+export function monthlyDays(
+  anchorOn: Day,
+  { months, first, before, ...monthEnd }: { months: number; first: number; before: Day } & MonthEnd,
+): Day[] {
+  const anchor = partsOf(anchorOn)
+  const last = partsOf(before)
+  const lastMonth = last.year * 12 + last.month
+  const days: Day[] = []
+  for (let month = anchor.year * 12 + anchor.month + months * first; month <= lastMonth; month += months) {
+    const day = dayInMonth(month, anchor.day, monthEnd)
+    // Only the last month needs a look at the day itself.
+    if (month >= lastMonth - 1 && day >= before) break
+    days.push(day)
+  }
+  return days
 }
 
 /** Calendar days from one day up to, not including, the other. Negative when `to` is earlier. */
@@ -151,6 +164,18 @@ function readParts(day: string): DayParts {
   }
 }
 
+/** The day of a month counted as 12 × year + month, or what becomes of it in a shorter month. */
+function dayInMonth(count: number, day: number, { endOfMonth = false, rollsOver = false }: MonthEnd): Day {
+  const year = Math.floor((count - 1) / 12)
+  const month = count - year * 12
+  if (!(year >= 1 && year <= 9999)) throw new RangeError(`month ${month} of the year ${year} is beyond the calendar`)
+  if (day <= 28 && !endOfMonth) return writeParts(year, month, day)
+  const last = daysInMonth({ year, month })
+  if (endOfMonth || (day > last && !rollsOver)) return writeParts(year, month, last)
+  // Only a month before December lacks a day, so the next one is of the same year.
+  return day > last ? writeParts(year, month + 1, 1) : writeParts(year, month, day)
+}
+
 /** Two digits as a number; NaN when they are not digits. */
 function digits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - ZERO
@@ -160,5 +185,11 @@ function digits(text: string, at: number): number {
 
 function writeParts(year: number, month: number, day: number): Day {
   const yearText = year > 999 ? `${year}` : `${year}`.padStart(4, '0')
-  return `${yearText}-${month > 9 ? month : `0${month}`}-${day > 9 ? day : `0${day}`}`
+  return yearText + (MONTHS_AND_DAYS[month * 32 + day] ?? '')
 }
+
+/** '-01-01' and so on, at the place 32 × month + day. */
+const MONTHS_AND_DAYS = Array.from({ length: 13 * 32 }, (_, place) => {
+  const [month, day] = [Math.floor(place / 32), place % 32]
+  return `-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+})

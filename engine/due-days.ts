@@ -1,4 +1,13 @@
-import { addDays, addMonths, daysBetween, isLastDayOfMonth, type MonthEnd } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  dayFromNumber,
+  dayNumber,
+  daysBetween,
+  isLastDayOfMonth,
+  type MonthEnd,
+  monthlyDays,
+} from './dates.ts'
 import { mulDiv } from './money.ts'
 import type { Balloon, Day, Frequency, LoanTerms } from './terms.ts'
 
@@ -65,14 +74,24 @@ export function snapBalloonOn({ balloonOn, maturityOn }: { balloonOn: Day; matur
  */
 export function dueDays(terms: DueDayTerms): Day[] {
   const last = lastDueDay(terms)
-  const days: Day[] = []
-  for (let count = 1; ; count += 1) {
-    const day = dueDay(terms, count)
-    if (day >= last) break
-    days.push(day)
-  }
+  const { firstDueOn, originationOn, frequency, endOfMonth, options } = terms
+  const interval = INTERVALS[frequency]
+  const anchorOn = firstDueOn ?? originationOn
+  const first = firstDueOn === null ? 1 : 0
+  const rollsOver = options?.missingDayRollsOver === true
+  const days =
+    'days' in interval
+      ? daysApart(anchorOn, { days: interval.days, first, before: last })
+      : monthlyDays(anchorOn, { months: interval.months, first, before: last, endOfMonth, rollsOver })
   days.push(last)
   return days
+}
+
+function daysApart(anchorOn: Day, { days, first, before }: { days: number; first: number; before: Day }): Day[] {
+  const last = dayNumber(before)
+  const found: Day[] = []
+  for (let number = dayNumber(anchorOn) + days * first; number < last; number += days) found.push(dayFromNumber(number))
+  return found
 }
 
 export type DueDayTerms = Pick<

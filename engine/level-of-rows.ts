@@ -1,5 +1,6 @@
 import { levelPaymentOver } from './level-payment.ts'
 import { mulDiv } from './money.ts'
+import type { RateFactor } from './row-periods.ts'
 import type { LevelWorking, RowsSetup } from './rows-plan.ts'
 import type { Cents } from './terms.ts'
 
@@ -20,20 +21,16 @@ export function levelOfRows(setup: RowsSetup): LevelWorking {
 }
 
 function flat(setup: RowsSetup, rows: number): LevelWorking {
-  const { plan, amountCents, planned } = setup
-  const counted = planned.filter(({ isPrincipalFree }) => !isPrincipalFree)
-  const interestCents = counted.reduce((sum, { flatInterestCents }) => sum + (flatInterestCents ?? 0), 0)
+  const { plan, amountCents, flatInterest, principalFree } = setup
+  const counted = (flatInterest ?? []).filter((_, index) => !principalFree.has(index))
+  const interestCents = counted.reduce((sum, cents) => sum + cents, 0)
   if (!plan.options?.flatInterestInEqualParts) {
     const levelCents = inMultiples(setup, { amountCents: amountCents + interestCents, over: rows })
     return working('flat', setup, { rows, interestCents, levelCents })
   }
   const principalCents = mulDiv(amountCents, { times: 1, over: rows, rounding: plan.rounding })
-  const rowCents = principalCents + (counted[0]?.flatInterestCents ?? 0)
-  return working('flat', setup, {
-    rows,
-    interestCents,
-    levelCents: inMultiples(setup, { amountCents: rowCents, over: 1 }),
-  })
+  const levelCents = inMultiples(setup, { amountCents: principalCents + (counted[0] ?? 0), over: 1 })
+  return working('flat', setup, { rows, interestCents, levelCents })
 }
 
 function byFormula(setup: RowsSetup): Cents {
@@ -43,8 +40,8 @@ function byFormula(setup: RowsSetup): Cents {
   return levelPaymentOver(amountCents, { factors: countedFactors(setup), multiple, rounding })
 }
 
-function countedFactors({ levelFactors, planned }: RowsSetup) {
-  return levelFactors.filter((_, index) => planned[index]?.isPrincipalFree !== true)
+function countedFactors({ levelFactors, principalFree }: RowsSetup): readonly RateFactor[] {
+  return principalFree.size === 0 ? levelFactors : levelFactors.filter((_, index) => !principalFree.has(index))
 }
 
 function inMultiples({ plan }: RowsSetup, { amountCents, over }: { amountCents: Cents; over: number }): Cents {

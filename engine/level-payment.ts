@@ -1,3 +1,4 @@
+import { ANNUITY_UNIT_BITS, annuityBounds } from './annuity-bounds.ts'
 import { leastCommonMultiple, mulDiv, roundedQuotient, safeNumber } from './money.ts'
 import type { RateFactor } from './row-periods.ts'
 import type { Cents, Rounding } from './terms.ts'
@@ -17,13 +18,28 @@ export function levelPaymentOver(
   if (factors.every(({ times }) => times === 0)) {
     return mulDiv(amountCents, { times: 1, over: factors.length * multiple, rounding }) * multiple
   }
+  return (
+    levelWithinBounds(amountCents, { factors, rounding, multiple }) ??
+    exactLevel(amountCents, { factors, rounding, multiple })
+  )
+}
+
+type Level = { factors: readonly RateFactor[]; rounding: Rounding; multiple: Cents }
+
+/** The payment when it rounds the same from both bounds of the annuity; null when only the exact fraction can tell. */
+function levelWithinBounds(amountCents: Cents, { factors, rounding, multiple }: Level): Cents | null {
+  const { low, high } = annuityBounds(factors)
+  const dividend = BigInt(amountCents) << ANNUITY_UNIT_BITS
+  const least = roundedQuotient({ dividend, over: high * BigInt(multiple), rounding })
+  const most = roundedQuotient({ dividend, over: low * BigInt(multiple), rounding })
+  return least === most ? safeNumber(least) * multiple : null
+}
+
+/** The payment from the exact fraction: for one that falls on a boundary of rounding, or within a hair of it. */
+export function exactLevel(amountCents: Cents, { factors, rounding, multiple }: Level): Cents {
   const { dividend, over } = levelFactor(factors)
-  const inMultiples = roundedQuotient({
-    dividend: BigInt(amountCents) * dividend,
-    over: over * BigInt(multiple),
-    rounding,
-  })
-  return safeNumber(inMultiples) * multiple
+  const inMultiples = { dividend: BigInt(amountCents) * dividend, over: over * BigInt(multiple), rounding }
+  return safeNumber(roundedQuotient(inMultiples)) * multiple
 }
 
 /**

@@ -24,8 +24,9 @@ export function mulDiv(cents: Cents, { times, over, rounding = 'HALF_EVEN' }: Sc
     const product = cents * times
     // A product that is a safe integer after multiplying was exact.
     if (Number.isSafeInteger(product)) {
-      const rest = product % over
-      return rounded({ quotient: (product - rest) / over, rest, over, rounding })
+      // The whole part of a division of safe integers is exact: no double lies between a quotient and the next integer.
+      const quotient = Math.trunc(product / over)
+      return rounded(quotient, product - quotient * over, over, rounding)
     }
     // cents = count × over + part keeps both products small for every principal a loan can have.
     const part = cents % over
@@ -34,7 +35,7 @@ export function mulDiv(cents: Cents, { times, over, rounding = 'HALF_EVEN' }: Sc
     if (Number.isSafeInteger(whole) && Number.isSafeInteger(share)) {
       const rest = share % over
       const quotient = whole + (share - rest) / over
-      if (Number.isSafeInteger(quotient)) return rounded({ quotient, rest, over, rounding })
+      if (Number.isSafeInteger(quotient)) return rounded(quotient, rest, over, rounding)
     }
   }
   return safeNumber(roundedQuotient({ dividend: BigInt(cents) * BigInt(times), over: BigInt(over), rounding }))
@@ -59,7 +60,7 @@ export function roundedQuotient({
   const size = rest < 0n ? -rest : rest
   const fromNext = over - size
   const half = size < fromNext ? -1 : size > fromNext ? 1 : 0
-  return goesOut({ rounding, half, isOdd: (quotient & 1n) === 1n }) ? quotient + (rest < 0n ? -1n : 1n) : quotient
+  return goesOut(rounding, half, (quotient & 1n) === 1n) ? quotient + (rest < 0n ? -1n : 1n) : quotient
 }
 
 /**
@@ -101,27 +102,17 @@ export function leastCommonMultiple(a: bigint, b: bigint): bigint {
   return (a / large) * b
 }
 
-function rounded({
-  quotient,
-  rest,
-  over,
-  rounding,
-}: {
-  quotient: number
-  rest: number
-  over: number
-  rounding: Rounding
-}): number {
+function rounded(quotient: number, rest: number, over: number, rounding: Rounding): number {
   // + 0 turns a negative zero into zero.
   if (rest === 0) return quotient + 0
   const size = Math.abs(rest)
   // Not 2 × size against over: doubling could leave the exact range.
   const half = Math.sign(size - (over - size))
-  return (goesOut({ rounding, half, isOdd: quotient % 2 !== 0 }) ? quotient + Math.sign(rest) : quotient) + 0
+  return (goesOut(rounding, half, quotient % 2 !== 0) ? quotient + Math.sign(rest) : quotient) + 0
 }
 
 /** Whether a quotient with a remainder moves away from zero. half: the remainder is below (-1), at (0) or above (1) one half. */
-function goesOut({ rounding, half, isOdd }: { rounding: Rounding; half: number; isOdd: boolean }): boolean {
+function goesOut(rounding: Rounding, half: number, isOdd: boolean): boolean {
   if (rounding === 'UP') return true
   if (rounding === 'DOWN') return false
   if (half !== 0) return half > 0

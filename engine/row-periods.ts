@@ -1,4 +1,4 @@
-import { daysInMonth, partsOf } from './dates.ts'
+import { dayNumber, daysBetween, daysInMonth, partsOf } from './dates.ts'
 import { type YearFraction, yearFraction } from './day-count.ts'
 import { intervalOf, PERIODS_PER_YEAR } from './due-days.ts'
 import { greatestCommonDivisor, leastCommonMultiple } from './money.ts'
@@ -13,29 +13,52 @@ export type RateFactor = { times: number; over: number }
 /**
  * The periods of rows that follow each other from a day on. A whole period counts as exactly one over the periods
  * a year when months have 30 days (30/360 and 30E/360); every other one by its days (docs/money.md, section 2).
+ * Throws RangeError when a due day is before the one before it.
  */
 export function rowPeriods({
   fromOn,
   dueDays,
   frequency,
   dayCount,
+  areRegular = false,
 }: {
   fromOn: Day
   dueDays: readonly Day[]
   frequency: Frequency
   dayCount: DayCount
+  /** The due days are known to be one period apart, but for the first and the last row. */
+  areRegular?: boolean
 }): RowPeriod[] {
   const monthsHave30 = dayCount === '30/360' || dayCount === '30E/360'
-  const whole: YearFraction = { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] }
+  const whole = monthsHave30 ? { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] } : null
+  const byDays = partByDays(fromOn, dayCount)
+  const periods: RowPeriod[] = []
+  const last = dueDays.length - 1
   let from = fromOn
-  return dueDays.map((dueOn) => {
-    const isWhole = monthsHave30 && isWholePeriod({ from, to: dueOn, frequency })
-    const part = isWhole ? whole : yearFraction(dayCount, { from, to: dueOn })
-    const period = { fromOn: from, dueOn, part }
+  for (const dueOn of dueDays) {
+    const isKnown = areRegular && periods.length > 0 && periods.length < last
+    const isWhole = whole !== null && (isKnown || isWholePeriod({ from, to: dueOn, frequency }))
+    periods.push({ fromOn: from, dueOn, part: isWhole ? whole : byDays(from, dueOn) })
     from = dueOn
-    return period
-  })
+  }
+  return periods
 }
+
+/** The part of a year of one stretch of days after the other, from a day on. */
+function partByDays(fromOn: Day, dayCount: DayCount): (from: Day, to: Day) => YearFraction {
+  const denominator = DAYS_IN_YEAR[dayCount]
+  if (denominator === undefined) return (from, to) => yearFraction(dayCount, { from, to })
+  let before = dayNumber(fromOn)
+  return (from, to) => {
+    const numerator = dayNumber(to) - before
+    if (numerator < 0) throw new RangeError(`${to} is before ${from}`)
+    before += numerator
+    return { numerator, denominator }
+  }
+}
+
+/** The day counts that divide the days of the calendar by the same number every year. */
+const DAYS_IN_YEAR: Partial<Record<DayCount, number>> = { 'ACT/360': 360, 'ACT/364': 364, 'ACT/365': 365 }
 
 /**
  * Whether two days are exactly one period apart. In months they are when both can stand for the same day of the
@@ -43,7 +66,7 @@ export function rowPeriods({
  */
 export function isWholePeriod({ from, to, frequency }: { from: Day; to: Day; frequency: Frequency }): boolean {
   const interval = intervalOf(frequency)
-  if ('days' in interval) return yearFraction('ACT/365', { from, to }).numerator === interval.days
+  if ('days' in interval) return daysBetween({ from, to }) === interval.days
   const start = partsOf(from)
   const end = partsOf(to)
   if ((end.year - start.year) * 12 + end.month - start.month !== interval.months) return false

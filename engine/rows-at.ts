@@ -1,74 +1,74 @@
 import type { ScheduleRow } from './loan-state.ts'
 import { mulDiv } from './money.ts'
-import type { PlannedRow, PrincipalRule, RowsSetup, Trace } from './rows-plan.ts'
+import type { PrincipalRule, RowsSetup, Trace } from './rows-plan.ts'
+import { NO_INTEREST } from './rows-setup.ts'
 import type { Cents } from './terms.ts'
 
 /**
  * The rows that follow from a level payment, without the down payment. The trace is told how each came about.
  */
 export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): ScheduleRow[] {
-  const { plan, amountCents, planned } = setup
-  const { rounding } = plan
+  const { plan, factors, flatInterest, firstNumber } = setup
+  const { periods, rounding, paymentCents } = plan
+  const postponedRows = Math.min(plan.options?.interestGraceRows ?? 0, periods.length - 1)
   const rows: ScheduleRow[] = []
-  let balanceCents = amountCents
+  let balanceCents = setup.amountCents
   let carriedCents = plan.carriedInterestCents ?? 0
   let postponedCents = 0
-  let number = setup.firstNumber
-  for (const row of planned) {
-    const { times, over } = row.factor
-    const ownCents = row.flatInterestCents ?? mulDiv(balanceCents, { times, over, rounding })
+  for (const period of periods) {
+    const index = rows.length
+    const { times, over } = factors[index] ?? NO_INTEREST
+    const ownCents = flatInterest ? (flatInterest[index] ?? 0) : mulDiv(balanceCents, { times, over, rounding })
     const accruedCents = ownCents + carriedCents
-    const moment = { balanceCents, levelCents, accruedCents }
-    const rule = ruleOf(setup, { row, isLast: rows.length === planned.length - 1, moment })
-    const principalCents = principalOf(rule, moment)
-    const interestCents = row.isInterestPostponed ? 0 : accruedCents + postponedCents
-    const collectedCents = row.isInterestPostponed ? 0 : postponedCents
-    const result = {
-      number,
-      fromOn: row.period.fromOn,
-      dueOn: row.period.dueOn,
+    const rule = ruleOf(setup, index, balanceCents, levelCents, accruedCents)
+    const principalCents = principalOf(rule, balanceCents, levelCents, accruedCents)
+    const isPostponed = index < postponedRows
+    const interestCents = isPostponed ? 0 : accruedCents + postponedCents
+    const row: ScheduleRow = {
+      number: firstNumber + index,
+      fromOn: period.fromOn,
+      dueOn: period.dueOn,
       paymentCents: principalCents + interestCents,
       principalCents,
       interestCents,
       balanceCents: balanceCents - principalCents,
     }
-    rows.push(result)
-    trace?.onRow({
-      row: result,
-      planned: row,
-      balanceBeforeCents: balanceCents,
-      ownInterestCents: ownCents,
-      carriedInterestCents: carriedCents,
-      collectedInterestCents: collectedCents,
-      rule,
-    })
-    postponedCents = row.isInterestPostponed ? postponedCents + accruedCents : 0
+    rows.push(row)
+    if (trace) {
+      const collectedInterestCents = isPostponed ? 0 : postponedCents
+      const interest = { ownInterestCents: ownCents, carriedInterestCents: carriedCents, collectedInterestCents }
+      trace.onRow({ row, period, balanceBeforeCents: balanceCents, ...interest, rule })
+    }
+    postponedCents = isPostponed ? postponedCents + accruedCents : 0
     carriedCents = 0
     balanceCents -= principalCents
-    number += 1
-    if (balanceCents === 0 && plan.paymentCents !== undefined) break
+    if (balanceCents === 0 && paymentCents !== undefined) break
   }
   return rows
 }
 
-type Moment = { balanceCents: Cents; levelCents: Cents; accruedCents: Cents }
-
-/** Where the principal of a row comes from. */
+/** Where the principal of a row comes from. Positional, like the next one, for they run once a row. */
 function ruleOf(
-  { plan }: RowsSetup,
-  { row, isLast, moment }: { row: PlannedRow; isLast: boolean; moment: Moment },
+  { plan, principalFree }: RowsSetup,
+  index: number,
+  balanceCents: Cents,
+  levelCents: Cents,
+  accruedCents: Cents,
 ): PrincipalRule {
-  const { balanceCents, levelCents, accruedCents } = moment
-  const isEqual = plan.options?.equalPrincipal === true
-  if (isLast && plan.options?.lastPaymentIsLevel === true && !row.isPrincipalFree) return isEqual ? 'equal' : 'level'
-  if (isLast) return 'last'
-  if (row.isPrincipalFree) return 'none'
+  const { options } = plan
+  const isFree = principalFree.size > 0 && principalFree.has(index)
+  const isEqual = options?.equalPrincipal === true
+  if (index === plan.periods.length - 1) {
+    if (isFree || options?.lastPaymentIsLevel !== true) return 'last'
+    return isEqual ? 'equal' : 'level'
+  }
+  if (isFree) return 'none'
   if (isEqual) return levelCents < balanceCents ? 'equal' : 'repaid'
   if (levelCents <= accruedCents) return 'none'
   return levelCents - accruedCents < balanceCents ? 'level' : 'repaid'
 }
 
-function principalOf(rule: PrincipalRule, { balanceCents, levelCents, accruedCents }: Moment): Cents {
+function principalOf(rule: PrincipalRule, balanceCents: Cents, levelCents: Cents, accruedCents: Cents): Cents {
   switch (rule) {
     case 'level':
       return levelCents - accruedCents
@@ -77,7 +77,7 @@ function principalOf(rule: PrincipalRule, { balanceCents, levelCents, accruedCen
     case 'last':
     case 'repaid':
       return balanceCents
-    default:
+    case 'none':
       return 0
   }
 }

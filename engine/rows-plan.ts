@@ -21,16 +21,6 @@ export type RowsPlan = {
   options?: ScheduleOptions
 }
 
-/** A row before its amounts are known. */
-export type PlannedRow = {
-  period: RowPeriod
-  factor: RateFactor
-  isPrincipalFree: boolean
-  isInterestPostponed: boolean
-  /** Flat interest, which no balance changes; null when interest follows the balance. */
-  flatInterestCents: Cents | null
-}
-
 /** The plan with everything settled that does not depend on the level payment. */
 export type RowsSetup = {
   plan: RowsPlan
@@ -39,9 +29,14 @@ export type RowsSetup = {
   /** What the rows repay: the balance without a down payment. */
   amountCents: Cents
   firstNumber: number
-  planned: PlannedRow[]
-  /** One a row, in the order of the rows, and further ones when the level payment is counted over more. */
-  levelFactors: RateFactor[]
+  /** One a row. */
+  factors: readonly RateFactor[]
+  /** One a row, and further ones when the level payment is counted over more. */
+  levelFactors: readonly RateFactor[]
+  /** The places, from 0, of the rows that take no principal. */
+  principalFree: Set<number>
+  /** The interest of every row when no balance changes it; null when interest follows the balance. */
+  flatInterest: readonly Cents[] | null
 }
 
 /** Where the principal of a row comes from. */
@@ -50,7 +45,7 @@ export type PrincipalRule = 'level' | 'equal' | 'last' | 'none' | 'repaid'
 /** How a row came about. Its interest is own + carried + collected, or nothing when postponed. */
 export type RowWorking = {
   row: ScheduleRow
-  planned: PlannedRow
+  period: RowPeriod
   balanceBeforeCents: Cents
   ownInterestCents: Cents
   carriedInterestCents: Cents

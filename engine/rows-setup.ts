@@ -1,8 +1,9 @@
+import type { YearFraction } from './day-count.ts'
 import type { ScheduleRow } from './loan-state.ts'
 import { assertCents, mulDiv } from './money.ts'
 import { type RateFactor, type RowPeriod, rateFactor, sumOfFactors } from './row-periods.ts'
 import type { RowsPlan, RowsSetup } from './rows-plan.ts'
-import type { Cents } from './terms.ts'
+import type { Cents, RatePpm } from './terms.ts'
 
 /**
  * Everything about the rows of a plan that does not depend on the level payment.
@@ -10,38 +11,50 @@ import type { Cents } from './terms.ts'
  */
 export function setUpRows(plan: RowsPlan): RowsSetup {
   const down = downPaymentOf(plan, firstPeriod(plan))
-  const { interestGraceRows = 0, principalGraceRows = 0 } = plan.options ?? {}
-  const graceRows = Math.max(plan.interestOnlyRows ?? 0, principalGraceRows)
+  const graceRows = Math.max(plan.interestOnlyRows ?? 0, plan.options?.principalGraceRows ?? 0)
   const factors = factorsOf(plan.periods, plan)
   const amountCents = down ? down.balanceCents : plan.balanceCents
-  const flatInterest = plan.options?.flatInterest ? flatInterestOf(plan, { amountCents, factors }) : null
   return {
     plan,
     down,
     amountCents,
     firstNumber: (plan.firstNumber ?? 1) + (down ? 1 : 0),
-    planned: plan.periods.map((period, index) => ({
-      period,
-      factor: factors[index] ?? NO_INTEREST,
-      isPrincipalFree: index < graceRows,
-      isInterestPostponed: index < interestGraceRows && index < plan.periods.length - 1,
-      flatInterestCents: flatInterest ? (flatInterest[index] ?? 0) : null,
-    })),
+    factors,
     levelFactors: plan.levelPeriods ? factorsOf(plan.levelPeriods, plan) : factors,
+    principalFree: new Set(Array.from({ length: graceRows }, (_, index) => index)),
+    flatInterest: plan.options?.flatInterest ? flatInterestOf(plan, { amountCents, factors }) : null,
   }
 }
 
 function factorsOf(periods: readonly RowPeriod[], { annualRatePpm, options }: RowsPlan): RateFactor[] {
   const freeRows = options?.interestFreeRows ?? 0
-  let part: RowPeriod['part'] | null = null
-  let factor = NO_INTEREST
-  return periods.map((period, index) => {
-    if (index < freeRows) return NO_INTEREST
-    // Whole periods share one part of a year, so their factor is reduced only once.
-    if (period.part !== part) factor = rateFactor(annualRatePpm, period.part)
-    part = period.part
-    return factor
-  })
+  const inner = periods[1]?.part
+  if (freeRows === 0 && inner && periods.every(({ part }) => part === inner)) {
+    return new Array<RateFactor>(periods.length).fill(rateFactor(annualRatePpm, inner))
+  }
+  const factors: RateFactor[] = []
+  const known: KnownFactor[] = []
+  let latest: KnownFactor | undefined
+  for (const { part } of periods) {
+    if (latest?.part !== part) latest = factorOf(part, { annualRatePpm, known })
+    factors.push(factors.length < freeRows ? NO_INTEREST : latest.factor)
+  }
+  return factors
+}
+
+type KnownFactor = { part: YearFraction; factor: RateFactor }
+
+/** Rows of the same length share their factor: it is reduced once, and an annuity discounts it once. */
+function factorOf(
+  part: YearFraction,
+  { annualRatePpm, known }: { annualRatePpm: RatePpm; known: KnownFactor[] },
+): KnownFactor {
+  const { numerator, denominator } = part
+  for (const one of known) if (one.part.numerator === numerator && one.part.denominator === denominator) return one
+  const made = { part, factor: rateFactor(annualRatePpm, part) }
+  // Of parts that never come again, as in a table of odd periods, only the first few are worth looking through.
+  if (known.length < 8) known.push(made)
+  return made
 }
 
 /** The interest of every row when no balance changes it. */
@@ -59,7 +72,8 @@ function flatInterestOf(
   return factors.map((_, index) => (index === factors.length - 1 ? lastCents : partCents))
 }
 
-const NO_INTEREST: RateFactor = { times: 0, over: 1 }
+/** The factor of a row without interest. */
+export const NO_INTEREST: RateFactor = { times: 0, over: 1 }
 
 function firstPeriod({ balanceCents, periods }: RowsPlan): RowPeriod {
   assertCents(balanceCents)

@@ -58,7 +58,7 @@ export function planOf(terms: LoanTerms): RowsPlan {
     balanceCents: terms.principalCents,
     annualRatePpm: terms.annualRatePpm,
     rounding: terms.rounding,
-    periods: rowPeriods({ fromOn, dueDays: days, frequency, dayCount }),
+    periods: rowPeriods({ fromOn, dueDays: days, frequency, dayCount, areRegular: !options?.missingDayRollsOver }),
     interestOnlyRows: interestOnlyRows(terms, days),
   }
   if (options) plan.options = options

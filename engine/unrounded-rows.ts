@@ -28,16 +28,16 @@ export function unroundedRows(plan: RowsPlan): UnroundedRow[] {
   const lastIsLevel = plan.options?.lastPaymentIsLevel === true
   let denominator = level.denominator
   let balance = BigInt(setup.amountCents) * denominator
-  return setup.planned.map(({ factor, isPrincipalFree }, index) => {
+  return setup.factors.map((factor, index) => {
     // Every row multiplies the common denominator, so that all its amounts are whole over it.
     const times = BigInt(factor.over)
     denominator *= times
     const interest = balance * BigInt(factor.times)
     balance *= times
     const levelAmount = level.numerator * (denominator / level.denominator)
-    const isLast = index === setup.planned.length - 1
+    const isLast = index === setup.factors.length - 1
     const byRule = plan.options?.equalPrincipal ? levelAmount : levelAmount - interest
-    const principal = isLast && !lastIsLevel ? balance : isPrincipalFree ? 0n : byRule
+    const principal = isLast && !lastIsLevel ? balance : setup.principalFree.has(index) ? 0n : byRule
     balance -= principal
     return {
       number: setup.firstNumber + index,
@@ -54,9 +54,9 @@ export function roundedCents({ numerator, denominator }: ExactCents, rounding: R
   return safeNumber(roundedQuotient({ dividend: numerator, over: denominator, rounding }))
 }
 
-function exactLevel({ plan, amountCents, planned, levelFactors }: RowsSetup): ExactCents {
+function exactLevel({ plan, amountCents, principalFree, levelFactors }: RowsSetup): ExactCents {
   if (plan.paymentCents !== undefined) return { numerator: BigInt(plan.paymentCents), denominator: 1n }
-  const factors = levelFactors.filter((_, index) => planned[index]?.isPrincipalFree !== true)
+  const factors = levelFactors.filter((_, index) => !principalFree.has(index))
   const isEven = plan.options?.equalPrincipal === true || factors.every(({ times }) => times === 0)
   if (isEven) return { numerator: BigInt(amountCents), denominator: BigInt(Math.max(1, factors.length)) }
   const { dividend, over } = levelFactor(factors)
