@@ -83,7 +83,7 @@ describe('a planted fault is found', () => {
         'server/loans/service.ts': "import { x } from '../payments/queries.ts'\nimport { y } from '../ledger/lines.ts'",
         'contract/users.ts': "import type { X } from './loans.ts'",
         'server/database.ts': "import { x } from './auth/queries.ts'",
-        'web/auth/login.tsx': "import { routes } from '../routes.tsx'",
+        'web/auth/login.tsx': "import { routes } from '../routes.ts'",
         'server/routes.ts': "import { x } from './admin/routes.ts'",
       }),
     )
@@ -92,7 +92,7 @@ describe('a planted fault is found', () => {
       'server/loans/service.ts:1 imports server/payments/queries.ts, but payments stands above loans.',
       'contract/users.ts:1 imports contract/loans.ts, but loans stands above users.',
       'server/database.ts:1 imports server/auth/queries.ts, but auth stands above all features.',
-      'web/auth/login.tsx:1 imports web/routes.tsx, but everything stands above auth.',
+      'web/auth/login.tsx:1 imports web/routes.ts, but everything stands above auth.',
     ])
   })
 

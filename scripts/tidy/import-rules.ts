@@ -33,8 +33,9 @@ const tops = [
   'server/routes.ts',
   'server/serve.ts',
   'web/app.tsx',
+  'web/boot.ts',
   'web/main.tsx',
-  'web/routes.tsx',
+  'web/routes.ts',
 ]
 
 /** Imports that go against the arrows between parts, by whatever way of importing. */

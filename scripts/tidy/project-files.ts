@@ -8,6 +8,7 @@ const notOurs = [
   'dist',
   'data',
   '.cache',
+  '.stryker-tmp',
   'test-results',
   'playwright-report',
   'reports',
