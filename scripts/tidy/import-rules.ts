@@ -36,6 +36,7 @@ const tops = [
   'web/boot.ts',
   'web/main.tsx',
   'web/routes.ts',
+  'web/screen.tsx',
 ]
 
 /** Imports that go against the arrows between parts, by whatever way of importing. */
