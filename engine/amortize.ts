@@ -1,3 +1,4 @@
+import { fractionRows } from './fraction-rows.ts'
 import { levelOfRows } from './level-of-rows.ts'
 import type { ScheduleRow } from './loan-state.ts'
 import { mulDiv } from './money.ts'
@@ -19,7 +20,7 @@ export function amortize(plan: RowsPlan, trace?: Trace): ScheduleRow[] {
   const { level, rows } = settle(setup)
   if (trace) {
     trace.onLevel(level)
-    rowsAt(setup, level.levelCents, trace)
+    rowsOf(setup, level.levelCents, trace)
   }
   return setup.down ? [setup.down, ...rows] : rows
 }
@@ -32,10 +33,10 @@ export function levelOfPlan(plan: RowsPlan): LevelWorking {
 /** The level payment and its rows, after rows that cannot take principal are left out and the last row is smoothed. */
 function settle(setup: RowsSetup): { level: LevelWorking; rows: ScheduleRow[] } {
   let level = levelOfRows(setup)
-  let rows = rowsAt(setup, level.levelCents)
+  let rows = rowsOf(setup, level.levelCents)
   while (level.kind === 'formula' && freeRowsBelowInterest(setup, rows, level.levelCents)) {
     level = levelOfRows(setup)
-    rows = rowsAt(setup, level.levelCents)
+    rows = rowsOf(setup, level.levelCents)
   }
   return setup.plan.options?.smoothLastRow && level.kind === 'formula'
     ? smoothed(setup, { level, rows })
@@ -66,12 +67,17 @@ function smoothed(
     const { rounding } = setup.plan
     const addedCents = mulDiv(gap, { times: 1, over: level.rows * multiple, rounding }) * multiple
     const levelCents = level.levelCents + addedCents
-    const candidate = rowsAt(setup, levelCents)
+    const candidate = rowsOf(setup, levelCents)
     if (Math.abs(gapOf(candidate, levelCents)) >= Math.abs(gap)) break
     level = { ...level, levelCents, smoothingCents: level.smoothingCents + addedCents }
     rows = candidate
   }
   return { level, rows }
+}
+
+function rowsOf(setup: RowsSetup, levelCents: Cents, trace?: Trace): ScheduleRow[] {
+  const carriesFractions = setup.plan.options?.carriesFractions === true
+  return carriesFractions ? fractionRows(setup, levelCents, trace) : rowsAt(setup, levelCents, trace)
 }
 
 function gapOf(rows: ScheduleRow[], levelCents: Cents): Cents {

@@ -54,6 +54,8 @@ export type ScheduleOptions = {
   flatInterest?: boolean
   /** With flatInterest: interest of the whole term on the whole principal, rounded once, an equal part of it in every row. */
   flatInterestInEqualParts?: boolean
+  /** Interest is carried in fractions of a cent from row to row; only what a row asks for is rounded. */
+  carriesFractions?: boolean
   /** The level payment is counted as if every row were a whole period, whatever days its interest is counted by. */
   levelByPeriods?: boolean
   /** Round the level payment to this multiple of cents; the last row takes the rest. */

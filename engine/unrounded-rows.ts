@@ -23,21 +23,24 @@ export type UnroundedRow = {
  * Throws RangeError without a period, and for an amount below zero.
  */
 export function unroundedRows(plan: RowsPlan): UnroundedRow[] {
-  const setup = setUpRows(plan)
+  return unroundedRowsOf(setUpRows(plan))
+}
+
+/** The unrounded rows of a plan that is set up already. */
+export function unroundedRowsOf(setup: RowsSetup): UnroundedRow[] {
+  const { plan, factors } = setup
   const level = exactLevel(setup)
-  const lastIsLevel = plan.options?.lastPaymentIsLevel === true
   let denominator = level.denominator
   let balance = BigInt(setup.amountCents) * denominator
-  return setup.factors.map((factor, index) => {
+  return factors.map((factor, index) => {
     // Every row multiplies the common denominator, so that all its amounts are whole over it.
     const times = BigInt(factor.over)
     denominator *= times
     const interest = balance * BigInt(factor.times)
     balance *= times
     const levelAmount = level.numerator * (denominator / level.denominator)
-    const isLast = index === setup.factors.length - 1
-    const byRule = plan.options?.equalPrincipal ? levelAmount : levelAmount - interest
-    const principal = isLast && !lastIsLevel ? balance : setup.principalFree.has(index) ? 0n : byRule
+    const available = plan.options?.equalPrincipal ? levelAmount : levelAmount - interest
+    const principal = principalOf(setup, { index, balance, available })
     balance -= principal
     return {
       number: setup.firstNumber + index,
@@ -47,6 +50,16 @@ export function unroundedRows(plan: RowsPlan): UnroundedRow[] {
       balance: { numerator: balance, denominator },
     }
   })
+}
+
+function principalOf(
+  { plan, factors, principalFree }: RowsSetup,
+  { index, balance, available }: { index: number; balance: bigint; available: bigint },
+): bigint {
+  const isLast = index === factors.length - 1
+  if (isLast) return plan.options?.lastPaymentIsLevel && !principalFree.has(index) ? available : balance
+  if (principalFree.has(index) || available < 0n) return 0n
+  return available < balance ? available : balance
 }
 
 /** An exact amount in whole cents. */
