@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getLoan, getSchedule, type LoanDetail } from '#contract/loans.ts'
+import { listPaymentsOfLoan, type Payment, recordPayment, reversePayment } from '#contract/payments.ts'
+import { verifyLoans } from '../ledger/verify.ts'
+import { type Api, startApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+
+let api: Api
+let lender: Person
+before(async () => {
+  api = await startApi() // today is 2 March 2026
+  lender = await api.aLender()
+})
+after(() => api.close())
+
+/** 12,000.00 at 12 % over a year from 2 January: 1,066.19 a month, due on 2 February and on 2 March, 10 days of grace. */
+const aRunningLoan = (overrides = {}) =>
+  api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02', ...overrides })
+
+const pay = (loan: { id: number }, overrides: Record<string, unknown> = {}, payer = lender) =>
+  payer.client.call(recordPayment, {
+    body: { loanId: loan.id, amount: 1066.19, paymentDate: '2026-02-02', paymentMethod: 'ACH', ...overrides },
+  })
+
+const reverse = (payment: Payment, reason = 'The check bounced', by = lender) =>
+  by.client.call(reversePayment, { params: { paymentId: payment.id }, body: { reason } })
+
+const loanOf = async ({ id }: { id: number }): Promise<LoanDetail> =>
+  (await lender.client.call(getLoan, { params: { loanId: id } })).data
+
+const paymentsOf = async ({ id }: { id: number }) =>
+  (await lender.client.call(listPaymentsOfLoan, { params: { loanId: id } })).data
+
+const splitOf = ({ interestAmount, principalAmount, feesAmount, unappliedAmount }: Payment) => ({
+  interestAmount,
+  principalAmount,
+  feesAmount,
+  unappliedAmount,
+})
+
+async function assertBooksAgree() {
+  const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  assert.deepEqual(differences, [])
+}
+
+test('a payment is split into interest and principal, the balance falls and the next installment comes up', async () => {
+  const loan = await aRunningLoan()
+
+  const response = await pay(loan, { reference: ' 4711 ', note: 'By mail' })
+
+  assert.equal(response.status, 201)
+  const { id, createdAt, updatedAt, ...payment } = response.data
+  assert.deepEqual(payment, {
+    ...{ loanId: loan.id, loanName: loan.loanName, amount: 1066.19, paymentDate: '2026-02-02' },
+    ...{ interestAmount: 120, principalAmount: 946.19, feesAmount: 0, unappliedAmount: 0 },
+    ...{ paymentMethod: 'ACH', reference: '4711', note: 'By mail', status: 'COMPLETED', reason: null },
+  })
+  assert.deepEqual([createdAt, updatedAt], ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z'])
+  const { outstandingBalance, nextPaymentDate, nextPaymentAmount, hasPayments } = await loanOf(loan)
+  assert.deepEqual(
+    { outstandingBalance, nextPaymentDate, nextPaymentAmount, hasPayments },
+    { outstandingBalance: 11_053.81, nextPaymentDate: '2026-03-02', nextPaymentAmount: 1066.19, hasPayments: true },
+  )
+  const { data: rows } = await lender.client.call(getSchedule, { params: { loanId: loan.id } })
+  assert.deepEqual(
+    rows.slice(0, 2).map(({ isPaid, paidAmount }) => [isPaid, paidAmount]),
+    [
+      [true, 1066.19],
+      [false, 0],
+    ],
+  )
+  assert.deepEqual(await paymentsOf(loan), [{ id, createdAt, updatedAt, ...payment }])
+  await assertBooksAgree()
+})
+
+test('part of an installment leaves the rest open', async () => {
+  const loan = await aRunningLoan()
+
+  await pay(loan, { amount: 500 })
+
+  const { nextPaymentDate, nextPaymentAmount, outstandingBalance } = await loanOf(loan)
+  // 120.00 interest first, so 380.00 principal; 566.19 of the installment are open.
+  assert.deepEqual([nextPaymentDate, nextPaymentAmount, outstandingBalance], ['2026-02-02', 566.19, 11_620])
+})
+
+test('a payment on the last day of grace pays no late fee, one on the day after does', async () => {
+  const onTime = await aRunningLoan()
+  const late = await aRunningLoan()
+
+  const { data: first } = await pay(onTime, { paymentDate: '2026-02-12', amount: 1091.19 })
+  const { data: second } = await pay(late, { paymentDate: '2026-02-13', amount: 1091.19 })
+
+  assert.deepEqual([first.feesAmount, first.principalAmount], [0, 971.19])
+  assert.deepEqual([second.feesAmount, second.principalAmount], [25, 946.19])
+})
+
+test('principal only goes to principal although interest is due', async () => {
+  const { data: payment } = await pay(await aRunningLoan(), { amount: 1000, application: 'PRINCIPAL_ONLY' })
+
+  assert.deepEqual(splitOf(payment), { interestAmount: 0, principalAmount: 1000, feesAmount: 0, unappliedAmount: 0 })
+})
+
+test('amounts by hand are applied as said', async () => {
+  const parts = { interestAmount: 20, principalAmount: 80, feesAmount: 0 }
+
+  const { data: payment } = await pay(await aRunningLoan(), { amount: 100, application: 'BY_HAND', ...parts })
+
+  assert.deepEqual(splitOf(payment), { ...parts, unappliedAmount: 0 })
+})
+
+test('amounts that are sent count as by hand, whoever sends them', async () => {
+  const parts = { interestAmount: 20, principalAmount: 80 }
+
+  const { data: payment } = await pay(await aRunningLoan(), { amount: 100, ...parts })
+
+  assert.deepEqual(splitOf(payment), { ...parts, feesAmount: 0, unappliedAmount: 0 })
+})
+
+test('extra principal shortens the term, or lowers the payment when that is chosen', async () => {
+  const shorter = await aRunningLoan()
+  const lower = await aRunningLoan()
+
+  await pay(shorter, { amount: 5066.19 })
+  await pay(lower, { amount: 5066.19, extraPrincipal: 'LOWER_PAYMENT' })
+
+  const [one, other] = [await loanOf(shorter), await loanOf(lower)]
+  assert.equal(one.nextPaymentAmount, 1066.19)
+  assert.ok((other.nextPaymentAmount ?? 0) < 700, `${other.nextPaymentAmount} is lower`)
+  assert.deepEqual([one.outstandingBalance, other.outstandingBalance], [7053.81, 7053.81])
+  await assertBooksAgree()
+})
+
+test('the payoff pays a loan off, and nothing more can be recorded on it', async () => {
+  const loan = await aRunningLoan()
+  await pay(loan)
+  const refused = await pay(loan, { amount: 99_999, paymentDate: '2026-03-02' })
+  const payoff = Number(refused.values?.['payoff'])
+
+  await pay(loan, { amount: payoff, paymentDate: '2026-03-02' })
+
+  // 11,053.81 and the interest of the row from 2 February, 110.54.
+  assert.equal(payoff, 11_164.35)
+  const { status, outstandingBalance, nextPaymentDate, nextPaymentAmount } = await loanOf(loan)
+  assert.deepEqual([status, outstandingBalance, nextPaymentDate, nextPaymentAmount], ['PAID_OFF', 0, null, null])
+  const again = await pay(loan, { amount: 1, paymentDate: '2026-03-02' })
+  assert.deepEqual([again.status, again.code], [409, 'loan.closed'])
+  await assertBooksAgree()
+})
+
+test('a payment above what is owed is refused with the payoff named, and nothing is written', async () => {
+  const loan = await aRunningLoan()
+
+  const response = await pay(loan, { amount: 12_120.01 })
+
+  assert.equal(response.status, 409)
+  assert.deepEqual(response.fields, {
+    amount: 'This is more than is owed: the payoff on 2026-02-02 is 12120.00 dollars',
+  })
+  assert.deepEqual(response.values, { day: '2026-02-02', payoff: '12120.00' })
+  assert.deepEqual(await paymentsOf(loan), [])
+})
+
+test('a payment for an earlier day is refused when later payments leave less than that owed today', async () => {
+  const loan = await aRunningLoan()
+  await pay(loan, { amount: 11_000, paymentDate: '2026-02-20' })
+
+  const response = await pay(loan, { amount: 5000, paymentDate: '2026-02-02' })
+
+  assert.equal(response.code, 'payment.moreThanOwed')
+  assert.equal(response.values?.['day'], '2026-03-02')
+})
+
+test('a payment entered late for an earlier day is replayed: the later one is split anew', async () => {
+  const loan = await aRunningLoan()
+  const { data: march } = await pay(loan, { paymentDate: '2026-03-02' })
+  assert.deepEqual([march.interestAmount, march.principalAmount], [120, 946.19])
+
+  await pay(loan, { paymentDate: '2026-02-02' })
+
+  const [first] = await paymentsOf(loan)
+  // The February payment took the 120.00; on 11,053.81 March owes 110.54.
+  assert.deepEqual([first?.id, first?.interestAmount, first?.principalAmount], [march.id, 110.54, 955.65])
+  await assertBooksAgree()
+})
+
+const refusals: [string, Record<string, unknown>, string, string][] = [
+  ['a day in the future', { paymentDate: '2026-03-03' }, 'paymentDate', 'payment.inFuture'],
+  ['a day before the loan began', { paymentDate: '2026-01-01' }, 'paymentDate', 'payment.beforeOrigination'],
+  ['a day that does not exist', { paymentDate: '2026-02-29' }, 'paymentDate', 'field.day'],
+  ['an amount of nothing', { amount: 0 }, 'amount', 'payment.amountPositive'],
+  ['an amount below nothing', { amount: -5 }, 'amount', 'field.amountNegative'],
+  ['an amount with parts of a cent', { amount: 10.001 }, 'amount', 'field.amountDecimals'],
+  ['no method', { paymentMethod: ' ' }, 'paymentMethod', 'payment.methodRequired'],
+  ['a field nobody knows', { status: 'COMPLETED' }, 'status', 'field.unknown'],
+  [
+    'parts that do not add up',
+    { interestAmount: 20, principalAmount: 80.01, amount: 100 },
+    'amount',
+    'payment.partsDoNotAddUp',
+  ],
+  ['by hand without parts', { application: 'BY_HAND' }, 'amount', 'payment.partsDoNotAddUp'],
+  [
+    'more fees by hand than are due',
+    { amount: 100, principalAmount: 90, feesAmount: 10 },
+    'feesAmount',
+    'payment.partMoreThanOwed',
+  ],
+]
+for (const [what, overrides, field, code] of refusals) {
+  test(`a payment with ${what} is refused, and nothing is written`, async () => {
+    const loan = await aRunningLoan()
+
+    const response = await pay(loan, overrides)
+
+    assert.equal(response.status, 422)
+    assert.equal(response.fieldCodes?.[field], code)
+    assert.deepEqual(await paymentsOf(loan), [])
+  })
+}
+
+test('a payment that bounced is reversed with its reason, and stays in the history', async () => {
+  const loan = await aRunningLoan()
+  const { data: payment } = await pay(loan)
+
+  const response = await reverse(payment)
+
+  assert.equal(response.status, 200)
+  assert.deepEqual(response.data, {
+    ...{ ...payment, status: 'REVERSED', reason: 'The check bounced' },
+    ...{ interestAmount: null, principalAmount: null, feesAmount: null, unappliedAmount: null },
+  })
+  assert.deepEqual(await paymentsOf(loan), [response.data])
+  const { outstandingBalance, nextPaymentDate, hasPayments } = await loanOf(loan)
+  assert.deepEqual([outstandingBalance, nextPaymentDate, hasPayments], [12_000, '2026-02-02', false])
+  await assertBooksAgree()
+})
+
+test('a payment is reversed once, also when it is asked for ten times at once', async () => {
+  const { data: payment } = await pay(await aRunningLoan())
+
+  const responses = await Promise.all(Array.from({ length: 10 }, () => reverse(payment)))
+
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, ...Array(9).fill(409)])
+  assert.equal((await reverse(payment)).code, 'payment.notReversible')
+  await assertBooksAgree()
+})
+
+test('a reversal without a reason is refused', async () => {
+  const { data: payment } = await pay(await aRunningLoan())
+
+  const response = await reverse(payment, '  ')
+
+  assert.deepEqual([response.status, response.fieldCodes], [422, { reason: 'payment.reasonRequired' }])
+})
+
+test('of forty payments at once on one loan none is lost', async () => {
+  const loan = await aRunningLoan()
+
+  const responses = await Promise.all(Array.from({ length: 40 }, () => pay(loan, { amount: 10.01 })))
+
+  assert.deepEqual(
+    responses.filter(({ status }) => status !== 201).map(({ text }) => text),
+    [],
+  )
+  // 40 × 10.01 = 400.40: the interest due, 120.00, and 280.40 of principal.
+  const { outstandingBalance, paidInterest, paidPrincipal } = await loanOf(loan)
+  assert.deepEqual([outstandingBalance, paidInterest, paidPrincipal], [11_719.6, 120, 280.4])
+  assert.equal((await paymentsOf(loan)).length, 40)
+  await assertBooksAgree()
+})
+
+test('the same payment sent twice with one key is recorded once', async () => {
+  const loan = await aRunningLoan()
+  const body = { loanId: loan.id, amount: 100, paymentDate: '2026-02-02', paymentMethod: 'CASH' }
+  const call = { body, headers: { 'idempotency-key': 'one-and-the-same' } }
+
+  const first = await lender.client.call(recordPayment, call)
+  const second = await lender.client.call(recordPayment, call)
+
+  assert.deepEqual([first.status, second.status], [201, 201])
+  assert.deepEqual(second.data, first.data)
+  assert.equal((await paymentsOf(loan)).length, 1)
+})
+
+test('a borrower sees the payments on their loan, but not the notes on them, and enters none', async () => {
+  const record = await api.aBorrower(lender)
+  const loan = await aRunningLoan({ borrowerId: record.id })
+  const borrower = await api.anInvitedBorrower(lender, record)
+  const { data: payment } = await pay(loan, { note: 'Ask about the address' })
+
+  const seen = await borrower.client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })
+
+  assert.deepEqual(seen.data, [{ ...payment, note: null }])
+  assert.equal((await pay(loan, {}, borrower)).status, 403)
+  assert.equal((await reverse(payment, 'No', borrower)).status, 403)
+})
+
+test('payments of somebody else are as absent as those of nobody', async () => {
+  const loan = await aRunningLoan()
+  const { data: payment } = await pay(loan)
+  const stranger = await api.aLender()
+  const strangeBorrower = await api.aBorrowerAccount()
+  const none = { id: 999_999_999 }
+
+  const paid = await pay(loan, {}, stranger)
+  assert.deepEqual([paid.status, paid.code], [404, 'loan.notFound'])
+  assert.equal(paid.text, (await pay(none, {}, stranger)).text)
+  const reversed = await reverse(payment, 'Mine', stranger)
+  assert.deepEqual([reversed.status, reversed.code], [404, 'payment.notFound'])
+  assert.equal(reversed.text, (await reverse({ ...payment, ...none }, 'Mine', stranger)).text)
+  for (const { client } of [stranger, strangeBorrower]) {
+    const listed = await client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })
+    assert.deepEqual([listed.status, listed.code], [404, 'loan.notFound'])
+  }
+})
+
+test('an admin records and reverses payments on the loans of all lenders', async () => {
+  const admin = await api.anAdmin()
+  const loan = await aRunningLoan()
+
+  const paid = await pay(loan, {}, admin)
+  const listed = await admin.client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })
+  const reversed = await reverse(paid.data, 'Entered for the wrong loan', admin)
+
+  assert.deepEqual([paid.status, listed.status, reversed.status], [201, 200, 200])
+  await assertBooksAgree()
+})
+
+test('nobody sees or enters payments without signing in', async () => {
+  const nobody = api.nobody()
+
+  const responses = [
+    await nobody.call(listPaymentsOfLoan, { params: { loanId: 1 } }),
+    await nobody.call(recordPayment, { body: {} }),
+    await nobody.call(reversePayment, { params: { paymentId: 1 }, body: {} }),
+  ]
+
+  assert.deepEqual(
+    responses.map(({ status }) => status),
+    [401, 401, 401],
+  )
+})
