@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LoanEvent } from '#engine/events.ts'
+import { replay } from '#engine/replay.ts'
+import type { LoanTerms } from '#engine/terms.ts'
+import { balancesOf, correctionsOf, type OpenLine, postingsOf } from './postings.ts'
+
+// 12,000.00 at 12 % over a year in months: interest of a month 1 %, level payment 1,066.19; late fee 25.00.
+const terms: LoanTerms = {
+  principalCents: 1_200_000,
+  annualRatePpm: 120_000,
+  originationOn: '2026-01-15',
+  firstDueOn: null,
+  maturityOn: '2027-01-15',
+  frequency: 'MONTHLY',
+  structure: 'FULLY_AMORTIZED',
+  interestOnlyMonths: 0,
+  balloon: null,
+  lateFee: { kind: 'FLAT', amountCents: 2500 },
+  graceDays: 10,
+  endOfMonth: false,
+  dayCount: '30/360',
+  accrual: 'SCHEDULED',
+  allocation: 'INTEREST_PRINCIPAL_FEES',
+  rounding: 'HALF_UP',
+}
+
+const at = (id: number, effectiveOn: string) => ({ id, effectiveOn, recordedAt: `2026-06-01T12:00:0${id}.000Z` })
+const disbursed: LoanEvent = { ...at(1, '2026-01-15'), kind: 'DISBURSED', amountCents: 1_200_000 }
+const paid = (id: number, effectiveOn: string, amountCents: number): LoanEvent => ({
+  ...at(id, effectiveOn),
+  ...{ kind: 'PAYMENT_RECEIVED', amountCents, application: { kind: 'STANDARD' }, extraPrincipal: 'SHORTEN_TERM' },
+})
+const linesOf = (events: LoanEvent[]) =>
+  postingsOf(events, replay(terms, events, { asOn: '2026-06-01' })).map(
+    ({ aboutEventId, debit, credit, amountCents }) => `${aboutEventId}: ${debit} from ${credit} ${amountCents}`,
+  )
+
+test('money lent leaves the till and becomes principal', () => {
+  assert.deepEqual(linesOf([disbursed]), ['1: PRINCIPAL from CASH 1200000'])
+})
+
+test('a payment comes into the till as interest and as principal', () => {
+  // 12,000.00 × 1 % = 120.00 interest; 1,066.19 − 120.00 = 946.19 principal.
+  assert.deepEqual(linesOf([disbursed, paid(2, '2026-02-15', 106_619)]).slice(1), [
+    '2: CASH from INTEREST_INCOME 12000',
+    '2: CASH from PRINCIPAL 94619',
+  ])
+})
+
+test('a late payment pays the late fee last', () => {
+  // Due on 15 February, 10 days of grace: on 1 March 25.00 is charged, and 1,091.19 pays all three.
+  assert.deepEqual(linesOf([disbursed, paid(2, '2026-03-01', 109_119)]).slice(1), [
+    '2: CASH from INTEREST_INCOME 12000',
+    '2: CASH from PRINCIPAL 94619',
+    '2: CASH from FEE_INCOME 2500',
+  ])
+})
+
+test('a payment that was reversed has no lines', () => {
+  const reversed: LoanEvent = { ...at(3, '2026-02-20'), kind: 'PAYMENT_REVERSED', paymentId: 2 }
+
+  assert.deepEqual(linesOf([disbursed, paid(2, '2026-02-15', 106_619), reversed]), ['1: PRINCIPAL from CASH 1200000'])
+})
+
+test('what is written off leaves principal, and money that comes for it later lowers the loss', () => {
+  const writtenOff: LoanEvent = { ...at(3, '2026-05-01'), kind: 'WRITTEN_OFF' }
+  const events = [disbursed, paid(2, '2026-02-15', 106_619), writtenOff, paid(4, '2026-05-20', 50_000)]
+
+  // 12,000.00 − 946.19 = 11,053.81 is given up; 500.00 of it comes after all.
+  assert.deepEqual(linesOf(events).slice(3), ['3: WRITE_OFF from PRINCIPAL 1105381', '4: CASH from WRITE_OFF 50000'])
+  assert.deepEqual(balancesOf(replay(terms, events, { asOn: '2026-06-01' })), {
+    ...{ CASH: -1_200_000 + 106_619 + 50_000, PRINCIPAL: 0, WRITE_OFF: 1_055_381 },
+    ...{ INTEREST_INCOME: -12_000, FEE_INCOME: 0, UNAPPLIED: 0 },
+  })
+})
+
+test('a line that is right stays, one that is wrong is taken back, and one that lacks is posted', () => {
+  const line = { aboutEventId: 2, debit: 'CASH', effectiveOn: '2026-02-15' } as const
+  const open: OpenLine[] = [
+    { ...line, id: 11, credit: 'INTEREST_INCOME', amountCents: 12_000 },
+    { ...line, id: 12, credit: 'PRINCIPAL', amountCents: 94_619 },
+  ]
+  const wanted = [
+    { ...line, credit: 'INTEREST_INCOME', amountCents: 12_000 },
+    { ...line, credit: 'PRINCIPAL', amountCents: 92_119 },
+    { ...line, credit: 'FEE_INCOME', amountCents: 2500 },
+  ] as const
+
+  const { takenBack, posted } = correctionsOf({ open, wanted })
+
+  assert.deepEqual(takenBack, [open[1]])
+  assert.deepEqual(posted, [wanted[1], wanted[2]])
+})
+
+test('the same money on another day is another line', () => {
+  const line: OpenLine = {
+    ...{ id: 11, aboutEventId: 2, debit: 'CASH', credit: 'PRINCIPAL', amountCents: 1, effectiveOn: '2026-02-15' },
+  }
+  const { id: _, ...posting } = line
+  const moved = { ...posting, effectiveOn: '2026-02-16' }
+
+  assert.deepEqual(correctionsOf({ open: [line], wanted: [moved] }), { takenBack: [line], posted: [moved] })
+})
