@@ -5,32 +5,28 @@ import type { Cents, Rounding } from './terms.ts'
  * put it into the language of the reader. The values that go with it are named in docs/money.md, section 8.
  */
 export type ExplanationKey =
-  // Schedule rows.
+  // A row of the schedule.
   | 'row.payment'
+  | 'row.down-payment'
   | 'row.interest'
+  | 'row.interest.of-days'
   | 'row.interest.flat'
-  | 'row.interest.free'
-  | 'row.interest.deferred'
   | 'row.interest.carried'
+  | 'row.interest.collected'
   | 'row.interest.postponed'
+  | 'row.interest.fractions'
   | 'row.principal'
-  | 'row.principal.level'
   | 'row.principal.equal'
   | 'row.principal.last'
   | 'row.principal.none'
   | 'row.principal.repaid'
-  | 'row.principal.down-payment'
-  // The level payment and its formula.
+  // The level payment, and the same principal of every row.
   | 'level-payment'
-  | 'level-payment.formula'
-  | 'level-payment.without-interest'
-  | 'level-payment.flat'
   | 'level-payment.agreed'
-  | 'level-payment.multiple'
+  | 'level-payment.equal-principal'
+  | 'level-payment.flat'
+  | 'level-payment.formula'
   | 'level-payment.smoothing'
-  // The arithmetic of interest.
-  | 'interest.of-period'
-  | 'amount.rounding'
   // What a loan costs (docs/money.md, section 10).
   | 'apr'
   | 'apr.advance'

@@ -40,6 +40,8 @@ export function fractionRows(setup: RowsSetup, levelCents: Cents, trace?: Trace)
       ownInterestCents: roundedCents(exact.interest, rounding),
       carriedInterestCents: 0,
       collectedInterestCents: 0,
+      postponedInterestCents: 0,
+      isInterestFree: exact.interest.numerator === 0n,
       rule: index === periods.length - 1 ? 'last' : principalCents > 0 ? 'level' : 'none',
     })
     balanceBeforeCents = balanceCents

@@ -35,9 +35,17 @@ export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): Sche
     }
     rows.push(row)
     if (trace) {
-      const collectedInterestCents = isPostponed ? 0 : postponedCents
-      const interest = { ownInterestCents: ownCents, carriedInterestCents: carriedCents, collectedInterestCents }
-      trace.onRow({ row, period, balanceBeforeCents: balanceCents, ...interest, rule })
+      trace.onRow({
+        row,
+        period,
+        rule,
+        balanceBeforeCents: balanceCents,
+        ownInterestCents: ownCents,
+        carriedInterestCents: carriedCents,
+        collectedInterestCents: isPostponed ? 0 : postponedCents,
+        postponedInterestCents: isPostponed ? accruedCents : 0,
+        isInterestFree: times === 0,
+      })
     }
     postponedCents = isPostponed ? postponedCents + accruedCents : 0
     carriedCents = 0

@@ -42,7 +42,7 @@ export type RowsSetup = {
 /** Where the principal of a row comes from. */
 export type PrincipalRule = 'level' | 'equal' | 'last' | 'none' | 'repaid'
 
-/** How a row came about. Its interest is own + carried + collected, or nothing when postponed. */
+/** How a row came about. Its interest is own + carried + collected − postponed, but for fractions carried on. */
 export type RowWorking = {
   row: ScheduleRow
   period: RowPeriod
@@ -51,6 +51,9 @@ export type RowWorking = {
   carriedInterestCents: Cents
   /** Interest of earlier rows that was postponed to this one. */
   collectedInterestCents: Cents
+  /** What this row postpones to a later one. */
+  postponedInterestCents: Cents
+  isInterestFree: boolean
   rule: PrincipalRule
 }
 
