@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, test } from 'node:test'
+import { type Counting, limitAttempts } from '../limits/rate-limit.ts'
+import { startApi, testNow } from '../testing/api.ts'
+import { goodPassword } from '../testing/api-people.ts'
+import { limitLogin } from './limits.ts'
+
+const api = await startApi({ config: { rateLimitFactor: 1 } })
+const second = await startApi({ on: api.database, config: { rateLimitFactor: 1 } })
+after(async () => {
+  await second.close()
+  await api.close()
+})
+// Every test's people come from one address, so each begins with empty counters.
+afterEach(async () => {
+  api.clock.set(testNow)
+  await api.database.owner.query('truncate rate_limits')
+})
+
+const wrong = 'Wrong-Password-1'
+const later = (minutes: number): void => api.clock.set(new Date(Date.parse(testNow) + minutes * 60_000).toISOString())
+const login = (email: string, password: string, headers: Record<string, string> = {}) =>
+  api.nobody().post('/api/auth/login', { email, password }, { headers })
+const counting = (): Counting => ({ database: api.database.database, now: api.clock.now(), factor: 1 })
+const tryFrom = (source: string, emailKey: string): Promise<string> =>
+  limitLogin(counting(), { emailKey, source }).then(
+    () => 'tried',
+    () => 'refused',
+  )
+
+test('ten wrong passwords are looked at, the eleventh try is refused with the time to wait', async () => {
+  const { email } = await api.aLender()
+
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 10; attempt += 1) statuses.push((await login(email, wrong)).status)
+  later(5)
+  const refused = await login(email, goodPassword)
+
+  assert.deepEqual(statuses, Array(10).fill(401))
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('retry-after'), '600')
+  assert.equal(refused.message, 'Too many attempts. Please try again in 600 seconds.')
+})
+
+test('the wait ends by itself; nothing is locked for ever', async () => {
+  const { email, password } = await api.aLender()
+  for (let attempt = 0; attempt < 12; attempt += 1) await login(email, wrong)
+
+  later(15)
+  const response = await login(email, password)
+
+  assert.equal(response.status, 200)
+})
+
+test('a hundred guesses at once over two instances are ten guesses', async () => {
+  const { email } = await api.aLender()
+
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      (index % 2 ? api : second).nobody().post('/api/auth/login', { email, password: `${wrong}${index}` }),
+    ),
+  )
+
+  assert.equal(responses.filter(({ status }) => status === 401).length, 10)
+  assert.equal(responses.filter(({ status }) => status === 429).length, 90)
+})
+
+test('an address that the sender writes into a header buys no further tries', async () => {
+  const { email } = await api.aLender()
+
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 14; attempt += 1) {
+    const forged = `10.0.0.${attempt}`
+    const headers = { 'x-forwarded-for': forged, 'x-real-ip': forged, forwarded: `for=${forged}`, 'client-ip': forged }
+    statuses.push((await login(email, wrong, headers)).status)
+  }
+
+  assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(4).fill(429)])
+})
+
+test('an account that does not exist is limited like one that does', async () => {
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    statuses.push((await login(`Nobody${attempt % 2 ? '' : ' '}@Example.com`.replace(' ', ''), wrong)).status)
+  }
+
+  assert.deepEqual(statuses, [...Array(10).fill(401), 429])
+})
+
+test('the right password gives the tries back', async () => {
+  const { email, password } = await api.aLender()
+
+  for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 9; attempt += 1) await login(email, wrong)
+    assert.equal((await login(email, password)).status, 200)
+  }
+})
+
+test('one source has a hundred tries over all accounts, and its own account does not renew them', async () => {
+  const { email, password } = await api.aLender()
+
+  let tried = 0
+  for (let attempt = 0; attempt < 130; attempt += 1) {
+    tried += (await tryFrom('192.0.2.1', `guess${attempt}@example.com`)) === 'tried' ? 1 : 0
+    if (attempt === 50) await login(email, password)
+  }
+
+  assert.equal(tried, 100)
+  assert.equal(await tryFrom('192.0.2.2', 'guess1@example.com'), 'tried')
+})
+
+test('while an account is guessed at from many addresses, its owner gets in from another', async () => {
+  const { email, password } = await api.aLender()
+
+  let guesses = 0
+  for (let source = 0; source < 40; source += 1) {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      guesses += (await tryFrom(`198.51.100.${source}`, email)) === 'tried' ? 1 : 0
+    }
+  }
+  const owner = await login(email, password)
+
+  // 5 sources have their 10 tries; then the account has had 50, and the other 35 are left with 3 each.
+  assert.equal(guesses, 5 * 10 + 35 * 3)
+  assert.equal(owner.status, 200)
+})
+
+test('a source that keeps trying after it was refused puts nobody else under suspicion', async () => {
+  for (let attempt = 0; attempt < 200; attempt += 1) await tryFrom('203.0.113.1', 'owner@example.com')
+
+  const tries: string[] = []
+  for (let attempt = 0; attempt < 11; attempt += 1) tries.push(await tryFrom('203.0.113.2', 'owner@example.com'))
+
+  assert.deepEqual(tries, [...Array(10).fill('tried'), 'refused'])
+})
+
+test('RATE_LIMIT_FACTOR loosens every limit', async () => {
+  const loose = await startApi({ on: api.database, config: { rateLimitFactor: 3 } })
+  const { email } = await api.aLender()
+
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 31; attempt += 1) {
+    statuses.push((await loose.nobody().post('/api/auth/login', { email, password: wrong })).status)
+  }
+  await loose.close()
+
+  assert.deepEqual(statuses, [...Array(30).fill(401), 429])
+})
+
+test('one source makes at most a hundred accounts an hour', async () => {
+  const limit = { name: 'signup source', attemptsMax: 100, seconds: 3600 }
+  for (let attempt = 0; attempt < 99; attempt += 1) {
+    await limitAttempts(counting(), [{ limit, subject: '127.0.0.1' }])
+  }
+  const form = { password: goodPassword, fullName: 'Nina', role: 'LENDER', termsAccepted: true }
+
+  const last = await api.nobody().post('/api/auth/signup', { ...form, email: 'last@example.com' })
+  const beyond = await api.nobody().post('/api/auth/signup', { ...form, email: 'beyond@example.com' })
+
+  assert.deepEqual([last.status, beyond.status], [201, 429])
+})
+
+test('tokens are tried at most a hundred times in a quarter of an hour', async () => {
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 101; attempt += 1) {
+    statuses.push((await api.nobody().post('/api/auth/verify-email', { token: `made-up-${attempt}` })).status)
+  }
+
+  assert.deepEqual(statuses, [...Array(100).fill(422), 429])
+})
+
+test('the counters hold no addresses in the clear', async () => {
+  await login('secret.person@example.com', wrong)
+
+  const { rows } = await api.database.owner.query('select key from rate_limits')
+
+  assert.ok(rows.length >= 3)
+  assert.ok(rows.every(({ key }) => !key.includes('secret') && !key.includes('127.0.0.1')))
+})
