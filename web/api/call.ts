@@ -27,11 +27,14 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
 }
 
+/** Where a call goes; what a request needs of its endpoint while running. */
+export type Route<E extends Endpoint> = Pick<E, 'name' | 'method' | 'path'>
+
 type Rows<Result> = Result extends readonly (infer Row)[] ? Row : never
 
 /** Calls the API and gives what its answer holds. Throws ApiError. */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Route<E>,
   args: ArgsOf<E>,
   options: CallOptions = {},
 ): Promise<ResultOf<E>> {
@@ -49,7 +52,7 @@ export async function callPage<E extends Endpoint>(
   return (await send(endpoint, args, options)) as Page<Rows<ResultOf<E>>>
 }
 
-async function send(endpoint: Endpoint, args: object, options: CallOptions): Promise<unknown> {
+async function send(endpoint: Route<Endpoint>, args: object, options: CallOptions): Promise<unknown> {
   // The parts that ArgsOf allows.
   const { params, query, body } = args as { params?: object; query?: object; body?: unknown }
   const { status, answer } = await answerTo(addressOf(endpoint.path, { ...params }, { ...query }), {

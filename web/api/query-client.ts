@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isFinal } from './api-error.ts'
+import { onForget } from './forget-answers.ts'
 
 const FRESH_FOR_MS = 5 * 60_000
 
@@ -17,3 +18,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+onForget(() => queryClient.clear())

@@ -1,9 +1,10 @@
-import type { MESSAGES } from '#contract/messages.ts'
 import type { appTexts } from './en/app.ts'
+import type { formTexts } from './en/forms.ts'
+import type { legal } from './en/legal.ts'
 import type { publicTexts } from './en/public.ts'
 import type { Text, Texts, ValueNames } from './text.ts'
 
-type English = typeof publicTexts & typeof appTexts & typeof MESSAGES
+type English = typeof publicTexts & typeof formTexts & typeof appTexts & typeof legal
 
 /** Every key of the catalogue. The server's message codes are keys too. */
 export type TextKey = keyof English

@@ -6,17 +6,24 @@ import { type Texts, textWith, type Values } from './text.ts'
 /** Where the choice is kept in the browser. */
 const STORED_AS = 'language'
 
-/** PUBLIC: what is needed before sign-in. APP: every signed-in screen. */
-type Part = 'PUBLIC' | 'APP'
+/**
+ * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen.
+ * LEGAL: terms and privacy.
+ */
+export type Part = 'PUBLIC' | 'FORMS' | 'APP' | 'LEGAL'
 
 const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
   en: {
     PUBLIC: async () => publicTexts,
+    FORMS: async () => (await import('./en/forms.ts')).formTexts,
     APP: async () => (await import('./en/app.ts')).appTexts,
+    LEGAL: async () => (await import('./en/legal.ts')).legal,
   },
   es: {
     PUBLIC: async () => (await import('./es/public.ts')).publicTexts,
+    FORMS: async () => (await import('./es/forms.ts')).formTexts,
     APP: async () => (await import('./es/app.ts')).appTexts,
+    LEGAL: async () => (await import('./es/legal.ts')).legal,
   },
 }
 
@@ -57,9 +64,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language)
 }
 
-/** Fetches the texts of a part in English and in the language now spoken. */
-export async function loadTexts(part: Part): Promise<void> {
-  neededParts.add(part)
+/** Fetches the texts of some parts in English and in the language now spoken. */
+export async function loadTexts(...parts: readonly Part[]): Promise<void> {
+  for (const part of parts) neededParts.add(part)
   await loadNeeded(speech.language)
   publish(speech.language)
 }
@@ -93,9 +100,11 @@ function speechIn(language: Language): Speech {
   return {
     language,
     t: (key, ...[values]) => word(key, values),
-    known: (code, values) => (loaded['en']?.[code] === undefined ? null : word(code, values)),
+    known: (code, values) => (isKnown(code) ? word(code, values) : null),
   }
 }
+
+const isKnown = (code: string): boolean => Object.values(loaded).some((texts) => texts[code] !== undefined)
 
 function storedLanguage(): Language {
   const stored = localStorage.getItem(STORED_AS)

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CurrentUser, getCurrentUser, login, logout, signup } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { queryClient } from '../api/query-client.ts'
+import { forgetAnswers } from '../api/forget-answers.ts'
 import { forgetTokens, setReactions } from '../api/reactions.ts'
 import { forgetDrafts } from '../ui/drafts.ts'
+import { askCurrentUser, sendLogin, sendLogout, sendSignup } from './session-calls.ts'
 import { type Session, SessionContext, type SessionStatus } from './use-session.ts'
 import { type UserLoader, userLoader } from './user-loader.ts'
 
@@ -25,15 +25,15 @@ export function SessionProvider({ children, first }: Props) {
     () => ({
       ...known,
       login: async ({ email, password }) => {
-        signedIn(await call(login, { body: { email, password, rememberMe: false } }))
+        signedIn(await sendLogin({ email, password, rememberMe: false }))
         await loader.force()
       },
       signup: async (form) => {
-        signedIn(await call(signup, { body: form }))
+        signedIn(await sendSignup(form))
         await loader.force()
       },
       logout: async () => {
-        await call(logout, {}).catch((reason: unknown) => {
+        await sendLogout().catch((reason: unknown) => {
           // biome-ignore lint/suspicious/noConsole: the specification asks for this warning
           console.warn('Logout failed on the server; the session is removed here', reason)
         })
@@ -67,7 +67,7 @@ function useKnownUser(first: Promise<CurrentUser> | null): KnownUser {
   const actions = useMemo(() => {
     // What was cached for one user is not shown to the next.
     const becomes = (id: number | null) => {
-      if (userId.current !== id) queryClient.clear()
+      if (userId.current !== id) forgetAnswers()
       userId.current = id
     }
     const signedIn = (user: CurrentUser) => {
@@ -79,7 +79,7 @@ function useKnownUser(first: Promise<CurrentUser> | null): KnownUser {
       setKnown({ user: null, status: 'SIGNED_OUT', hasLoggedOut })
     }
     const load = async () => {
-      const question = asked.current ?? call(getCurrentUser, {})
+      const question = asked.current ?? askCurrentUser()
       asked.current = null
       await question.then(signedIn, (reason: unknown) => {
         if (reason instanceof ApiError && reason.status === 401) signedOut({ hasLoggedOut: false })

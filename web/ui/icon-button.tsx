@@ -10,10 +10,12 @@ type Props = {
   /** For what it opens. */
   isExpanded?: boolean | undefined
   controls?: string | undefined
+  /** For what it switches. */
+  isPressed?: boolean | undefined
 }
 
 /** A button that is only an icon, with a name for those who do not see it. */
-export function IconButton({ label, onClick, children, isDisabled = false, isExpanded, controls }: Props) {
+export function IconButton({ label, onClick, children, isDisabled = false, isExpanded, controls, isPressed }: Props) {
   return (
     <button
       type="button"
@@ -23,6 +25,7 @@ export function IconButton({ label, onClick, children, isDisabled = false, isExp
       disabled={isDisabled}
       aria-expanded={isExpanded}
       aria-controls={controls}
+      aria-pressed={isPressed}
       onClick={onClick}
     >
       {children}

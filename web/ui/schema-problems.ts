@@ -9,3 +9,8 @@ export function schemaProblems(schema: Schema, payload: unknown): Record<string,
   // Later entries win in fromEntries, and the first problem of a field is the one to say.
   return Object.fromEntries(entries.reverse())
 }
+
+/** What a schema says against one value: the first code. */
+export function schemaProblem(schema: Schema, value: unknown): string | undefined {
+  return safeParse(schema, value).error?.issues[0]?.message
+}

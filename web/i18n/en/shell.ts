@@ -30,5 +30,4 @@ export const shell = {
   'shell.groupActions': 'Actions',
   'shell.groupLoans': 'Loans',
   'shell.groupBorrowers': 'Borrowers',
-  'shell.switchLanguage': 'Cambiar a español',
 } as const

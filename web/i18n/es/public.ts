@@ -3,6 +3,5 @@ import type { Translated } from '../text.ts'
 import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { frame } from './frame.ts'
-import { messages } from './messages.ts'
 
-export const publicTexts: Translated<typeof english> = { ...messages, ...common, ...frame, ...auth }
+export const publicTexts: Translated<typeof english> = { ...common, ...frame, ...auth }

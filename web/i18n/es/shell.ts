@@ -32,5 +32,4 @@ export const shell: Translated<typeof english> = {
   'shell.groupActions': 'Acciones',
   'shell.groupLoans': 'Préstamos',
   'shell.groupBorrowers': 'Prestatarios',
-  'shell.switchLanguage': 'Switch to English',
 }

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { acceptInvitation } from '#contract/borrowers.ts'
+import { errorText } from '../api/error-text.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { useSession, useUser } from '../session/use-session.ts'
+import { FormError, Note } from '../ui/form-error.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { showToast } from '../ui/toast.ts'
+
+type Props = {
+  token: string
+  /** undefined when the invitation is not valid any more. */
+  lenderName: string | undefined
+}
+
+/** For somebody who opened an invitation while signed in: a borrower accepts it with the account they have. */
+export function AcceptInvitation({ token, lenderName }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const user = useUser()
+  const { logout } = useSession()
+  const navigate = useNavigate()
+  const { write, isWriting, error } = useWrite(acceptInvitation)
+  if (lenderName === undefined) return <LinkButton to="/dashboard">{t('common.goToDashboard')}</LinkButton>
+
+  if (user.role !== 'BORROWER') {
+    return (
+      <>
+        <Note tone="WARNING">{t('auth.invitationBorrowersOnly')}</Note>
+        <Button variant="default" onClick={() => void logout()}>
+          {t('auth.logout')}
+        </Button>
+      </>
+    )
+  }
+  const accept = async () => {
+    await write({ params: { token } })
+    showToast({ text: t('auth.invitationAccepted') })
+    await navigate('/dashboard', { replace: true })
+  }
+  return (
+    <>
+      <h1>{t('auth.invitedBy', { lender: lenderName })}</h1>
+      <FormError>{error && errorText(error, speech, 'auth.invitationFailed')}</FormError>
+      <p className="auth-frame-quiet">{t('auth.invitationAcceptHint', { email: user.email, lender: lenderName })}</p>
+      {/* The refusal stands above; it needs no second handler. */}
+      <Button loading={isWriting} onClick={() => void accept().catch(() => undefined)}>
+        {t('auth.invitationAccept')}
+      </Button>
+    </>
+  )
+}

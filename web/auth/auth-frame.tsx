@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Brand } from '../ui/brand.tsx'
+import { LanguageToggle } from '../ui/language-toggle.tsx'
+import { PageFooter } from '../ui/page-footer.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { SampleReceipt } from './sample-receipt.tsx'
+import './auth-frame.css'
+
+type Props = {
+  /** Names the browser tab. */
+  title: string
+  children: ReactNode
+}
+
+/** What stands around the pages before sign-in: the form on one side, what the product is for on the other. */
+export function AuthFrame({ title, children }: Props) {
+  const t = useText()
+  useDocumentTitle(title)
+  return (
+    <div className="auth-frame">
+      <div className="auth-frame-side">
+        <header className="auth-frame-bar">
+          <Brand to="/login" />
+          <LanguageToggle />
+        </header>
+        <main className="auth-frame-main">{children}</main>
+        <PageFooter />
+      </div>
+      <aside className="auth-frame-story" aria-label={t('frame.product')}>
+        <p className="auth-frame-tagline">{t('auth.tagline')}</p>
+        <SampleReceipt />
+        <ul className="auth-frame-points">
+          <li>{t('auth.point1')}</li>
+          <li>{t('auth.point2')}</li>
+          <li>{t('auth.point3')}</li>
+        </ul>
+      </aside>
+    </div>
+  )
+}

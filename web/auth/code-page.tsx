@@ -1,0 +1,22 @@
+import { useText } from '../i18n/use-text.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PlainPage } from './plain-page.tsx'
+
+type Props = { code: string; title: string; hint: string }
+
+/** A page that says why there is nothing else here, and leads on. */
+export function CodePage({ code, title, hint }: Props) {
+  const t = useText()
+  return (
+    <PlainPage title={title}>
+      <div className="plain-page-center">
+        <p className="plain-page-code">{code}</p>
+        <h1>{title}</h1>
+        <p className="plain-page-hint">{hint}</p>
+        <LinkButton to="/dashboard" variant="filled">
+          {t('common.goToDashboard')}
+        </LinkButton>
+      </div>
+    </PlainPage>
+  )
+}

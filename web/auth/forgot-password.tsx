@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { email as emailSchema } from '#contract/fields.ts'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { servedSettings } from '../session/served-settings.ts'
+import { FormError, Note } from '../ui/form-error.tsx'
+import { schemaProblem } from '../ui/schema-problems.ts'
+import { useForm } from '../ui/use-form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { requestLink } from './password-reset.ts'
+
+type Asked = { kind: 'NO' | 'RUNNING' | 'DONE' } | { kind: 'FAILED'; reason: unknown }
+
+const problemsOf = ({ email }: { email: string }) => {
+  const problem = schemaProblem(emailSchema, email)
+  return problem === undefined ? {} : { email: problem }
+}
+
+/** Ask for a link to choose a new password. The answer is the same whether the address is known or not. */
+export function ForgotPassword() {
+  const speech = useSpeech()
+  const { t } = speech
+  const { hasMail } = servedSettings()
+  const form = useForm({ initial: { email: '' }, problemsOf })
+  const [asked, setAsked] = useState<Asked>({ kind: 'NO' })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (asked.kind === 'RUNNING' || !form.check()) return
+    setAsked({ kind: 'RUNNING' })
+    await requestLink(form.values.email.trim(), { isReal: hasMail }).then(
+      () => setAsked({ kind: 'DONE' }),
+      (reason: unknown) => setAsked({ kind: 'FAILED', reason }),
+    )
+  }
+  return (
+    <AuthFrame title={t('auth.forgotTitle')}>
+      <div>
+        <h1>{t('auth.forgotTitle')}</h1>
+        <p className="auth-frame-quiet">{t('auth.forgotHint')}</p>
+      </div>
+      {asked.kind === 'DONE' && (
+        <Note tone="SUCCESS">
+          {t('auth.linkSent')}
+          {!hasMail && <div className="auth-frame-quiet">{t('auth.noMailHint')}</div>}
+        </Note>
+      )}
+      <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError>{asked.kind === 'FAILED' && errorText(asked.reason, speech, 'auth.forgotFailed')}</FormError>
+        <TextInput label={t('auth.email')} type="email" autoComplete="username" aria-required {...form.text('email')} />
+        <Button type="submit" fullWidth loading={asked.kind === 'RUNNING'}>
+          {t('auth.sendLink')}
+        </Button>
+        <Link to="/login">{t('auth.backToLogin')}</Link>
+      </form>
+    </AuthFrame>
+  )
+}

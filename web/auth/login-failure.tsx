@@ -1,0 +1,16 @@
+import { ApiError } from '../api/api-error.ts'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+
+/** Why a sign-in failed (SPEC §8). Without any answer the literal sentence stands first, then what is likelier. */
+export function LoginFailure({ reason }: { reason: unknown }) {
+  const speech = useSpeech()
+  const status = reason instanceof ApiError ? reason.status : undefined
+  if (status === 401) return speech.t('auth.wrong')
+  return (
+    <>
+      {errorText(reason, speech, 'auth.invalid')}
+      {status === 0 && <div>{speech.t('common.offline')}</div>}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { useSpeech } from '../i18n/use-text.ts'
+import { rememberedPlace } from '../session/remembered-place.ts'
+import { useSession } from '../session/use-session.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { AuthTabs } from './auth-tabs.tsx'
+import { LoginFailure } from './login-failure.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type Attempt = { kind: 'NONE' | 'MISSING' | 'RUNNING' } | { kind: 'FAILED'; reason: unknown }
+
+/** Sign in, and on to where one was going. */
+export function Login() {
+  const { t } = useSpeech()
+  const { user, login } = useSession()
+  const { state } = useLocation()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [attempt, setAttempt] = useState<Attempt>({ kind: 'NONE' })
+  if (user) return <Navigate to={rememberedPlace(state)} replace />
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (attempt.kind === 'RUNNING') return
+    if (email.trim() === '' || password === '') return setAttempt({ kind: 'MISSING' })
+    setAttempt({ kind: 'RUNNING' })
+    await login({ email: email.trim(), password }).catch((reason: unknown) => setAttempt({ kind: 'FAILED', reason }))
+  }
+  return (
+    <AuthFrame title={t('auth.login')}>
+      <AuthTabs current="LOGIN" />
+      <h1>{t('auth.loginTitle')}</h1>
+      <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError>
+          {attempt.kind === 'MISSING' && t('auth.missing')}
+          {attempt.kind === 'FAILED' && <LoginFailure reason={attempt.reason} />}
+        </FormError>
+        <TextInput
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          aria-required
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={t('auth.password')}
+          name="password"
+          autoComplete="current-password"
+          isRequired
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" fullWidth loading={attempt.kind === 'RUNNING'}>
+          {t('auth.login')}
+        </Button>
+        <Link to="/forgot-password">{t('auth.forgot')}</Link>
+      </form>
+    </AuthFrame>
+  )
+}

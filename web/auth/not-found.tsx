@@ -1,0 +1,8 @@
+import { useText } from '../i18n/use-text.ts'
+import { CodePage } from './code-page.tsx'
+
+/** Where every unknown address leads. */
+export function NotFound() {
+  const t = useText()
+  return <CodePage code="404" title={t('frame.notFound')} hint={t('frame.notFoundHint')} />
+}

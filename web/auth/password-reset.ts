@@ -1,0 +1,47 @@
+import { newPassword, resetPassword } from '#contract/auth.ts'
+import { call } from '../api/call.ts'
+import { schemaProblem } from '../ui/schema-problems.ts'
+
+/** How long the two password pages take, at least (SPEC §9). */
+export const RESET_WAIT_MS = 1500
+/** How long the success of a reset is shown before the login page. */
+export const REDIRECT_DELAY_MS = 3000
+
+type Means = {
+  /** Without mail the flow is simulated: it takes its time, and asks nobody. */
+  isReal: boolean
+  pause?: (delayMs: number) => Promise<void>
+  send?: (body: { email: string } | { token: string; password: string }) => Promise<unknown>
+}
+
+const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs))
+const sendReset: NonNullable<Means['send']> = (body) => call(resetPassword, { body })
+
+/** Asks for a reset link. It succeeds for every address, known or not. */
+export async function requestLink(email: string, { isReal, pause = wait, send = sendReset }: Means): Promise<void> {
+  await Promise.all([pause(RESET_WAIT_MS), isReal ? send({ email }) : undefined])
+}
+
+/** Sets a new password with the token of a link. */
+export async function setPassword(
+  change: { token: string; password: string },
+  { isReal, pause = wait, send = sendReset }: Means,
+): Promise<void> {
+  await Promise.all([pause(RESET_WAIT_MS), isReal ? send(change) : undefined])
+}
+
+type Entered = { token: string; password: string; confirmPassword: string }
+
+/** What is wrong with a new password, one message a field; token: the link was none. */
+export function newPasswordProblems({
+  token,
+  password,
+  confirmPassword,
+}: Entered): Partial<Record<keyof Entered, string>> {
+  const passwordProblem = schemaProblem(newPassword, password)
+  return {
+    ...(token.trim() === '' && { token: 'auth.resetTokenMissing' }),
+    ...(passwordProblem !== undefined && { password: passwordProblem }),
+    ...(confirmPassword !== password && { confirmPassword: 'auth.mismatch' }),
+  }
+}

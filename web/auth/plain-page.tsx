@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Brand } from '../ui/brand.tsx'
+import { LanguageToggle } from '../ui/language-toggle.tsx'
+import { PageFooter } from '../ui/page-footer.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import './plain-page.css'
+
+type Props = {
+  /** Names the browser tab. */
+  title: string
+  children: ReactNode
+}
+
+/** A page without a menu that anybody may read. */
+export function PlainPage({ title, children }: Props) {
+  useDocumentTitle(title)
+  return (
+    <div className="plain-page">
+      <header className="plain-page-bar">
+        <Brand to="/login" />
+        <LanguageToggle />
+      </header>
+      <main className="plain-page-main">{children}</main>
+      <PageFooter />
+    </div>
+  )
+}

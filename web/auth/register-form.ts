@@ -1,0 +1,71 @@
+import type { PlainKey } from '../i18n/catalogue.ts'
+import type { SignupForm } from '../session/use-session.ts'
+
+/** The steps of the registration, in order. */
+export const STEPS = ['ACCOUNT', 'PROFILE', 'REVIEW'] as const
+export type Step = (typeof STEPS)[number]
+
+export type RegisterForm = {
+  email: string
+  password: string
+  confirmPassword: string
+  fullName: string
+  role: 'LENDER' | 'BORROWER' | ''
+  phoneNumber: string
+  companyName: string
+  termsAccepted: boolean
+}
+
+/** What the holder of an invitation's link knows of it. */
+export type Invitation = { token: string; lenderName: string; email: string; fullName: string }
+
+export const EMPTY_FORM: RegisterForm = {
+  email: '',
+  password: '',
+  confirmPassword: '',
+  fullName: '',
+  role: 'LENDER',
+  phoneNumber: '',
+  companyName: '',
+  termsAccepted: false,
+}
+
+const REQUIRED: Readonly<Record<Step, readonly (keyof RegisterForm)[]>> = {
+  ACCOUNT: ['email', 'password', 'confirmPassword'],
+  PROFILE: ['fullName', 'role'],
+  REVIEW: [],
+}
+
+const isBlank = (value: string | boolean): boolean => typeof value === 'string' && value.trim() === ''
+
+/** The required fields of a step that are still empty. */
+export const missingFields = (step: Step, form: RegisterForm): readonly (keyof RegisterForm)[] =>
+  REQUIRED[step].filter((name) => isBlank(form[name]))
+
+/** What keeps a step from being left (SPEC §5, registration); null when nothing does. */
+export function stepProblem(step: Step, form: RegisterForm): PlainKey | null {
+  if (missingFields(step, form).length > 0) return 'auth.fillRequired'
+  if (step === 'ACCOUNT' && form.password !== form.confirmPassword) return 'auth.mismatch'
+  if (step === 'REVIEW' && !form.termsAccepted) return 'auth.termsRequired'
+  return null
+}
+
+/** The step on which a field stands. */
+export const stepOf = (field: string): Step =>
+  field === 'email' || field === 'password' ? 'ACCOUNT' : field === 'termsAccepted' ? 'REVIEW' : 'PROFILE'
+
+/** What is sent: without the repeated password, and without what was left empty. */
+export function signupPayload(form: RegisterForm, invitationToken: string | null): SignupForm {
+  const phoneNumber = form.phoneNumber.trim()
+  const companyName = form.companyName.trim()
+  return {
+    email: form.email.trim(),
+    password: form.password,
+    fullName: form.fullName.trim(),
+    role: form.role === 'BORROWER' ? 'BORROWER' : 'LENDER',
+    termsAccepted: true,
+    ...(phoneNumber && { phoneNumber }),
+    ...(companyName && { companyName }),
+    ...(invitationToken && { invitationToken }),
+  }
+}

@@ -1,0 +1,107 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useText } from '../i18n/use-text.ts'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { Invitation, RegisterForm } from './register-form.ts'
+
+export type StepProps = {
+  form: RegisterForm
+  invitation: Invitation | null
+  set: <Name extends keyof RegisterForm>(name: Name, value: RegisterForm[Name]) => void
+  /** Required fields that were left empty; the banner says so in words. */
+  missing: readonly (keyof RegisterForm)[]
+  /** What the server said of a field. */
+  refusalOf: (name: keyof RegisterForm) => string | undefined
+}
+
+export function AccountStep({
+  form,
+  invitation,
+  set,
+  missing,
+  refusalOf,
+  hasMismatch,
+}: StepProps & { hasMismatch: boolean }) {
+  const t = useText()
+  return (
+    <>
+      <TextInput
+        label={t('auth.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        aria-required
+        readOnly={invitation !== null}
+        description={invitation && t('auth.invitedEmailHint')}
+        error={refusalOf('email') ?? missing.includes('email')}
+        value={form.email}
+        onChange={(event) => set('email', event.currentTarget.value)}
+      />
+      <PasswordField
+        label={t('auth.password')}
+        name="password"
+        autoComplete="new-password"
+        isRequired
+        description={t('auth.passwordHint')}
+        error={refusalOf('password') ?? missing.includes('password')}
+        value={form.password}
+        onChange={(value) => set('password', value)}
+      />
+      <PasswordField
+        label={t('auth.confirmPassword')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        isRequired
+        error={missing.includes('confirmPassword') || hasMismatch}
+        value={form.confirmPassword}
+        onChange={(value) => set('confirmPassword', value)}
+      />
+    </>
+  )
+}
+
+export function ProfileStep({ form, invitation, set, missing, refusalOf }: StepProps) {
+  const t = useText()
+  return (
+    <>
+      <TextInput
+        label={t('auth.fullName')}
+        name="fullName"
+        autoComplete="name"
+        aria-required
+        error={refusalOf('fullName') ?? missing.includes('fullName')}
+        value={form.fullName}
+        onChange={(event) => set('fullName', event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('auth.accountType')}
+        name="role"
+        aria-required
+        disabled={invitation !== null}
+        description={form.role === 'BORROWER' ? t('auth.borrowerHint') : t('auth.lenderHint')}
+        error={refusalOf('role') ?? missing.includes('role')}
+        data={[
+          { value: 'LENDER', label: t('auth.lender') },
+          { value: 'BORROWER', label: t('auth.borrower') },
+        ]}
+        value={form.role}
+        onChange={(event) => set('role', event.currentTarget.value === 'BORROWER' ? 'BORROWER' : 'LENDER')}
+      />
+      <PhoneField
+        label={`${t('auth.phone')} (${t('common.optional')})`}
+        name="phoneNumber"
+        error={refusalOf('phoneNumber')}
+        value={form.phoneNumber}
+        onChange={(value) => set('phoneNumber', value)}
+      />
+      <TextInput
+        label={`${t('auth.company')} (${t('common.optional')})`}
+        name="companyName"
+        autoComplete="organization"
+        error={refusalOf('companyName')}
+        value={form.companyName}
+        onChange={(event) => set('companyName', event.currentTarget.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { getInvitation } from '#contract/borrowers.ts'
+import { DataProvider } from '../api/data-provider.tsx'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { rememberedPlace } from '../session/remembered-place.ts'
+import { useSession } from '../session/use-session.ts'
+import { Note } from '../ui/form-error.tsx'
+import { SessionSpinner } from '../ui/session-spinner.tsx'
+import { AcceptInvitation } from './accept-invitation.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { AuthTabs } from './auth-tabs.tsx'
+import { RegisterWizard } from './register-wizard.tsx'
+
+/** Make an account; with ?invitation=TOKEN the account of the borrower who was invited. */
+export function Register() {
+  return (
+    <DataProvider>
+      <Registration />
+    </DataProvider>
+  )
+}
+
+function Registration() {
+  const t = useText()
+  const { user, status } = useSession()
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  const [isSent, setIsSent] = useState(false)
+  const token = search.get('invitation') ?? ''
+  const invitation = useRead(getInvitation, { params: { token: token || '-' } }, { isReady: token !== '' })
+
+  if (user && isSent) return <Navigate to="/dashboard" replace />
+  if (user && token === '') return <Navigate to={rememberedPlace(state)} replace />
+  const isWaiting = token !== '' && (invitation.isPending || status === 'LOADING')
+  return (
+    <AuthFrame title={t('auth.signUp')}>
+      {!user && <AuthTabs current="SIGN_UP" />}
+      {invitation.error && (
+        <Note tone="WARNING">
+          <strong>{t('auth.invitationInvalid')}</strong>
+          <div>{t('auth.invitationInvalidHint')}</div>
+        </Note>
+      )}
+      {isWaiting && <SessionSpinner />}
+      {!isWaiting && user && <AcceptInvitation token={token} lenderName={invitation.data?.lenderName} />}
+      {!isWaiting && !user && (
+        <RegisterWizard
+          invitation={invitation.data ? { ...invitation.data, token } : null}
+          onSent={() => setIsSent(true)}
+        />
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { servedSettings } from '../session/served-settings.ts'
+import { FormError, Note } from '../ui/form-error.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { PasswordField } from './password-field.tsx'
+import { newPasswordProblems, REDIRECT_DELAY_MS, setPassword } from './password-reset.ts'
+
+type Reset = { kind: 'NO' | 'RUNNING' | 'DONE' } | { kind: 'FAILED'; reason: unknown }
+
+/** Choose a new password with the link from a mail or from an admin. */
+export function ResetPassword() {
+  const { t } = useSpeech()
+  const [search] = useSearchParams()
+  const token = (search.get('token') ?? '').trim()
+  if (token !== '') return <NewPassword token={token} isFromAdmin={search.get('by') === 'admin'} />
+  return (
+    <AuthFrame title={t('auth.resetInvalid')}>
+      <div>
+        <h1>{t('auth.resetInvalid')}</h1>
+        <p className="auth-frame-quiet">{t('auth.resetInvalidHint')}</p>
+      </div>
+      <LinkButton to="/forgot-password" variant="filled">
+        {t('auth.requestNewLink')}
+      </LinkButton>
+      <Link to="/login">{t('auth.backToLogin')}</Link>
+    </AuthFrame>
+  )
+}
+
+function NewPassword({ token, isFromAdmin }: { token: string; isFromAdmin: boolean }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { hasMail } = servedSettings()
+  const navigate = useNavigate()
+  const [reset, setReset] = useState<Reset>({ kind: 'NO' })
+  const form = useForm({ initial: { token, password: '', confirmPassword: '' }, problemsOf: newPasswordProblems })
+  useEffect(() => {
+    if (reset.kind !== 'DONE') return
+    const timer = setTimeout(() => void navigate('/login'), REDIRECT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [reset.kind, navigate])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reset.kind === 'RUNNING' || !form.check()) return
+    setReset({ kind: 'RUNNING' })
+    // A link from an admin is always real; one from a mail exists only where mail can be sent.
+    await setPassword({ token, password: form.values.password }, { isReal: hasMail || isFromAdmin }).then(
+      () => setReset({ kind: 'DONE' }),
+      (reason: unknown) => {
+        form.refuse(reason)
+        setReset({ kind: 'FAILED', reason })
+      },
+    )
+  }
+  if (reset.kind === 'DONE') {
+    return (
+      <AuthFrame title={t('auth.resetTitle')}>
+        <h1>{t('auth.resetTitle')}</h1>
+        <Note tone="SUCCESS">{t('auth.resetDone')}</Note>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title={t('auth.resetTitle')}>
+      <h1>{t('auth.resetTitle')}</h1>
+      <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError>
+          {form.errorOf('token') ?? (reset.kind === 'FAILED' && errorText(reset.reason, speech, 'auth.resetFailed'))}
+        </FormError>
+        <PasswordField
+          label={t('auth.newPassword')}
+          autoComplete="new-password"
+          description={t('auth.passwordHint')}
+          isRequired
+          {...form.field('password')}
+        />
+        <PasswordField
+          label={t('auth.confirmPassword')}
+          autoComplete="new-password"
+          isRequired
+          {...form.field('confirmPassword')}
+        />
+        <Button type="submit" fullWidth loading={reset.kind === 'RUNNING'}>
+          {t('auth.resetButton')}
+        </Button>
+        <Link to="/login">{t('auth.backToLogin')}</Link>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { Checkbox } from '@mantine/core'
+import { Link } from 'react-router'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { Facts } from '../ui/facts.tsx'
+import type { StepProps } from './register-steps.tsx'
+import './review-step.css'
+
+const inNewTab = (to: string) => (words: string) => (
+  <Link to={to} target="_blank" rel="noopener">
+    {words}
+  </Link>
+)
+
+/** What was entered, without the password, and the terms. */
+export function ReviewStep({ form, set, isTermsMissing }: StepProps & { isTermsMissing: boolean }) {
+  const t = useText()
+  return (
+    <>
+      <p className="auth-frame-quiet">{t('auth.reviewHint')}</p>
+      <Facts
+        facts={[
+          { name: t('auth.email'), value: form.email },
+          { name: t('auth.fullName'), value: form.fullName },
+          { name: t('auth.accountType'), value: form.role === 'BORROWER' ? t('auth.borrower') : t('auth.lender') },
+          ...(form.phoneNumber ? [{ name: t('auth.phone'), value: form.phoneNumber }] : []),
+          ...(form.companyName ? [{ name: t('auth.company'), value: form.companyName }] : []),
+        ]}
+      />
+      <Checkbox
+        name="termsAccepted"
+        label={
+          <RichText text={t('auth.acceptTerms')} parts={{ terms: inNewTab('/terms'), privacy: inNewTab('/privacy') }} />
+        }
+        error={isTermsMissing && t('auth.termsRequired')}
+        checked={form.termsAccepted}
+        onChange={(event) => set('termsAccepted', event.currentTarget.checked)}
+      />
+    </>
+  )
+}

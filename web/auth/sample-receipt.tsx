@@ -1,0 +1,34 @@
+import { useText } from '../i18n/use-text.ts'
+import './sample-receipt.css'
+
+/** The first payment of a loan of $200,000.00 over 30 years at 6.5 %, written out: it is a picture. */
+const PAYMENT = { amount: '$1,264.14', interest: '$1,083.33', principal: '$180.81', balance: '$199,819.19' }
+
+/** A picture of what a figure looks like when it is opened. */
+export function SampleReceipt() {
+  const t = useText()
+  return (
+    <figure className="sample-receipt">
+      <figcaption className="sample-receipt-title">
+        <span>{t('auth.sampleWhy')}</span>
+        <strong>{PAYMENT.amount}</strong>
+      </figcaption>
+      <dl className="sample-receipt-lines">
+        <div>
+          <dt>
+            {t('auth.sampleInterest')} <small>$200,000.00 × 6.50% ÷ 12</small>
+          </dt>
+          <dd>{PAYMENT.interest}</dd>
+        </div>
+        <div>
+          <dt>{t('auth.samplePrincipal')}</dt>
+          <dd>{PAYMENT.principal}</dd>
+        </div>
+        <div className="sample-receipt-sum">
+          <dt>{t('auth.sampleBalance')}</dt>
+          <dd>{PAYMENT.balance}</dd>
+        </div>
+      </dl>
+    </figure>
+  )
+}

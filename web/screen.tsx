@@ -1,0 +1,30 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { type Load, loadFor, type Route } from './routes.ts'
+import { useSession } from './session/use-session.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { SessionSpinner } from './ui/session-spinner.tsx'
+import { PageSkeleton } from './ui/skeleton.tsx'
+
+const lazyScreens = new Map<Load, LazyExoticComponent<ComponentType>>()
+
+/** One lazy component for each load, so that React keeps a screen it already shows. */
+function lazyScreen(load: Load): LazyExoticComponent<ComponentType> {
+  const made = lazyScreens.get(load) ?? lazy(async () => ({ default: await load() }))
+  lazyScreens.set(load, made)
+  return made
+}
+
+/** The screen of a route for the user's role. When it breaks, the menu around it goes on. */
+export function Screen({ route }: { route: Route }) {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const Component = lazyScreen(loadFor(route, user?.role ?? null))
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={user ? <PageSkeleton /> : <SessionSpinner />}>
+        <Component />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Brand } from '../ui/brand.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from './menu.tsx'
+import './drawer.css'
+
+type Props = { isOpen: boolean; onClose: () => void }
+
+/** The menu on small screens: Escape, a click outside and choosing an entry close it. */
+export function Drawer({ isOpen, onClose }: Props) {
+  const t = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  return (
+    // Escape closes a dialog by itself; the click is for the ground beside it and for the entry that is open already.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={t('shell.menu')}
+      onClose={onClose}
+      onClick={(event) => {
+        const isLink = event.target instanceof Element && event.target.closest('a') !== null
+        if (isLink || event.target === event.currentTarget) onClose()
+      }}
+    >
+      {isOpen && (
+        <div className="drawer-box">
+          <div className="drawer-bar">
+            <Brand to="/dashboard" />
+            <IconButton label={t('shell.closeMenu')} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <Menu />
+        </div>
+      )}
+    </dialog>
+  )
+}

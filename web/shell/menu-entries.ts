@@ -1,0 +1,57 @@
+import { hasPermission } from '#contract/permissions.ts'
+import type { PlainKey } from '../i18n/catalogue.ts'
+
+export type MenuLink = { kind: 'LINK'; text: PlainKey; to: string }
+export type MenuEntry =
+  | MenuLink
+  /** Opens to show its links. */
+  | { kind: 'GROUP'; text: PlainKey; links: readonly MenuLink[] }
+  | { kind: 'DIVIDER' }
+
+const link = (text: PlainKey, to: string): MenuLink => ({ kind: 'LINK', text, to })
+
+/** The side menu of a role (SPEC §2, shell and menu). Without a role only what all have. */
+export function menuEntries(role: string | null): readonly MenuEntry[] {
+  return [
+    link('shell.dashboard', '/dashboard'),
+    ...entriesOfRole(role),
+    { kind: 'DIVIDER' },
+    link('shell.settings', '/settings'),
+    link('shell.help', '/help'),
+  ]
+}
+
+function entriesOfRole(role: string | null): readonly MenuEntry[] {
+  switch (role) {
+    case 'LENDER':
+      return [
+        {
+          kind: 'GROUP',
+          text: 'shell.loans',
+          links: [link('shell.activeLoans', '/loans/active'), link('shell.createLoan', '/loans/create')],
+        },
+        link('shell.borrowers', '/borrowers'),
+        ...(hasPermission(role, 'view:reports') ? [link('shell.reports', '/reports')] : []),
+      ]
+    case 'BORROWER':
+      return [link('shell.myLoans', '/my-loans'), link('shell.payments', '/payments')]
+    case 'ADMIN':
+      return [
+        link('shell.adminPanel', '/admin'),
+        link('shell.users', '/admin/users'),
+        link('shell.loans', '/admin/loans'),
+      ]
+    default:
+      return []
+  }
+}
+
+/** 'Lender Account'; only 'Account' for a user without a role. */
+export function accountText(role: string | null): PlainKey {
+  const texts: Readonly<Record<string, PlainKey>> = {
+    LENDER: 'shell.lenderAccount',
+    BORROWER: 'shell.borrowerAccount',
+    ADMIN: 'shell.adminAccount',
+  }
+  return texts[role ?? ''] ?? 'shell.account'
+}

@@ -1,0 +1,36 @@
+import {
+  IconBuildingBank,
+  IconChartBar,
+  IconFileDollar,
+  IconHelpCircle,
+  IconLayoutDashboard,
+  IconPlus,
+  IconReceipt2,
+  IconSettings,
+  IconShieldCog,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { PlainKey } from '../i18n/catalogue.ts'
+
+const ICONS: Partial<Record<PlainKey, typeof IconUser>> = {
+  'shell.dashboard': IconLayoutDashboard,
+  'shell.loans': IconFileDollar,
+  'shell.myLoans': IconFileDollar,
+  'shell.activeLoans': IconFileDollar,
+  'shell.createLoan': IconPlus,
+  'shell.borrowers': IconUsers,
+  'shell.users': IconUsers,
+  'shell.reports': IconChartBar,
+  'shell.payments': IconReceipt2,
+  'shell.adminPanel': IconShieldCog,
+  'shell.settings': IconSettings,
+  'shell.help': IconHelpCircle,
+  'shell.profile': IconUser,
+}
+
+/** The sign of a place in the menu. */
+export function MenuIcon({ text }: { text: PlainKey }) {
+  const Icon = ICONS[text] ?? IconBuildingBank
+  return <Icon size={18} stroke={1.6} aria-hidden="true" />
+}

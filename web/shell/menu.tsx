@@ -1,0 +1,75 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { type MenuEntry, type MenuLink, menuEntries } from './menu-entries.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import './menu.css'
+
+/** The places a role can go to. */
+export function Menu() {
+  const t = useText()
+  const { role } = useUser()
+  return (
+    <nav aria-label={t('shell.menu')}>
+      <ul className="menu">
+        {menuEntries(role).map((entry) => (
+          <Entry key={entry.kind === 'DIVIDER' ? 'divider' : entry.text} entry={entry} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.kind === 'DIVIDER') return <li className="menu-divider" aria-hidden="true" />
+  if (entry.kind === 'GROUP') return <Group entry={entry} />
+  return (
+    <li>
+      <Place link={entry} />
+    </li>
+  )
+}
+
+function Place({ link: { text, to } }: { link: MenuLink }) {
+  const t = useText()
+  return (
+    // 'end', so that Admin Panel is not current on its own sub-pages, which have entries of their own.
+    <NavLink className="menu-place" to={to} end={to === '/admin'}>
+      <MenuIcon text={text} />
+      {t(text)}
+    </NavLink>
+  )
+}
+
+function Group({ entry }: { entry: Extract<MenuEntry, { kind: 'GROUP' }> }) {
+  const t = useText()
+  const { pathname } = useLocation()
+  const isWithin = entry.links.some(({ to }) => pathname.startsWith(to.slice(0, to.lastIndexOf('/') + 1)))
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? isWithin
+  const listId = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        className="menu-place"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setChosen(!isOpen)}
+      >
+        <MenuIcon text={entry.text} />
+        {t(entry.text)}
+        <IconChevronDown className="menu-arrow" size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      <ul id={listId} className="menu menu-inner" hidden={!isOpen}>
+        {entry.links.map((link) => (
+          <li key={link.to}>
+            <Place link={link} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

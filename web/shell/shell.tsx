@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { DataProvider } from '../api/data-provider.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { servedSettings } from '../session/served-settings.ts'
+import { PageFooter } from '../ui/page-footer.tsx'
+import { Drawer } from './drawer.tsx'
+import { Menu } from './menu.tsx'
+import { PaletteOpener } from './palette-opener.tsx'
+import { TopBar } from './top-bar.tsx'
+import './shell.css'
+
+/** What stands around every signed-in screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useText()
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  useNewPage(() => setIsDrawerOpen(false))
+  return (
+    <DataProvider>
+      <div className="shell">
+        <a className="shell-skip" href="#content">
+          {t('frame.skipToContent')}
+        </a>
+        <TopBar
+          isDrawerOpen={isDrawerOpen}
+          onMenu={() => setIsDrawerOpen(true)}
+          onSearch={() => setIsPaletteOpen(true)}
+        />
+        <aside className="shell-menu">
+          <Menu />
+        </aside>
+        <Drawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+        <div className="shell-body">
+          {servedSettings().isDemo && <p className="shell-demo">{t('shell.demo')}</p>}
+          <main id="content" className="shell-content" tabIndex={-1}>
+            {children}
+          </main>
+          <PageFooter />
+        </div>
+        <PaletteOpener isOpen={isPaletteOpen} onOpen={setIsPaletteOpen} />
+      </div>
+    </DataProvider>
+  )
+}
+
+/** A new page begins at its top; going back leaves the place to the browser. */
+function useNewPage(onNew: () => void): void {
+  const { pathname } = useLocation()
+  const kind = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is a new page
+  useEffect(() => {
+    onNew()
+    if (kind !== 'POP') window.scrollTo(0, 0)
+  }, [pathname])
+}

@@ -1,0 +1,55 @@
+import { listBorrowersOfLender } from '#contract/borrowers.ts'
+import { listLoansOfBorrower, listLoansOfLender } from '#contract/loans.ts'
+import { hasPermission } from '#contract/permissions.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { usd } from '../ui/format.ts'
+import { type MenuLink, menuEntries } from './menu-entries.ts'
+import type { PaletteItem } from './palette-items.ts'
+
+/** Where this user can go: the screens of the menu, what can be begun, and their loans and borrowers once they are read. */
+export function usePaletteItems(): readonly PaletteItem[] {
+  const t = useText()
+  const { id, role } = useUser()
+  const isLender = role === 'LENDER' || role === 'ADMIN'
+  const lent = useRead(
+    listLoansOfLender,
+    { params: { lenderId: id }, query: { format: 'array' } },
+    { isReady: isLender, asArray: true },
+  )
+  const owed = useRead(listLoansOfBorrower, { params: { borrowerId: id } }, { isReady: role === 'BORROWER' })
+  const borrowers = useRead(listBorrowersOfLender, { params: { lenderId: id } }, { isReady: isLender })
+
+  const links: readonly MenuLink[] = menuEntries(role).flatMap((entry) =>
+    entry.kind === 'DIVIDER' ? [] : entry.kind === 'GROUP' ? entry.links : [entry],
+  )
+  const screen = ({ text, to }: MenuLink): PaletteItem => ({
+    id: to,
+    group: to === '/loans/create' ? 'ACTIONS' : 'SCREENS',
+    text: t(text),
+    to,
+  })
+  const loansAt = isLender ? '/loans' : '/my-loans'
+  return [
+    ...links.map(screen),
+    screen({ kind: 'LINK', text: 'shell.profile', to: '/profile' }),
+    ...(role === 'ADMIN' && hasPermission(role, 'create:loan')
+      ? [screen({ kind: 'LINK', text: 'shell.createLoan', to: '/loans/create' })]
+      : []),
+    ...(lent.data ?? owed.data ?? []).map((loan) => ({
+      id: `loan-${loan.id}`,
+      group: 'LOANS' as const,
+      text: loan.loanName,
+      detail: `${loan.loanNumber} · ${loan.borrowerName} · ${usd(loan.outstandingBalance)}`,
+      to: `${loansAt}/${loan.id}`,
+    })),
+    ...(borrowers.data ?? []).map((borrower) => ({
+      id: `borrower-${borrower.id}`,
+      group: 'BORROWERS' as const,
+      text: borrower.fullName,
+      detail: borrower.email,
+      to: `/borrowers/${borrower.id}`,
+    })),
+  ]
+}

@@ -1,0 +1,87 @@
+import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { useSession, useUser } from '../session/use-session.ts'
+import { initials } from '../ui/format.ts'
+import { useDismiss } from '../ui/use-dismiss.ts'
+import { accountText } from './menu-entries.ts'
+import './user-menu.css'
+
+/** Who is signed in, and what belongs to the account. */
+export function UserMenu() {
+  const t = useText()
+  const user = useUser()
+  const { pathname } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const menuId = useId()
+  const name = user.fullName || user.email
+  useDismiss({ isOpen, box, onDismiss: () => setIsOpen(false) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when a link was followed
+  useEffect(() => setIsOpen(false), [pathname])
+
+  return (
+    <div className="user-menu" ref={box}>
+      <button
+        type="button"
+        className="user-menu-opener"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        aria-label={`${t('shell.accountMenu')}: ${name}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="user-menu-avatar" aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className="user-menu-who">
+          <span className="user-menu-name">{name}</span>
+          <span className="user-menu-role">{t(accountText(user.role))}</span>
+        </span>
+      </button>
+      {isOpen && (
+        <div className="user-menu-card">
+          <div className="user-menu-head">
+            <strong>{name}</strong>
+            {user.fullName && <span>{user.email}</span>}
+            <span>{t(accountText(user.role))}</span>
+          </div>
+          <Items menuId={menuId} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Items({ menuId }: { menuId: string }) {
+  const t = useText()
+  const { logout } = useSession()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const items: Element[] = [...(menu.current?.querySelectorAll('[role=menuitem]') ?? [])]
+    const at = document.activeElement ? items.indexOf(document.activeElement) : 0
+    const next = items[(at + step + items.length) % items.length]
+    if (next instanceof HTMLElement) next.focus()
+  }
+  return (
+    <div id={menuId} ref={menu} role="menu" aria-label={t('shell.accountMenu')} tabIndex={-1} onKeyDown={onKeyDown}>
+      <Link className="user-menu-item" role="menuitem" to="/profile">
+        <IconUser size={18} stroke={1.6} aria-hidden="true" />
+        {t('shell.profile')}
+      </Link>
+      <Link className="user-menu-item" role="menuitem" to="/settings">
+        <IconSettings size={18} stroke={1.6} aria-hidden="true" />
+        {t('shell.settings')}
+      </Link>
+      <button type="button" className="user-menu-item" role="menuitem" onClick={() => void logout()}>
+        <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+        {t('shell.logout')}
+      </button>
+    </div>
+  )
+}

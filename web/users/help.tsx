@@ -1,0 +1,3 @@
+export function Help() {
+  return null
+}
