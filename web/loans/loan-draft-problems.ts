@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type LoanForm, type LoanFormProblem, loanForm, loanFormProblems } from '#contract/loan-form.ts'
+import { type LoanForm, type LoanFormProblem, loanForm, loanFormProblems, termsOf } from '#contract/loan-form.ts'
 import type { MessageCode } from '#contract/messages.ts'
 import { isDay } from '#engine/dates.ts'
+import { termsProblems } from '#engine/terms-problems.ts'
 
 /** A message the server knows too, or one of the form's own about an empty date. */
 export type ProblemCode = MessageCode | 'loans.originationRequired' | 'loans.maturityRequired'
@@ -42,16 +43,13 @@ export function loanProblems(form: LoanForm): LoanProblems {
     if (code !== null) problems[field] = code
   }
   for (const { field, code } of rulesAcrossFields(form)) problems[field] ??= code
+  if (Object.keys(problems).every((field) => field === 'borrowerId')) Object.assign(problems, rulesOfSchedules(form))
   return problems
 }
 
 /** Whether the first step may be left. */
-export const isTermsStepDone = (problems: LoanProblems): boolean =>
+export const isTermsStepDone = (problems: Readonly<Partial<Record<keyof LoanForm, string>>>): boolean =>
   TERMS_FIELDS.every((field) => problems[field] === undefined)
-
-/** The field to look at first, in the order of the form. */
-export const firstProblem = (problems: LoanProblems): keyof LoanForm | undefined =>
-  TERMS_FIELDS.find((field) => problems[field] !== undefined)
 
 function fieldProblem(form: LoanForm, field: keyof LoanForm): ProblemCode | null {
   if (field === 'originationDate' && form.originationDate === '') return 'loans.originationRequired'
@@ -64,4 +62,12 @@ function fieldProblem(form: LoanForm, field: keyof LoanForm): ProblemCode | null
 function rulesAcrossFields(form: LoanForm): LoanFormProblem[] {
   if (!isDay(form.originationDate) || !isDay(form.maturityDate)) return []
   return loanFormProblems(form)
+}
+
+/** What only shows when a schedule is made: too long a term, or a payment that would repay before the balloon day. */
+function rulesOfSchedules(form: LoanForm): LoanProblems {
+  const keys = new Set(termsProblems(termsOf(form)).map(({ key }) => key))
+  if (keys.has('termTooLong')) return { maturityDate: 'loan.termTooLong' }
+  if (keys.has('amortizationBeforeBalloon')) return { amortizationTerm: 'loan.amortizationBeforeBalloon' }
+  return keys.has('afterMaturity') ? { firstPaymentDate: 'loan.firstPaymentWithinTerm' } : {}
 }

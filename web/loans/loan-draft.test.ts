@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { loanForm } from '#contract/loan-form.ts'
 import { balloonDateOf, formOfDraft, type LoanDraft, newLoanDraft, termOf } from './loan-draft.ts'
-import { firstProblem, isTermsStepDone, loanProblems } from './loan-draft-problems.ts'
+import { isTermsStepDone, loanProblems } from './loan-draft-problems.ts'
 
 const NO_ESTIMATE = { paymentAmount: 0, balloonAmount: null }
 
@@ -75,7 +75,7 @@ test('a complete loan has no problems', () => {
   assert.deepEqual(problemsOf({}), {})
 })
 
-test('an empty wizard names every field that is missing, the first one first', () => {
+test('an empty wizard names every field that is missing', () => {
   const problems = loanProblems(formOfDraft(newLoanDraft('2026-01-15'), NO_ESTIMATE))
 
   assert.deepEqual(problems, {
@@ -84,7 +84,6 @@ test('an empty wizard names every field that is missing, the first one first', (
     principalAmount: 'loan.principalPositive',
     borrowerId: 'loan.borrowerRequired',
   })
-  assert.equal(firstProblem(problems), 'loanName')
   assert.equal(isTermsStepDone(problems), false)
 })
 
@@ -138,5 +137,12 @@ test('a balloon needs its day and its amortization term, within the term of the 
 test('periods are whole numbers', () => {
   assert.deepEqual(problemsOf({ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 1.5 }), {
     interestOnlyPeriod: 'field.wholeNumber',
+  })
+})
+
+test('a term of more than 100 years, and an amortization that ends before the balloon, are refused', () => {
+  assert.deepEqual(problemsOf({ maturityDate: '2127-01-15' }), { maturityDate: 'loan.termTooLong' })
+  assert.deepEqual(problemsOf({ hasBalloonPayment: true, amortizationTerm: 2 }), {
+    amortizationTerm: 'loan.amortizationBeforeBalloon',
   })
 })

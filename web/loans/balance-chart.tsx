@@ -1,0 +1,58 @@
+import { getSchedule, type Loan } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { localToday } from '../ui/format.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { balanceCurve, CHART } from './balance-curve.ts'
+import { listOf } from './schedule-rows.ts'
+import './balance-chart.css'
+
+type Props = { loan: Pick<Loan, 'id' | 'principalAmount' | 'outstandingBalance' | 'originationDate'> }
+
+/** How the balance falls from the first day to the last, and where it stands. The schedule has the same in figures. */
+export function BalanceChart({ loan }: Props) {
+  const t = useText()
+  const format = useFormat()
+  const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
+  if (schedule.isError) return <ErrorState message={t('loans.scheduleFailed')} onRetry={schedule.refetch} />
+  if (!schedule.data) return <Skeleton height="200px" />
+  const curve = balanceCurve(listOf(schedule.data), { loan, today: localToday() })
+  if (!curve) return <p className="balance-chart-none">{t('loans.noSchedule')}</p>
+
+  const values = {
+    principal: format.usd(loan.principalAmount),
+    balance: format.usd(loan.outstandingBalance),
+    day: format.day(curve.lastOn),
+  }
+  return (
+    <figure className="balance-chart">
+      <svg
+        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('loans.balanceChart', values)}
+      >
+        <path className="balance-chart-area" d={curve.area} />
+        <path className="balance-chart-line" d={curve.line} />
+        <path className="balance-chart-today" d={`M${curve.todayX} 0V${CHART.height}`} />
+        <path className="balance-chart-dot" d={`M${curve.todayX} ${curve.todayY}h0.01`} />
+      </svg>
+      <figcaption className="balance-chart-labels">
+        <span>
+          {format.day(loan.originationDate)}
+          <strong>{values.principal}</strong>
+        </span>
+        <span>
+          {t('loans.today')}
+          <strong>{values.balance}</strong>
+        </span>
+        <span>
+          {values.day}
+          <strong>{format.usd(curve.lastBalance)}</strong>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Loan, ScheduleEntry } from '#contract/loans.ts'
+import { daysBetween } from '#engine/dates.ts'
+import type { Day } from '#engine/terms.ts'
+
+export const CHART = { width: 1000, height: 200 } as const
+const ROOM_ABOVE = 8
+
+export type Curve = {
+  line: string
+  area: string
+  todayX: number
+  todayY: number
+  lastOn: Day
+  lastBalance: number
+}
+
+type Given = {
+  loan: Pick<Loan, 'principalAmount' | 'outstandingBalance' | 'originationDate'>
+  today: Day
+}
+
+/**
+ * The balance as a stepped line over time: it stays until an installment is due, then falls to what is left after it.
+ * null without installments. The dot is what is owed today, on the line only when all was paid as agreed.
+ */
+export function balanceCurve(
+  entries: readonly Pick<ScheduleEntry, 'dueDate' | 'outstandingBalance'>[],
+  { loan, today }: Given,
+): Curve | null {
+  const last = entries.at(-1)
+  if (!last || loan.principalAmount <= 0) return null
+  const days = Math.max(1, daysBetween({ from: loan.originationDate, to: last.dueDate }))
+  const top = Math.max(
+    loan.principalAmount,
+    loan.outstandingBalance,
+    ...entries.map((entry) => entry.outstandingBalance),
+  )
+  const xOf = (day: Day) => {
+    const part = daysBetween({ from: loan.originationDate, to: day }) / days
+    return rounded(Math.min(1, Math.max(0, part)) * CHART.width)
+  }
+  const yOf = (balance: number) => rounded(CHART.height - (balance / top) * (CHART.height - ROOM_ABOVE))
+
+  const steps = entries.map(({ dueDate, outstandingBalance }) => `H${xOf(dueDate)}V${yOf(outstandingBalance)}`)
+  const line = `M0 ${yOf(loan.principalAmount)}${steps.join('')}`
+  return {
+    line,
+    area: `${line}H${CHART.width}V${CHART.height}H0Z`,
+    todayX: xOf(today),
+    todayY: yOf(loan.outstandingBalance),
+    lastOn: last.dueDate,
+    lastBalance: last.outstandingBalance,
+  }
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10

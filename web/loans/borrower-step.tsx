@@ -1,0 +1,97 @@
+import { Button, Select } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Borrower, listBorrowersOfLender } from '#contract/borrowers.ts'
+import { useRead } from '../api/use-read.ts'
+import { BorrowerDialog } from '../borrowers/borrower-dialog.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FactGrid } from '../ui/fact-grid.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import type { LoanWizardForm } from './loan-wizard.tsx'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+
+type Props = {
+  form: LoanWizardForm
+  /** A loan with payments stays with its borrower. */
+  isFixed: boolean
+}
+
+/** Who borrows: one who is there, or a new one. */
+export function BorrowerStep({ form, isFixed }: Props) {
+  const t = useText()
+  const user = useUser()
+  const borrowers = useRead(listBorrowersOfLender, { params: { lenderId: user.id } })
+  const [added, setAdded] = useState<readonly Borrower[]>([])
+  const [isAdding, setIsAdding] = useState(false)
+  if (borrowers.isError) return <ErrorState message={t('loans.borrowersFailed')} onRetry={borrowers.refetch} />
+  if (!borrowers.data) return <Skeleton height="220px" />
+
+  const all = [...borrowers.data, ...added.filter(({ id }) => borrowers.data.every((other) => other.id !== id))]
+  const chosen = all.find(({ id }) => id === form.values.borrowerId)
+  return (
+    <Section title={t('loans.borrowerInformation')}>
+      <div className="borrower-step">
+        <Select
+          label={t('loans.borrower')}
+          description={t('loans.borrowersAvailable', { count: all.length })}
+          placeholder={t('loans.chooseBorrower')}
+          nothingFoundMessage={t('loans.noBorrowerFound')}
+          withAsterisk
+          searchable
+          disabled={isFixed}
+          data={all.map(({ id, fullName, email }) => ({ value: String(id), label: `${fullName} (${email})` }))}
+          value={form.values.borrowerId === null ? null : String(form.values.borrowerId)}
+          onChange={(value) => form.set('borrowerId', value === null ? null : Number(value))}
+          error={form.errorOf('borrowerId')}
+        />
+        {!isFixed && (
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setIsAdding(true)}
+          >
+            {t('loans.createBorrower')}
+          </Button>
+        )}
+      </div>
+      {chosen && <Chosen borrower={chosen} />}
+      <BorrowerDialog
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        onSaved={(borrower) => {
+          setAdded([...added, borrower])
+          form.set('borrowerId', borrower.id)
+          setIsAdding(false)
+        }}
+      />
+    </Section>
+  )
+}
+
+function Chosen({ borrower }: { borrower: Borrower }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <div className="borrower-step-chosen">
+      <FactGrid
+        facts={[
+          { label: t('loans.fullName'), value: borrower.fullName, note: borrower.llcName },
+          { label: t('loans.email'), value: borrower.email },
+          { label: t('loans.phone'), value: borrower.phone },
+          {
+            label: t('loans.otherLoans'),
+            value: t('loans.loansCount', { count: borrower.totalLoans }),
+            note: format.usd(borrower.totalLoanAmount),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { getLoan, type LoanDetail, updateLoan } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { useIdParam } from '../ui/use-id-param.ts'
+import { draftOfLoan } from './loan-draft.ts'
+import { isAbsent } from './loan-page.tsx'
+import { LoanWizard } from './loan-wizard.tsx'
+
+/** The wizard over a loan that is there. */
+export function EditLoan() {
+  const t = useText()
+  const loanId = useIdParam('loanId')
+  const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
+  if (loanId === null || isAbsent(loan))
+    return <ErrorState title={t('loans.notFound')} message={t('loans.notFoundHint')} />
+  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
+  return loan.data ? <EditShownLoan loan={loan.data} /> : <PageSkeleton />
+}
+
+function EditShownLoan({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const initial = useMemo(() => draftOfLoan(loan), [loan])
+  const { write, isWriting, error } = useWrite(updateLoan)
+  return (
+    <LoanWizard
+      title={t('loans.editLoan')}
+      submitLabel={t('loans.saveChanges')}
+      errorTitle={t('loans.saveFailed')}
+      initial={initial}
+      draftName={`loan-${loan.id}`}
+      loan={loan}
+      isSubmitting={isWriting}
+      error={error}
+      onSubmit={async (form) => {
+        await write({ params: { loanId: loan.id }, body: form })
+        await navigate(`/loans/${loan.id}`, { replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { type LoanForm, termsOf } from '#contract/loan-form.ts'
+import { daysBetween } from '#engine/dates.ts'
+import { dueDay, lastDueDay, PERIODS_PER_YEAR } from '#engine/due-days.ts'
+import type { ScheduleRow } from '#engine/loan-state.ts'
+import { mulDiv } from '#engine/money.ts'
+import { schedule } from '#engine/schedule.ts'
+import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
+import { termsProblems } from '#engine/terms-problems.ts'
+import { balloonDateOf, formOfDraft, type LoanDraft } from './loan-draft.ts'
+
+/** The loan that would be made of what stands in the wizard, computed here while one types. */
+export type LiveLoan = {
+  terms: LoanTerms
+  rows: readonly ScheduleRow[]
+  /** Of one ordinary installment, at the frequency of the loan. */
+  paymentCents: Cents
+  /** What it becomes after the interest-only period, and from when; null when it stays. */
+  later: { paymentCents: Cents; fromOn: Day } | null
+  /** What is due on the balloon day beyond an ordinary payment; null without a balloon. */
+  balloonCents: Cents | null
+  totalInterestCents: Cents
+  totalCents: Cents
+}
+
+/** The live loan, or null while the fields make none. */
+export function liveLoan(draft: LoanDraft): LiveLoan | null {
+  if (draft.originationDate === null || draft.maturityDate === null) return null
+  if (draft.hasBalloonPayment && balloonDateOf(draft) === null) return null
+  const terms = termsOf(formOfDraft(draft, { paymentAmount: 0, balloonAmount: null }))
+  if (termsProblems(terms).length > 0) return null
+  return liveLoanOf(terms)
+}
+
+/** The figures of terms that make a loan. */
+export function liveLoanOf(terms: LoanTerms): LiveLoan {
+  const rows = schedule(terms)
+  const totalInterestCents = rows.reduce((sum, row) => sum + row.interestCents, 0)
+  return {
+    terms,
+    rows,
+    paymentCents: rows[0]?.paymentCents ?? 0,
+    later: laterPayment(terms, rows),
+    balloonCents: terms.balloon ? balloonOf(terms, rows) : null,
+    totalInterestCents,
+    totalCents: terms.principalCents + totalInterestCents,
+  }
+}
+
+function laterPayment({ interestOnlyMonths }: LoanTerms, rows: readonly ScheduleRow[]): LiveLoan['later'] {
+  if (interestOnlyMonths === 0) return null
+  const first = rows.find(({ principalCents }) => principalCents > 0)
+  return first && first.number > 1 ? { paymentCents: first.paymentCents, fromOn: first.dueOn } : null
+}
+
+/** After that day's ordinary payment when one falls due on it, otherwise all that is left (docs/money.md, section 3). */
+function balloonOf(terms: LoanTerms, rows: readonly ScheduleRow[]): Cents {
+  const last = rows.at(-1)
+  if (!last) return 0
+  const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
+  return isOrdinaryDay ? Math.max(0, last.paymentCents - (rows[0]?.paymentCents ?? 0)) : last.principalCents
+}
+
+/** What the wizard sends for information, in dollars. */
+export const estimateOf = (live: LiveLoan | null) => ({
+  paymentAmount: (live?.paymentCents ?? 0) / 100,
+  balloonAmount: live?.balloonCents === null || live === null ? null : live.balloonCents / 100,
+})
+
+/**
+ * The total of the review: the payment of a month times the months of 30 days between the two days, and the balloon.
+ * 10 years are 121.8 such months, which is why the exact total stands beside it.
+ */
+export function totalEstimate({ terms, paymentCents, balloonCents }: LiveLoan): Cents {
+  const days = daysBetween({ from: terms.originationOn, to: terms.balloon ? lastDueDay(terms) : terms.maturityOn })
+  const perYear = PERIODS_PER_YEAR[terms.frequency]
+  return mulDiv(paymentCents, { times: days * perYear, over: 30 * 12, rounding: 'HALF_UP' }) + (balloonCents ?? 0)
+}
+
+/** The payload of the wizard as it stands. */
+export const formOf = (draft: LoanDraft, live: LiveLoan | null): LoanForm => formOfDraft(draft, estimateOf(live))

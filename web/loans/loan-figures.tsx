@@ -1,0 +1,50 @@
+import type { LoanDetail } from '#contract/loans.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
+import { Amount, Percent } from '../ui/figures.tsx'
+import { useFormat } from '../ui/use-format.ts'
+
+/** The four figures at the head of a loan. */
+export function LoanFigures({ loan }: { loan: LoanDetail }) {
+  const { t, known } = useSpeech()
+  const format = useFormat()
+  const frequency = known(`frequency.${loan.paymentFrequency}`) ?? loan.paymentFrequency
+  return (
+    <FigureCards>
+      <FigureCard
+        label={t('loans.principalAmount')}
+        note={t('loans.lentOn', { day: format.day(loan.originationDate) })}
+      >
+        <Amount dollars={loan.principalAmount} />
+      </FigureCard>
+      <FigureCard label={t('loans.currentBalance')} note={<Repaid loan={loan} />}>
+        <Amount dollars={loan.outstandingBalance} />
+      </FigureCard>
+      <FigureCard label={t('loans.rate')} note={t('loans.paidEvery', { frequency })}>
+        <Percent value={loan.interestRate} />
+      </FigureCard>
+      <FigureCard
+        label={t('loans.nextPayment')}
+        tone={loan.daysPastDue > 0 ? 'WARNING' : 'PLAIN'}
+        note={<NextPaymentNote loan={loan} />}
+      >
+        <Amount dollars={loan.nextPaymentAmount} />
+      </FigureCard>
+    </FigureCards>
+  )
+}
+
+function Repaid({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  // Shown to whole percents, downwards, so that 100 % means everything.
+  const part = loan.principalAmount > 0 ? 1 - loan.outstandingBalance / loan.principalAmount : 0
+  return t('loans.repaid', { percent: `${Math.max(0, Math.floor(part * 100))}%` })
+}
+
+function NextPaymentNote({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const format = useFormat()
+  if (loan.nextPaymentDate === null) return t('loans.nothingDue')
+  const day = format.day(loan.nextPaymentDate)
+  return loan.daysPastDue > 0 ? t('loans.dueSince', { day, count: loan.daysPastDue }) : t('loans.dueOn', { day })
+}

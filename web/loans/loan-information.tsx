@@ -1,0 +1,98 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { LOAN_TYPES } from '#contract/enumerations.ts'
+import { addMonths } from '#engine/dates.ts'
+import { useText } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { MoneyField, PercentField } from '../ui/number-fields.tsx'
+import { Section } from '../ui/section.tsx'
+import { termOf } from './loan-draft.ts'
+import type { LoanWizardForm } from './loan-wizard.tsx'
+import { useTermText } from './term-text.ts'
+
+type Props = { form: LoanWizardForm; areFixed: boolean }
+
+/** Terms that lenders choose most. */
+const QUICK_YEARS = [1, 3, 5, 10, 15, 30] as const
+
+export function LoanInformation({ form, areFixed }: Props) {
+  const t = useText()
+  return (
+    <Section title={t('loans.information')}>
+      <div className="loan-wizard-fields">
+        <TextInput
+          {...form.text('loanName')}
+          className="loan-wizard-wide"
+          label={t('loans.name')}
+          placeholder={t('loans.nameExample')}
+          withAsterisk
+          autoComplete="off"
+        />
+        <NativeSelect
+          {...form.text('loanType')}
+          label={t('loans.type')}
+          withAsterisk
+          data={[
+            { value: '', label: t('loans.chooseType') },
+            ...LOAN_TYPES.map((type) => ({ value: type, label: t(`loanType.${type}`) })),
+          ]}
+        />
+        <MoneyField
+          {...form.field('principalAmount')}
+          label={t('loans.principalAmount')}
+          isRequired
+          isDisabled={areFixed}
+        />
+        <PercentField
+          {...form.field('interestRate')}
+          label={t('loans.rate')}
+          description={t('loans.rateHint')}
+          isRequired
+          isDisabled={areFixed}
+        />
+        <DayField {...form.field('originationDate')} label={t('loans.origination')} isRequired isDisabled={areFixed} />
+        <Maturity form={form} areFixed={areFixed} />
+        <Textarea
+          {...form.text('notes')}
+          className="loan-wizard-wide"
+          label={`${t('loans.notes')} (${t('common.optional')})`}
+          description={t('loans.notesHint')}
+          rows={2}
+          autosize={false}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Maturity({ form, areFixed }: Props) {
+  const t = useText()
+  const termText = useTermText()
+  const { originationDate } = form.values
+  const term = termOf(form.values)
+  return (
+    <div className="loan-wizard-wide">
+      <DayField
+        {...form.field('maturityDate')}
+        label={t('loans.maturity')}
+        description={term.months > 0 ? t('loans.termIs', { term: termText(term) }) : undefined}
+        isRequired
+        isDisabled={areFixed}
+      />
+      {!areFixed && originationDate !== null && (
+        <div className="loan-wizard-quick">
+          {QUICK_YEARS.map((years) => (
+            <button
+              key={years}
+              type="button"
+              className="loan-wizard-chip"
+              aria-pressed={form.values.maturityDate === addMonths(originationDate, years * 12)}
+              onClick={() => form.set('maturityDate', addMonths(originationDate, years * 12))}
+            >
+              {t('loans.years', { count: years })}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

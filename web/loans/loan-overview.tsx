@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconTable, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { LoanDetail } from '#contract/loans.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Section } from '../ui/section.tsx'
+import { BalanceChart } from './balance-chart.tsx'
+import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
+import { LoanStanding, LoanTermsFacts } from './loan-facts.tsx'
+import './loan-overview.css'
+
+const Payoff = lazy(async () => ({ default: (await import('./payoff-dialog.tsx')).PayoffDialog }))
+const Amortization = lazy(async () => ({ default: (await import('./amortization-dialog.tsx')).AmortizationDialog }))
+
+/** What was agreed, how it stands, and the two papers people ask for. */
+export function LoanOverview({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  return (
+    <div className="loan-overview">
+      <Section title={t('loans.standing')} actions={<PaperButtons loan={loan} />}>
+        <LoanStanding loan={loan} />
+      </Section>
+      <Section title={t('loans.terms')}>
+        <LoanTermsFacts loan={loan} />
+      </Section>
+      <Section title={t('loans.balanceOverTime')}>
+        <BalanceChart loan={loan} />
+      </Section>
+      {loan.notes && (
+        <Section title={t('loans.notes')}>
+          <p className="loan-overview-notes">{loan.notes}</p>
+        </Section>
+      )}
+      <RemoveLoan loan={loan} />
+    </div>
+  )
+}
+
+/** The payoff statement and the amortization schedule, each in a dialog. */
+export function PaperButtons({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const [opened, setOpened] = useState<'PAYOFF' | 'AMORTIZATION' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <div className="loan-overview-papers">
+      <Button
+        variant="default"
+        leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened('PAYOFF')}
+      >
+        {t('loans.payoffStatement')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTable size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened('AMORTIZATION')}
+      >
+        {t('loans.amortizationSchedule')}
+      </Button>
+      <Suspense>
+        {opened === 'PAYOFF' && <Payoff loan={loan} onClose={close} />}
+        {opened === 'AMORTIZATION' && <Amortization loan={loan} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Only a loan without payments can go. */
+function RemoveLoan({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  if (loan.hasPayments) return null
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('loans.deleteTitle')}
+      </Button>
+      <DeleteLoanDialog
+        loan={isAsking ? loan : null}
+        onClose={() => setIsAsking(false)}
+        onDeleted={() => navigate('/loans/active', { replace: true })}
+      />
+    </div>
+  )
+}

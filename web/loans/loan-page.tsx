@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconCash, IconPencil } from '@tabler/icons-react'
+import { getLoan, type LoanDetail } from '#contract/loans.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { type Tab, TabPanels } from '../ui/tab-panels.tsx'
+import { useIdParam } from '../ui/use-id-param.ts'
+import { LoanDocuments } from './loan-documents.tsx'
+import { LoanFigures } from './loan-figures.tsx'
+import { LoanOverview } from './loan-overview.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { PaymentSchedule } from './payment-schedule.tsx'
+
+/** One loan as its lender sees it. */
+export function LoanPage() {
+  const t = useText()
+  const loanId = useIdParam('loanId')
+  const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
+
+  if (loanId === null || isAbsent(loan))
+    return <ErrorState title={t('loans.notFound')} message={t('loans.notFoundHint')} />
+  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
+  if (!loan.data) return <PageSkeleton />
+  return <ShownLoan loan={loan.data} />
+}
+
+/** Whether a loan is not there: refused as unknown, or an answer without a loan in it. */
+export const isAbsent = ({ error, data, isSuccess }: { error: unknown; data: unknown; isSuccess: boolean }): boolean =>
+  (error instanceof ApiError && error.status === 404) || (isSuccess && !data)
+
+function ShownLoan({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const tabs: Tab[] = [
+    { key: 'overview', title: t('loans.overview'), content: <LoanOverview loan={loan} /> },
+    { key: 'history', title: t('loans.paymentHistory'), content: <PaymentHistory loan={loan} /> },
+    { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
+    { key: 'documents', title: t('loans.documents'), content: <LoanDocuments loan={loan} /> },
+  ]
+  return (
+    <Page
+      title={loan.loanName}
+      subtitle={loan.loanNumber}
+      mark={<StatusChip kind="loan" status={loan.status} />}
+      back="/loans/active"
+      actions={<LoanPageActions loan={loan} />}
+    >
+      <LoanFigures loan={loan} />
+      <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
+    </Page>
+  )
+}
+
+function LoanPageActions({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const isPaidOff = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED'
+  const icon = <IconCash size={18} stroke={1.75} aria-hidden="true" />
+  return (
+    <>
+      <LinkButton to={`/loans/edit/${loan.id}`} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
+        {t('loans.editLoan')}
+      </LinkButton>
+      {isPaidOff ? (
+        <Button leftSection={icon} disabled>
+          {t('loans.recordPayment')}
+        </Button>
+      ) : (
+        <LinkButton variant="filled" to={`/loans/${loan.id}/payment/new`} leftSection={icon}>
+          {t('loans.recordPayment')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { LoanForm } from '#contract/loan-form.ts'
+import type { LoanDetail } from '#contract/loans.ts'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { FormError, Note } from '../ui/form-error.tsx'
+import { Page } from '../ui/page.tsx'
+import { Steps } from '../ui/steps.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { BorrowerStep } from './borrower-step.tsx'
+import { formOf, liveLoan } from './live-loan.ts'
+import type { LoanDraft } from './loan-draft.ts'
+import { isTermsStepDone, loanProblems, TERMS_FIELDS } from './loan-draft-problems.ts'
+import { ReviewStep } from './review-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+import './loan-wizard.css'
+
+type Props = {
+  title: string
+  /** What the last button says. */
+  submitLabel: string
+  initial: LoanDraft
+  /** The name under which what is typed survives a reload. */
+  draftName: string
+  /** The loan being edited. */
+  loan?: LoanDetail | undefined
+  onSubmit: (form: LoanForm) => Promise<unknown>
+  isSubmitting: boolean
+  error: unknown
+  errorTitle: string
+}
+
+export type LoanWizardForm = ReturnType<typeof useForm<LoanDraft>>
+
+/** The three steps of a loan, with its schedule computed while one types. */
+export function LoanWizard({ title, initial, draftName, loan, ...props }: Props) {
+  const t = useText()
+  const form = useForm<LoanDraft>({
+    initial,
+    draft: draftName,
+    problemsOf: (draft) => loanProblems(formOf(draft, null)),
+  })
+  const { step, goTo } = useSteps(form)
+  const draft = useDeferredValue(form.values)
+  const live = useMemo(() => liveLoan(draft), [draft])
+  const isValid = Object.keys(form.problems).length === 0
+
+  const advance = async () => {
+    if (step === 0) return form.check(TERMS_FIELDS) && goTo(1)
+    if (step === 1) return form.values.borrowerId !== null && goTo(2)
+    if (props.isSubmitting || !isValid) return
+    try {
+      await props.onSubmit(formOf(form.values, liveLoan(form.values)))
+      form.forget()
+    } catch (reason) {
+      form.refuse(reason)
+    }
+  }
+  return (
+    <Page title={title} back>
+      <Steps names={[t('loans.stepTerms'), t('loans.stepBorrower'), t('loans.stepReview')]} current={step} />
+      <KeptDraft form={form} initial={initial} />
+      <form
+        className="loan-wizard"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void advance()
+        }}
+      >
+        <WizardError error={props.error} title={props.errorTitle} />
+        {step === 0 && <TermsStep form={form} live={live} loan={loan} />}
+        {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
+        {step === 2 && <ReviewStep draft={form.values} live={live} loan={loan} />}
+        <footer className="loan-wizard-actions">
+          {step > 0 && (
+            <Button variant="default" onClick={() => goTo(step - 1)}>
+              {t('common.back')}
+            </Button>
+          )}
+          {step < 2 ? (
+            <Button type="submit" disabled={step === 1 && form.values.borrowerId === null}>
+              {t('common.next')}
+            </Button>
+          ) : (
+            <Button type="submit" disabled={!isValid || props.isSubmitting} loading={props.isSubmitting}>
+              {props.submitLabel}
+            </Button>
+          )}
+        </footer>
+      </form>
+    </Page>
+  )
+}
+
+/** The step is in the address, but nobody gets further than what is filled in allows. */
+function useSteps({ problems, values }: LoanWizardForm) {
+  const [text, setText] = useUrlState('step', '1')
+  const furthest = !isTermsStepDone(problems) ? 0 : values.borrowerId === null ? 1 : 2
+  const step = Math.min(Math.max(0, Math.trunc(Number(text)) - 1 || 0), furthest)
+  const goTo = (next: number) => {
+    setText(String(next + 1))
+    window.scrollTo({ top: 0 })
+  }
+  return { step, goTo }
+}
+
+/** Says that something typed earlier is back, and offers to begin anew. */
+function KeptDraft({ form, initial }: { form: LoanWizardForm; initial: LoanDraft }) {
+  const t = useText()
+  const [wasKept, setWasKept] = useState(() => JSON.stringify(form.values) !== JSON.stringify(initial))
+  if (!wasKept) return null
+  const startOver = () => {
+    form.restart(initial)
+    setWasKept(false)
+  }
+  return (
+    <Note>
+      <span className="loan-wizard-kept">
+        {t('loans.draftKept')}
+        <button type="button" className="loan-wizard-link" onClick={startOver}>
+          {t('loans.startOver')}
+        </button>
+      </span>
+    </Note>
+  )
+}
+
+/** The fixed sentence, and under it what the server said. */
+function WizardError({ error, title }: { error: unknown; title: string }) {
+  const speech = useSpeech()
+  if (error === null) return null
+  const detail = errorText(error, speech, 'common.failed')
+  return (
+    <FormError>
+      <strong>{title}</strong>
+      {detail !== speech.t('common.failed') && <div>{detail}</div>}
+    </FormError>
+  )
+}

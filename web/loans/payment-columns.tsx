@@ -1,0 +1,48 @@
+import type { Payment } from '#contract/payments.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import type { Column } from '../ui/table-rows.ts'
+
+/**
+ * The columns of payments: day, amount, its parts, method, status. Fees and money that is held have columns of their
+ * own as soon as there are any, so that the parts of every row add up to its amount.
+ */
+export function usePaymentColumns(payments: readonly Payment[]): Column<Payment>[] {
+  const { t, known } = useSpeech()
+  const hasFees = payments.some(({ feesAmount }) => (feesAmount ?? 0) > 0)
+  const hasHeld = payments.some(({ unappliedAmount }) => (unappliedAmount ?? 0) > 0)
+  return [
+    {
+      key: 'date',
+      title: t('loans.date'),
+      cell: ({ paymentDate }) => <DayText value={paymentDate} />,
+      sortBy: ({ paymentDate }) => paymentDate,
+    },
+    {
+      key: 'amount',
+      title: t('loans.amount'),
+      cell: ({ amount }) => <Amount dollars={amount} />,
+      sortBy: ({ amount }) => amount,
+      isNumber: true,
+    },
+    part('principal', t('loans.principal'), ({ principalAmount }) => principalAmount),
+    part('interest', t('loans.interest'), ({ interestAmount }) => interestAmount),
+    ...(hasFees ? [part('fees', t('loans.fees'), ({ feesAmount }) => feesAmount)] : []),
+    ...(hasHeld ? [part('held', t('loans.held'), ({ unappliedAmount }) => unappliedAmount)] : []),
+    {
+      key: 'method',
+      title: t('loans.method'),
+      cell: ({ paymentMethod }) => known(`method.${paymentMethod}`) ?? paymentMethod,
+    },
+    {
+      key: 'status',
+      title: t('loans.status'),
+      cell: ({ status }) => <StatusChip kind="payment" status={status} />,
+    },
+  ]
+}
+
+function part(key: string, title: string, dollarsOf: (payment: Payment) => number | null): Column<Payment> {
+  return { key, title, cell: (payment) => <Amount dollars={dollarsOf(payment)} />, isNumber: true }
+}

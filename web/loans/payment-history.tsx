@@ -1,0 +1,87 @@
+import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LoanDetail } from '#contract/loans.ts'
+import { listPaymentsOfLoan, type Payment } from '#contract/payments.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { useFormat } from '../ui/use-format.ts'
+import { usePaymentColumns } from './payment-columns.tsx'
+import { listOf } from './schedule-rows.ts'
+
+const Receipt = lazy(async () => ({ default: (await import('./payment-receipt.tsx')).PaymentReceipt }))
+// It replays the loan, so the engine comes with it.
+const Reversal = lazy(async () => ({ default: (await import('./reverse-payment-dialog.tsx')).ReversePaymentDialog }))
+
+type Opened = { kind: 'RECEIPT' | 'REVERSAL'; payment: Payment } | null
+
+type Props = {
+  loan: LoanDetail
+  /** Whether payments can be taken back here: for lenders. */
+  canReverse?: boolean
+}
+
+/** The payments of a loan, newest first, each with its receipt. */
+export function PaymentHistory({ loan, canReverse = true }: Props) {
+  const t = useText()
+  const payments = useRead(listPaymentsOfLoan, { params: { loanId: loan.id } })
+  const [opened, setOpened] = useState<Opened>(null)
+  const columns = useHistoryColumns({ canReverse, onOpen: setOpened, payments: payments.data ?? [] })
+  if (payments.isError) return <ErrorState message={t('loans.paymentsFailed')} onRetry={payments.refetch} />
+  return (
+    <>
+      <DataTable
+        label={t('loans.paymentHistory')}
+        name="history-"
+        columns={columns}
+        rows={payments.data && listOf(payments.data)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            message={t('loans.noPayments')}
+            icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
+          />
+        }
+      />
+      <Suspense>
+        {opened?.kind === 'RECEIPT' && <Receipt payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />}
+        {opened?.kind === 'REVERSAL' && (
+          <Reversal payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type ColumnsFor = { canReverse: boolean; onOpen: (opened: Opened) => void; payments: readonly Payment[] }
+
+function useHistoryColumns({ canReverse, onOpen, payments }: ColumnsFor): Column<Payment>[] {
+  const t = useText()
+  const format = useFormat()
+  const columns = usePaymentColumns(payments)
+  const actions: Column<Payment> = {
+    key: 'actions',
+    title: t('loans.actions'),
+    isActions: true,
+    cell: (payment) => {
+      const which = { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) }
+      return (
+        <>
+          {canReverse && payment.status === 'COMPLETED' && (
+            <IconButton label={t('loans.reverseOf', which)} onClick={() => onOpen({ kind: 'REVERSAL', payment })}>
+              <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          )}
+          <IconButton label={t('loans.receiptOf', which)} onClick={() => onOpen({ kind: 'RECEIPT', payment })}>
+            <IconReceipt size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </>
+      )
+    },
+  }
+  return [...columns, actions]
+}

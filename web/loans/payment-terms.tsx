@@ -1,0 +1,89 @@
+import { NativeSelect } from '@mantine/core'
+import { ACCRUAL_METHODS, ALLOCATION_ORDERS, DAY_COUNTS, FREQUENCIES, ROUNDINGS } from '#engine/terms.ts'
+import { useText } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { CountField, MoneyField, PercentField } from '../ui/number-fields.tsx'
+import { Section } from '../ui/section.tsx'
+import type { LoanWizardForm } from './loan-wizard.tsx'
+
+type Props = { form: LoanWizardForm; areFixed: boolean }
+
+export function PaymentTerms({ form, areFixed }: Props) {
+  const t = useText()
+  return (
+    <Section title={t('loans.paymentTerms')}>
+      <div className="loan-wizard-fields">
+        <NativeSelect
+          {...form.text('paymentFrequency')}
+          label={t('loans.frequency')}
+          withAsterisk
+          disabled={areFixed}
+          data={FREQUENCIES.map((frequency) => ({ value: frequency, label: t(`frequency.${frequency}`) }))}
+        />
+        <DayField
+          {...form.field('firstPaymentDate')}
+          label={`${t('loans.firstPayment')} (${t('common.optional')})`}
+          description={t('loans.firstPaymentHint')}
+          isDisabled={areFixed}
+        />
+        <MoneyField
+          {...form.field('lateFee')}
+          label={t('loans.lateFee')}
+          description={t('loans.lateFeeHint')}
+          isDisabled={areFixed}
+        />
+        <CountField
+          {...form.field('gracePeriod')}
+          label={t('loans.grace')}
+          description={t('loans.graceHint')}
+          isDisabled={areFixed}
+        />
+      </div>
+      <details className="loan-facts-conventions">
+        <summary>{t('loans.conventions')}</summary>
+        <Conventions form={form} areFixed={areFixed} />
+      </details>
+    </Section>
+  )
+}
+
+/** The small print: how days are counted, interest grows, money is applied and cents are rounded. */
+function Conventions({ form, areFixed }: Props) {
+  const t = useText()
+  const select = { disabled: areFixed }
+  return (
+    <div className="loan-wizard-fields">
+      <PercentField
+        {...form.field('lateFeePercent')}
+        label={`${t('loans.lateFeePercent')} (${t('common.optional')})`}
+        description={t('loans.lateFeePercentHint')}
+        isDisabled={areFixed}
+      />
+      <NativeSelect
+        {...form.text('dayCount')}
+        {...select}
+        label={t('loans.dayCount')}
+        data={DAY_COUNTS.map((value) => ({ value, label: t(`dayCount.${value}`) }))}
+      />
+      <NativeSelect
+        {...form.text('accrualMethod')}
+        {...select}
+        label={t('loans.accrual')}
+        description={t(`accrualHint.${form.values.accrualMethod}`)}
+        data={ACCRUAL_METHODS.map((value) => ({ value, label: t(`accrual.${value}`) }))}
+      />
+      <NativeSelect
+        {...form.text('allocationOrder')}
+        {...select}
+        label={t('loans.allocation')}
+        data={ALLOCATION_ORDERS.map((value) => ({ value, label: t(`allocation.${value}`) }))}
+      />
+      <NativeSelect
+        {...form.text('rounding')}
+        {...select}
+        label={t('loans.rounding')}
+        data={ROUNDINGS.map((value) => ({ value, label: t(`rounding.${value}`) }))}
+      />
+    </div>
+  )
+}

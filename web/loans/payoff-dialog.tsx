@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans.ts'
+import { type Payoff, payoff, payoffTable } from '#engine/payoff.ts'
+import type { Day } from '#engine/terms.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { csvOf } from '../ui/csv.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SumRows } from '../ui/sum-rows.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { payoffCsvRows, perDiemText } from './payoff-figures.ts'
+import './payoff-dialog.css'
+
+type Props = { loan: LoanDetail; onClose: () => void; canRecord?: boolean }
+
+/** What settles the loan on a day, how it adds up, and what it would be on the days after. */
+export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
+  const t = useText()
+  const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
+  const [chosenOn, setChosenOn] = useState<Day | null>(null)
+  const on = history.data && (chosenOn ?? history.data.today)
+  const isInLife = history.data !== undefined && on !== undefined && on >= history.data.terms.originationOn
+  const figures = isInLife ? payoff(history.data.terms, history.data.events, { on }) : null
+  return (
+    <Dialog
+      title={t('loans.payoffStatement')}
+      isOpen
+      onClose={onClose}
+      width="MEDIUM"
+      actions={
+        <>
+          <DownloadPayoff loan={loan} figures={figures} />
+          {canRecord && figures && history.data && figures.totalCents > 0 && figures.on === history.data.today && (
+            <LinkButton to={`/loans/${loan.id}/payment/new?amount=${figures.totalCents / 100}`}>
+              {t('loans.recordPayoff')}
+            </LinkButton>
+          )}
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        </>
+      }
+    >
+      <div className="payoff-dialog">
+        <DayField
+          label={t('loans.payoffOn')}
+          description={t('loans.payoffOnHint')}
+          value={on ?? null}
+          onChange={(day) => day && setChosenOn(day)}
+        />
+        {history.isError && <p>{t('loans.payoffUnavailable')}</p>}
+        {history.isPending && <Skeleton height="220px" />}
+        {history.data && !isInLife && <p>{t('loans.payoffTooEarly')}</p>}
+        {figures && <PayoffFigures figures={figures} />}
+        {figures && history.data && <NextDays history={history.data} on={figures.on} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** How a payoff adds up. */
+export function PayoffFigures({ figures }: { figures: Payoff }) {
+  const t = useText()
+  const format = useFormat()
+  const { interestFromOn, on } = figures
+  const held = { label: t('loans.held'), value: <Amount cents={-figures.unappliedCents} /> }
+  return (
+    <>
+      <SumRows
+        label={t('loans.payoffStatement')}
+        rows={[
+          { label: t('loans.principal'), value: <Amount cents={figures.principalCents} /> },
+          {
+            label: t('loans.interest'),
+            note: t('loans.interestFromTo', { from: format.day(interestFromOn), to: format.day(on) }),
+            value: <Amount cents={figures.interestCents} />,
+          },
+          { label: t('loans.unpaidInterest'), value: <Amount cents={figures.unpaidInterestCents} /> },
+          { label: t('loans.fees'), value: <Amount cents={figures.feesCents} /> },
+          ...(figures.unappliedCents > 0 ? [held] : []),
+        ]}
+        total={{ label: t('loans.payoffTotal', { day: format.day(on) }), value: <Amount cents={figures.totalCents} /> }}
+      />
+      <p className="payoff-dialog-hint">
+        {t('loans.perDiem', { amount: perDiemText(figures.perDiemTenThousandths), day: format.day(on) })}
+      </p>
+    </>
+  )
+}
+
+const DAYS_AHEAD = 10
+
+function NextDays({ history, on }: { history: LoanHistory; on: Day }) {
+  const t = useText()
+  const days = payoffTable(history.terms, history.events, { from: on, days: DAYS_AHEAD })
+  return (
+    <details className="payoff-dialog-days">
+      <summary>{t('loans.payoffNextDays', { count: DAYS_AHEAD })}</summary>
+      <SumRows
+        label={t('loans.payoffNextDays', { count: DAYS_AHEAD })}
+        rows={days.map((figures) => ({
+          label: <DayText value={figures.on} />,
+          value: <Amount cents={figures.totalCents} />,
+        }))}
+      />
+    </details>
+  )
+}
+
+function DownloadPayoff({ loan, figures }: { loan: LoanDetail; figures: Payoff | null }) {
+  const t = useText()
+  const save = () => {
+    if (!figures) return
+    const words = {
+      day: t('loans.payoffOn'),
+      principal: t('loans.principal'),
+      interest: t('loans.interest'),
+      unpaidInterest: t('loans.unpaidInterest'),
+      fees: t('loans.fees'),
+      held: t('loans.held'),
+      total: t('loans.total'),
+    }
+    const text = csvOf(payoffCsvRows(figures, words))
+    saveFile({ name: `${loan.loanNumber}-payoff.csv`, type: 'text/csv;charset=utf-8', text })
+  }
+  return (
+    <Button variant="default" disabled={figures === null} onClick={save}>
+      {t('loans.download')}
+    </Button>
+  )
+}

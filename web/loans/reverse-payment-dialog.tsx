@@ -1,0 +1,90 @@
+import { Button, Textarea } from '@mantine/core'
+import { getLoanHistory, type LoanDetail } from '#contract/loans.ts'
+import { type Payment, reversePayment } from '#contract/payments.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
+import { useFormat } from '../ui/use-format.ts'
+import { BeforeAfter } from './before-after.tsx'
+import { reversalPreview } from './reverse-payment.ts'
+import './reverse-payment-dialog.css'
+
+type Props = { payment: Payment; loan: LoanDetail; onClose: () => void }
+
+const FORM_ID = 'reverse-payment'
+
+/** Takes a payment back: says what will change, asks why, and keeps it in the history. */
+export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
+  const { write, isWriting, error } = useWrite(reversePayment)
+  const form = useForm({
+    initial: { reason: '' },
+    problemsOf: ({ reason }) => (reason.trim() === '' ? { reason: 'payment.reasonRequired' } : {}),
+  })
+  const which = { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) }
+  const submit = async () => {
+    if (isWriting || !form.check()) return
+    try {
+      await write({ params: { paymentId: payment.id }, body: { reason: form.values.reason.trim() } })
+    } catch (reason) {
+      form.refuse(reason)
+      return
+    }
+    showToast({ text: t('loans.reversed', which) })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('loans.reverseTitle')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={FORM_ID} color="red" loading={isWriting}>
+            {t('loans.reverse')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        className="reverse-payment"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <FormError>{error !== null && errorText(error, speech, 'loans.reverseFailed')}</FormError>
+        <p>{t('loans.reverseQuestion', which)}</p>
+        <Change payment={payment} loanId={loan.id} />
+        <Textarea
+          {...form.text('reason')}
+          label={t('loans.reason')}
+          description={t('loans.reasonHint')}
+          withAsterisk
+          rows={2}
+          maxLength={500}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The loan before and after, replayed here. Nothing when the history is not at hand: the question stands without it. */
+function Change({ payment, loanId }: { payment: Payment; loanId: number }) {
+  const t = useText()
+  const history = useRead(getLoanHistory, { params: { loanId } })
+  const preview = history.data ? reversalPreview(payment, history.data) : null
+  return preview && <BeforeAfter label={t('loans.reverseChange')} before={preview.before} after={preview.after} />
+}

@@ -1,0 +1,41 @@
+import type { ScheduleEntry } from '#contract/loans.ts'
+import type { Cents } from '#engine/terms.ts'
+import type { CsvCell } from '../ui/csv.ts'
+
+/** The rows of an answer; whatever is no list counts as an empty one. */
+export const listOf = <Row>(answer: readonly Row[]): readonly Row[] => (Array.isArray(answer) ? answer : [])
+
+export type Totals = { paidCount: number; amountCents: Cents; principalCents: Cents; interestCents: Cents }
+
+const centsOf = (dollars: number): Cents => Math.round(dollars * 100)
+
+/** What the rows add up to, in whole cents, so that the sum under a column is the sum of the column. */
+export function scheduleTotals(
+  entries: readonly Pick<ScheduleEntry, 'amount' | 'principalAmount' | 'interestAmount' | 'isPaid'>[],
+): Totals {
+  const sum = (dollarsOf: (entry: (typeof entries)[number]) => number): Cents =>
+    entries.reduce((total, entry) => total + centsOf(dollarsOf(entry)), 0)
+  return {
+    paidCount: entries.filter(({ isPaid }) => isPaid).length,
+    amountCents: sum(({ amount }) => amount),
+    principalCents: sum(({ principalAmount }) => principalAmount),
+    interestCents: sum(({ interestAmount }) => interestAmount),
+  }
+}
+
+/** The schedule as rows of a file: raw amounts, ISO days. */
+export function scheduleCsvRows(
+  entries: readonly ScheduleEntry[],
+  { header, words }: { header: readonly string[]; words: { paid: string; scheduled: string } },
+): CsvCell[][] {
+  const rows = entries.map((entry) => [
+    entry.paymentNumber,
+    entry.dueDate,
+    entry.amount,
+    entry.principalAmount,
+    entry.interestAmount,
+    entry.outstandingBalance,
+    entry.isPaid ? words.paid : words.scheduled,
+  ])
+  return [[...header], ...rows]
+}

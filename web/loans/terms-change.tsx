@@ -1,0 +1,49 @@
+import { getLoanHistory, type LoanDetail } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { Section } from '../ui/section.tsx'
+import { type LiveLoan, liveLoanOf } from './live-loan.ts'
+import './before-after.css'
+
+/** The loan as it is and as it would be, side by side, before new terms are saved. */
+export function TermsChange({ loan, live }: { loan: LoanDetail; live: LiveLoan }) {
+  const t = useText()
+  const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
+  if (!history.data) return null
+  const now = liveLoanOf(history.data.terms)
+  const rows = [
+    { title: t('loans.principalAmount'), cell: ({ terms }: LiveLoan) => <Amount cents={terms.principalCents} /> },
+    { title: t('loans.rate'), cell: ({ terms }: LiveLoan) => <Percent value={terms.annualRatePpm / 10_000} /> },
+    { title: t('loans.installment'), cell: ({ paymentCents }: LiveLoan) => <Amount cents={paymentCents} /> },
+    { title: t('loans.numberOfPayments'), cell: ({ rows: { length } }: LiveLoan) => length.toLocaleString('en-US') },
+    { title: t('loans.lastDue'), cell: ({ rows: all }: LiveLoan) => <DayText value={all.at(-1)?.dueOn} /> },
+    {
+      title: t('loans.totalInterest'),
+      cell: ({ totalInterestCents }: LiveLoan) => <Amount cents={totalInterestCents} />,
+    },
+    { title: t('loans.totalOfPayments'), cell: ({ totalCents }: LiveLoan) => <Amount cents={totalCents} /> },
+  ]
+  return (
+    <Section title={t('loans.whatChanges')}>
+      <table className="before-after">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('loans.before')}</th>
+            <th scope="col">{t('loans.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ title, cell }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td>{cell(now)}</td>
+              <td className="before-after-new">{cell(live)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

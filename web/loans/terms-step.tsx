@@ -1,0 +1,35 @@
+import type { LoanDetail } from '#contract/loans.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Note } from '../ui/form-error.tsx'
+import type { LiveLoan } from './live-loan.ts'
+import { LoanInformation } from './loan-information.tsx'
+import type { LoanWizardForm } from './loan-wizard.tsx'
+import { PaymentStructure } from './payment-structure.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+import { PaymentTerms } from './payment-terms.tsx'
+
+type Props = { form: LoanWizardForm; live: LiveLoan | null; loan?: LoanDetail | undefined }
+
+/** What is agreed, with the payment and the schedule beside it while one types. */
+export function TermsStep({ form, live, loan }: Props) {
+  const t = useText()
+  // With payments the terms are a contract that runs: name, type and notes may change, the rest is fixed.
+  const areFixed = loan?.hasPayments === true
+  return (
+    <>
+      {areFixed && <Note tone="WARNING">{t('loans.termsFixed')}</Note>}
+      <div className="terms-step">
+        <div className="terms-step-information">
+          <LoanInformation form={form} areFixed={areFixed} />
+        </div>
+        <div className="terms-step-summary">
+          <PaymentSummary draft={form.values} live={live} />
+        </div>
+        <div className="terms-step-rest">
+          <PaymentStructure form={form} live={live} areFixed={areFixed} />
+          <PaymentTerms form={form} areFixed={areFixed} />
+        </div>
+      </div>
+    </>
+  )
+}
