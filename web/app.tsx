@@ -6,6 +6,7 @@ import { loadTexts } from './i18n/language.ts'
 import { PUBLIC_ROUTES, ROUTES } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { Guard } from './session/guard.tsx'
+import { servedSettings } from './session/served-settings.ts'
 import { SessionProvider } from './session/session-provider.tsx'
 import { theme } from './theme/theme.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -55,8 +56,8 @@ function Providers({ children, first }: Props & { children: ReactNode }) {
       theme={theme}
       forceColorScheme="dark"
       withCssVariables={false}
-      // It would be a style element, which the content security policy forbids.
       withGlobalClasses={false}
+      getStyleNonce={() => servedSettings().styleNonce}
     >
       <BrowserRouter>
         <ErrorBoundary>

@@ -2,7 +2,6 @@ import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { Facts } from '../ui/facts.tsx'
 import type { StepProps } from './register-steps.tsx'
 import './review-step.css'
 
@@ -15,18 +14,24 @@ const inNewTab = (to: string) => (words: string) => (
 /** What was entered, without the password, and the terms. */
 export function ReviewStep({ form, set, isTermsMissing }: StepProps & { isTermsMissing: boolean }) {
   const t = useText()
+  const entries = [
+    { name: t('auth.email'), value: form.email },
+    { name: t('auth.fullName'), value: form.fullName },
+    { name: t('auth.accountType'), value: form.role === 'BORROWER' ? t('auth.borrower') : t('auth.lender') },
+    { name: t('auth.phone'), value: form.phoneNumber },
+    { name: t('auth.company'), value: form.companyName },
+  ].filter(({ value }) => value !== '')
   return (
     <>
       <p className="auth-frame-quiet">{t('auth.reviewHint')}</p>
-      <Facts
-        facts={[
-          { name: t('auth.email'), value: form.email },
-          { name: t('auth.fullName'), value: form.fullName },
-          { name: t('auth.accountType'), value: form.role === 'BORROWER' ? t('auth.borrower') : t('auth.lender') },
-          ...(form.phoneNumber ? [{ name: t('auth.phone'), value: form.phoneNumber }] : []),
-          ...(form.companyName ? [{ name: t('auth.company'), value: form.companyName }] : []),
-        ]}
-      />
+      <dl className="review-step">
+        {entries.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <Checkbox
         name="termsAccepted"
         label={

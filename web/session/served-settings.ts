@@ -4,17 +4,27 @@ export type ServedSettings = {
   isDemo: boolean
   /** Whether it can send mail. Without, the two password pages are simulated. */
   hasMail: boolean
+  /** What a style element needs, so that the content security policy lets it in. */
+  styleNonce: string
 }
 
 /** Reads the settings; what is missing or unreadable counts as no. */
 export function settingsIn(content: string | null): ServedSettings {
+  const given = parsed(content ?? '{}')
+  const styleNonce = given['styleNonce']
+  return {
+    isDemo: given['demo'] === true,
+    hasMail: given['mail'] === true,
+    styleNonce: typeof styleNonce === 'string' ? styleNonce : '',
+  }
+}
+
+function parsed(content: string): Record<string, unknown> {
   try {
-    const given: unknown = JSON.parse(content ?? '{}')
-    const has = (name: string) => typeof given === 'object' && given !== null && name in given
-    const isTrue = (name: string) => has(name) && (given as Record<string, unknown>)[name] === true
-    return { isDemo: isTrue('isDemo'), hasMail: isTrue('hasMail') }
+    const given: unknown = JSON.parse(content)
+    return typeof given === 'object' && given !== null ? { ...given } : {}
   } catch {
-    return { isDemo: false, hasMail: false }
+    return {}
   }
 }
 

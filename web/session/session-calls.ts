@@ -13,8 +13,7 @@ export const SESSION_ROUTES = {
   signup: { name: 'signup', method: 'POST', path: '/auth/signup' },
 } as const satisfies Record<string, Route<Endpoint>>
 
-export const askCurrentUser = (): Promise<CurrentUser> =>
-  call<typeof getCurrentUser>(SESSION_ROUTES.getCurrentUser, {})
+export const askCurrentUser = (): Promise<CurrentUser> => call<typeof getCurrentUser>(SESSION_ROUTES.getCurrentUser, {})
 
 export const sendLogin = (body: ArgsOf<typeof login>['body']): Promise<CurrentUser> =>
   call<typeof login>(SESSION_ROUTES.login, { body })
