@@ -106,7 +106,7 @@ function beginPlannedRow(book: Book): BookRow | null {
   if (!period || book.unplannedCents === 0) return null
 
   const spans = [...plan.spansBefore, ownSpan(book, period)]
-  const interestCents = interestOfPlannedRow(book, spans, period)
+  const interestCents = interestOfSpans(spans, book.terms, period)
   if (plan.isLevelStale) {
     const first = { period: plan.nextPeriod, interestCents: spans.length === 1 ? null : interestCents }
     plan.levelCents = levelFrom(book, { amountCents: book.unplannedCents, first })
@@ -127,20 +127,14 @@ function principalOfPlannedRow({ plan, terms, unplannedCents }: Book, interestCe
   return Math.min(unplannedCents, Math.max(0, principalCents))
 }
 
-function ownSpan({ plan, unplannedCents, terms }: Book, { fromOn, dueOn }: RowPeriod): Span {
+/** Flat interest is on the whole loan, however much of it has been repaid. */
+function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn, dueOn }: RowPeriod): Span {
   return {
     fromOn: plan.resumesOn ?? fromOn,
     toOn: dueOn,
-    balanceCents: unplannedCents,
+    balanceCents: terms.options?.flatInterest ? disbursedCents : unplannedCents,
     annualRatePpm: terms.annualRatePpm,
   }
-}
-
-function interestOfPlannedRow({ terms, disbursedCents }: Book, spans: readonly Span[], period: RowPeriod): Cents {
-  // Flat interest is on the whole loan, however much of it has been repaid.
-  const isFlat = terms.options?.flatInterest === true
-  const counted = isFlat ? spans.map((span) => ({ ...span, balanceCents: disbursedCents })) : spans
-  return interestOfSpans(counted, terms, period)
 }
 
 function beginDailyRow(book: Book): BookRow | null {

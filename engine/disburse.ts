@@ -14,11 +14,11 @@ export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSE
   const { effectiveOn: on, amountCents, id: eventId } = event
   const isAtStart = book.disbursedCents === 0 || (book.rows.length === 0 && on <= book.terms.originationOn)
   book.disbursements.push({ on, amountCents })
-  book.disbursedCents += amountCents
   book.balanceCents += amountCents
   book.journal?.push({ kind: 'PRINCIPAL', reason: 'DISBURSED', on, eventId, amountCents })
+  if (!isAtStart) addAdvance(book, { on, amountCents })
+  book.disbursedCents += amountCents
   if (isAtStart) openPlan(book, on)
-  else addAdvance(book, { on, amountCents })
 }
 
 /** The rows of the contract for the money lent so far. */

@@ -19,7 +19,7 @@ export function levelFrom(book: Book, { amountCents, first }: { amountCents: Cen
   const free = Math.max(0, plan.interestOnlyPeriods - first.period)
   const counted = plan.levelPeriods.slice(first.period + free)
   if (counted.length === 0) return null
-  if (options?.flatInterest) return flatLevel(book, { amountCents, counted })
+  if (options?.flatInterest) return flatLevel(book, { amountCents, counted, firstInterestCents: first.interestCents })
   if (free > 0 || first.interestCents === null || options?.equalPrincipal) {
     const rest: RowsPlan = {
       balanceCents: amountCents,
@@ -54,12 +54,19 @@ function optionsOfLevel(options: ScheduleOptions = {}): ScheduleOptions {
 /** The amount and the interest of the whole loan in every row, in equal payments. */
 function flatLevel(
   { terms, disbursedCents }: Book,
-  { amountCents, counted }: { amountCents: Cents; counted: Book['plan']['periods'] },
+  {
+    amountCents,
+    counted,
+    firstInterestCents,
+  }: { amountCents: Cents; counted: Book['plan']['periods']; firstInterestCents: Cents | null },
 ): Cents {
-  const { annualRatePpm, rounding } = terms
-  const interestCents = counted.reduce(
-    (sum, { part }) => sum + mulDiv(disbursedCents, { ...rateFactor(annualRatePpm, part), rounding }),
-    0,
+  const { annualRatePpm, rounding, options } = terms
+  const ofRows = counted.map(({ part }) => mulDiv(disbursedCents, { ...rateFactor(annualRatePpm, part), rounding }))
+  if (firstInterestCents !== null) ofRows[0] = firstInterestCents
+  const interestCents = ofRows.reduce((sum, cents) => sum + cents, 0)
+  const multiple = options?.paymentMultipleCents ?? 1
+  const over = counted.length * multiple
+  return (
+    mulDiv(amountCents + interestCents, { times: 1, over, rounding: options?.paymentRounding ?? rounding }) * multiple
   )
-  return mulDiv(amountCents + interestCents, { times: 1, over: counted.length, rounding })
 }

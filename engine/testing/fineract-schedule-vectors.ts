@@ -44,7 +44,8 @@ function isRounding(mode: string): mode is Rounding {
   return ROUNDINGS.some((rounding) => rounding === mode)
 }
 
-function planOf(inputs: FineractInputs): RowsPlan {
+/** The rows of a case before their amounts are known. */
+export function planOf(inputs: FineractInputs): RowsPlan {
   const { mode } = inputs.rounding
   if (!isRounding(mode)) throw new RangeError(`${mode} is no rounding`)
   const plan: RowsPlan = {
@@ -97,7 +98,7 @@ function percentOf(inputs: FineractInputs, percent: string): number {
 }
 
 /** An amount in the smallest units of the case: hundredths of the currency, whole ones, or the multiples it is counted in. */
-function inUnits({ currencyDecimals, currencyInMultiplesOf = 1 }: FineractInputs, amount: string): number {
+export function inUnits({ currencyDecimals, currencyInMultiplesOf = 1 }: FineractInputs, amount: string): number {
   const units = decimal(amount, DECIMALS) / (currencyInMultiplesOf * 10 ** (DECIMALS - currencyDecimals))
   if (!Number.isInteger(units)) throw new RangeError(`${amount} is not a whole number of the smallest amount`)
   return units
