@@ -46,6 +46,9 @@ export function monthsMissedOts(asOn: Day, oldestDueOn: Day | null): number {
   return wholeMonthsBetween({ from: oldestDueOn, to: asOn })
 }
 
+/** A loan that is more days past due than this counts as defaulted. */
+export const DEFAULTED_AFTER_DAYS = 90
+
 /** What the status of a loan follows from (docs/money.md, section 7). */
 export type Standing = {
   isPending: boolean
@@ -61,7 +64,7 @@ export type Standing = {
 export function statusOf({ isPending, isPaidOff, isMarkedDefaulted, daysPastDue, graceDays }: Standing): LoanStatus {
   if (isPending) return 'PENDING'
   if (isPaidOff) return 'PAID_OFF'
-  if (isMarkedDefaulted || daysPastDue > 90) return 'DEFAULTED'
+  if (isMarkedDefaulted || daysPastDue > DEFAULTED_AFTER_DAYS) return 'DEFAULTED'
   return daysPastDue > graceDays ? 'LATE' : 'CURRENT'
 }
 
