@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { inviteBorrower } from '#contract/borrowers.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { recordPayment } from '#contract/payments.ts'
+import { startApi } from './testing/api.ts'
+import { type ApiClient, type ApiResponse, openClient } from './testing/api-client.ts'
+import { goodPassword, type Person } from './testing/api-people.ts'
+
+/** Who calls. "own" is the lender whose loan it is, and that loan's borrower; "foreign" are a lender and a borrower of their own. */
+const CALLERS = ['nobody', 'ownBorrower', 'foreignBorrower', 'ownLender', 'foreignLender', 'admin'] as const
+type Caller = (typeof CALLERS)[number]
+
+type Call = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> }
+
+/** A word in everything the own lender has; nobody else may ever receive it. */
+const canary = 'Canary-Wharf'
+
+const api = await startApi()
+after(() => api.close())
+
+let people: Record<Exclude<Caller, 'nobody'>, Person>
+let own: { borrowerId: number; loanId: number }
+
+before(async () => {
+  const [ownLender, foreignLender, admin] = [
+    await api.aLender({ fullName: `${canary} Lender`, companyName: `${canary} Capital` }),
+    await api.aLender(),
+    await api.anAdmin(),
+  ]
+  const record = await aBorrower(ownLender)
+  const foreignRecord = await api.aBorrower(foreignLender)
+  people = {
+    ownLender,
+    foreignLender,
+    admin,
+    ownBorrower: await api.anInvitedBorrower(ownLender, record),
+    foreignBorrower: await api.anInvitedBorrower(foreignLender, foreignRecord),
+  }
+  await api.aLoan(foreignLender, { borrowerId: foreignRecord.id })
+  own = { borrowerId: record.id, loanId: 0 }
+  own.loanId = await aLoan()
+  await aPayment(own.loanId)
+})
+
+const aBorrower = (lender: Person) => api.aBorrower(lender, { lastName: canary, llcName: `${canary} LLC` })
+/** The own lender in a new browser: some of the calls sign out everywhere else. */
+const owner = async (): Promise<Person> => ({ ...people.ownLender, client: await browserOf('ownLender') })
+const aLoan = async (): Promise<number> => {
+  const loan = { loanName: canary, notes: canary, borrowerId: own.borrowerId }
+  return (await api.aLoan(await owner(), loan)).id
+}
+const payment = (loanId: number) => ({
+  ...{ loanId, amount: 100, paymentDate: '2026-03-02' },
+  ...{ paymentMethod: 'ACH', note: canary },
+})
+const aPayment = async (loanId: number): Promise<number> =>
+  (await (await owner()).client.call(recordPayment, { body: payment(loanId) })).data.id
+const aBorrowerRecord = async (): Promise<number> => (await aBorrower(await owner())).id
+const anInvitation = async (): Promise<string> => {
+  const params = { borrowerId: await aBorrowerRecord() }
+  return (await (await owner()).client.call(inviteBorrower, { params })).data.token
+}
+
+let count = 0
+const next = (): number => {
+  count += 1
+  return count
+}
+const profile = { fullName: `${canary} Lender` }
+const borrowerForm = (lastName: string) => ({
+  firstName: 'Cara',
+  lastName,
+  email: `cara${next()}@example.com`,
+  phone: '555-010-0100',
+})
+const loanForm = (borrowerId: number) => ({
+  ...{ loanName: canary, principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL', borrowerId },
+  ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
+  ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+})
+
+const ofLender = () => ({ params: { userId: people.ownLender.id } })
+const ofBorrower = () => ({ params: { borrowerId: own.borrowerId } })
+const ofLoan = () => ({ params: { loanId: own.loanId } })
+const lenders = () => ({ params: { lenderId: people.ownLender.id } })
+
+/** What each endpoint is asked for: always the own lender's. Where the call uses something up, it is made anew each time. */
+const CALLS: Record<string, () => Call | Promise<Call>> = {
+  login: () => ({ body: { email: `nobody${next()}@example.com`, password: goodPassword } }),
+  logout: () => ({}),
+  signup: () => ({
+    body: {
+      ...{ email: `new${next()}@example.com`, password: goodPassword, fullName: 'New' },
+      ...{ role: 'LENDER', termsAccepted: true },
+    },
+  }),
+  getCurrentUser: () => ({}),
+  verifyEmail: () => ({ body: { token: 'made-up' } }),
+  resetPassword: () => ({ body: { email: people.ownLender.email } }),
+  listSessions: () => ({}),
+  endOtherSessions: () => ({}),
+  getUser: ofLender,
+  updateUser: () => ({ ...ofLender(), body: profile }),
+  getPreferences: ofLender,
+  updatePreferences: () => ({ ...ofLender(), body: { preferences: { language: 'en' } } }),
+  changePassword: () => ({ ...ofLender(), body: { currentPassword: goodPassword, newPassword: goodPassword } }),
+  listBorrowersOfLender: lenders,
+  searchBorrowers: () => ({ query: { q: 'a' } }),
+  getBorrower: ofBorrower,
+  // Without the word: what somebody sends is theirs to get back.
+  createBorrower: () => ({ body: borrowerForm('Newton') }),
+  updateBorrower: () => ({ ...ofBorrower(), body: borrowerForm(canary) }),
+  inviteBorrower: async () => ({ params: { borrowerId: await aBorrowerRecord() } }),
+  getInvitation: async () => ({ params: { token: await anInvitation() } }),
+  acceptInvitation: async () => ({ params: { token: await anInvitation() } }),
+  listLoans: () => ({}),
+  getLoan: ofLoan,
+  listLoansOfBorrower: ofBorrower,
+  listLoansOfLender: lenders,
+  createLoan: () => ({ body: { ...loanForm(own.borrowerId), lenderId: people.ownLender.id } }),
+  updateLoan: async () => ({ params: { loanId: await aLoan() }, body: loanForm(own.borrowerId) }),
+  deleteLoan: async () => ({ params: { loanId: await aLoan() } }),
+  previewLoan: () => ({ body: loanForm(own.borrowerId) }),
+  getSchedule: ofLoan,
+  getLoanHistory: ofLoan,
+  getLenderSummary: lenders,
+  getBorrowerSummary: ofBorrower,
+  listPaymentsOfLoan: ofLoan,
+  recordPayment: () => ({ body: payment(own.loanId) }),
+  reversePayment: async () => ({ params: { paymentId: await aPayment(own.loanId) }, body: { reason: 'Bounced' } }),
+}
+
+/** The status each caller gets, in the order of CALLERS. A new endpoint needs a row here, or the test fails. */
+const EXPECTED: Record<string, [number, number, number, number, number, number]> = {
+  login: [401, 401, 401, 401, 401, 401],
+  logout: [200, 200, 200, 200, 200, 200],
+  signup: [201, 201, 201, 201, 201, 201],
+  getCurrentUser: [401, 200, 200, 200, 200, 200],
+  verifyEmail: [422, 422, 422, 422, 422, 422],
+  resetPassword: [200, 200, 200, 200, 200, 200],
+  listSessions: [401, 200, 200, 200, 200, 200],
+  endOtherSessions: [401, 200, 200, 200, 200, 200],
+  getUser: [401, 404, 404, 200, 404, 200],
+  updateUser: [401, 404, 404, 200, 404, 200],
+  getPreferences: [401, 404, 404, 200, 404, 200],
+  updatePreferences: [401, 404, 404, 200, 404, 200],
+  changePassword: [401, 404, 404, 200, 404, 404],
+  listBorrowersOfLender: [401, 403, 403, 200, 404, 200],
+  searchBorrowers: [401, 403, 403, 200, 200, 200],
+  getBorrower: [401, 403, 403, 200, 404, 200],
+  createBorrower: [401, 403, 403, 201, 201, 201],
+  updateBorrower: [401, 403, 403, 200, 404, 200],
+  inviteBorrower: [401, 403, 403, 201, 404, 201],
+  getInvitation: [200, 200, 200, 200, 200, 200],
+  acceptInvitation: [401, 409, 409, 403, 403, 403],
+  listLoans: [401, 200, 200, 200, 200, 200],
+  getLoan: [401, 200, 404, 200, 404, 200],
+  listLoansOfBorrower: [401, 404, 404, 200, 404, 200],
+  listLoansOfLender: [401, 403, 403, 200, 404, 200],
+  createLoan: [401, 403, 403, 201, 404, 201],
+  updateLoan: [401, 403, 403, 200, 404, 200],
+  deleteLoan: [401, 403, 403, 200, 404, 200],
+  previewLoan: [401, 403, 403, 200, 200, 200],
+  getSchedule: [401, 200, 404, 200, 404, 200],
+  getLoanHistory: [401, 200, 404, 200, 404, 200],
+  getLenderSummary: [401, 403, 403, 200, 404, 200],
+  getBorrowerSummary: [401, 404, 404, 200, 404, 200],
+  listPaymentsOfLoan: [401, 200, 404, 200, 404, 200],
+  recordPayment: [401, 403, 403, 201, 404, 201],
+  reversePayment: [401, 403, 403, 200, 404, 200],
+}
+
+const endsSessions = ['login', 'logout', 'signup', 'endOtherSessions', 'changePassword']
+
+/** What the page of an invitation shows to whoever holds its link. */
+const shownToHolders = ['getInvitation']
+
+test('every endpoint has a row', () => {
+  const names = ENDPOINTS.map(({ name }) => name).toSorted()
+
+  assert.deepEqual(Object.keys(EXPECTED).toSorted(), names)
+  assert.deepEqual(Object.keys(CALLS).toSorted(), names)
+})
+
+test('every caller gets what the table says; what is foreign is answered like what is not there; no word leaks', async () => {
+  const table: Record<string, number[]> = {}
+  const told: string[] = []
+  const leaks: string[] = []
+  for (const endpoint of ENDPOINTS) {
+    table[endpoint.name] = []
+    for (const caller of CALLERS) {
+      const call = await CALLS[endpoint.name]?.()
+      if (!call) continue
+      const response = await send(await browserOf(caller), endpoint, call)
+      if (endsSessions.includes(endpoint.name)) browsers.clear()
+      table[endpoint.name]?.push(response.status)
+
+      const cell = `${endpoint.name} by ${caller}`
+      if (mentions(response, caller) && !shownToHolders.includes(endpoint.name)) leaks.push(cell)
+      if (response.status !== 404) continue
+      const absent = await send(await browserOf(caller), endpoint, absentOf(call))
+      if (absent.status !== 404 || absent.text !== response.text) told.push(`${cell}: ${response.text} ${absent.text}`)
+    }
+  }
+
+  assert.deepEqual(table, EXPECTED)
+  assert.deepEqual(told, [])
+  assert.deepEqual(leaks, [])
+})
+
+test('the matrix would notice a leak', () => {
+  const response = { text: `{"data":"${canary}"}` } as ApiResponse
+
+  assert.equal(mentions(response, 'foreignLender'), true)
+  assert.equal(mentions(response, 'nobody'), true)
+  assert.equal(mentions(response, 'ownLender'), false)
+  assert.equal(mentions(response, 'admin'), false)
+})
+
+/** Whether an answer tells of the own lender's data to one who may not know it. */
+const mentions = ({ text }: ApiResponse, caller: Caller): boolean =>
+  !['ownLender', 'ownBorrower', 'admin'].includes(caller) && text.includes(canary)
+
+const browsers = new Map<Caller, ApiClient>()
+
+/** The caller's browser, signed in anew when a call has ended the sessions. */
+async function browserOf(caller: Caller): Promise<ApiClient> {
+  const known = browsers.get(caller)
+  if (known) return known
+  const client = openClient(api.address)
+  if (caller !== 'nobody') {
+    const { email, password } = people[caller]
+    await client.post('/api/auth/login', { email, password })
+  }
+  browsers.set(caller, client)
+  return client
+}
+
+const send = (client: ApiClient, endpoint: Endpoint, call: Call): Promise<ApiResponse> => client.call(endpoint, call)
+
+/** The same call about ids that do not exist. */
+function absentOf({ params = {}, query, body }: Call): Call {
+  const isId = (name: string, value: unknown) => name.endsWith('Id') && typeof value === 'number'
+  const without = (record: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, isId(name, value) ? 999_999_999 : value]))
+  return { params: without(params), ...(query && { query }), ...(body && { body: without(body) }) }
+}
