@@ -67,7 +67,9 @@ function flatInterestOf(
     return factors.map((factor) => mulDiv(amountCents, { ...factor, rounding }))
   }
   const totalCents = mulDiv(plan.balanceCents, { ...sumOfFactors(factors), rounding })
-  const partCents = mulDiv(totalCents, { times: 1, over: factors.length, rounding })
+  const roundedCents = mulDiv(totalCents, { times: 1, over: factors.length, rounding })
+  // Less than a cent a row must not be rounded up until nothing is left for the last one.
+  const partCents = Math.min(roundedCents, Math.floor(totalCents / Math.max(1, factors.length - 1)))
   const lastCents = totalCents - partCents * (factors.length - 1)
   return factors.map((_, index) => (index === factors.length - 1 ? lastCents : partCents))
 }

@@ -1,0 +1,16 @@
+import type { TestContext } from 'node:test'
+import fc from 'fast-check'
+
+/**
+ * Holds a law against so many made-up cases, and says with which seed they were made. SEED=… makes the same ones again.
+ */
+export function holds<Case>(
+  t: TestContext,
+  arbitrary: fc.Arbitrary<Case>,
+  check: (one: Case) => void,
+  runs = 2_000,
+): void {
+  const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
+  t.diagnostic(`${runs} cases, SEED=${seed}`)
+  fc.assert(fc.property(arbitrary, check), { numRuns: runs, seed })
+}
