@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,60 +6,26 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-
-type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
+import { type AppProcess, freePort, startAppProcess } from './testing/app-process.ts'
 
 let folder: string
 let port: string
-const running: ChildProcess[] = []
+const running: AppProcess[] = []
 
 before(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'loanwright-main-'))
-  port = String(await freePort())
+  port = await freePort()
 })
 afterEach(async () => {
-  for (const child of running.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-  }
+  for (const app of running.splice(0)) await app.kill()
   await untilDatabaseIsGone()
 })
 after(() => rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 100 }))
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-function start(environment: Record<string, string> = {}): Started {
-  const env = { PATH: process.env['PATH'], PORT: port, DATA_DIR: folder, LOG_LEVEL: 'error', ...environment }
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let text = ''
-  child.stdout.on('data', (part) => {
-    text += part
-  })
-  child.stderr.on('data', (part) => {
-    text += part
-  })
-  const ended = once(child, 'close').then(([code]) => code)
-  return { child, said: () => text.trim(), ended }
-}
-
-async function untilItListens(app: Started): Promise<void> {
-  for (let waited = 0; !app.said().includes('Loanwright is at'); waited += 20) {
-    assert.equal(app.child.exitCode, null, app.said())
-    assert.ok(waited < 30_000, app.said())
-    await sleep(20)
-  }
+function start(settings: Record<string, string> = {}): AppProcess {
+  const app = startAppProcess({ PORT: port, DATA_DIR: folder, ...settings })
+  running.push(app)
+  return app
 }
 
 async function untilDatabaseIsGone(): Promise<void> {
@@ -74,7 +39,7 @@ const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).sta
 
 test('the first start serves, says where, and how to make an administrator', async () => {
   const app = start()
-  await untilItListens(app)
+  await app.listens()
 
   assert.equal(await isReady(), true)
   assert.equal(
@@ -85,24 +50,24 @@ test('the first start serves, says where, and how to make an administrator', asy
 
 test('a second start on the same data says who has them, and the first goes on', async () => {
   const first = start()
-  await untilItListens(first)
+  await first.listens()
 
-  const second = start({ PORT: String(await freePort()) })
+  const second = start({ PORT: await freePort() })
 
   assert.equal(await second.ended, 1)
   assert.equal(
     second.said(),
-    `${folder} is in use by loanwright process ${first.child.pid}; stop that one, or choose another DATA_DIR.`,
+    `${folder} is in use by loanwright process ${first.process.pid}; stop that one, or choose another DATA_DIR.`,
   )
   assert.equal(await isReady(), true)
 })
 
 test('after Ctrl-C nothing is left running, and a Ctrl-C that arrives twice is one', async () => {
   const app = start()
-  await untilItListens(app)
+  await app.listens()
 
-  app.child.kill('SIGINT')
-  app.child.kill('SIGINT')
+  app.process.kill('SIGINT')
+  app.process.kill('SIGINT')
 
   assert.equal(await app.ended, 0)
   await untilDatabaseIsGone()
@@ -110,12 +75,12 @@ test('after Ctrl-C nothing is left running, and a Ctrl-C that arrives twice is o
 
 test('after a kill the database ends by itself, and the next start serves', async () => {
   const first = start()
-  await untilItListens(first)
+  await first.listens()
 
-  first.child.kill('SIGKILL')
+  first.process.kill('SIGKILL')
   await first.ended
   const next = start()
-  await untilItListens(next)
+  await next.listens()
 
   assert.equal(await isReady(), true)
 })
@@ -123,11 +88,11 @@ test('after a kill the database ends by itself, and the next start serves', asyn
 test('a first administrator is made from the settings, once', async () => {
   const settings = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'Lovelace1815' }
   const first = start(settings)
-  await untilItListens(first)
-  first.child.kill('SIGTERM')
+  await first.listens()
+  first.process.kill('SIGTERM')
   await first.ended
   const second = start(settings)
-  await untilItListens(second)
+  await second.listens()
 
   assert.equal(first.said(), `Loanwright is at http://127.0.0.1:${port}`)
   assert.equal(second.said(), `Loanwright is at http://127.0.0.1:${port}`)
@@ -159,7 +124,7 @@ test('wrong settings are all named before anything is begun', async () => {
   assert.equal(existsSync(elsewhere), false)
 })
 
-test('the log of the database holds no statements', () => {
+test('the folder holds nothing but the database, and its log no statements', () => {
   const log = readFileSync(path.join(folder, 'postgres', 'log'), 'utf8')
 
   assert.match(log, /ready to accept connections/)

@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { ensureAdmin, hasAdmin } from './auth/ensure-admin.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database.ts'
+import { isUnavailable, openDatabase } from './database.ts'
 import { checkDatabaseRole } from './database-role.ts'
 import { claimDataFolder, type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
@@ -34,7 +34,7 @@ export async function serve(config: Config): Promise<RunningApp> {
     return { ...(await startAll(config, closers)), close }
   } catch (error) {
     await close()
-    throw error
+    throw config.databaseUrl !== undefined && isUnavailable(error) ? unreachable(error) : error
   }
 }
 
@@ -74,6 +74,13 @@ async function bringUpToDate({ app, owner }: DatabaseServer): Promise<void> {
       `The database lacks ${pending.join(', ')}; start once with DATABASE_OWNER_URL set to the owner of the tables.`,
     )
   }
+}
+
+function unreachable(error: unknown): Error {
+  const { message = '', code = '' } = error as { message?: string; code?: string } // isUnavailable has looked at both
+  return new Error(`The database cannot be reached: ${message || code}. Look at DATABASE_URL and at its server.`, {
+    cause: error,
+  })
 }
 
 function explained(error: unknown, { host, port }: Config): unknown {
