@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { MESSAGES, type MessageCode } from '#contract/messages.ts'
-import { type FieldMessage, invalidFields, unprocessable } from './errors.ts'
+import { invalidFields, unprocessable } from './errors.ts'
 
 export type RawInput = { params: unknown; query: unknown; body: unknown }
 
-type Fields = Record<string, FieldMessage>
+// A map, because a body may name a field 'constructor', which every object has already.
+type Fields = Map<string, MessageCode>
 type Issue = z.core.$ZodIssue
 
 /**
@@ -13,30 +14,29 @@ type Issue = z.core.$ZodIssue
  * rule; of several messages for one field the first. Fields nobody knows are refused, not passed over.
  */
 export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
-  const fields: Fields = {}
+  const fields: Fields = new Map()
   const checked = {
     params: check(endpoint.params, raw.params, fields),
     query: check(endpoint.query, raw.query, fields),
     body: endpoint.body ? check(endpoint.body, raw.body ?? {}, fields) : refuseAny(raw.body, fields),
   }
-  const names = Object.keys(fields)
-  const [only] = names
+  const [only] = fields
   if (only === undefined) return checked
-  if (names.length > 1) throw invalidFields(fields)
-  throw unprocessable(only, fields[only] as MessageCode) // schemas give codes without values
+  if (fields.size > 1) throw invalidFields(Object.fromEntries(fields))
+  throw unprocessable(...only)
 }
 
 function check(schema: Schema | undefined, value: unknown, fields: Fields): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return result.data
-  for (const [field, code] of result.error.issues.flatMap(messagesOf)) fields[field] ??= code
+  for (const [field, code] of result.error.issues.flatMap(messagesOf)) if (!fields.has(field)) fields.set(field, code)
   return undefined
 }
 
 function refuseAny(body: unknown, fields: Fields): undefined {
   if (typeof body !== 'object' || body === null) return undefined
-  for (const key of Object.keys(body)) fields[key] = 'field.unknown'
+  for (const key of Object.keys(body)) fields.set(key, 'field.unknown')
   return undefined
 }
 

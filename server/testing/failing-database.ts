@@ -1,0 +1,56 @@
+import type { Database, Tx } from '../database.ts'
+import { sql } from '../sql.ts'
+
+export type Fault = 'THROW' | 'KILL_CONNECTION'
+
+/** A database that fails where a test wants it to. */
+export type FailingDatabase = {
+  /** For startApi's `wrap`. */
+  wrap(database: Database): Database
+  /** Fails at the given statement from now on, counted over all transactions; the end of a transaction counts as one. */
+  failAt(statement: number, fault: Fault): void
+  /** Fails no more, and says whether it has. */
+  stop(): boolean
+}
+
+/** Makes a database that works until it is told to fail. */
+export function failingDatabase(): FailingDatabase {
+  let left = Number.POSITIVE_INFINITY
+  let wanted: Fault = 'THROW'
+  const step = async (tx: Tx): Promise<void> => {
+    left -= 1
+    if (left !== 0) return
+    if (wanted === 'KILL_CONNECTION') await tx.query(sql`select pg_terminate_backend(pg_backend_pid())`)
+    throw new Error('a fault made by a test')
+  }
+  const stepping = (tx: Tx): Tx => ({
+    query: async (statement) => step(tx).then(() => tx.query(statement)),
+    one: async (statement) => step(tx).then(() => tx.one(statement)),
+    maybeOne: async (statement) => step(tx).then(() => tx.maybeOne(statement)),
+    run: async (statement) => step(tx).then(() => tx.run(statement)),
+  })
+  return {
+    wrap: (database) => ({
+      ...database,
+      transaction: (scope, work, options) =>
+        database.transaction(
+          scope,
+          async (tx) => {
+            const result = await work(stepping(tx))
+            await step(tx)
+            return result
+          },
+          options,
+        ),
+    }),
+    failAt: (statement, fault) => {
+      left = statement
+      wanted = fault
+    },
+    stop: () => {
+      const hasFailed = left <= 0
+      left = Number.POSITIVE_INFINITY
+      return hasFailed
+    },
+  }
+}
