@@ -5,13 +5,10 @@ import type { LoanKey } from './events.ts'
 import type { Account, Balances, OpenLine, Posting } from './postings.ts'
 
 /** Lines to write at once. A correction takes a line back by the same amount in the other direction, from the same day. */
-export type Entry = {
-  /** The event that makes them be written. */
-  causeEventId: number
-  recordedAt: Instant
-  takenBack: readonly OpenLine[]
-  posted: readonly Posting[]
-}
+export type Entry = { takenBack: readonly OpenLine[]; posted: readonly Posting[]; causeOf: (line: Posting) => Cause }
+
+/** The event that makes a line be written, and when it was entered. */
+export type Cause = { id: number; recordedAt: Instant }
 
 /** The lines of a loan that count: neither taken back, nor there to take one back. In the order they were written. */
 export async function readOpenLines(tx: Tx, { lenderId, loanId }: LoanKey): Promise<OpenLine[]> {
@@ -26,22 +23,24 @@ export async function readOpenLines(tx: Tx, { lenderId, loanId }: LoanKey): Prom
 }
 
 /** Writes lines. Nothing in the ledger is ever changed: what was wrong is taken back by a line of its own, once. */
-export async function postLines(tx: Tx, { lenderId, loanId }: LoanKey, entry: Entry): Promise<void> {
+export async function postLines(
+  tx: Tx,
+  { lenderId, loanId }: LoanKey,
+  { takenBack, posted, causeOf }: Entry,
+): Promise<void> {
   const lines = [
-    ...entry.takenBack.map(({ id, debit, credit, ...line }) => ({
-      ...line,
-      debit: credit,
-      credit: debit,
-      reverses: id,
-    })),
-    ...entry.posted.map((posting) => ({ ...posting, reverses: null })),
+    ...takenBack.map(({ id, debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit, reverses: id })),
+    ...posted.map((posting) => ({ ...posting, reverses: null })),
   ]
   if (lines.length === 0) return
+  const causes = lines.map(causeOf)
   await tx.run(sql`
     insert into ledger_lines (lender_id, loan_id, event_id, recorded_at, about_event_id, debit_account, credit_account,
       amount_cents, effective_on, reverses_line_id)
-    select ${lenderId}, ${loanId}, ${entry.causeEventId}, ${entry.recordedAt}, line.*
+    select ${lenderId}, ${loanId}, line.*
     from unnest(
+      ${causes.map((cause) => cause.id)}::bigint[],
+      ${causes.map((cause) => cause.recordedAt)}::timestamptz[],
       ${lines.map((line) => line.aboutEventId)}::bigint[],
       ${lines.map((line) => line.debit)}::text[],
       ${lines.map((line) => line.credit)}::text[],

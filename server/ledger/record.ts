@@ -3,11 +3,14 @@ import type { LoanState } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
 import { insertEvent, type LoanKey, type NewEvent, type Remark, readEvents } from './events.ts'
 import { storeInstallments } from './installments.ts'
-import { postLines, readOpenLines } from './lines.ts'
+import { type Entry, postLines, readOpenLines } from './lines.ts'
 import type { LockedLoan } from './loan-rows.ts'
-import { correctionsOf, postingsOf } from './postings.ts'
+import { correctionsOf, type Posting, postingsOf } from './postings.ts'
 import { figuresOf, stateAfterLastFact } from './projections.ts'
 import { storeFigures, storeSplits } from './stored-figures.ts'
+
+/** What a writer of events must know of the loan. */
+export type SettledLoan = Pick<LockedLoan, keyof LoanKey | 'terms' | 'borrowerUserId'>
 
 /**
  * Writes what follows from a new fact of a loan: replays all its facts, takes back and posts ledger lines until the
@@ -16,15 +19,34 @@ import { storeFigures, storeSplits } from './stored-figures.ts'
  */
 export async function settle(
   tx: Tx,
-  loan: Pick<LockedLoan, keyof LoanKey | 'terms' | 'borrowerUserId'>,
+  loan: SettledLoan,
   { events, cause }: { events: readonly LoanEvent[]; cause: LoanEvent },
 ): Promise<LoanState> {
+  return settleFrom(tx, loan, { events, causeOf: () => cause })
+}
+
+/**
+ * The same for a loan that comes with its past: facts that were entered one by one elsewhere and are in the list now.
+ * Every line names the fact it is about, as if each had been settled when it was entered.
+ */
+export async function settlePast(tx: Tx, loan: SettledLoan, events: readonly LoanEvent[]): Promise<LoanState> {
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const causeOf = ({ aboutEventId }: Posting): LoanEvent => {
+    const event = byId.get(aboutEventId)
+    if (!event) throw new Error(`a line is about event ${aboutEventId}, which loan ${loan.loanId} does not have`)
+    return event
+  }
+  return settleFrom(tx, loan, { events, causeOf })
+}
+
+async function settleFrom(
+  tx: Tx,
+  loan: SettledLoan,
+  { events, causeOf }: { events: readonly LoanEvent[]; causeOf: Entry['causeOf'] },
+): Promise<LoanState> {
   const state = stateAfterLastFact(loan.terms, events)
-  const { takenBack, posted } = correctionsOf({
-    open: await readOpenLines(tx, loan),
-    wanted: postingsOf(events, state),
-  })
-  await postLines(tx, loan, { causeEventId: cause.id, recordedAt: cause.recordedAt, takenBack, posted })
+  const open = await readOpenLines(tx, loan)
+  await postLines(tx, loan, { ...correctionsOf({ open, wanted: postingsOf(events, state) }), causeOf })
   await storeFigures(tx, loan, figuresOf(loan.terms, events, state))
   await storeInstallments(tx, loan, { installments: state.installments, borrowerUserId: loan.borrowerUserId })
   await storeSplits(tx, loan, state.payments)
@@ -34,7 +56,7 @@ export async function settle(
 /** Appends a fact to a loan and writes what follows from it. For facts that have no row of their own beside the list. */
 export async function recordEvent(
   tx: Tx,
-  loan: Pick<LockedLoan, keyof LoanKey | 'terms' | 'borrowerUserId'>,
+  loan: SettledLoan,
   fact: { event: NewEvent; recordedBy: number; remark?: Remark },
 ): Promise<LoanState> {
   const cause = await insertEvent(tx, loan, fact)
@@ -44,5 +66,5 @@ export async function recordEvent(
 /** Takes all lines of a loan back, for a loan that is removed. The loan's own figures stay as they were. */
 export async function takeBackAllLines(tx: Tx, loan: LoanKey, cause: LoanEvent): Promise<void> {
   const takenBack = await readOpenLines(tx, loan)
-  await postLines(tx, loan, { causeEventId: cause.id, recordedAt: cause.recordedAt, takenBack, posted: [] })
+  await postLines(tx, loan, { takenBack, posted: [], causeOf: () => cause })
 }
