@@ -52,6 +52,9 @@ test('a total loss leaves nothing, and beyond it only whole periods have a meani
 test('growth beyond what a number can hold is infinite or nothing', () => {
   assert.equal(exponential(710), Number.POSITIVE_INFINITY)
   assert.equal(exponential(-750), 0)
+  assert.equal(exponential(1e300), Number.POSITIVE_INFINITY)
+  assert.equal(exponential(-1e300), 0)
+  assert.equal(exponential(Number.NEGATIVE_INFINITY), 0)
   assert.equal(logGrowth(Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
   near(exponential(709), 8.218407461554972e307)
   near(exponential(-740), 4.2e-322, 0.01)

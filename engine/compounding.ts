@@ -98,7 +98,6 @@ function seriesExponential(x: number): number {
 }
 
 function scaledExponential(power: number): number {
-  if (Number.isNaN(power)) return power
   if (power > 710) return Number.POSITIVE_INFINITY
   if (power < -746) return 0
   const doublings = Math.round(power / Math.LN2)
