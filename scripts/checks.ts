@@ -24,12 +24,13 @@ export async function checkTypesAndStyle(): Promise<Count> {
 }
 
 /**
- * Runs test files under node:test, two at a time. Shows failed tests, whole. With onlyFiles just those that match.
+ * Runs test files under node:test, two at a time. Shows failed tests, whole.
  */
 export async function runTests(patterns: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const files = globSync([...patterns], { cwd: root }).sort()
+  const exclude = (name: string) => name === 'node_modules'
+  const files = globSync([...patterns], { cwd: root, exclude }).sort()
   const reporter = path.join(import.meta.dirname, 'calm-reporter.ts')
-  const command = ['--test', '--test-concurrency=2', `--test-reporter=${reporter}`, ...files]
+  const command = ['--test', '--test-concurrency=2', '--test-timeout=300000', `--test-reporter=${reporter}`, ...files]
   const { isGood, output } = await run([process.execPath, ...command], { env, isQuiet: true })
   const { text, count } = takeCount(output)
   if (text) console.log(text)

@@ -1,12 +1,10 @@
-import type { RunningApp } from './serve.ts'
-
 const pressedTwiceMs = 1000
 
 /**
  * Ends the process when it is told to. The first signal lets running requests end; another a second later does not wait
  * for them.
  */
-export function stopOnSignals(app: Pick<RunningApp, 'close'>): void {
+export function stopOnSignals(app: { close(): Promise<void> }): void {
   let stoppingSince: number | undefined
   const stop = () => {
     // One Ctrl-C may arrive twice: from the terminal, and passed on by npm.

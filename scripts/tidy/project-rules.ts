@@ -28,17 +28,18 @@ export function scriptProblems(files: readonly ProjectFile[]): string[] {
  * to install from the file.
  */
 export function lockFileProblems(files: readonly ProjectFile[]): string[] {
-  const { packages } = JSON.parse(textOf(files, 'package-lock.json')) as { packages: Record<string, Locked> } // npm's format
-  const names = new Set(
-    Object.keys(packages).map((key) => key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)),
-  )
+  return files.filter(({ path: file }) => path.basename(file) === 'package-lock.json').flatMap(problemsOfLockFile)
+}
+
+function problemsOfLockFile({ path: file, text }: ProjectFile): string[] {
+  const { packages } = JSON.parse(text) as { packages: Record<string, Locked> } // npm's format
+  const folder = 'node_modules/'
+  const names = new Set(Object.keys(packages).map((key) => key.slice(key.lastIndexOf(folder) + folder.length)))
   return Object.entries(packages).flatMap(([key, { resolved, dependencies = {}, optionalDependencies = {} }]) => {
     const missing = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !names.has(name))
     return [
-      ...(resolved?.startsWith('http') ? [`package-lock.json names the host of ${key}; .npmrc leaves hosts out.`] : []),
-      ...missing.map(
-        (name) => `package-lock.json lacks ${name}, which ${key || 'the project'} names; npm ci refuses it so.`,
-      ),
+      ...(resolved?.startsWith('http') ? [`${file} names the host of ${key}; .npmrc leaves hosts out.`] : []),
+      ...missing.map((name) => `${file} lacks ${name}, which ${key || 'the project'} names; npm ci refuses it so.`),
     ]
   })
 }
