@@ -74,7 +74,7 @@ export function isWholePeriod({ from, to, frequency }: { from: Day; to: Day; fre
   return start.day > end.day ? end.day === daysInMonth(end) : start.day === daysInMonth(start)
 }
 
-/** A yearly rate over a part of a year, reduced, exact. 7.125 % for a month is 57 ÷ 9,600. */
+/** A yearly rate over a part of a year, reduced, exact. 7.125 % for a month is 19 ÷ 3,200. */
 export function rateFactor(annualRatePpm: RatePpm, { numerator, denominator }: YearFraction): RateFactor {
   const times = annualRatePpm * numerator
   const over = 1_000_000 * denominator

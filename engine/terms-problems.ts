@@ -121,7 +121,7 @@ function optionProblems(options: ScheduleOptions, { principalCents }: LoanTerms)
     ...rows.map(([field, count]) => wholeProblem(field, count ?? 0, { min: 0, max: ROWS_MAX })),
     wholeProblem('options.paymentMultipleCents', paymentMultipleCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     wholeProblem('options.downPaymentCents', downPaymentCents, { min: 0, max: PRINCIPAL_CENTS_MAX }),
-    downPaymentCents > principalCents ? problem('options.downPaymentCents', 'abovePrincipal') : null,
+    downPaymentCents > Math.max(0, principalCents) ? problem('options.downPaymentCents', 'abovePrincipal') : null,
   ]
 }
 
