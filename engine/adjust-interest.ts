@@ -9,35 +9,38 @@ import type { Cents, Day } from './terms.ts'
  * lies in; interest forgiven comes off what is unpaid, oldest first, and never more than that.
  */
 export function adjustInterest(book: Book, event: Extract<LoanEvent, { kind: 'INTEREST_ADJUSTED' }>): void {
-  const { amountCents, effectiveOn: on, id: eventId } = event
-  const appliedCents = isDaily(book) ? adjustDaily(book, amountCents) : adjustRows(book, { amountCents, on })
-  if (appliedCents !== 0) book.journal?.push({ kind: 'INTEREST_ADJUSTED', on, eventId, amountCents: appliedCents })
+  const note = (row: number | null, amountCents: Cents) => {
+    const { effectiveOn: on, id: eventId } = event
+    if (amountCents !== 0) book.journal?.push({ kind: 'INTEREST_ADJUSTED', on, eventId, row, amountCents })
+  }
+  if (isDaily(book)) note(null, adjustDaily(book, event.amountCents))
+  else if (event.amountCents < 0) forgive(book, { cents: -event.amountCents, on: event.effectiveOn, note })
+  else addToRow(book, { cents: event.amountCents, note })
 }
+
+/** Told which row was changed by how much. */
+type Note = (row: number, amountCents: Cents) => void
 
 function adjustDaily(book: Book, amountCents: Cents): Cents {
   const appliedCents = Math.max(amountCents, -book.unpaidInterestCents)
   book.unpaidInterestCents += appliedCents
-  book.dueInterestCents = Math.min(
-    book.unpaidInterestCents,
-    Math.max(0, book.dueInterestCents + Math.max(0, appliedCents)),
-  )
+  book.dueInterestCents = Math.max(0, book.dueInterestCents + appliedCents)
   fitDailyRows(book)
   refreshDailyRows(book)
   passPaidRows(book)
   return appliedCents
 }
 
-function adjustRows(book: Book, { amountCents, on }: { amountCents: Cents; on: Day }): Cents {
-  if (amountCents < 0) return forgive(book, { cents: -amountCents, on })
+function addToRow(book: Book, { cents, note }: { cents: Cents; note: Note }): void {
   const row = rowAt(book, book.due) ?? book.rows.at(-1)
-  if (!row) return 0
-  change(row, amountCents)
+  if (!row) return
+  change(row, cents)
+  note(row.number, cents)
   row.paidOn = null
   book.open = Math.min(book.open, row.number - 1)
-  return amountCents
 }
 
-function forgive(book: Book, { cents, on }: { cents: Cents; on: Day }): Cents {
+function forgive(book: Book, { cents, on, note }: { cents: Cents; on: Day; note: Note }): void {
   let leftCents = cents
   rowAt(book, book.due)
   for (let index = book.open; index <= book.due && leftCents > 0; index += 1) {
@@ -45,11 +48,11 @@ function forgive(book: Book, { cents, on }: { cents: Cents; on: Day }): Cents {
     if (!row) break
     const forgivenCents = Math.min(leftCents, row.interestCents - row.paidInterestCents)
     change(row, -forgivenCents)
+    note(row.number, -forgivenCents)
     closeIfPaid(book, row, on)
     leftCents -= forgivenCents
   }
   passPaidRows(book)
-  return leftCents - cents
 }
 
 function change(row: BookRow, cents: Cents): void {

@@ -79,8 +79,7 @@ function writeOff(book: Book, { effectiveOn: on, id: eventId }: Extract<LoanEven
   book.writtenOffOn = on
   book.writtenOffCents = book.balanceCents
   book.givenUpCents = book.balanceCents
-  const amountCents = -book.balanceCents
-  if (amountCents < 0) book.journal?.push({ kind: 'PRINCIPAL', reason: 'WRITTEN_OFF', on, eventId, amountCents })
+  book.journal?.push({ kind: 'WRITTEN_OFF', on, eventId, amountCents: book.balanceCents })
   book.balanceCents = 0
   book.unpaidInterestCents = 0
   book.dueInterestCents = 0

@@ -1,11 +1,10 @@
 import type { Allocation } from './allocate.ts'
-import { type Book, closeIfPaid, feeKey, isDaily, openOf } from './book.ts'
-import { beginRowsBefore, passPaidRows, takeBackRows } from './book-rows.ts'
+import { type Book, openOf } from './book.ts'
 import { allClaims, claimsOfRows, dueClaims, feeClaims, nextRowAhead, spend, standardClaims } from './claims.ts'
-import { fitDailyRows } from './daily-interest.ts'
 import type { Application, ExtraPrincipal, LoanEvent } from './events.ts'
 import type { PaymentSplit } from './loan-state.ts'
 import { owedOn } from './owed.ts'
+import { post } from './post-allocation.ts'
 import { settle } from './settle.ts'
 import type { Cents, Day } from './terms.ts'
 
@@ -135,7 +134,7 @@ function byHand(
 
   const fees = spend(book, part(application.feesCents), { ...none, fees: feeClaims(book) })
   post(book, split, { allocation: fees, on })
-  hold(split, leftCents)
+  split.unappliedCents += leftCents
 }
 
 /** Everything due, and the next row, whatever the amount. */
@@ -159,105 +158,4 @@ function recover(book: Book, split: PaymentSplit): void {
 function onlyExtra(extraPrincipalCents: Cents): Allocation {
   const nothing = { interestCents: 0, principalCents: 0, feesCents: 0, restCents: 0 }
   return { ...nothing, installments: [], fees: [], extraPrincipalCents }
-}
-
-/** Writes an allocation into the rows, the fees and the balance, and into the split of its payment. */
-function post(
-  book: Book,
-  split: PaymentSplit,
-  { allocation, on, extraPrincipal }: { allocation: Allocation; on: Day; extraPrincipal?: ExtraPrincipal },
-): void {
-  for (const part of allocation.installments) {
-    const row = book.rows[part.installment - 1]
-    if (!row) throw new Error(`payment ${split.paymentId} touches row ${part.installment}, which has not begun`)
-    row.paidInterestCents += part.interestCents
-    row.paidPrincipalCents += part.principalCents
-    closeIfPaid(book, row, on)
-    addToInstallment(split, part)
-  }
-  for (const { feeId, amountCents } of allocation.fees) {
-    const fee = book.feeIndex.get(feeKey(feeId))
-    if (fee) fee.paidCents += amountCents
-  }
-  const { interestCents, principalCents, feesCents, extraPrincipalCents } = allocation
-  split.interestCents += interestCents
-  split.principalCents += principalCents + extraPrincipalCents
-  split.extraPrincipalCents += extraPrincipalCents
-  split.feesCents += feesCents
-  book.paidInterestCents += interestCents
-  book.balanceCents -= principalCents
-  if (isDaily(book)) payUnpaidInterest(book, interestCents)
-  if (book.terms.allocation === 'FEES_INTEREST_PRINCIPAL') book.feesTakenFirstCents += feesCents
-  noteInJournal(book, split, { on, principalCents: principalCents + extraPrincipalCents, interestCents })
-  if (extraPrincipalCents > 0) payExtra(book, { extraCents: extraPrincipalCents, on, extraPrincipal })
-  passPaidRows(book)
-  hold(split, allocation.restCents)
-}
-
-function payUnpaidInterest(book: Book, interestCents: Cents): void {
-  book.unpaidInterestCents -= interestCents
-  book.dueInterestCents = Math.max(0, book.dueInterestCents - interestCents)
-}
-
-function hold(split: PaymentSplit, cents: Cents): void {
-  split.unappliedCents += cents
-}
-
-function addToInstallment(split: PaymentSplit, part: Allocation['installments'][number]): void {
-  const { installment: number, interestCents, principalCents } = part
-  const before = split.installments.find((touched) => touched.number === number)
-  if (!before) split.installments.push({ number, interestCents, principalCents })
-  else {
-    before.interestCents += interestCents
-    before.principalCents += principalCents
-  }
-}
-
-function noteInJournal(
-  book: Book,
-  { paymentId }: PaymentSplit,
-  { on, principalCents, interestCents }: { on: Day; principalCents: Cents; interestCents: Cents },
-): void {
-  if (!book.journal) return
-  if (principalCents > 0) {
-    book.journal.push({ kind: 'PRINCIPAL', reason: 'PAYMENT', on, eventId: paymentId, amountCents: -principalCents })
-  }
-  if (interestCents > 0) book.journal.push({ kind: 'INTEREST_PAID', on, paymentId, amountCents: interestCents })
-}
-
-/** Takes extra principal off the rows to come; what they do not ask for comes off the rows that have begun, newest first. */
-function payExtra(
-  book: Book,
-  { extraCents, on, extraPrincipal }: { extraCents: Cents; on: Day; extraPrincipal: ExtraPrincipal | undefined },
-): void {
-  book.balanceCents -= extraCents
-  book.extras.push({ on, amountCents: extraCents })
-  if (isDaily(book)) {
-    if (extraPrincipal === 'LOWER_PAYMENT') {
-      takeBackRows(book, { on, due: 'AFTER' })
-      book.plan.isLevelStale = true
-    }
-    fitDailyRows(book)
-    return
-  }
-  // The interest of a row is fixed when it begins, so extra principal counts from the next one.
-  beginRowsBefore(book, on)
-  takeBackRows(book, { on, due: 'FROM' })
-  if (extraPrincipal === 'LOWER_PAYMENT') book.plan.isLevelStale = true
-  const fromPlanCents = Math.min(extraCents, book.unplannedCents)
-  book.unplannedCents -= fromPlanCents
-  takeOffBegunRows(book, { cents: extraCents - fromPlanCents, on })
-}
-
-function takeOffBegunRows(book: Book, { cents, on }: { cents: Cents; on: Day }): void {
-  let leftCents = cents
-  for (let index = book.rows.length - 1; index >= book.open && leftCents > 0; index -= 1) {
-    const row = book.rows[index]
-    if (!row) return
-    const openPrincipalCents = row.askedCents - row.interestCents - row.paidPrincipalCents
-    const takenCents = Math.min(leftCents, openPrincipalCents)
-    row.askedCents -= takenCents
-    closeIfPaid(book, row, on)
-    leftCents -= takenCents
-  }
 }

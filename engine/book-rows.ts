@@ -185,16 +185,13 @@ function begin(
     paidOn: null,
   }
   book.rows.push(row)
-  if (row.spans.length > 0) {
-    book.journal?.push({
-      kind: 'ROW_INTEREST',
-      row: row.number,
-      spans: row.spans,
-      period,
-      interestCents: row.interestCents,
-    })
-  }
+  noteRow(book, row)
   return row
+}
+
+/** Notes in the journal what the interest of a row is counted on. */
+export function noteRow({ journal }: Book, { number: row, period, spans, interestCents }: BookRow): void {
+  if (spans.length > 0) journal?.push({ kind: 'ROW_BEGAN', row, period, spans: [...spans], interestCents })
 }
 
 /** Moves the pointer to the oldest row that is not paid. A row that asks for nothing counts as paid from its due day. */

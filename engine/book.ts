@@ -62,13 +62,22 @@ export type RowPlan = {
 
 /** One fact of how a figure came about, noted while it happens. */
 export type JournalEntry =
-  | { kind: 'PRINCIPAL'; reason: 'DISBURSED' | 'PAYMENT' | 'WRITTEN_OFF'; on: Day; eventId: number; amountCents: Cents }
-  | { kind: 'ROW_INTEREST'; row: number; spans: readonly Span[]; period: RowPeriod; interestCents: Cents }
+  | { kind: 'LENT'; on: Day; eventId: number; amountCents: Cents }
+  | { kind: 'WRITTEN_OFF'; on: Day; eventId: number; amountCents: Cents }
+  | { kind: 'PAID'; on: Day; paymentId: number; spentOn: PaidPart; amountCents: Cents }
+  /** A row began. When it is made anew later, the later entry holds. */
+  | { kind: 'ROW_BEGAN'; row: number; period: RowPeriod; spans: readonly Span[]; interestCents: Cents }
   | { kind: 'ACCRUED'; span: Span; part: YearFraction; interestCents: Cents }
-  | { kind: 'INTEREST_ADJUSTED'; on: Day; eventId: number; amountCents: Cents }
-  | { kind: 'INTEREST_PAID'; on: Day; paymentId: number; amountCents: Cents }
+  | { kind: 'INTEREST_ADJUSTED'; on: Day; eventId: number; row: number | null; amountCents: Cents }
   | { kind: 'LATE_FEE'; row: number; dueOn: Day; graceDays: number; openCents: Cents; fee: Fee; ratePpm: number | null }
-  | { kind: 'SETTLED'; on: Day; row: number; interestCents: Cents }
+  /** The loan was settled, so that a row asks for so much less interest. */
+  | { kind: 'SETTLED'; on: Day; row: number; amountCents: Cents }
+
+/** What money was spent on. */
+export type PaidPart =
+  | { part: 'INTEREST' | 'PRINCIPAL'; row: number }
+  | { part: 'FEE'; feeId: FeeId }
+  | { part: 'EXTRA_PRINCIPAL' }
 
 /** Late-fee terms by the due day they count from. */
 export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDays: number }

@@ -1,6 +1,6 @@
 import { agreedPlan } from './agreed-plan.ts'
 import { type Book, isDaily, type Span } from './book.ts'
-import { pauseRow, takeBackRows } from './book-rows.ts'
+import { noteRow, pauseRow, takeBackRows } from './book-rows.ts'
 import { dueDays } from './due-days.ts'
 import type { LoanEvent } from './events.ts'
 import { interestOfSpans } from './span-interest.ts'
@@ -15,7 +15,7 @@ export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSE
   const isAtStart = book.disbursedCents === 0 || (book.rows.length === 0 && on <= book.terms.originationOn)
   book.disbursements.push({ on, amountCents })
   book.balanceCents += amountCents
-  book.journal?.push({ kind: 'PRINCIPAL', reason: 'DISBURSED', on, eventId, amountCents })
+  book.journal?.push({ kind: 'LENT', on, eventId, amountCents })
   if (!isAtStart) addAdvance(book, { on, amountCents })
   book.disbursedCents += amountCents
   if (isAtStart) openPlan(book, on)
@@ -77,6 +77,7 @@ function addToLastRow(book: Book, stub: Span): void {
     const interestCents = interestOfSpans([span], terms, last.period)
     last.spans.push(span)
     last.interestCents += interestCents
+    noteRow(book, last)
     last.askedCents += stub.balanceCents + interestCents
   }
   last.paidOn = null

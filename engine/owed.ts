@@ -1,7 +1,7 @@
 import { type Book, isDaily, openOfFee } from './book.ts'
 import { rowAt } from './book-rows.ts'
 import { interestUpTo } from './daily-interest.ts'
-import { interestOfDays } from './span-interest.ts'
+import { interestBefore } from './span-interest.ts'
 import type { Cents, Day } from './terms.ts'
 
 /** What would have to be paid on a day for nothing to be left. */
@@ -46,7 +46,7 @@ function accruedInRow(book: Book, on: Day): Cents {
   if (book.terms.options?.payAhead) return interestOfRowsAhead(book)
   const row = rowAt(book, book.due)
   if (!row || row.period.fromOn >= on) return 0
-  const byDayCents = interestOfDays(row.spans, { on, rounding: book.terms.rounding })
+  const byDayCents = interestBefore(row.spans, { on, rounding: book.terms.rounding })
   return Math.max(0, Math.min(row.interestCents, byDayCents + row.adjustedCents) - row.paidInterestCents)
 }
 

@@ -1,6 +1,6 @@
 import { type Book, closeIfPaid, isDaily, openOf } from './book.ts'
 import { beginRowsBefore, beginSettlementRow, takeBackRows } from './book-rows.ts'
-import { interestOfDays } from './span-interest.ts'
+import { interestBefore } from './span-interest.ts'
 import type { Day } from './terms.ts'
 
 /**
@@ -18,12 +18,13 @@ function settleScheduled(book: Book, on: Day): void {
   for (let index = book.due; index < book.rows.length; index += 1) {
     const row = book.rows[index]
     if (!row) return
-    const earnedCents = interestOfDays(row.spans, { on, rounding: book.terms.rounding })
+    const earnedCents = interestBefore(row.spans, { on, rounding: book.terms.rounding })
     const interestCents = Math.max(row.paidInterestCents, Math.min(row.interestCents, earnedCents + row.adjustedCents))
-    row.askedCents -= row.interestCents - interestCents
+    const sparedCents = row.interestCents - interestCents
+    row.askedCents -= sparedCents
     row.interestCents = interestCents
     closeIfPaid(book, row, on)
-    book.journal?.push({ kind: 'SETTLED', on, row: row.number, interestCents })
+    if (sparedCents > 0) book.journal?.push({ kind: 'SETTLED', on, row: row.number, amountCents: sparedCents })
   }
 }
 

@@ -2,7 +2,7 @@ import type { Span } from './book.ts'
 import { daysBetween } from './dates.ts'
 import { type YearFraction, yearFraction } from './day-count.ts'
 import { mulDiv, roundedQuotient, safeNumber } from './money.ts'
-import { type RateFactor, type RowPeriod, rateFactor } from './row-periods.ts'
+import { type RowPeriod, rateFactor } from './row-periods.ts'
 import type { Cents, Day, DayCount, LoanTerms, Rounding } from './terms.ts'
 
 /**
@@ -50,37 +50,39 @@ export function interestOfSpans(
   terms: Pick<LoanTerms, 'dayCount' | 'options' | 'rounding'>,
   period: RowPeriod,
 ): Cents {
-  const { rounding } = terms
-  return roundedSum(spans, rounding, ({ fromOn, toOn }) => partOfRow(terms, period, { from: fromOn, to: toOn }))
+  const partOf = ({ fromOn, toOn }: Span) => partOfRow(terms, period, { from: fromOn, to: toOn })
+  return roundedInterest(spans, { partOf, rounding: terms.rounding })
 }
 
-/**
- * Interest of the days of a row before `on`, by calendar days over 365 whatever the day count of the loan
- * (docs/money.md, section 9), added up exactly and rounded once.
- */
-export function interestOfDays(spans: readonly Span[], { on, rounding }: { on: Day; rounding: Rounding }): Cents {
-  return roundedSum(spans, rounding, ({ fromOn, toOn }) => {
+/** The part of a stretch of days before `on`, by calendar days over 365 whatever the day count (docs/money.md, section 9). */
+export function partBefore(on: Day): (span: Span) => YearFraction {
+  return ({ fromOn, toOn }) => {
     const to = toOn < on ? toOn : on
     return { numerator: Math.max(0, daysBetween({ from: fromOn, to })), denominator: 365 }
-  })
+  }
 }
 
-function roundedSum(spans: readonly Span[], rounding: Rounding, partOf: (span: Span) => YearFraction): Cents {
+/** Interest of the days of a row before `on` by partBefore, added up exactly and rounded once. */
+export function interestBefore(spans: readonly Span[], { on, rounding }: { on: Day; rounding: Rounding }): Cents {
+  return roundedInterest(spans, { partOf: partBefore(on), rounding })
+}
+
+/** Interest of stretches of days, each for its part of a year, added up exactly and rounded once. */
+export function roundedInterest(
+  spans: readonly Span[],
+  { partOf, rounding }: { partOf: (span: Span) => YearFraction; rounding: Rounding },
+): Cents {
   const [only, ...more] = spans
   if (!only) return 0
-  const first = factorOf(only, partOf)
+  const first = rateFactor(only.annualRatePpm, partOf(only))
   if (more.length === 0) return mulDiv(only.balanceCents, { ...first, rounding })
 
   let dividend = BigInt(only.balanceCents) * BigInt(first.times)
   let over = BigInt(first.over)
   for (const span of more) {
-    const factor = factorOf(span, partOf)
+    const factor = rateFactor(span.annualRatePpm, partOf(span))
     dividend = dividend * BigInt(factor.over) + BigInt(span.balanceCents) * BigInt(factor.times) * over
     over *= BigInt(factor.over)
   }
   return safeNumber(roundedQuotient({ dividend, over, rounding }))
-}
-
-function factorOf(span: Span, partOf: (span: Span) => YearFraction): RateFactor {
-  return rateFactor(span.annualRatePpm, partOf(span))
 }
