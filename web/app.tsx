@@ -19,7 +19,7 @@ const Shell = lazy(async () => {
   return { default: component }
 })
 
-type Props = { first: Promise<CurrentUser> }
+type Props = { first: Promise<CurrentUser> | null }
 
 /** Everything around the screens, and the table of them. */
 export function App({ first }: Props) {

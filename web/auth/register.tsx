@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { getInvitation } from '#contract/borrowers.ts'
 import { DataProvider } from '../api/data-provider.tsx'
@@ -24,12 +24,16 @@ export function Register() {
 
 function Registration() {
   const t = useText()
-  const { user, status } = useSession()
+  const { user, status, request } = useSession()
   const { state } = useLocation()
   const [search] = useSearchParams()
   const [isSent, setIsSent] = useState(false)
   const token = search.get('invitation') ?? ''
   const invitation = useRead(getInvitation, { params: { token: token || '-' } }, { isReady: token !== '' })
+  // Whether an invitation is accepted or registered for depends on who is here.
+  useEffect(() => {
+    if (token !== '') void request()
+  }, [token, request])
 
   if (user && isSent) return <Navigate to="/dashboard" replace />
   if (user && token === '') return <Navigate to={rememberedPlace(state)} replace />

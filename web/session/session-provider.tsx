@@ -6,12 +6,13 @@ import { forgetAnswers } from '../api/forget-answers.ts'
 import { forgetTokens, setReactions } from '../api/reactions.ts'
 import { forgetDrafts } from '../ui/drafts.ts'
 import { askCurrentUser, sendLogin, sendLogout, sendSignup } from './session-calls.ts'
+import { hasSessionHint, keepSessionHint } from './session-hint.ts'
 import { type Session, SessionContext, type SessionStatus } from './use-session.ts'
 import { type UserLoader, userLoader } from './user-loader.ts'
 
 type Props = {
   children: ReactNode
-  /** The first question, asked before React was there. */
+  /** The first question, asked before React was there; null when nothing says that anybody is signed in. */
   first: Promise<CurrentUser> | null
 }
 
@@ -19,7 +20,7 @@ export function SessionProvider({ children, first }: Props) {
   const { known, signedIn, signedOut, loader } = useKnownUser(first)
   const navigate = useNavigate()
   useRefusals(signedOut)
-  useLoadsOnEvents(loader)
+  useLoadsOnEvents(loader, known.user !== null)
 
   const session = useMemo<Session>(
     () => ({
@@ -67,6 +68,7 @@ function useKnownUser(first: Promise<CurrentUser> | null): KnownUser {
   const actions = useMemo(() => {
     // What was cached for one user is not shown to the next.
     const becomes = (id: number | null) => {
+      keepSessionHint(id !== null)
       if (userId.current !== id) forgetAnswers()
       userId.current = id
     }
@@ -89,7 +91,8 @@ function useKnownUser(first: Promise<CurrentUser> | null): KnownUser {
     }
     return { signedIn, signedOut, loader: userLoader({ load, now: () => performance.now(), later }) }
   }, [])
-  useEffect(() => void actions.loader.request(), [actions])
+  // Without a first question nobody seems to be signed in; a guard that is entered asks all the same.
+  useEffect(() => void (asked.current && actions.loader.request()), [actions])
   return { known, ...actions }
 }
 
@@ -120,16 +123,20 @@ function useRefusals(signedOut: KnownUser['signedOut']): void {
   }, [navigate, signedOut])
 }
 
-function useLoadsOnEvents({ requestSoon }: UserLoader): void {
+/** Where nobody is signed in, and nobody seems to have signed in elsewhere, there is nothing to ask. */
+function useLoadsOnEvents({ requestSoon }: UserLoader, isKnown: boolean): void {
   useEffect(() => {
-    const onVisible = () => document.visibilityState === 'visible' && requestSoon()
-    window.addEventListener('focus', requestSoon)
-    window.addEventListener('storage', requestSoon)
+    const onEvent = () => {
+      if (hasSessionHint() || isKnown) requestSoon()
+    }
+    const onVisible = () => document.visibilityState === 'visible' && onEvent()
+    window.addEventListener('focus', onEvent)
+    window.addEventListener('storage', onEvent)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
-      window.removeEventListener('focus', requestSoon)
-      window.removeEventListener('storage', requestSoon)
+      window.removeEventListener('focus', onEvent)
+      window.removeEventListener('storage', onEvent)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [requestSoon])
+  }, [requestSoon, isKnown])
 }

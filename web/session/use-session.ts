@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { CurrentUser, signup } from '#contract/auth.ts'
 import type { ArgsOf } from '../api/call.ts'
 
-/** UNREACHABLE: nobody could be asked who is signed in. */
+/** LOADING: it is not known yet who is signed in, or was not asked. UNREACHABLE: nobody could be asked who is signed in. */
 export type SessionStatus = 'LOADING' | 'SIGNED_IN' | 'SIGNED_OUT' | 'UNREACHABLE'
 
 export type SignupForm = ArgsOf<typeof signup>['body']

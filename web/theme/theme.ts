@@ -56,4 +56,8 @@ export const theme: MantineThemeOverride = {
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Help and error stand below the field.
+  components: {
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
 }

@@ -1,12 +1,13 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import './form-error.css'
 
 /** A banner above a form that was refused. Nothing when there is nothing to say. */
 export function FormError({ children }: { children: ReactNode }) {
+  const hasWords = Children.toArray(children).length > 0
   return (
-    <div role="alert">
-      {children && (
+    <div className="form-error-place" role="alert">
+      {hasWords && (
         <div className="form-error">
           <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
           <div>{children}</div>

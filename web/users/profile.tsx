@@ -1,3 +1,95 @@
+import { Button, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { getUser, type User, updateUser } from '#contract/users.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { useSession, useUser } from '../session/use-session.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Page } from '../ui/page.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { TableSkeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
+import { useFormat } from '../ui/use-format.ts'
+import './users.css'
+
+/** Who one is, for oneself to keep right. */
 export function Profile() {
-  return null
+  const { t } = useSpeech()
+  const { id } = useUser()
+  const { data, error, refetch } = useRead(getUser, { params: { userId: id } })
+  return (
+    <Page title={t('users.profile')} subtitle={t('users.profileHint')} width="NARROW">
+      {data && <ProfileForm key={data.id} user={data} />}
+      {!data && error && <ErrorState message={t('users.failedToLoadProfile')} onRetry={refetch} />}
+      {!data && !error && <TableSkeleton rows={5} columns={1} />}
+    </Page>
+  )
+}
+
+type Values = { fullName: string; phoneNumber: string; companyName: string }
+
+const problemsOf = ({ fullName }: Values) => (fullName.trim() === '' ? { fullName: 'user.fullNameRequired' } : {})
+
+function ProfileForm({ user }: { user: User }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { reload } = useSession()
+  const format = useFormat()
+  const { write, isWriting, error } = useWrite(updateUser)
+  const { fullName, phoneNumber, companyName } = user
+  const form = useForm<Values>({
+    initial: { fullName, phoneNumber: phoneNumber ?? '', companyName: companyName ?? '' },
+    problemsOf,
+    draft: 'profile',
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWriting || !form.check()) return
+    try {
+      const saved = await write({ params: { userId: user.id }, body: payloadOf(form.values) })
+      form.forget()
+      form.set('fullName', saved.fullName)
+      showToast({ text: t('users.profileSaved') })
+      await reload()
+    } catch (reason) {
+      form.refuse(reason)
+    }
+  }
+  return (
+    <form className="panel users-form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError>{error && errorText(error, speech, 'users.failedToSave')}</FormError>
+      <TextInput label={t('users.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
+      <TextInput
+        label={t('users.email')}
+        value={user.email}
+        readOnly
+        description={t(user.emailVerified ? 'users.emailVerified' : 'users.emailNotVerified')}
+      />
+      {user.role && <TextInput label={t('users.accountType')} value={t(`role.${user.role}`)} readOnly />}
+      <PhoneField label={`${t('users.phone')} (${t('common.optional')})`} {...form.field('phoneNumber')} />
+      <TextInput
+        label={`${t('users.company')} (${t('common.optional')})`}
+        autoComplete="organization"
+        {...form.text('companyName')}
+      />
+      <div className="users-actions">
+        <span className="users-quiet">{t('users.since', { day: format.day(user.createdAt, 'long') })}</span>
+        <Button type="submit" loading={isWriting}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function payloadOf({ fullName, phoneNumber, companyName }: Values) {
+  return {
+    fullName: fullName.trim(),
+    ...(phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }),
+    ...(companyName.trim() && { companyName: companyName.trim() }),
+  }
 }

@@ -58,5 +58,5 @@ export const account = {
   'auth.verified': 'Your email address is confirmed.',
   'auth.verifiedHint': 'Loans that lenders keep under this address now appear in your account.',
   'auth.verifyFailed': 'This link is invalid or has expired.',
-  'auth.verifyFailedHint': 'Sign in and ask for a new one in Settings.',
+  'auth.verifyFailedHint': 'It may have been used already. Sign in to see your account.',
 } as const

@@ -36,7 +36,7 @@ export const legal = {
     'A lender sees their own borrowers and loans. A borrower sees their own loans. Administrators see what they need to run the service, and what they do is logged.',
   'legal.storageTitle': 'In your browser',
   'legal.storage':
-    'One cookie keeps you signed in. The browser also keeps your choice of language, and drafts of forms until you close the tab or log out. Nothing else.',
+    'One cookie keeps you signed in. The browser also keeps your choice of language, whether you are signed in, and drafts of forms until you close the tab or log out. Nothing else.',
   'legal.keepingTitle': 'How long',
   'legal.keeping':
     'Records of loans are kept as long as the law asks. Sessions end after twelve hours without use, and after seven days in any case.',

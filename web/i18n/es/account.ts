@@ -62,5 +62,5 @@ export const account: Translated<typeof english> = {
   'auth.verified': 'Tu correo electrónico está confirmado.',
   'auth.verifiedHint': 'Los préstamos que los prestamistas guardan con esta dirección ya aparecen en tu cuenta.',
   'auth.verifyFailed': 'Este enlace no es válido o ha caducado.',
-  'auth.verifyFailedHint': 'Inicia sesión y pide uno nuevo en Configuración.',
+  'auth.verifyFailedHint': 'Quizá ya se usó. Inicia sesión para ver tu cuenta.',
 }

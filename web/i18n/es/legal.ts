@@ -38,7 +38,7 @@ export const legal: Translated<typeof english> = {
     'Un prestamista ve sus propios prestatarios y préstamos. Un prestatario ve sus propios préstamos. Los administradores ven lo necesario para operar el servicio, y lo que hacen queda registrado.',
   'legal.storageTitle': 'En tu navegador',
   'legal.storage':
-    'Una cookie mantiene tu sesión. El navegador guarda además tu idioma y los borradores de formularios hasta que cierres la pestaña o la sesión. Nada más.',
+    'Una cookie mantiene tu sesión. El navegador guarda además tu idioma, si has iniciado sesión, y los borradores de formularios hasta que cierres la pestaña o la sesión. Nada más.',
   'legal.keepingTitle': 'Por cuánto tiempo',
   'legal.keeping':
     'Los registros de préstamos se conservan mientras la ley lo exija. Las sesiones terminan tras doce horas sin uso y, en todo caso, a los siete días.',

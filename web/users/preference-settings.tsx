@@ -1,0 +1,54 @@
+import { Checkbox } from '@mantine/core'
+import { getPreferences, type Preferences, updatePreferences } from '#contract/users.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { chooseLanguage } from '../i18n/language.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { servedSettings } from '../session/served-settings.ts'
+import { useUser } from '../session/use-session.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { TableSkeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import './checkbox.css'
+
+/** Language and e-mails. Each choice is stored when it is made. */
+export function PreferenceSettings() {
+  const speech = useSpeech()
+  const { t, language } = speech
+  const { id } = useUser()
+  const { data, error, refetch } = useRead(getPreferences, { params: { userId: id } })
+  const { write, isWriting, error: refusal } = useWrite(updatePreferences)
+  if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
+  if (!data) return <TableSkeleton rows={3} columns={1} />
+
+  // The refusal stands above the choices.
+  const store = (change: Preferences) =>
+    write({ params: { userId: id }, body: { preferences: { ...data, ...change } } }).then(
+      () => showToast({ text: t('users.settingsSaved') }),
+      () => undefined,
+    )
+  return (
+    <>
+      <SettingsSection title={t('users.language')} hint={t('users.languageHint')}>
+        <FormError>{refusal && errorText(refusal, speech, 'users.failedToSave')}</FormError>
+        <LanguageChoice
+          language={language}
+          onChoose={(next) => void chooseLanguage(next).then(() => store({ language: next }))}
+        />
+      </SettingsSection>
+      <SettingsSection title={t('users.notifications')} hint={t('users.notificationsHint')}>
+        <Checkbox
+          label={t('users.sendEmails')}
+          description={servedSettings().hasMail ? undefined : t('users.notificationsNoMail')}
+          disabled={isWriting}
+          checked={data.emailNotifications ?? true}
+          onChange={(event) => void store({ emailNotifications: event.currentTarget.checked })}
+        />
+      </SettingsSection>
+    </>
+  )
+}

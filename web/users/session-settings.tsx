@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { endOtherSessions, listSessions } from '#contract/auth.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { TableSkeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useFormat } from '../ui/use-format.ts'
+import { browserIn } from './browser-in.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Where one is signed in, and the way to end it. */
+export function SessionSettings() {
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
+  const { data, error, refetch } = useRead(listSessions, {})
+  const { write, isWriting, error: refusal } = useWrite(endOtherSessions)
+  if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
+  if (!data) return <TableSkeleton rows={2} columns={1} />
+
+  // The refusal stands above the list.
+  const endOthers = () =>
+    write({}).then(
+      ({ ended }) => showToast({ text: t('users.othersEnded', { count: ended }) }),
+      () => undefined,
+    )
+  const nameOf = (userAgent: string) => {
+    const { browser, system } = browserIn(userAgent)
+    if (browser && system) return t('users.browserOn', { browser, system })
+    return browser ?? system ?? t('users.unknownBrowser')
+  }
+  const hasOthers = data.some(({ isCurrent }) => !isCurrent)
+  return (
+    <SettingsSection title={t('users.sessions')} hint={hasOthers ? undefined : t('users.noOthers')}>
+      <FormError>{refusal && errorText(refusal, speech, 'users.failedToSave')}</FormError>
+      <ul className="users-list">
+        {data.map((session) => (
+          <li key={session.id}>
+            <span>
+              {nameOf(session.userAgent)}
+              <div className="users-quiet">{t('users.sessionSeen', { when: format.instant(session.lastSeenAt) })}</div>
+            </span>
+            {session.isCurrent && <span className="users-quiet">{t('users.thisSession')}</span>}
+          </li>
+        ))}
+      </ul>
+      {hasOthers && (
+        <div className="users-actions">
+          <Button variant="default" loading={isWriting} onClick={() => void endOthers()}>
+            {t('users.endOthers')}
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
