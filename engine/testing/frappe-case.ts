@@ -24,4 +24,8 @@ export type FrappeInputs = {
   /** The day the loan began anew, and whatever the source says of it. */
   restructured?: string
   cases?: FrappeInputs[]
+  payment?: number
+  payment_date?: string
+  due?: string
+  as_of?: string[]
 }

@@ -8,6 +8,7 @@ import type { Day } from '../terms.ts'
 import type { CaseResult } from './case-result.ts'
 import { type Figure, judged, notExpressible, totalsOf } from './differences.ts'
 import type { FrappeCase, FrappeInputs } from './frappe-case.ts'
+import { allocationFigures, pastDueFigures } from './frappe-replay-vectors.ts'
 import { conventionOf, frappeTerms } from './frappe-terms.ts'
 
 /** Runs a file of Frappe Lending's published figures (vectors/frappe.json), one result a case. */
@@ -35,6 +36,8 @@ const RUNNERS: Record<string, (one: FrappeCase) => Figure[]> = {
   moratorium: moratoriumFigures,
   'schedule-dates': dateFigures,
   'rounding-defect': roundingFigures,
+  'payment-allocation': allocationFigures,
+  'days-past-due': pastDueFigures,
 }
 
 /** Installment, totals and rows; a name that ends in 0dp is printed in whole units. */
