@@ -51,18 +51,56 @@ export const PUBLIC_ROUTES: readonly Route[] = [
 
 /** Screens within the menu. Fixed paths stand before those with a parameter. */
 export const ROUTES: readonly Route[] = [
-  { path: '/dashboard', screen: { LENDER: notBuilt, ADMIN: notBuilt, OTHER: notBuilt } },
-  { path: '/my-loans', roles: BORROWERS, screen: notBuilt },
-  { path: '/my-loans/:loanId', roles: BORROWERS, screen: notBuilt },
-  { path: '/payments', roles: ['LENDER', 'BORROWER', 'ADMIN'], screen: { LENDER: notBuilt, OTHER: notBuilt } },
-  { path: '/payments/:id', roles: BORROWERS, screen: notBuilt },
-  { path: '/loans/active', roles: LENDERS, screen: notBuilt },
-  { path: '/loans/create', roles: LENDERS, screen: notBuilt },
-  { path: '/loans/edit/:loanId', roles: LENDERS, screen: notBuilt },
-  { path: '/loans/:loanId', roles: LENDERS, screen: notBuilt },
-  { path: '/loans/:loanId/payment/new', roles: LENDERS, screen: notBuilt },
-  { path: '/borrowers', roles: LENDERS, screen: notBuilt },
-  { path: '/borrowers/:borrowerId', roles: LENDERS, screen: notBuilt },
+  {
+    path: '/dashboard',
+    screen: {
+      LENDER: async () => (await import('./dashboard/lender-dashboard.tsx')).LenderDashboard,
+      ADMIN: notBuilt,
+      OTHER: async () => (await import('./dashboard/borrower-view.tsx')).BorrowerDashboard,
+    },
+  },
+  {
+    path: '/my-loans',
+    roles: BORROWERS,
+    screen: async () => (await import('./dashboard/borrower-view.tsx')).MyLoans,
+  },
+  {
+    path: '/my-loans/:loanId',
+    roles: BORROWERS,
+    screen: async () => (await import('./loans/borrower-loan-page.tsx')).BorrowerLoanPage,
+  },
+  {
+    path: '/payments',
+    roles: ['LENDER', 'BORROWER', 'ADMIN'],
+    screen: {
+      LENDER: async () => (await import('./payments/lender-payments.tsx')).LenderPayments,
+      OTHER: async () => (await import('./dashboard/borrower-view.tsx')).MyPayments,
+    },
+  },
+  { path: '/payments/:id', roles: BORROWERS, screen: async () => (await import('./payments/pay-loan.tsx')).PayLoan },
+  {
+    path: '/loans/active',
+    roles: LENDERS,
+    screen: async () => (await import('./loans/active-loans.tsx')).ActiveLoans,
+  },
+  { path: '/loans/create', roles: LENDERS, screen: async () => (await import('./loans/create-loan.tsx')).CreateLoan },
+  {
+    path: '/loans/edit/:loanId',
+    roles: LENDERS,
+    screen: async () => (await import('./loans/edit-loan.tsx')).EditLoan,
+  },
+  { path: '/loans/:loanId', roles: LENDERS, screen: async () => (await import('./loans/loan-page.tsx')).LoanPage },
+  {
+    path: '/loans/:loanId/payment/new',
+    roles: LENDERS,
+    screen: async () => (await import('./payments/record-payment.tsx')).RecordPayment,
+  },
+  { path: '/borrowers', roles: LENDERS, screen: async () => (await import('./borrowers/borrowers.tsx')).Borrowers },
+  {
+    path: '/borrowers/:borrowerId',
+    roles: LENDERS,
+    screen: async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage,
+  },
   { path: '/reports', roles: LENDERS, permissions: ['view:reports'], screen: notBuilt },
   { path: '/admin', roles: ADMINS, screen: notBuilt },
   { path: '/admin/users', roles: ADMINS, screen: notBuilt },

@@ -38,7 +38,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
 }
 
 /** The payoff statement and the amortization schedule, each in a dialog. */
-export function PaperButtons({ loan }: { loan: LoanDetail }) {
+export function PaperButtons({ loan, canRecord = true }: { loan: LoanDetail; canRecord?: boolean }) {
   const t = useText()
   const [opened, setOpened] = useState<'PAYOFF' | 'AMORTIZATION' | null>(null)
   const close = () => setOpened(null)
@@ -59,7 +59,7 @@ export function PaperButtons({ loan }: { loan: LoanDetail }) {
         {t('loans.amortizationSchedule')}
       </Button>
       <Suspense>
-        {opened === 'PAYOFF' && <Payoff loan={loan} onClose={close} />}
+        {opened === 'PAYOFF' && <Payoff loan={loan} onClose={close} canRecord={canRecord} />}
         {opened === 'AMORTIZATION' && <Amortization loan={loan} onClose={close} />}
       </Suspense>
     </div>

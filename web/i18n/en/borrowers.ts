@@ -35,10 +35,8 @@ export const borrowers = {
   'borrowers.llcName': 'LLC Name',
   'borrowers.llcNameHint': 'When the loan is made to a company.',
   'borrowers.emailHint': 'An invitation to see the loan works with this address only.',
-  'borrowers.added': '{name} was added',
   'borrowers.changed': 'The changes were saved',
   // The page of one borrower
-  'borrowers.back': 'All borrowers',
   'borrowers.contactTitle': 'Contact',
   'borrowers.since': 'Borrower since',
   'borrowers.loans': 'Loans',
@@ -46,7 +44,6 @@ export const borrowers = {
   'borrowers.noLoansHint': 'Make the first loan to {name}.',
   'borrowers.createLoan': 'Create Loan',
   'borrowers.loansFailed': 'The loans of this borrower could not be loaded.',
-  'borrowers.outstanding': 'Outstanding',
   'borrowers.pastDue': 'Past due',
   'borrowers.nextPayment': 'Next payment',
   'borrowers.loanName': 'Loan Name',
@@ -54,7 +51,8 @@ export const borrowers = {
   'borrowers.rate': 'Interest Rate',
   // The invitation
   'borrowers.portal': 'Online access',
-  'borrowers.portalNone': '{name} cannot see the loans online yet. Make a link and hand it over; it opens the registration.',
+  'borrowers.portalNone':
+    '{name} cannot see the loans online yet. Make a link and hand it over; it opens the registration.',
   'borrowers.portalInvited': 'A link was made and has not been used yet. A new link replaces it.',
   'borrowers.portalLinked': '{name} has an account and sees these loans, what is owed and what is next.',
   'borrowers.portalState.NONE': 'Not invited',

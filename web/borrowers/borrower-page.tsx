@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Borrower, getBorrower } from '#contract/borrowers.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FactGrid } from '../ui/fact-grid.tsx'
+import { DayText } from '../ui/figures.tsx'
+import { Page } from '../ui/page.tsx'
+import { Section } from '../ui/section.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useIdParam } from '../ui/use-id-param.ts'
+import { BorrowerDialog } from './borrower-dialog.tsx'
+import { borrowerErrorText } from './borrower-errors.ts'
+import { LoansOfBorrower } from './loans-of-borrower.tsx'
+import { PortalAccess } from './portal-access.tsx'
+import './borrower-page.css'
+
+/** One borrower: how to reach them, what they borrowed, whether they can see it online. */
+export function BorrowerPage() {
+  const speech = useSpeech()
+  const borrowerId = useIdParam('borrowerId')
+  const borrower = useRead(getBorrower, { params: { borrowerId: borrowerId ?? 0 } }, { isReady: borrowerId !== null })
+  if (borrowerId === null || (borrower.isSuccess && !borrower.data)) {
+    return <ErrorState message={borrowerErrorText(null, speech)} />
+  }
+  if (borrower.isError)
+    return <ErrorState message={borrowerErrorText(borrower.error, speech)} onRetry={borrower.refetch} />
+  return borrower.data ? <ShownBorrower borrower={borrower.data} /> : <PageSkeleton />
+}
+
+function ShownBorrower({ borrower }: { borrower: Borrower }) {
+  const t = useText()
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <Page
+      title={borrower.fullName}
+      subtitle={borrower.llcName ?? t('borrowers.idIs', { id: String(borrower.id) })}
+      mark={<StatusChip kind="borrower" status={borrower.status} />}
+      back="/borrowers"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setIsEditing(true)}
+        >
+          {t('borrowers.edit')}
+        </Button>
+      }
+    >
+      <div className="borrower-page">
+        <Section title={t('borrowers.contactTitle')}>
+          <ContactFacts borrower={borrower} />
+        </Section>
+        <PortalAccess borrower={borrower} />
+      </div>
+      <LoansOfBorrower borrower={borrower} />
+      <BorrowerDialog
+        isOpen={isEditing}
+        borrower={borrower}
+        onClose={() => setIsEditing(false)}
+        onSaved={() => {
+          setIsEditing(false)
+          showToast({ text: t('borrowers.changed') })
+        }}
+      />
+    </Page>
+  )
+}
+
+function ContactFacts({ borrower }: { borrower: Borrower }) {
+  const t = useText()
+  return (
+    <FactGrid
+      facts={[
+        { label: t('borrowers.email'), value: <a href={`mailto:${borrower.email}`}>{borrower.email}</a> },
+        { label: t('borrowers.phone'), value: <a href={`tel:${borrower.phone}`}>{borrower.phone}</a> },
+        { label: t('borrowers.llcName'), value: borrower.llcName ?? t('common.notAvailable') },
+        { label: t('borrowers.since'), value: <DayText value={borrower.createdAt} /> },
+      ]}
+    />
+  )
+}

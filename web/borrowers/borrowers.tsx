@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type Borrower, listBorrowersOfLender } from '#contract/borrowers.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useSession } from '../session/use-session.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { initials } from '../ui/format.ts'
+import { Page } from '../ui/page.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SessionSpinner } from '../ui/session-spinner.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useListSearch } from '../ui/use-list-search.ts'
+import { BorrowerDialog } from './borrower-dialog.tsx'
+import { matchingBorrowers } from './borrower-draft.ts'
+import { borrowersErrorText } from './borrower-errors.ts'
+import './borrowers.css'
+
+/** Whom a lender lends to. */
+export function Borrowers() {
+  const t = useText()
+  const { user } = useSession()
+  if (!user?.id) return <ErrorState message={t('borrowers.notAuthenticated')} />
+  return <ListOfLender lenderId={user.id} isAdmin={user.role === 'ADMIN'} />
+}
+
+function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolean }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const navigate = useNavigate()
+  const [search, setSearch] = useListSearch()
+  const [isAdding, setIsAdding] = useState(false)
+  const columns = useColumns({ isAdmin })
+  const { data, isError, error, refetch } = useRead(listBorrowersOfLender, { params: { lenderId } })
+  const found = data && matchingBorrowers(data, search)
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+      {t('borrowers.add')}
+    </Button>
+  )
+  return (
+    <Page title={t('borrowers.title')} actions={add}>
+      <Toolbar>
+        <SearchBox label={t('borrowers.search')} value={search} onChange={setSearch} />
+      </Toolbar>
+      {isError && <ErrorState message={borrowersErrorText(error, speech)} onRetry={refetch} />}
+      {!data && !isError && <SessionSpinner />}
+      {data && found && (
+        <>
+          <DataTable
+            label={t('borrowers.title')}
+            columns={columns}
+            rows={found}
+            rowKey={({ id }) => id}
+            pageSizes={[10, 25, 100]}
+            empty={<Nobody search={search} onClear={() => setSearch('')} />}
+          />
+          <Showing shown={found.length} total={data.length} search={search.trim()} />
+        </>
+      )}
+      <BorrowerDialog
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        onSaved={({ id }) => void navigate(`/borrowers/${id}`)}
+      />
+    </Page>
+  )
+}
+
+function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useText()
+  if (search.trim() !== '') {
+    return (
+      <EmptyState message={t('borrowers.noMatch')}>
+        <Button variant="default" onClick={onClear}>
+          {t('borrowers.clearSearch')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState message={t('borrowers.none')} icon={<IconUsers size={28} stroke={1.5} aria-hidden="true" />}>
+      <p className="borrowers-note">{t('borrowers.noneHint')}</p>
+    </EmptyState>
+  )
+}
+
+function Showing({ shown, total, search }: { shown: number; total: number; search: string }) {
+  const t = useText()
+  return (
+    <p className="borrowers-note" aria-live="polite">
+      {search === ''
+        ? t('borrowers.showing', { shown, total })
+        : t('borrowers.showingMatching', { shown, total, search })}
+    </p>
+  )
+}
+
+function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
+  const t = useText()
+  const lender: Column<Borrower> = {
+    key: 'lender',
+    title: t('borrowers.lender'),
+    cell: ({ lenderName }) => lenderName ?? t('common.notAvailable'),
+    sortBy: ({ lenderName }) => lenderName ?? null,
+  }
+  const count = (key: 'totalLoans' | 'activeLoans'): Column<Borrower> => ({
+    key,
+    title: t(`borrowers.${key}`),
+    cell: (borrower) => borrower[key].toLocaleString('en-US'),
+    sortBy: (borrower) => borrower[key],
+    isNumber: true,
+  })
+  return [
+    {
+      key: 'name',
+      title: t('borrowers.borrower'),
+      cell: (borrower) => <Who borrower={borrower} />,
+      sortBy: ({ fullName }) => fullName,
+    },
+    { key: 'contact', title: t('borrowers.contact'), cell: (borrower) => <Contact borrower={borrower} /> },
+    ...(isAdmin ? [lender] : []),
+    count('totalLoans'),
+    count('activeLoans'),
+    {
+      key: 'amount',
+      title: t('borrowers.totalAmount'),
+      cell: ({ totalLoanAmount }) => <Amount dollars={totalLoanAmount} />,
+      sortBy: ({ totalLoanAmount }) => totalLoanAmount,
+      isNumber: true,
+    },
+    {
+      key: 'latest',
+      title: t('borrowers.latestLoan'),
+      cell: ({ latestLoanDate }) => <DayText value={latestLoanDate} style="short" />,
+      sortBy: ({ latestLoanDate }) => latestLoanDate,
+    },
+    {
+      key: 'status',
+      title: t('borrowers.status'),
+      cell: ({ status }) => <StatusChip kind="borrower" status={status} />,
+      sortBy: ({ status }) => status,
+    },
+  ]
+}
+
+function Who({ borrower }: { borrower: Borrower }) {
+  const t = useText()
+  return (
+    <span className="borrowers-who">
+      <span className="borrowers-avatar" aria-hidden="true">
+        {initials(borrower.fullName)}
+      </span>
+      <span>
+        <Link to={`/borrowers/${borrower.id}`}>{borrower.fullName}</Link>
+        <span className="borrowers-line">{t('borrowers.idIs', { id: String(borrower.id) })}</span>
+      </span>
+    </span>
+  )
+}
+
+function Contact({ borrower }: { borrower: Borrower }) {
+  return (
+    <span>
+      {borrower.email}
+      <span className="borrowers-line">{borrower.phone}</span>
+    </span>
+  )
+}

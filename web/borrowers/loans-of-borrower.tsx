@@ -1,0 +1,100 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Borrower } from '#contract/borrowers.ts'
+import { type Loan, listLoansOfBorrower } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import type { Column } from '../ui/table-rows.ts'
+
+/** What one borrower borrowed. */
+export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
+  const t = useText()
+  const columns = useColumns()
+  const loans = useRead(listLoansOfBorrower, { params: { borrowerId: borrower.id } })
+  return (
+    <section className="loans-of-borrower" aria-label={t('borrowers.loans')}>
+      <header className="loans-of-borrower-header">
+        <h2>{t('borrowers.loans')}</h2>
+        <LinkButton
+          to={`/loans/create?borrower=${borrower.id}`}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+        >
+          {t('borrowers.createLoan')}
+        </LinkButton>
+      </header>
+      {loans.isError ? (
+        <ErrorState message={t('borrowers.loansFailed')} onRetry={loans.refetch} />
+      ) : (
+        <DataTable
+          label={t('borrowers.loans')}
+          columns={columns}
+          rows={loans.data}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState message={t('borrowers.noLoans')}>
+              <p className="invitation-hint">{t('borrowers.noLoansHint', { name: borrower.firstName })}</p>
+            </EmptyState>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function useColumns(): Column<Loan>[] {
+  const t = useText()
+  return [
+    {
+      key: 'name',
+      title: t('borrowers.loanName'),
+      cell: ({ id, loanName }) => <Link to={`/loans/${id}`}>{loanName}</Link>,
+      sortBy: ({ loanName }) => loanName,
+    },
+    {
+      key: 'amount',
+      title: t('borrowers.totalAmount'),
+      cell: ({ principalAmount }) => <Amount dollars={principalAmount} />,
+      sortBy: ({ principalAmount }) => principalAmount,
+      isNumber: true,
+    },
+    {
+      key: 'balance',
+      title: t('borrowers.balance'),
+      cell: ({ outstandingBalance }) => <Amount dollars={outstandingBalance} />,
+      sortBy: ({ outstandingBalance }) => outstandingBalance,
+      isNumber: true,
+    },
+    {
+      key: 'rate',
+      title: t('borrowers.rate'),
+      cell: ({ interestRate }) => <Percent value={interestRate} />,
+      sortBy: ({ interestRate }) => interestRate,
+      isNumber: true,
+    },
+    {
+      key: 'next',
+      title: t('borrowers.nextPayment'),
+      cell: ({ nextPaymentDate }) => <DayText value={nextPaymentDate} />,
+      sortBy: ({ nextPaymentDate }) => nextPaymentDate,
+    },
+    {
+      key: 'pastDue',
+      title: t('borrowers.pastDue'),
+      cell: ({ pastDueAmount }) => <Amount dollars={pastDueAmount} />,
+      sortBy: ({ pastDueAmount }) => pastDueAmount,
+      isNumber: true,
+    },
+    {
+      key: 'status',
+      title: t('borrowers.status'),
+      cell: ({ status }) => <StatusChip kind="loan" status={status} />,
+      sortBy: ({ status }) => status,
+    },
+  ]
+}

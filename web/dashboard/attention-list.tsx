@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { Loan } from '#contract/loans.ts'
+import type { Day } from '#engine/terms.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount } from '../ui/figures.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Attention, attentionFor } from './attention.ts'
+
+type Props = { loans: readonly Loan[] | undefined; isFailed: boolean; today: Day }
+
+const SHOWN = 6
+
+/** What a lender may want to do today, most pressing first. */
+export function AttentionList({ loans, isFailed, today }: Props) {
+  const t = useText()
+  const all = loans && attentionFor(loans, today)
+  return (
+    <Section title={t('dashboard.attention')}>
+      {isFailed && <p className="dashboard-none">{t('dashboard.attentionFailed')}</p>}
+      {!all && !isFailed && <Skeleton height="40px" />}
+      {all?.length === 0 && <p className="dashboard-none">{t('dashboard.attentionNone')}</p>}
+      <ul className="dashboard-rows">
+        {all?.slice(0, SHOWN).map((item) => (
+          <li className="dashboard-row" key={`${item.kind}-${item.loanId}`}>
+            <span className="dashboard-main">
+              <Link className="dashboard-link" to={`/loans/${item.loanId}`}>
+                {item.loanName}
+              </Link>
+              <span className="dashboard-note">{item.borrowerName}</span>
+            </span>
+            <span className="dashboard-figure">
+              <Amount cents={item.amountCents} />
+              <span className="dashboard-note" data-tone={item.kind === 'LATE' ? 'WARNING' : undefined}>
+                <Reason item={item} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {all && all.length > SHOWN && (
+        <p className="dashboard-none">
+          <Link to="/loans/active?search=LATE">{t('dashboard.attentionMore', { count: all.length - SHOWN })}</Link>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Reason({ item }: { item: Attention }) {
+  const t = useText()
+  if (item.kind === 'LATE') return t('dashboard.late', { count: item.days })
+  if (item.kind === 'DUE_TODAY') return t('dashboard.dueToday')
+  return item.days === 0 ? t('dashboard.maturesToday') : t('dashboard.maturing', { count: item.days })
+}

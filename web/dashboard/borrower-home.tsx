@@ -1,0 +1,98 @@
+import { type BorrowerSummary, getBorrowerSummary, type Loan, listLoansOfBorrower } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { Page } from '../ui/page.tsx'
+import { BorrowerLoans } from './borrower-loans.tsx'
+import { BorrowerUpcoming } from './borrower-upcoming.tsx'
+import { PaymentsMade } from './payments-made.tsx'
+import './dashboard.css'
+
+type Props = {
+  title: string
+  /** Which part the address asks for; the others stay short. */
+  shows: 'SUMMARY' | 'LOANS' | 'PAYMENTS'
+}
+
+/** What a borrower owes, when, and to whom. */
+export function BorrowerHome({ title, shows }: Props) {
+  const t = useText()
+  const user = useUser()
+  const params = { borrowerId: user.id }
+  const loans = useRead(listLoansOfBorrower, { params })
+  const summary = useRead(getBorrowerSummary, { params })
+  if (loans.isError || summary.isError) {
+    const again = () => Promise.all([loans.refetch(), summary.refetch()])
+    return (
+      <Page title={title}>
+        <div className="panel">
+          <ErrorState message={t('dashboard.failed')} onRetry={again} />
+        </div>
+      </Page>
+    )
+  }
+  const upcoming = <BorrowerUpcoming loans={loans.data} isWhole={shows === 'PAYMENTS'} />
+  return (
+    <Page title={title}>
+      <Cards summary={summary.data} loans={loans.data} />
+      {shows === 'PAYMENTS' ? (
+        <>
+          {upcoming}
+          {loans.data && loans.data.length > 0 && <PaymentsMade loans={loans.data} />}
+        </>
+      ) : (
+        <div className="dashboard-columns">
+          <BorrowerLoans loans={loans.data} isWhole={shows === 'LOANS'} />
+          {upcoming}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Cards({ summary, loans }: { summary: BorrowerSummary | undefined; loans: readonly Loan[] | undefined }) {
+  const t = useText()
+  const isLoading = summary === undefined || loans === undefined
+  const active = loans?.filter(({ status }) => status === 'ACTIVE').length ?? 0
+  const due = summary?.nextPaymentDue ?? null
+  return (
+    <FigureCards>
+      <FigureCard
+        label={t('dashboard.nextPaymentDue')}
+        isLoading={isLoading}
+        tone={summary?.overdue ? 'WARNING' : 'PLAIN'}
+        note={<DueNote summary={summary} />}
+      >
+        {due === null ? <span className="dashboard-none-due">{t('dashboard.noPaymentDue')}</span> : <Due due={due} />}
+      </FigureCard>
+      <FigureCard label={t('dashboard.totalOutstanding')} isLoading={isLoading}>
+        <Amount dollars={summary?.totalOutstanding} />
+      </FigureCard>
+      <FigureCard label={t('dashboard.paidToDate')} isLoading={isLoading}>
+        <Amount dollars={summary?.totalPaid} />
+      </FigureCard>
+      <FigureCard label={t('dashboard.countActiveLoans')} isLoading={isLoading} to="/my-loans">
+        {active.toLocaleString('en-US')}
+      </FigureCard>
+    </FigureCards>
+  )
+}
+
+/** A day, or an amount when the answer has one in its place. */
+function Due({ due }: { due: string | number }) {
+  return typeof due === 'number' ? <Amount dollars={due} /> : <DayText value={due} />
+}
+
+function DueNote({ summary }: { summary: BorrowerSummary | undefined }) {
+  const t = useText()
+  if (!summary || summary.nextPaymentDue === null) return null
+  return (
+    <>
+      {summary.overdue && `${t('dashboard.overdue')} · `}
+      {summary.nextPaymentAmount != null && <Amount dollars={summary.nextPaymentAmount} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconFileDollar } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Loan } from '#contract/loans.ts'
+import { useText } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { Section } from '../ui/section.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { RowsSkeleton } from './recent-loans.tsx'
+
+type Props = {
+  loans: readonly Loan[] | undefined
+  /** All of them, without a link to all of them. */
+  isWhole: boolean
+}
+
+const SHOWN = 5
+
+/** The loans of a borrower. undefined while they are coming. */
+export function BorrowerLoans({ loans, isWhole }: Props) {
+  const t = useText()
+  const all = (
+    <Link className="dashboard-all" to="/my-loans">
+      {t('dashboard.viewAllLoans')}
+    </Link>
+  )
+  return (
+    <Section title={t('dashboard.myLoans')} actions={!isWhole && all}>
+      {!loans && <RowsSkeleton />}
+      {loans?.length === 0 && (
+        <EmptyState
+          message={t('dashboard.noLoansOfMine')}
+          icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
+        >
+          <p className="dashboard-none">{t('dashboard.noLoansOfMineHint')}</p>
+        </EmptyState>
+      )}
+      <ul className="dashboard-rows">
+        {loans?.slice(0, isWhole ? loans.length : SHOWN).map((loan) => (
+          <BorrowerLoanRow key={loan.id} loan={loan} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function BorrowerLoanRow({ loan }: { loan: Loan }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <li className="dashboard-row">
+      <span className="dashboard-main">
+        <Link className="dashboard-link" to={`/my-loans/${loan.id}`}>
+          {loan.loanName}
+        </Link>
+        <span className="dashboard-note">
+          {loan.loanNumber} · {t('dashboard.rateIs', { rate: format.percent(loan.interestRate) })}
+        </span>
+        <span className="dashboard-note">{t('dashboard.nextOn', { day: format.day(loan.nextPaymentDate) })}</span>
+      </span>
+      <span className="dashboard-figure">
+        <Amount dollars={loan.outstandingBalance} />
+        <span>
+          <StatusChip kind="loan" status={loan.status} />
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { IconPlus } from '@tabler/icons-react'
+import { getLenderSummary, type LenderSummary, listLoansOfLender } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { localToday } from '../ui/format.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { AttentionList } from './attention-list.tsx'
+import { LoansCharts } from './loans-charts.tsx'
+import { RecentLoans } from './recent-loans.tsx'
+import { UpcomingInstallments } from './upcoming-installments.tsx'
+import './dashboard.css'
+
+/** What a lender asks first: how am I doing, and what needs me today. */
+export function LenderDashboard() {
+  const t = useText()
+  const user = useUser()
+  const params = { lenderId: user.id }
+  const summary = useRead(getLenderSummary, { params })
+  // The same list as on the loans screen, so that the step from here to there needs no waiting.
+  const loans = useRead(listLoansOfLender, { params, query: { format: 'array' } }, { asArray: true })
+  const shown = summary.data ?? (summary.isError ? EMPTY : undefined)
+  const today = localToday()
+
+  return (
+    <Page title={t('dashboard.title')} actions={<CreateLoan />}>
+      {summary.isError && (
+        <div className="panel">
+          <ErrorState message={t('dashboard.failed')} onRetry={summary.refetch} />
+        </div>
+      )}
+      <Cards metrics={shown?.metrics} />
+      <div className="dashboard-columns">
+        <RecentLoans loans={shown?.loans} />
+        <div className="dashboard-column">
+          <AttentionList loans={loans.data} isFailed={loans.isError} today={today} />
+          <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />
+        </div>
+      </div>
+      {loans.data && loans.data.length > 0 && <LoansCharts loans={loans.data} today={today} />}
+    </Page>
+  )
+}
+
+/** What stands on the cards when nothing is known. The banner says why. */
+const EMPTY: LenderSummary = {
+  loans: [],
+  payments: [],
+  recentActivity: [],
+  paymentSchedules: [],
+  metrics: {
+    totalLoanValue: 0,
+    totalPortfolioValue: 0,
+    activeLoans: 0,
+    pendingLoans: 0,
+    defaultedLoans: 0,
+    totalLoans: 0,
+    totalBorrowers: 0,
+    monthlyIncome: 0,
+    latePaymentsCount: 0,
+    totalInterestEarned: 0,
+    projectedEarnings: 0,
+  },
+}
+
+function CreateLoan() {
+  const t = useText()
+  return (
+    <LinkButton to="/loans/create" variant="filled" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      {t('dashboard.createLoan')}
+    </LinkButton>
+  )
+}
+
+function Cards({ metrics }: { metrics: LenderSummary['metrics'] | undefined }) {
+  const t = useText()
+  const isLoading = metrics === undefined
+  const late = metrics?.latePaymentsCount ?? 0
+  return (
+    <FigureCards>
+      <FigureCard
+        label={t('dashboard.totalPortfolio')}
+        note={t('dashboard.activeLoans', { count: metrics?.activeLoans ?? 0 })}
+        isLoading={isLoading}
+        to="/loans/active"
+      >
+        <Amount dollars={metrics?.totalPortfolioValue} />
+      </FigureCard>
+      <FigureCard label={t('dashboard.monthlyIncome')} note={t('dashboard.fromActiveLoans')} isLoading={isLoading}>
+        <Amount dollars={metrics?.monthlyIncome} />
+      </FigureCard>
+      <FigureCard
+        label={t('dashboard.totalBorrowers')}
+        note={t('dashboard.borrowersNote')}
+        isLoading={isLoading}
+        to="/borrowers"
+      >
+        {metrics?.totalBorrowers.toLocaleString('en-US')}
+      </FigureCard>
+      <FigureCard
+        label={t('dashboard.latePayments')}
+        note={t('dashboard.requiringAttention')}
+        isLoading={isLoading}
+        tone={late > 0 ? 'WARNING' : 'PLAIN'}
+        to="/loans/active?search=LATE"
+      >
+        {late.toLocaleString('en-US')}
+      </FigureCard>
+    </FigureCards>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconFileDollar } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Loan } from '#contract/loans.ts'
+import { useText } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Amount, Percent } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { dashboardStatus, newestLoans } from './lender-selections.ts'
+
+/** The five newest loans. undefined while they are coming. */
+export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
+  const t = useText()
+  return (
+    <Section
+      title={t('dashboard.recentLoans')}
+      actions={
+        <Link
+          className="dashboard-all"
+          to="/loans/active"
+          aria-label={`${t('dashboard.viewAll')}: ${t('dashboard.recentLoans')}`}
+        >
+          {t('dashboard.viewAll')}
+        </Link>
+      }
+    >
+      {!loans && <RowsSkeleton />}
+      {loans?.length === 0 && (
+        <EmptyState
+          message={t('dashboard.noLoans')}
+          icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
+        >
+          <LinkButton to="/loans/create">{t('dashboard.createLoan')}</LinkButton>
+        </EmptyState>
+      )}
+      <ul className="dashboard-rows">
+        {loans && newestLoans(loans).map((loan) => <RecentLoan key={loan.id} loan={loan} />)}
+      </ul>
+    </Section>
+  )
+}
+
+function RecentLoan({ loan }: { loan: Loan }) {
+  return (
+    <li className="dashboard-row">
+      <span className="dashboard-main">
+        <Link className="dashboard-link" to={`/loans/${loan.id}`}>
+          {loan.loanName}
+        </Link>
+        <span className="dashboard-note">
+          {loan.loanNumber} · {loan.borrowerName}
+        </span>
+      </span>
+      <StatusChip kind="loan" status={dashboardStatus(loan.status)} />
+      <span className="dashboard-figure">
+        <Amount dollars={loan.outstandingBalance} />
+        <span className="dashboard-note">
+          <Percent value={loan.interestRate} />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** Rows that are coming, in their shape. */
+export function RowsSkeleton() {
+  return (
+    <div className="dashboard-skeleton">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <Skeleton key={row} height="40px" />
+      ))}
+    </div>
+  )
+}

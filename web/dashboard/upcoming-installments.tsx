@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { LenderSummary } from '#contract/loans.ts'
+import type { Day } from '#engine/terms.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { Section } from '../ui/section.tsx'
+import { soonestInstallments } from './lender-selections.ts'
+import { RowsSkeleton } from './recent-loans.tsx'
+
+type Props = { schedules: LenderSummary['paymentSchedules'] | undefined; today: Day }
+
+/** The five soonest payments that are scheduled. undefined while they are coming. */
+export function UpcomingInstallments({ schedules, today }: Props) {
+  const t = useText()
+  const shown = schedules && soonestInstallments(schedules, { today })
+  return (
+    <Section
+      title={t('dashboard.upcomingPayments')}
+      actions={
+        <Link
+          className="dashboard-all"
+          to="/payments"
+          aria-label={`${t('dashboard.viewAll')}: ${t('dashboard.upcomingPayments')}`}
+        >
+          {t('dashboard.viewAll')}
+        </Link>
+      }
+    >
+      {!shown && <RowsSkeleton />}
+      {shown?.length === 0 && <p className="dashboard-none">{t('dashboard.noUpcoming')}</p>}
+      <ul className="dashboard-rows">
+        {shown?.map((entry) => (
+          <li className="dashboard-row" key={entry.id}>
+            <span className="dashboard-main">
+              <Link className="dashboard-link" to={`/loans/${entry.loanId}`}>
+                {entry.loanName}
+              </Link>
+              <span className="dashboard-note">{t('dashboard.paymentNumber', { number: entry.paymentNumber })}</span>
+            </span>
+            <span className="dashboard-figure">
+              <Amount dollars={entry.amount} />
+              <span className="dashboard-note">
+                <DayText value={entry.dueDate} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

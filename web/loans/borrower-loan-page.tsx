@@ -1,0 +1,107 @@
+import { getLoan, type LoanDetail } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
+import { Amount, Percent } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Section } from '../ui/section.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { type Tab, TabPanels } from '../ui/tab-panels.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { useIdParam } from '../ui/use-id-param.ts'
+import { BalanceChart } from './balance-chart.tsx'
+import { LoanTermsFacts } from './loan-facts.tsx'
+import { PaperButtons } from './loan-overview.tsx'
+import { isAbsent } from './loan-page.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { PaymentSchedule } from './payment-schedule.tsx'
+import { PlainTerms } from './plain-terms.tsx'
+import './loan-overview.css'
+
+/** One loan as its borrower sees it: calm, in plain words, nothing to change. */
+export function BorrowerLoanPage() {
+  const t = useText()
+  const loanId = useIdParam('loanId')
+  const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
+  if (loanId === null || isAbsent(loan))
+    return <ErrorState title={t('loans.notFound')} message={t('loans.notYoursHint')} />
+  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
+  return loan.data ? <ShownLoan loan={loan.data} /> : <PageSkeleton />
+}
+
+function ShownLoan({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const tabs: Tab[] = [
+    { key: 'overview', title: t('loans.overview'), content: <Overview loan={loan} /> },
+    { key: 'history', title: t('loans.paymentHistory'), content: <PaymentHistory loan={loan} canReverse={false} /> },
+    { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
+  ]
+  return (
+    <Page
+      title={loan.loanName}
+      subtitle={loan.loanNumber}
+      mark={<StatusChip kind="loan" status={loan.status} />}
+      back="/my-loans"
+      actions={
+        loan.nextPaymentDate !== null && (
+          <LinkButton variant="filled" to={`/payments/${loan.id}`}>
+            {t('loans.payNow')}
+          </LinkButton>
+        )
+      }
+    >
+      <Figures loan={loan} />
+      <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
+    </Page>
+  )
+}
+
+function Figures({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const format = useFormat()
+  const due = loan.nextPaymentDate
+  const paid = Math.round((loan.paidPrincipal + loan.paidInterest + loan.paidFees) * 100) / 100
+  return (
+    <FigureCards>
+      <FigureCard
+        label={t('loans.nextPayment')}
+        tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'}
+        note={due === null ? t('loans.nothingDue') : t('loans.dueOn', { day: format.day(due) })}
+      >
+        <Amount dollars={loan.nextPaymentAmount} />
+      </FigureCard>
+      <FigureCard
+        label={t('loans.currentBalance')}
+        note={t('loans.borrowed', { amount: format.usd(loan.principalAmount) })}
+      >
+        <Amount dollars={loan.outstandingBalance} />
+      </FigureCard>
+      <FigureCard label={t('loans.paidToDate')} note={t('loans.lastDueOn', { day: format.day(loan.maturityDate) })}>
+        <Amount dollars={paid} />
+      </FigureCard>
+      <FigureCard label={t('loans.rate')} note={t('loans.aYear')}>
+        <Percent value={loan.interestRate} />
+      </FigureCard>
+    </FigureCards>
+  )
+}
+
+function Overview({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  return (
+    <div className="loan-overview">
+      <Section title={t('loans.inPlainWords')} actions={<PaperButtons loan={loan} canRecord={false} />}>
+        <PlainTerms loan={loan} />
+      </Section>
+      <Section title={t('loans.balanceOverTime')}>
+        <BalanceChart loan={loan} />
+      </Section>
+      <Section title={t('loans.terms')}>
+        <LoanTermsFacts loan={loan} isBorrower />
+      </Section>
+    </div>
+  )
+}

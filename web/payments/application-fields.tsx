@@ -1,0 +1,98 @@
+import { NativeSelect } from '@mantine/core'
+import type { ExtraPrincipal } from '#engine/events.ts'
+import type { LoanState } from '#engine/loan-state.ts'
+import { useText } from '../i18n/use-text.ts'
+import { usdOfCents } from '../ui/format.ts'
+import { MoneyField } from '../ui/number-fields.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { handSum, type LivePayment } from './payment-draft.ts'
+import type { PaymentFormState } from './record-payment.tsx'
+
+type Props = { form: PaymentFormState; live: LivePayment | null }
+
+const APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY', 'BY_HAND'] as const
+
+/** How the money is applied, and what extra principal does. */
+export function ApplicationFields({ form, live }: Props) {
+  const t = useText()
+  const hasExtra = (live?.split.extraPrincipalCents ?? 0) > 0 && (live?.after.principalCents ?? 0) > 0
+  return (
+    <>
+      {hasExtra && <ExtraPrincipalChoice form={form} live={live} />}
+      <NativeSelect
+        {...form.text('application')}
+        label={t('payments.application')}
+        description={t(`payments.applicationHint.${form.values.application}`)}
+        data={APPLICATIONS.map((value) => ({ value, label: t(`payments.application.${value}`) }))}
+      />
+      {form.values.application === 'BY_HAND' && <PartsByHand form={form} />}
+    </>
+  )
+}
+
+function PartsByHand({ form }: { form: PaymentFormState }) {
+  const t = useText()
+  const missing = Math.round((form.values.amount ?? 0) * 100) - handSum(form.values)
+  return (
+    <div>
+      <div className="record-payment-parts">
+        <MoneyField {...form.field('interestAmount')} label={t('payments.interest')} />
+        <MoneyField {...form.field('principalAmount')} label={t('payments.principal')} />
+        <MoneyField {...form.field('feesAmount')} label={t('payments.fees')} />
+      </div>
+      {missing !== 0 && (
+        <p className="record-payment-hint" aria-live="polite">
+          {missing > 0
+            ? t('payments.stillToApply', { amount: usdOfCents(missing) })
+            : t('payments.appliedTooMuch', { amount: usdOfCents(-missing) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const CHOICES: readonly ExtraPrincipal[] = ['SHORTEN_TERM', 'LOWER_PAYMENT']
+
+function ExtraPrincipalChoice({ form, live }: Props) {
+  const t = useText()
+  return (
+    <fieldset className="record-payment-choice">
+      <legend className="record-payment-legend">
+        {t('payments.extraPrincipal', { amount: usdOfCents(live?.split.extraPrincipalCents ?? 0) })}
+      </legend>
+      {CHOICES.map((choice) => (
+        <label key={choice} className="record-payment-option">
+          <input
+            type="radio"
+            name="extraPrincipal"
+            checked={form.values.extraPrincipal === choice}
+            onChange={() => form.set('extraPrincipal', choice)}
+          />
+          <span>{t(`payments.extra.${choice}`)}</span>
+        </label>
+      ))}
+      {live && <ExtraEffect live={live} />}
+    </fieldset>
+  )
+}
+
+/** What the choice does: an earlier last payment, or a smaller next one. */
+function ExtraEffect({ live }: { live: LivePayment }) {
+  const t = useText()
+  const format = useFormat()
+  const [before, after] = [endOf(live.before), endOf(live.after)]
+  if (!before || !after) return null
+  const text =
+    after.lastOn < before.lastOn
+      ? t('payments.endsEarlier', { day: format.day(after.lastOn), instead: format.day(before.lastOn) })
+      : t('payments.paysLess', { amount: usdOfCents(after.nextCents), instead: usdOfCents(before.nextCents) })
+  return <p className="record-payment-hint">{text}</p>
+}
+
+/** When the last installment is due, and the amount of the first whole one that is open. */
+function endOf({ installments }: LoanState): { lastOn: string; nextCents: number } | null {
+  const open = installments.filter(({ isPaid }) => !isPaid)
+  const last = open.at(-1)
+  const next = open.find(({ paidPrincipalCents, paidInterestCents }) => paidPrincipalCents + paidInterestCents === 0)
+  return last ? { lastOn: last.dueOn, nextCents: (next ?? last).paymentCents } : null
+}

@@ -1,0 +1,40 @@
+import type { LoanHistory } from '#contract/loans.ts'
+import { quickAmounts } from '#engine/payoff.ts'
+import { previewPayment } from '#engine/preview.ts'
+import { replay } from '#engine/replay.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+
+export type DueSplit = {
+  /** Everything due by today, or the next installment when nothing is. */
+  amountCents: Cents
+  interestCents: Cents
+  principalCents: Cents
+  feesCents: Cents
+  dueOn: Day
+  isPastDue: boolean
+}
+
+/** What a borrower has to pay next and how it would be split, or null when nothing more is due. */
+export function dueSplit({ terms, events, today }: LoanHistory): DueSplit | null {
+  const asOn = today < terms.originationOn ? terms.originationOn : today
+  const { nextDue } = replay(terms, events, { asOn })
+  if (!nextDue) return null
+  const quick = quickAmounts(terms, events, { asOn })
+  const amountCents = quick.everythingDueCents > 0 ? quick.everythingDueCents : quick.nextInstallmentCents
+  const draft = {
+    amountCents,
+    effectiveOn: asOn,
+    application: { kind: 'STANDARD' },
+    extraPrincipal: 'SHORTEN_TERM',
+  } as const
+  const { split } = previewPayment(terms, events, draft, { asOn })
+  const { interestCents, principalCents, feesCents } = split
+  return {
+    amountCents,
+    interestCents,
+    principalCents,
+    feesCents,
+    dueOn: nextDue.dueOn,
+    isPastDue: nextDue.dueOn < asOn,
+  }
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { isAbsent } from '../loans/loan-page.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { Note } from '../ui/form-error.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Section } from '../ui/section.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { SumRows } from '../ui/sum-rows.tsx'
+import { useIdParam } from '../ui/use-id-param.ts'
+import { dueSplit } from './due-split.ts'
+import './record-payment.css'
+
+/** What is due on a borrower's loan, how it splits, and how it reaches the lender. */
+export function PayLoan() {
+  const t = useText()
+  const loanId = useIdParam('id')
+  const params = { loanId: loanId ?? 0 }
+  const loan = useRead(getLoan, { params }, { isReady: loanId !== null })
+  const history = useRead(getLoanHistory, { params }, { isReady: loanId !== null })
+  if (loanId === null || isAbsent(loan))
+    return <ErrorState title={t('loans.notFound')} message={t('payments.notFoundHint')} />
+  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
+  if (history.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={history.refetch} />
+  if (!loan.data || !history.data) return <PageSkeleton />
+  return <ShownDue loan={loan.data} history={history.data} />
+}
+
+function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
+  const t = useText()
+  const due = useMemo(() => dueSplit(history), [history])
+  return (
+    <Page title={loan.loanName} subtitle={loan.loanNumber} back={`/my-loans/${loan.id}`} width="NARROW">
+      {due === null ? (
+        <Section title={t('payments.whatIsDue')}>
+          <p className="record-payment-hint">{t('payments.nothingDue')}</p>
+        </Section>
+      ) : (
+        <>
+          <Section title={t('payments.whatIsDue')}>
+            <div className="pay-loan">
+              <p className="pay-loan-amount">
+                <Amount cents={due.amountCents} />
+              </p>
+              <p className="record-payment-hint">
+                {due.isPastDue ? t('payments.wasDueOn') : t('payments.isDueOn')}{' '}
+                <DayText value={due.dueOn} style="long" />
+              </p>
+              <SumRows
+                label={t('payments.splitTitle')}
+                rows={[
+                  { label: t('payments.interest'), value: <Amount cents={due.interestCents} /> },
+                  { label: t('payments.principal'), value: <Amount cents={due.principalCents} /> },
+                  ...(due.feesCents > 0
+                    ? [{ label: t('payments.fees'), value: <Amount cents={due.feesCents} /> }]
+                    : []),
+                ]}
+                total={{ label: t('payments.total'), value: <Amount cents={due.amountCents} /> }}
+              />
+            </div>
+          </Section>
+          <Note>{t('payments.howToPay', { lender: loan.lenderName, number: loan.loanNumber })}</Note>
+        </>
+      )}
+      <footer className="record-payment-actions">
+        <LinkButton to={`/my-loans/${loan.id}`}>{t('payments.seeLoan')}</LinkButton>
+      </footer>
+    </Page>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { PAYMENT_METHODS } from '#contract/enumerations.ts'
+import type { LoanDetail, LoanHistory } from '#contract/loans.ts'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { MoneyField } from '../ui/number-fields.tsx'
+import { Section } from '../ui/section.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import type { LivePayment } from './payment-draft.ts'
+import { QuickAmountChips } from './quick-amount-chips.tsx'
+import type { PaymentFormState } from './record-payment.tsx'
+
+type Props = {
+  form: PaymentFormState
+  loan: LoanDetail
+  history: LoanHistory
+  live: LivePayment | null
+  error: unknown
+  isWriting: boolean
+}
+
+export function PaymentFields({ form, loan, history, live, error, isWriting }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const above = useAboveText(live)
+  return (
+    <Section title={t('payments.received')}>
+      <div className="record-payment-fields">
+        <FormError>{error !== null && errorText(error, speech, 'payments.recordFailed')}</FormError>
+        <div>
+          <MoneyField
+            {...form.field('amount')}
+            error={above ?? form.errorOf('amount')}
+            label={t('payments.amount')}
+            isRequired
+          />
+          <QuickAmountChips form={form} history={history} />
+        </div>
+        <div className="record-payment-pair">
+          <DayField
+            {...form.field('paymentDate')}
+            label={t('payments.receivedOn')}
+            description={t('payments.receivedOnHint')}
+            earliest={history.terms.originationOn}
+            latest={history.today}
+            isRequired
+          />
+          <Method form={form} />
+        </div>
+        <div className="record-payment-pair">
+          <TextInput
+            {...form.text('reference')}
+            label={`${t('payments.reference')} (${t('common.optional')})`}
+            description={t('payments.referenceHint')}
+            maxLength={100}
+            autoComplete="off"
+          />
+          <Textarea
+            {...form.text('note')}
+            label={`${t('payments.note')} (${t('common.optional')})`}
+            description={t('payments.noteHint')}
+            rows={1}
+            maxLength={1000}
+          />
+        </div>
+        <ApplicationFields form={form} live={live} />
+        <footer className="record-payment-actions">
+          <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
+          <Button type="submit" loading={isWriting} disabled={live?.above != null}>
+            {t('payments.record')}
+          </Button>
+        </footer>
+      </div>
+    </Section>
+  )
+}
+
+function Method({ form }: { form: PaymentFormState }) {
+  const t = useText()
+  const { paymentMethod } = form.values
+  // A word another program stored is offered as it is, so that the form does not silently change it.
+  const known = PAYMENT_METHODS.some((method) => method === paymentMethod)
+  const other = paymentMethod === '' || known ? [] : [{ value: paymentMethod, label: paymentMethod }]
+  return (
+    <NativeSelect
+      {...form.text('paymentMethod')}
+      label={t('payments.method')}
+      withAsterisk
+      data={[
+        { value: '', label: t('payments.chooseMethod') },
+        ...PAYMENT_METHODS.map((method) => ({ value: method, label: t(`method.${method}`) })),
+        ...other,
+      ]}
+    />
+  )
+}
+
+/** The refusal of an amount above the payoff, with the figure that would be right. */
+function useAboveText(live: LivePayment | null): string | undefined {
+  const t = useText()
+  const format = useFormat()
+  if (!live?.above) return undefined
+  const { day, payoffCents } = live.above
+  return t('payments.moreThanOwed', { day: format.day(day), payoff: format.usd(payoffCents / 100) })
+}

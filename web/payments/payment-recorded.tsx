@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { LoanDetail } from '#contract/loans.ts'
+import type { Payment } from '#contract/payments.ts'
+import { useText } from '../i18n/use-text.ts'
+import { FactGrid } from '../ui/fact-grid.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SumRows } from '../ui/sum-rows.tsx'
+import { useFormat } from '../ui/use-format.ts'
+
+type Props = {
+  loan: LoanDetail
+  /** Whether the loan was read again after the payment; before that its figures are not shown. */
+  isFresh: boolean
+  payment: Payment
+  onAnother: () => void
+}
+
+/** Says how the payment was split, what is owed now and what is next. */
+export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
+  const t = useText()
+  const format = useFormat()
+  const heading = useRef<HTMLParagraphElement>(null)
+  // The form is gone; whoever listens hears what became of it.
+  useEffect(() => heading.current?.focus(), [])
+  const held = payment.unappliedAmount ?? 0
+  const fees = payment.feesAmount ?? 0
+  return (
+    <Page title={t('payments.recorded')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} width="NARROW">
+      <p className="record-payment-done" ref={heading} tabIndex={-1}>
+        <IconCircleCheck size={24} stroke={1.75} aria-hidden="true" />
+        {t('payments.recordedText', { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) })}
+      </p>
+      <Section title={t('payments.splitDone')}>
+        <SumRows
+          label={t('payments.splitDone')}
+          rows={[
+            { label: t('payments.interest'), value: <Amount dollars={payment.interestAmount} /> },
+            { label: t('payments.principal'), value: <Amount dollars={payment.principalAmount} /> },
+            ...(fees > 0 ? [{ label: t('payments.fees'), value: <Amount dollars={fees} /> }] : []),
+            ...(held > 0 ? [{ label: t('payments.held'), value: <Amount dollars={held} /> }] : []),
+          ]}
+          total={{ label: t('payments.total'), value: <Amount dollars={payment.amount} /> }}
+        />
+      </Section>
+      <Section title={t('payments.nowTitle')}>
+        {isFresh ? <NowFacts loan={loan} /> : <Skeleton height="44px" />}
+      </Section>
+      <footer className="record-payment-actions">
+        <Button variant="default" onClick={onAnother} disabled={!isFresh || loan.nextPaymentDate === null}>
+          {t('payments.another')}
+        </Button>
+        <LinkButton to={`/loans/${loan.id}?tab=history`} variant="filled">
+          {t('payments.backToLoan')}
+        </LinkButton>
+      </footer>
+    </Page>
+  )
+}
+
+function NowFacts({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  return (
+    <FactGrid
+      facts={[
+        { label: t('payments.newBalance'), value: <Amount dollars={loan.outstandingBalance} /> },
+        {
+          label: t('payments.nextDue'),
+          value: loan.nextPaymentDate === null ? t('payments.nothingDue') : <DayText value={loan.nextPaymentDate} />,
+          note: loan.nextPaymentAmount === null ? null : <Amount dollars={loan.nextPaymentAmount} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { PaymentSplit } from '#engine/loan-state.ts'
+import { useText } from '../i18n/use-text.ts'
+import { BeforeAfter } from '../loans/before-after.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { Section } from '../ui/section.tsx'
+import { type SumRow, SumRows } from '../ui/sum-rows.tsx'
+import type { LivePayment } from './payment-draft.ts'
+
+/** How the payment will be split and what it changes, while it is typed. */
+export function PaymentSplitPanel({ live }: { live: LivePayment | null }) {
+  const t = useText()
+  return (
+    <div className="record-payment-panel">
+      <Section title={t('payments.splitTitle')}>
+        {!live || live.above ? (
+          <p className="record-payment-hint">{t('payments.noSplitYet')}</p>
+        ) : (
+          <div className="record-payment-split">
+            <Split split={live.split} />
+            <BeforeAfter label={t('payments.whatChanges')} before={live.before} after={live.after} />
+          </div>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Split({ split }: { split: PaymentSplit }) {
+  const t = useText()
+  const note = useInstallmentsNote(split)
+  const scheduled = split.principalCents - split.extraPrincipalCents
+  const rows: (SumRow | false)[] = [
+    { label: t('payments.interest'), value: <Amount cents={split.interestCents} />, note },
+    { label: t('payments.principal'), value: <Amount cents={scheduled} /> },
+    split.extraPrincipalCents > 0 && {
+      label: t('payments.extra'),
+      value: <Amount cents={split.extraPrincipalCents} />,
+    },
+    split.feesCents > 0 && { label: t('payments.fees'), value: <Amount cents={split.feesCents} /> },
+    split.unappliedCents > 0 && { label: t('payments.held'), value: <Amount cents={split.unappliedCents} /> },
+  ]
+  return (
+    <SumRows
+      label={t('payments.splitTitle')}
+      rows={rows.filter((row) => row !== false)}
+      total={{ label: t('payments.total'), value: <Amount cents={split.amountCents} /> }}
+    />
+  )
+}
+
+/** Which installments the payment touches. */
+function useInstallmentsNote({ installments }: PaymentSplit): string | null {
+  const t = useText()
+  const [first, last] = [installments.at(0)?.number, installments.at(-1)?.number]
+  if (first === undefined || last === undefined) return null
+  return first === last ? t('payments.ofInstallment', { number: first }) : t('payments.ofInstallments', { first, last })
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { LoanHistory } from '#contract/loans.ts'
+import { quickAmounts } from '#engine/payoff.ts'
+import { useText } from '../i18n/use-text.ts'
+import { usdOfCents } from '../ui/format.ts'
+import type { PaymentFormState } from './record-payment.tsx'
+
+type Props = { form: PaymentFormState; history: LoanHistory }
+
+/** The amounts people pay most, on the day in the form: the next installment, everything due, the payoff. */
+export function QuickAmountChips({ form, history }: Props) {
+  const t = useText()
+  const { paymentDate, amount } = form.values
+  const isInLife = paymentDate !== null && paymentDate >= history.terms.originationOn
+  const asOn = isInLife && paymentDate <= history.today ? paymentDate : history.today
+  const quick = useMemo(() => quickAmounts(history.terms, history.events, { asOn }), [history, asOn])
+  const chips = [
+    { label: t('payments.nextInstallment'), cents: quick.nextInstallmentCents },
+    { label: t('payments.everythingDue'), cents: quick.everythingDueCents },
+    { label: t('payments.payoff'), cents: quick.payoffCents },
+  ].filter(({ cents }, index, all) => cents > 0 && all.findIndex((other) => other.cents === cents) === index)
+  return (
+    <div className="record-payment-chips">
+      {chips.map(({ label, cents }) => (
+        <button
+          key={label}
+          type="button"
+          className="record-payment-chip"
+          aria-pressed={Math.round((amount ?? 0) * 100) === cents}
+          onClick={() => form.set('amount', cents / 100)}
+        >
+          <span>{label}</span>
+          <strong>{usdOfCents(cents)}</strong>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans.ts'
+import { listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payments.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/use-text.ts'
+import { isAbsent } from '../loans/loan-page.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useIdParam } from '../ui/use-id-param.ts'
+import { formOfPayment, livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import { PaymentRecorded } from './payment-recorded.tsx'
+import { PaymentSplitPanel } from './payment-split-panel.tsx'
+import './record-payment.css'
+
+/** Record money received on a loan, with its split on screen before it is saved. */
+export function RecordPayment() {
+  const t = useText()
+  const loanId = useIdParam('loanId')
+  const params = { loanId: loanId ?? 0 }
+  const loan = useRead(getLoan, { params }, { isReady: loanId !== null })
+  const history = useRead(getLoanHistory, { params }, { isReady: loanId !== null })
+  // For the method that was used last; the form does not wait long for it and works without.
+  const payments = useRead(listPaymentsOfLoan, { params }, { isReady: loanId !== null })
+  const [recorded, setRecorded] = useState<Payment | null>(null)
+
+  if (recorded && loan.data) {
+    // Until the loan is read again, its figures are those from before.
+    const isFresh = !loan.isFetching && !loan.isError
+    return <PaymentRecorded loan={loan.data} isFresh={isFresh} payment={recorded} onAnother={() => setRecorded(null)} />
+  }
+  if (loanId === null || isAbsent(loan))
+    return <ErrorState title={t('loans.notFound')} message={t('loans.notFoundHint')} />
+  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
+  if (history.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={history.refetch} />
+  if (!loan.data || !history.data || payments.isPending) return <PageSkeleton />
+  const lastMethod = payments.data?.find(({ status }) => status === 'COMPLETED')?.paymentMethod ?? ''
+  return <Form loan={loan.data} history={history.data} lastMethod={lastMethod} onRecorded={setRecorded} />
+}
+
+type FormProps = {
+  loan: LoanDetail
+  history: LoanHistory
+  lastMethod: string
+  onRecorded: (payment: Payment) => void
+}
+
+export type PaymentFormState = ReturnType<typeof useForm<PaymentDraft>>
+
+function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
+  const t = useText()
+  const { write, isWriting, error } = useWrite(recordPayment)
+  const initial = useInitial(history, lastMethod)
+  const form = useForm<PaymentDraft>({
+    initial,
+    draft: `payment-${loan.id}`,
+    problemsOf: (draft) => paymentProblems(draft, history),
+  })
+  const live = useMemo(() => livePayment(form.values, history), [form.values, history])
+
+  const submit = async () => {
+    if (isWriting || !form.check() || live?.above) return
+    try {
+      const payment = await write({ body: formOfPayment(form.values, loan.id) })
+      form.forget()
+      onRecorded(payment)
+    } catch (reason) {
+      form.refuse(reason)
+    }
+  }
+  return (
+    <Page title={t('payments.record')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
+      <form
+        className="record-payment"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <PaymentFields form={form} loan={loan} history={history} live={live} error={error} isWriting={isWriting} />
+        <PaymentSplitPanel live={live} />
+      </form>
+    </Page>
+  )
+}
+
+/** ?amount=1250.5 comes from a payoff statement. */
+function useInitial(history: LoanHistory, method: string): PaymentDraft {
+  const [search] = useSearchParams()
+  const given = Number(search.get('amount'))
+  const amount = Number.isFinite(given) && given > 0 ? Math.round(given * 100) / 100 : null
+  return useMemo(() => newPaymentDraft({ today: history.today, amount, method }), [history.today, amount, method])
+}
