@@ -99,14 +99,24 @@ function printedSlice({ from, to, balance, principal, interest }: PrintedSlice, 
     : [...figures, { name: `balance ${name}`, expected: balance, got: rowOf(table, to).balance }]
 }
 
-/** A source prints a column with as many decimals as its longest figure has. */
-function decimalsByColumn(expected: unknown, decimals = new Map<string, number>()): Map<string, number> {
-  if (typeof expected !== 'object' || expected === null) return decimals
+/**
+ * A source prints a column with as many decimals as its longest figure has, and with two at least, for the file drops
+ * zeros at the end. Only balances are printed in whole dollars, and then all of the column.
+ */
+function decimalsByColumn(expected: unknown): Map<string, number> {
+  const printed = new Map<string, number>()
+  gatherDecimals(expected, printed)
+  return new Map(
+    [...printed].map(([name, count]) => [name, count === 0 && /balance/i.test(name) ? 0 : Math.max(2, count)]),
+  )
+}
+
+function gatherDecimals(expected: unknown, printed: Map<string, number>): void {
+  if (typeof expected !== 'object' || expected === null) return
   for (const [name, value] of Object.entries(expected)) {
-    if (typeof value !== 'number') decimalsByColumn(value, decimals)
-    else decimals.set(name, Math.max(decimals.get(name) ?? 0, String(value).split('.')[1]?.length ?? 0))
+    if (typeof value !== 'number') gatherDecimals(value, printed)
+    else printed.set(name, Math.max(printed.get(name) ?? 0, String(value).split('.')[1]?.length ?? 0))
   }
-  return decimals
 }
 
 /** A figure agrees when ours, rounded half up to the decimals of its column, is the same; whole dollars may be cut off too. */
