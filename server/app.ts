@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { keepAfterwards } from './afterwards.ts'
 import { deleteTokensOver } from './auth/queries.ts'
 import { checkRoutes } from './check-routes.ts'
-import type { LogLevel } from './config.ts'
+import type { Config } from './config.ts'
 import { errorBody, loggable, refusalFor } from './error-answer.ts'
 import { Refusal } from './errors.ts'
 import type { House } from './frame.ts'
@@ -24,7 +24,7 @@ import { serveWeb } from './serve-web.ts'
 import { removeSessionsOver } from './sessions/sessions.ts'
 
 export type AppOptions = Omit<House, 'config'> & {
-  readonly config: RequestConfig & { readonly logLevel: LogLevel }
+  readonly config: RequestConfig & Pick<Config, 'logLevel' | 'trustedProxies'>
   readonly routes: readonly Route[]
   /** The built web, served beside the API; left out, there is only the API. */
   readonly webFolder?: string
@@ -95,6 +95,8 @@ function makeServer(options: AppOptions): Server {
     logger: { level: config.logLevel, base: null, ...(logTo && { stream: logTo }) },
     genReqId: () => randomUUID(), // never the caller's: two requests must not share one
     requestIdHeader: false,
+    // Counted from our side: what a sender writes into X-Forwarded-For stands further out than our own proxies' entries.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: bodySizeMax,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

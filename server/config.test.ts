@@ -18,6 +18,7 @@ test('nothing has to be set', () => {
       smtpUrl: undefined,
       logLevel: 'info',
       rateLimitFactor: 1,
+      trustedProxies: 0,
       isDemo: false,
     },
   })
@@ -36,6 +37,7 @@ test('every setting can be set', () => {
     SMTP_URL: 'smtps://mail.example.com',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '100',
+    TRUSTED_PROXIES: '1',
     DEMO: '1',
   })
 
@@ -50,6 +52,7 @@ test('every setting can be set', () => {
     smtpUrl: 'smtps://mail.example.com',
     logLevel: 'warn',
     rateLimitFactor: 100,
+    trustedProxies: 1,
     isDemo: true,
   })
 })
@@ -66,6 +69,7 @@ test('all wrong settings are named at once, each with its remedy', () => {
     SMTP_URL: 'mail.example.com',
     LOG_LEVEL: 'loud',
     RATE_LIMIT_FACTOR: '0',
+    TRUSTED_PROXIES: 'all',
     DEMO: 'yes',
   })
 
@@ -80,6 +84,7 @@ test('all wrong settings are named at once, each with its remedy', () => {
     'SMTP_URL must be like smtp://user:password@mail.example.com:587.',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
     'RATE_LIMIT_FACTOR must be a number above 0, 1 for use.',
+    'TRUSTED_PROXIES must be a whole number from 0 to 9.',
     'DEMO must be 1 or 0.',
   ])
 })

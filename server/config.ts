@@ -18,6 +18,8 @@ export type Config = {
   readonly logLevel: LogLevel
   /** 1 is for use; a larger number loosens every limit, for load tests. */
   readonly rateLimitFactor: number
+  /** Reverse proxies in front, each of which adds to X-Forwarded-For. 0: that header is not believed. */
+  readonly trustedProxies: number
   readonly isDemo: boolean
 }
 
@@ -70,6 +72,7 @@ export function readConfig(
     ),
     logLevel: read.take('LOG_LEVEL', 'info', logLevel, `must be one of ${logLevels.join(', ')}.`),
     rateLimitFactor: read.take('RATE_LIMIT_FACTOR', 1, positiveNumber, 'must be a number above 0, 1 for use.'),
+    trustedProxies: read.take('TRUSTED_PROXIES', 0, smallCount, 'must be a whole number from 0 to 9.'),
     isDemo: read.take('DEMO', false, flag, 'must be 1 or 0.'),
   }
   return problems.length > 0 ? { problems } : { config }
@@ -150,6 +153,10 @@ function logLevel(text: string): LogLevel | undefined {
 function positiveNumber(text: string): number | undefined {
   const number = Number(text)
   return Number.isFinite(number) && number > 0 ? number : undefined
+}
+
+function smallCount(text: string): number | undefined {
+  return /^\d$/.test(text) ? Number(text) : undefined
 }
 
 function flag(text: string): boolean | undefined {

@@ -215,6 +215,7 @@ describe('an answer in use, outside tests', () => {
         rateLimitFactor: 1000,
         isDemo: false,
         logLevel: 'silent',
+        trustedProxies: 0,
       },
       routes: routes.map((route) => (route.endpoint === getPreferences ? leaky : route)),
     })

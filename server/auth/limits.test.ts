@@ -78,6 +78,23 @@ test('an address that the sender writes into a header buys no further tries', as
   assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(4).fill(429)])
 })
 
+test('behind a proxy each person is a source of their own, and a forged address in front of the proxy’s counts for nothing', async () => {
+  const proxied = await startApi({ on: api.database, config: { rateLimitFactor: 1, trustedProxies: 1 } })
+  const { email, password } = await api.aLender()
+  const from = (chain: string, secret: string) =>
+    proxied.nobody().post('/api/auth/login', { email, password: secret }, { headers: { 'x-forwarded-for': chain } })
+
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    statuses.push((await from(`10.0.0.${attempt}, 192.0.2.66`, wrong)).status)
+  }
+  const owner = await from('192.0.2.7', password)
+  await proxied.close()
+
+  assert.deepEqual(statuses, [...Array(10).fill(401), 429])
+  assert.equal(owner.status, 200)
+})
+
 test('an account that does not exist is limited like one that does', async () => {
   const statuses: number[] = []
   for (let attempt = 0; attempt < 11; attempt += 1) {

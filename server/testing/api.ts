@@ -53,6 +53,7 @@ export async function startApi({ config = {}, webFolder, on, instead = [], wrap 
       rateLimitFactor: 1000,
       isDemo: false,
       logLevel: 'info',
+      trustedProxies: 0,
       ...config,
     },
     routes: allRoutes.map((route) => instead.find(({ endpoint }) => endpoint === route.endpoint) ?? route),
