@@ -81,7 +81,9 @@ test('a payment that was answered is there after the app or the whole machine is
 
   for (let kill = 1; kill <= kills; kill += 1) {
     const paying = Array.from({ length: clientsAtOnce }, () => pay(lender, loan.id, { sent, answered }))
-    await sleep(200 + Math.random() * 600)
+    const enough = answered.length + 5
+    while (answered.length < enough) await sleep(20)
+    await sleep(Math.random() * 300)
     // Every second time the database goes in the same instant, as in a crash of the machine without its disk.
     const victims = kill % 2 === 0 ? databaseProcesses() : []
     for (const pid of [app.process.pid ?? 0, ...victims]) process.kill(pid, 'SIGKILL')
@@ -92,7 +94,6 @@ test('a payment that was answered is there after the app or the whole machine is
 
   const { data } = await lender.client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })
   const kept = data.map((payment) => Math.round(payment.amount * 100)).sort((a, b) => a - b)
-  assert.ok(answered.length > kills, `only ${answered.length} payments were answered`)
   assert.deepEqual(
     answered.filter((cents) => !kept.includes(cents)),
     [],
