@@ -1,0 +1,175 @@
+import type { BorrowerForm } from '#contract/borrowers.ts'
+import { type LoanForm, termsOf } from '#contract/loan-form.ts'
+import { addDays, addMonths, partsOf } from '#engine/dates.ts'
+import { intervalOf, nthDueDay } from '#engine/due-days.ts'
+import type { Day } from '#engine/terms.ts'
+import { hashPassword } from '../server/auth/passwords.ts'
+import { emailKeyOf, insertAccount } from '../server/auth/queries.ts'
+import { addBorrower, invite } from '../server/borrowers/service.ts'
+import type { Database } from '../server/database.ts'
+import type { SessionUser } from '../server/http.ts'
+import { acceptInvitation } from '../server/links/service.ts'
+import { asSystemTask } from '../server/system-task.ts'
+import { LOAN_KINDS, type LoanKind } from './demo-data/loan-kinds.ts'
+import { pastOf } from './demo-data/past.ts'
+import { BORROWER, borrowersOf, type DemoLender, LENDERS } from './demo-data/people.ts'
+import { type Random, randomFrom } from './demo-data/random.ts'
+import { storeLoan } from './demo-data/store-loan.ts'
+
+type Moment = { now: string; today: Day }
+/** What accounts are made with, and those of borrowers that are made already. */
+type House = { accounts: Map<string, number>; passwordHash: string; now: string }
+type BorrowerRecord = { id: number; lenderId: number; email: string; borrowerUserId: number | null }
+
+/** How many borrowers of each lender have an account, and how many more an open invitation. */
+const LINKED = 3
+const INVITED = 2
+
+/**
+ * Fills an empty database with a believable portfolio: three lenders, 40 borrowers and 60 loans of every kind and state,
+ * with years of payments up to today. The same every time but for the days. All of it goes through the functions that
+ * requests use, so that ledger and figures agree. Gives the addresses to sign in with; all accounts have the password.
+ */
+export async function fillDemo(
+  database: Database,
+  { password, now, today }: Moment & { password: string },
+): Promise<{ lender: string; borrower: string }> {
+  const random = randomFrom(20_260_105)
+  const passwordHash = await hashPassword(password)
+  const people = borrowersOf(
+    random,
+    LENDERS.reduce((count, { borrowers }) => count + borrowers, 0),
+  )
+  const accounts = new Map<string, number>()
+  let [kind, person] = [0, 0]
+  for (const [index, lender] of LENDERS.entries()) {
+    const user = await addLender(database, lender, { passwordHash, now })
+    const own = people.slice(person, person + lender.borrowers)
+    // The borrower to sign in as is a customer of two lenders.
+    if (index < 2) own[0] = { ...BORROWER, phone: '305-555-0199' }
+    const records = await addRecords(database, user, { people: own, accounts, passwordHash, now })
+    for (let made = 0; made < lender.loans; made += 1) {
+      const chosen = LOAN_KINDS[(kind + made) % LOAN_KINDS.length]
+      const round = Math.floor((kind + made) / LOAN_KINDS.length)
+      const record = records[made % records.length]
+      if (chosen && record)
+        await addLoan(database, user, { kind: chosen, round, borrowerId: record.id, random, now, today })
+    }
+    kind += lender.loans
+    person += lender.borrowers
+  }
+  return { lender: LENDERS[0]?.email ?? '', borrower: BORROWER.email }
+}
+
+async function addLender(
+  database: Database,
+  { email, fullName, companyName }: DemoLender,
+  { passwordHash, now }: { passwordHash: string; now: string },
+): Promise<SessionUser> {
+  const id = await addAccount(database, { email, fullName, companyName, passwordHash, role: 'LENDER', now })
+  return {
+    ...{ id, email, fullName, role: 'LENDER', emailVerified: true, timeZone: 'UTC', language: 'en', sessionId: 0 },
+  }
+}
+
+type NewPerson = {
+  email: string
+  fullName: string
+  companyName: string | null
+  passwordHash: string
+  role: 'LENDER' | 'BORROWER'
+  now: string
+}
+
+async function addAccount(database: Database, person: NewPerson): Promise<number> {
+  const account = await database.transaction({ kind: 'SYSTEM' }, (tx) =>
+    insertAccount(tx, {
+      ...{ ...person, emailKey: emailKeyOf(person.email), phoneNumber: null, timeZone: 'UTC' },
+      termsAcceptedAt: person.now,
+    }),
+  )
+  if (!account) throw new Error(`${person.email} has an account already: the demo needs an empty database`)
+  return account.id
+}
+
+async function addRecords(
+  database: Database,
+  user: SessionUser,
+  { people, ...house }: House & { people: readonly BorrowerForm[] },
+): Promise<BorrowerRecord[]> {
+  const scope = { kind: 'USER', userId: user.id, lenderId: user.id } as const
+  const records: BorrowerRecord[] = []
+  for (const form of people) {
+    const id = await database.transaction(scope, (tx) => addBorrower(tx, { lenderId: user.id, form, now: house.now }))
+    const record = { id, lenderId: user.id, email: form.email, borrowerUserId: null }
+    records.push(record)
+    if (records.length > LINKED + INVITED) continue
+    const { token } = await database.transaction(scope, (tx) => invite(tx, record, house.now))
+    if (records.length <= LINKED) await register(database, { ...house, form, token })
+  }
+  return records
+}
+
+/** The borrower follows the invitation, with the account they have or with a new one. */
+async function register(
+  database: Database,
+  { form, token, accounts, passwordHash, now }: House & { form: BorrowerForm; token: string },
+): Promise<void> {
+  const { email } = form
+  const isNew = !accounts.has(email)
+  const fullName = `${form.firstName} ${form.lastName}`
+  if (isNew) {
+    const person = { email, fullName, companyName: null, passwordHash, role: 'BORROWER', now } as const
+    accounts.set(email, await addAccount(database, person))
+  }
+  const user = { id: accounts.get(email) ?? 0, email }
+  await database.transaction({ kind: 'SYSTEM' }, (tx) =>
+    asSystemTask(tx, 'tie a borrower account to borrower records', () => acceptInvitation(tx, { token, user, now })),
+  )
+}
+
+/** A loan to make. round: how often its kind was made before. */
+type Choice = { kind: LoanKind; round: number; borrowerId: number; random: Random; today: Day }
+
+async function addLoan(
+  database: Database,
+  user: SessionUser,
+  { now, ...chosen }: Choice & { now: string },
+): Promise<void> {
+  const form = formOf(chosen)
+  const { kind, today, random } = chosen
+  const past = pastOf(termsOf(form), { habit: kind.habit, today, random })
+  const madeAt = form.originationDate < today ? `${form.originationDate}T14:00:00.000Z` : now
+  await database.transaction({ kind: 'USER', userId: user.id, lenderId: user.id }, (tx) =>
+    storeLoan(tx, { user, form, past, now: madeAt }),
+  )
+}
+
+function formOf({ kind, round, borrowerId, random, today }: Choice): LoanForm {
+  const originationDate = originationOf(kind, { random, today })
+  const [low, high] = kind.rate
+  return {
+    loanName: kind.names[round % kind.names.length] ?? '',
+    principalAmount: random.whole(kind.amount[0] / 500, kind.amount[1] / 500) * 500,
+    interestRate: random.whole(low * 8, high * 8) / 8,
+    originationDate,
+    maturityDate: addMonths(originationDate, kind.months),
+    paymentStructure: 'FULLY_AMORTIZED',
+    hasBalloonPayment: false,
+    ...(kind.terms.hasBalloonPayment && { balloonPaymentDate: addMonths(originationDate, 60) }),
+    borrowerId,
+    ...kind.terms,
+  }
+}
+
+/** So that the last payment fell due in the last weeks, or on the very day from which a borrower is behind. */
+function originationOf({ past, habit, terms }: LoanKind, { random, today }: { random: Random; today: Day }): Day {
+  if (typeof past === 'object') return addDays(today, past.beginsInDays)
+  const interval = intervalOf(terms.paymentFrequency)
+  const daysAgoMax = 'days' in interval ? interval.days - 1 : 27
+  const daysAgo = typeof habit === 'object' ? habit.behindDays : random.whole(2, daysAgoMax)
+  const lastDueOn = addDays(today, -daysAgo)
+  // Not after the 28th, so that every month has the day.
+  const anchorOn = addDays(lastDueOn, -Math.max(0, partsOf(lastDueOn).day - 28))
+  return nthDueDay({ anchorOn, interval, count: -past })
+}
