@@ -1,6 +1,7 @@
 import { type LoanForm, termsOf } from '#contract/loan-form.ts'
 import { daysBetween } from '#engine/dates.ts'
-import { dueDay, lastDueDay, PERIODS_PER_YEAR } from '#engine/due-days.ts'
+import { lastDueDay, PERIODS_PER_YEAR } from '#engine/due-days.ts'
+import { balloonAmount } from '#engine/estimate.ts'
 import type { ScheduleRow } from '#engine/loan-state.ts'
 import { mulDiv } from '#engine/money.ts'
 import { schedule } from '#engine/schedule.ts'
@@ -16,7 +17,7 @@ export type LiveLoan = {
   paymentCents: Cents
   /** What it becomes after the interest-only period, and from when; null when it stays. */
   later: { paymentCents: Cents; fromOn: Day } | null
-  /** What is due on the balloon day beyond an ordinary payment; null without a balloon. */
+  /** What remains on the balloon day by the formula (docs/money.md, section 3); null without a balloon. */
   balloonCents: Cents | null
   totalInterestCents: Cents
   totalCents: Cents
@@ -40,7 +41,7 @@ export function liveLoanOf(terms: LoanTerms): LiveLoan {
     rows,
     paymentCents: rows[0]?.paymentCents ?? 0,
     later: laterPayment(terms, rows),
-    balloonCents: terms.balloon ? balloonOf(terms, rows) : null,
+    balloonCents: terms.balloon ? balloonAmount(terms) : null,
     totalInterestCents,
     totalCents: terms.principalCents + totalInterestCents,
   }
@@ -50,14 +51,6 @@ function laterPayment({ interestOnlyMonths }: LoanTerms, rows: readonly Schedule
   if (interestOnlyMonths === 0) return null
   const first = rows.find(({ principalCents }) => principalCents > 0)
   return first && first.number > 1 ? { paymentCents: first.paymentCents, fromOn: first.dueOn } : null
-}
-
-/** After that day's ordinary payment when one falls due on it, otherwise all that is left (docs/money.md, section 3). */
-function balloonOf(terms: LoanTerms, rows: readonly ScheduleRow[]): Cents {
-  const last = rows.at(-1)
-  if (!last) return 0
-  const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
-  return isOrdinaryDay ? Math.max(0, last.paymentCents - (rows[0]?.paymentCents ?? 0)) : last.principalCents
 }
 
 /** What the wizard sends for information, in dollars. */
