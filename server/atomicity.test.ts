@@ -4,6 +4,7 @@ import * as borrowers from '#contract/borrowers.ts'
 import * as loans from '#contract/loans.ts'
 import * as payments from '#contract/payments.ts'
 import * as users from '#contract/users.ts'
+import { allRows } from './testing/all-rows.ts'
 import { startApi } from './testing/api.ts'
 import type { ApiResponse } from './testing/api-client.ts'
 import { goodPassword, type Person } from './testing/api-people.ts'
@@ -13,33 +14,18 @@ const fault = failingDatabase()
 const api = await startApi({ wrap: fault.wrap })
 after(() => api.close())
 
-/** All rows of all tables, as one text a table. Counted attempts are left out: they stay when a request fails. */
-async function everything(): Promise<Record<string, string>> {
-  const { rows: tables } = await api.database.owner.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits'",
-  )
-  const texts: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await api.database.owner.query(
-      `select coalesce(string_agg(t::text, e'\\n' order by t::text), '') as text from ${name} t`,
-    )
-    texts[name] = rows[0].text
-  }
-  return texts
-}
-
 type Outcome = { faults: number; statuses: number[]; last: ApiResponse }
 
 /** Sends a request again and again, failing at its first statement, its second and so on, until it goes through. */
 async function failingEverywhere(send: () => Promise<ApiResponse>, kind: Fault = 'THROW'): Promise<Outcome> {
-  const before = await everything()
+  const before = await allRows(api.database)
   const statuses = new Set<number>()
   for (let statement = 1; ; statement += 1) {
     fault.failAt(statement, kind)
     const last = await send()
     if (!fault.stop()) return { faults: statement - 1, statuses: [...statuses], last }
     statuses.add(last.status)
-    assert.deepEqual(await everything(), before, `a part was left behind at statement ${statement}`)
+    assert.deepEqual(await allRows(api.database), before, `a part was left behind at statement ${statement}`)
   }
 }
 

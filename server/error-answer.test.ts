@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, test } from 'node:test'
-import { isFromHere } from './same-origin.ts'
 import { startApi } from './testing/api.ts'
 
 const api = await startApi()
@@ -107,45 +106,6 @@ test('somebody without a session learns nothing from a body that is wrong', asyn
 
   assert.equal(response.status, 401)
   assert.equal(response.message, 'Authentication required')
-})
-
-test('only our own pages and programs that are no browsers may write', () => {
-  const here = {
-    method: 'POST',
-    host: 'loans.example',
-    origin: undefined,
-    fetchSite: undefined,
-    contentType: undefined,
-  }
-  const plain = 'http://loans.example'
-  const secure = 'https://loans.example'
-  const json = 'application/json'
-
-  assert.equal(isFromHere({ ...here, method: 'GET', origin: 'https://evil.example' }, secure), true)
-  assert.equal(isFromHere({ ...here, origin: secure, fetchSite: 'same-origin' }, secure), true)
-  assert.equal(isFromHere({ ...here, contentType: json }, secure), true)
-  assert.equal(isFromHere(here, secure), true)
-  assert.equal(isFromHere({ ...here, origin: plain }, 'http://127.0.0.1:3000'), true)
-
-  assert.equal(isFromHere({ ...here, origin: 'https://evil.example', contentType: json }, secure), false)
-  assert.equal(isFromHere({ ...here, origin: 'null' }, secure), false)
-  assert.equal(isFromHere({ ...here, origin: plain }, secure), false)
-  assert.equal(isFromHere({ ...here, origin: 'http://loans.example.evil' }, plain), false)
-  assert.equal(isFromHere({ ...here, fetchSite: 'cross-site' }, secure), false)
-  assert.equal(isFromHere({ ...here, fetchSite: 'same-site', origin: secure }, secure), false)
-  assert.equal(isFromHere({ ...here, contentType: 'text/plain' }, secure), false)
-  assert.equal(isFromHere({ ...here, contentType: 'application/x-www-form-urlencoded' }, secure), false)
-  assert.equal(isFromHere({ ...here, contentType: 'multipart/form-data' }, secure), false)
-})
-
-test('a write from another site is refused before anything is read', async () => {
-  const lender = await api.aLender()
-  const response = await api
-    .as(lender)
-    .put(`/api/users/${lender.id}/preferences`, { preferences: {} }, { headers: { origin: 'https://evil.example' } })
-
-  assert.equal(response.status, 403)
-  assert.equal(response.code, 'request.crossSite')
 })
 
 /** What fetch would tidy up before sending. */

@@ -4,6 +4,7 @@ import { answerSchema } from './answer.ts'
 import { admit, carryOut, type House } from './frame.ts'
 import type { Route, SessionUser } from './http.ts'
 import type { RequestLog } from './request-log.ts'
+import { sourceOf } from './request-source.ts'
 import { lifeDays } from './sessions/sessions.ts'
 
 export type Server = FastifyInstance
@@ -62,20 +63,6 @@ function arrivalOf(request: FastifyRequest) {
     timeZone: header('x-time-zone'),
     idempotencyKey: header('idempotency-key'),
   }
-}
-
-/** An IPv6 network of one household or server counts as one source: its 2^64 addresses cost nothing. */
-export function sourceOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail = ''] = plain.split('%', 1)[0]?.split('::') ?? []
-  const groups = (text: string) => text.split(':').filter(Boolean)
-  const missing = 8 - groups(head).length - groups(tail).length
-  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 /** The prefix binds the cookie to this host and to TLS; without TLS browsers refuse it. */

@@ -1,0 +1,14 @@
+/**
+ * What counts as one source of requests: an IPv4 address, or the /64 network of an IPv6 one, since a household or a server
+ * has all of its 2^64 addresses for nothing. What is neither is given back as it is.
+ */
+export function sourceOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const groups = (text: string): string[] => text.split(':').filter((group) => group !== '')
+  const missing = Math.max(0, 8 - groups(head).length - groups(tail).length)
+  const all = [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)]
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}

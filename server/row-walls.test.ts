@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { recordPayment } from '#contract/payments.ts'
+import type { Scope, Tx } from './database.ts'
+import { type Sql, sql } from './sql.ts'
+import { startApi } from './testing/api.ts'
+import type { Person } from './testing/api-people.ts'
+
+const api = await startApi()
+after(() => api.close())
+
+let own: Person
+let foreignLender: Person
+let foreignBorrower: Person
+
+before(async () => {
+  own = await api.aLender()
+  foreignLender = await api.aLender()
+  for (const lender of [own, foreignLender]) {
+    const borrower = await api.aBorrower(lender)
+    foreignBorrower = await api.anInvitedBorrower(lender, borrower)
+    const loan = await api.aLoan(lender, { borrowerId: borrower.id })
+    const payment = { loanId: loan.id, amount: 100, paymentDate: '2026-03-02', paymentMethod: 'ACH' }
+    await lender.client.call(recordPayment, { body: payment })
+    await api.aBorrower(lender)
+  }
+})
+
+/** Every table with rows of lenders, asked without any condition of the app's own: what is left is the second wall. */
+const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
+  counters: { count: sql`select lender_id from counters`, change: sql`update counters set value = value` },
+  borrowers: { count: sql`select lender_id from borrowers`, change: sql`update borrowers set phone = phone` },
+  invitations: { count: sql`select lender_id from invitations`, change: sql`update invitations set email = email` },
+  loans: { count: sql`select lender_id from loans`, change: sql`update loans set notes = notes` },
+  loan_events: { count: sql`select lender_id from loan_events`, change: undefined },
+  installments: { count: sql`select lender_id from installments`, change: sql`delete from installments` },
+  payments: { count: sql`select lender_id from payments`, change: sql`update payments set note = note` },
+  ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },
+  audit_heads: {
+    count: sql`select lender_id from audit_heads`,
+    change: sql`update audit_heads set sequence = sequence`,
+  },
+  audit_log: { count: sql`select lender_id from audit_log`, change: undefined },
+}
+
+/** What a scope sees in each table, as the set of lenders whose rows they are. */
+const seenBy = (scope: Scope): Promise<Record<string, number[]>> =>
+  api.database.database.transaction(scope, async (tx) => {
+    const seen: Record<string, number[]> = {}
+    for (const [name, { count }] of Object.entries(tables)) seen[name] = await lendersIn(tx, count)
+    return seen
+  })
+
+const lendersIn = async (tx: Tx, statement: Sql): Promise<number[]> =>
+  [...new Set((await tx.query<{ lender_id: number }>(statement)).map(({ lender_id }) => lender_id))].toSorted()
+
+/** A whole scope's changes to a table, taken back at the end: how many rows of the own lender they reached. */
+async function reachedBy(scope: Scope, change: Sql): Promise<number> {
+  let reached = 0
+  const undo = new Error('undo')
+  const trying = api.database.database.transaction(scope, async (tx) => {
+    reached = await tx.run(change)
+    throw undo
+  })
+  await trying.catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  return reached
+}
+
+const ofLender = (person: Person): Scope => ({ kind: 'USER', userId: person.id, lenderId: person.id })
+const all = (ids: number[]) => Object.fromEntries(Object.keys(tables).map((name) => [name, ids]))
+
+test('every table that holds rows of lenders is looked at', async () => {
+  const { rows } = await api.database.owner.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'lender_id' order by 1",
+  )
+
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    Object.keys(tables).toSorted(),
+  )
+})
+
+test('a lender sees only their own rows, even when a query forgets to ask for them', async () => {
+  assert.deepEqual(await seenBy(ofLender(own)), all([own.id]))
+  assert.deepEqual(await seenBy(ofLender(foreignLender)), all([foreignLender.id]))
+})
+
+test('a borrower sees only what is theirs, and nothing of the ledger or the invitations', async () => {
+  const seen = await seenBy({ kind: 'USER', userId: foreignBorrower.id, lenderId: null })
+
+  const theirs = [foreignLender.id]
+  assert.deepEqual(seen, {
+    ...all([]),
+    ...{ borrowers: theirs, loans: theirs, loan_events: theirs, installments: theirs, payments: theirs },
+    ...{ audit_heads: [foreignBorrower.id], audit_log: [foreignBorrower.id] },
+  })
+})
+
+test('nobody in particular sees nothing', async () => {
+  assert.deepEqual(await seenBy({ kind: 'SYSTEM' }), all([]))
+})
+
+test('a lender reaches no row of another with a change that forgets whose it is', async () => {
+  const counts: Record<string, number> = {}
+  for (const [name, { change, count }] of Object.entries(tables)) {
+    if (!change) continue
+    const mine = await api.database.database.transaction(ofLender(foreignLender), (tx) => tx.query(count))
+    counts[name] = (await reachedBy(ofLender(foreignLender), change)) - mine.length
+  }
+
+  assert.deepEqual(
+    counts,
+    Object.fromEntries(Object.entries(tables).flatMap(([name, { change }]) => (change ? [[name, 0]] : []))),
+  )
+})
+
+test('a row cannot be written for another lender, nor given to one', async () => {
+  const insert = sql`
+    insert into borrowers (lender_id, first_name, last_name, email, email_key, phone, created_at)
+    values (${own.id}, 'M', 'M', 'm@example.com', 'm@example.com', '555-010-0100', now())`
+  const give = sql`update borrowers set lender_id = ${own.id}`
+
+  for (const statement of [insert, give]) {
+    await assert.rejects(reachedBy(ofLender(foreignLender), statement), /row-level security|permission denied/)
+  }
+})
+
+test('the walls hold after the transaction of an admin on the same connection', async () => {
+  const admin = await api.anAdmin()
+  const everyone = await seenBy({ kind: 'ADMIN', userId: admin.id })
+  const afterwards = await Promise.all(Array.from({ length: 16 }, () => seenBy(ofLender(own))))
+
+  assert.deepEqual(everyone['loans'], [own.id, foreignLender.id])
+  assert.deepEqual(afterwards, Array(16).fill(all([own.id])))
+})
