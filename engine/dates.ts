@@ -74,7 +74,7 @@ export function monthlyDays(
   const days: Day[] = []
   for (let month = anchor.year * 12 + anchor.month + months * first; month <= lastMonth; month += months) {
     const day = dayInMonth(month, anchor.day, monthEnd)
-    // Only the last month needs a look at the day itself.
+    // Only near the end does it take a look at the day itself.
     if (month >= lastMonth - 1 && day >= before) break
     days.push(day)
   }

@@ -21,22 +21,32 @@ export function mulDiv(cents: Cents, { times, over, rounding = 'HALF_EVEN' }: Sc
     if (!Number.isSafeInteger(times)) throw new RangeError(`times is ${times}, not a whole number`)
     if (!Number.isSafeInteger(over) || over <= 0) throw new RangeError(`over is ${over}, not a whole number above zero`)
 
-    const product = cents * times
-    // A product that is a safe integer after multiplying was exact.
-    if (Number.isSafeInteger(product)) {
-      // The whole part of a division of safe integers is exact: no double lies between a quotient and the next integer.
-      const quotient = Math.trunc(product / over)
-      return rounded(quotient, product - quotient * over, over, rounding)
-    }
-    // cents = count × over + part keeps both products small for every principal a loan can have.
-    const part = cents % over
-    const whole = ((cents - part) / over) * times
-    const share = part * times
-    if (Number.isSafeInteger(whole) && Number.isSafeInteger(share)) {
-      const rest = share % over
-      const quotient = whole + (share - rest) / over
-      if (Number.isSafeInteger(quotient)) return rounded(quotient, rest, over, rounding)
-    }
+    return scaled(cents, times, over, rounding)
+  }
+  return safeNumber(roundedQuotient({ dividend: BigInt(cents) * BigInt(times), over: BigInt(over), rounding }))
+}
+
+/**
+ * mulDiv for the inner loop of schedules, which have checked that all three are safe integers and `over` above zero.
+ * Positional and unchecked: everything else calls mulDiv. Throws RangeError when the result is too large.
+ */
+export function scaled(cents: Cents, times: number, over: number, rounding: Rounding): Cents {
+  const product = cents * times
+  // A product that is a safe integer after multiplying was exact.
+  if (Number.isSafeInteger(product)) {
+    // Cutting off is exact for safe integers: a quotient that is not whole is at least 1 ÷ over away from the next
+    // whole number, which is more than the division itself rounds.
+    const quotient = Math.trunc(product / over)
+    return rounded(quotient, product - quotient * over, over, rounding)
+  }
+  // cents = count × over + part keeps both products small for every principal a loan can have.
+  const part = cents % over
+  const whole = ((cents - part) / over) * times
+  const share = part * times
+  if (Number.isSafeInteger(whole) && Number.isSafeInteger(share)) {
+    const rest = share % over
+    const quotient = whole + (share - rest) / over
+    if (Number.isSafeInteger(quotient)) return rounded(quotient, rest, over, rounding)
   }
   return safeNumber(roundedQuotient({ dividend: BigInt(cents) * BigInt(times), over: BigInt(over), rounding }))
 }

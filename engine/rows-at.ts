@@ -1,5 +1,5 @@
 import type { ScheduleRow } from './loan-state.ts'
-import { mulDiv } from './money.ts'
+import { scaled } from './money.ts'
 import type { PrincipalRule, RowsSetup, Trace } from './rows-plan.ts'
 import { NO_INTEREST } from './rows-setup.ts'
 import type { Cents } from './terms.ts'
@@ -18,7 +18,7 @@ export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): Sche
   for (const period of periods) {
     const index = rows.length
     const { times, over } = factors[index] ?? NO_INTEREST
-    const ownCents = flatInterest ? (flatInterest[index] ?? 0) : mulDiv(balanceCents, { times, over, rounding })
+    const ownCents = flatInterest ? (flatInterest[index] ?? 0) : scaled(balanceCents, times, over, rounding)
     const accruedCents = ownCents + carriedCents
     const rule = ruleOf(setup, index, balanceCents, levelCents, accruedCents)
     const principalCents = principalOf(rule, balanceCents, levelCents, accruedCents)
