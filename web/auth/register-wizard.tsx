@@ -19,8 +19,8 @@ import {
   stepOf,
   stepProblem,
 } from './register-form.ts'
+import { RegisterReview } from './register-review.tsx'
 import { AccountStep, ProfileStep, type StepProps } from './register-steps.tsx'
-import { ReviewStep } from './review-step.tsx'
 
 type Props = { invitation: Invitation | null; onSent: () => void }
 
@@ -87,7 +87,7 @@ export function RegisterWizard({ invitation, onSent }: Props) {
         </FormError>
         {step === 'ACCOUNT' && <AccountStep {...stepProps} hasMismatch={problem === 'auth.mismatch'} />}
         {step === 'PROFILE' && <ProfileStep {...stepProps} />}
-        {step === 'REVIEW' && <ReviewStep {...stepProps} isTermsMissing={problem !== null} />}
+        {step === 'REVIEW' && <RegisterReview {...stepProps} isTermsMissing={problem !== null} />}
         <WizardButtons
           isFirst={index === 0}
           isLast={step === 'REVIEW'}

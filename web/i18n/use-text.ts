@@ -4,5 +4,5 @@ import { currentSpeech, onSpeechChange, type Speech, type Translate } from './la
 /** The language now spoken, with everything that depends on it. */
 export const useSpeech = (): Speech => useSyncExternalStore(onSpeechChange, currentSpeech)
 
-/** t('loans.title'), t('loans.count', { count: 3 }). A switch of language renders the caller anew. */
+/** t('common.close'), or t('frame.titled', { page }) with values. A switch of language renders the caller anew. */
 export const useText = (): Translate => useSpeech().t

@@ -25,18 +25,22 @@ export function userLoader({ load, now, later }: Given): UserLoader {
   let endedAt = Number.NEGATIVE_INFINITY
   let takeBack: () => void = () => undefined
 
-  const force = async (): Promise<void> => {
-    // One that began before is waited for: its answer may be older than the reason for this one.
-    await running
+  // Begins at once: between a question whether a load is running and its start no other may come.
+  const start = (): Promise<void> => {
     running = load().finally(() => {
       running = null
       endedAt = now()
     })
-    await running
+    return running
+  }
+  const force = async (): Promise<void> => {
+    // One that began before is waited for: its answer may be older than the reason for this one.
+    while (running !== null) await running
+    await start()
   }
   const request = async (): Promise<void> => {
     if (running !== null) return running
-    if (now() - endedAt >= THROTTLE_MS) await force()
+    if (now() - endedAt >= THROTTLE_MS) await start()
   }
   const requestSoon = () => {
     takeBack()

@@ -26,3 +26,11 @@ export function forgetDraft(name: string): void {
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
+
+/** The kept values over the initial ones, for the fields that the form still has. */
+export function restoredDraft<Draft extends object>(initial: Draft, kept: unknown): Draft {
+  if (typeof kept !== 'object' || kept === null) return initial
+  const known = Object.entries(kept).filter(([key]) => key in initial)
+  // Written by this form under this name; a field that changed its meaning is checked by the form like any input.
+  return { ...initial, ...(Object.fromEntries(known) as Partial<Draft>) }
+}

@@ -3,24 +3,20 @@ import { addDays, type DayParts, dayOf, isDay, partsOf } from '#engine/dates.ts'
 /** What people type in fields, read as the values they mean. */
 
 /** '1,250', '$1250.5' and '1 250' are amounts. Negatives become 0. null when it is no amount. Cents are rounded. */
-export function typedAmount(text: string): number | null {
-  const number = typedNumber(text.replace(/[$\s,]/g, ''))
-  return number === null ? null : Math.round(number * 100 + Number.EPSILON) / 100
-}
+export const typedAmount = (text: string): number | null => typedNumber(text.replace(/[$\s,]/g, ''), 2)
 
 /** '6.5', '6.5 %' and '6,5' are percentages, kept to 4 decimals. Negatives become 0. null when it is none. */
-export function typedPercent(text: string): number | null {
-  const number = typedNumber(text.replace(/[%\s]/g, '').replace(/^(\d+),(\d+)$/, '$1.$2'))
-  return number === null ? null : Math.round(number * 10_000) / 10_000
-}
+export const typedPercent = (text: string): number | null =>
+  typedNumber(text.replace(/[%\s]/g, '').replace(/^(\d+),(\d+)$/, '$1.$2'), 4)
 
 /** A count of days, months or years. Negatives become 0; fractions stay, so that the form can refuse them. */
-export const typedCount = (text: string): number | null => typedNumber(text.replace(/[\s,]/g, ''))
+export const typedCount = (text: string): number | null => typedNumber(text.replace(/[\s,]/g, ''), 12)
 
-function typedNumber(text: string): number | null {
+function typedNumber(text: string, decimals: number): number | null {
   const plain = text.replace(/^[\u2212-]/, '-')
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null
-  return Math.max(0, Number(plain))
+  // The shift is made in the text: 1.005 × 100 is 100.49999999999999, but 1.005e2 is 100.5.
+  return Math.max(0, Number(`${Math.round(Number(`${plain}e${decimals}`))}e-${decimals}`))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/use-session.ts'
-import { forgetDraft, keepDraft, keptDraft } from './drafts.ts'
+import { forgetDraft, keepDraft, keptDraft, restoredDraft } from './drafts.ts'
 
 type Given<Draft extends object> = {
   /** Names the form; 'loan-new', 'payment-17'. Each user has their own. null keeps nothing. */
@@ -16,7 +16,7 @@ type Kept<Draft> = [draft: Draft, change: (next: (now: Draft) => Draft) => void,
 export function useDraft<Draft extends object>({ name, initial, omit = [] }: Given<Draft>): Kept<Draft> {
   const { user } = useSession()
   const fullName = name === null ? null : `${user?.id ?? 'guest'}:${name}`
-  const [draft, setDraft] = useState(() => (fullName === null ? initial : restored(initial, keptDraft(fullName))))
+  const [draft, setDraft] = useState(() => (fullName === null ? initial : restoredDraft(initial, keptDraft(fullName))))
   const isForgotten = useRef(false)
   const start = useRef(draft)
 
@@ -35,12 +35,4 @@ export function useDraft<Draft extends object>({ name, initial, omit = [] }: Giv
     if (fullName !== null) forgetDraft(fullName)
   }, [fullName])
   return [draft, change, forget]
-}
-
-/** The kept values over the initial ones, for the fields that the form still has. */
-export function restored<Draft extends object>(initial: Draft, kept: unknown): Draft {
-  if (typeof kept !== 'object' || kept === null) return initial
-  const known = Object.entries(kept).filter(([key]) => key in initial)
-  // Written by this form under this name; a field that changed its meaning is checked by the form like any input.
-  return { ...initial, ...(Object.fromEntries(known) as Partial<Draft>) }
 }

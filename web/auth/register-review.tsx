@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useText } from '../i18n/use-text.ts'
 import type { StepProps } from './register-steps.tsx'
-import './review-step.css'
+import './register-review.css'
 
 const inNewTab = (to: string) => (words: string) => (
   <Link to={to} target="_blank" rel="noopener">
@@ -12,7 +12,7 @@ const inNewTab = (to: string) => (words: string) => (
 )
 
 /** What was entered, without the password, and the terms. */
-export function ReviewStep({ form, set, isTermsMissing }: StepProps & { isTermsMissing: boolean }) {
+export function RegisterReview({ form, set, isTermsMissing }: StepProps & { isTermsMissing: boolean }) {
   const t = useText()
   const entries = [
     { name: t('auth.email'), value: form.email },
@@ -24,7 +24,7 @@ export function ReviewStep({ form, set, isTermsMissing }: StepProps & { isTermsM
   return (
     <>
       <p className="auth-frame-quiet">{t('auth.reviewHint')}</p>
-      <dl className="review-step">
+      <dl className="register-review">
         {entries.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { MESSAGES } from '#contract/messages.ts'
+import { appTexts as englishApp } from './en/app.ts'
+import { formTexts as englishForms } from './en/forms.ts'
+import { legal as englishLegal } from './en/legal.ts'
+import { publicTexts as englishPublic } from './en/public.ts'
+import { appTexts as spanishApp } from './es/app.ts'
+import { formTexts as spanishForms } from './es/forms.ts'
+import { legal as spanishLegal } from './es/legal.ts'
+import { publicTexts as spanishPublic } from './es/public.ts'
+import type { Text, Texts } from './text.ts'
+
+const PARTS: readonly (readonly [Texts, Texts])[] = [
+  [englishPublic, spanishPublic],
+  [englishForms, spanishForms],
+  [englishApp, spanishApp],
+  [englishLegal, spanishLegal],
+]
+const english: Texts = Object.assign({}, ...PARTS.map(([texts]) => texts))
+const spanish: Texts = Object.assign({}, ...PARTS.map(([, texts]) => texts))
+
+/** Names, and words that are the same in both languages. */
+const SAME_IN_BOTH = new Set(['Loanwright', 'English', 'Español', 'ID', 'Total', 'Error', 'ACH', 'PDF', 'CSV', 'APR'])
+/** Texts of a part that has no screen yet (SPEC §1). */
+const RESERVED = new Set(['frame.affiliatePortal', 'frame.affiliatePortalHint'])
+
+const sentences = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])
+const names = (text: Text): string[] =>
+  [...new Set(sentences(text).flatMap((sentence) => sentence.match(/\{\w+\}|<\/?\w+>/g) ?? []))].sort()
+
+test('every text exists in both languages', () => {
+  assert.deepEqual(Object.keys(spanish).sort(), Object.keys(english).sort())
+})
+
+test('no key stands in two parts of the catalogue with different texts', () => {
+  const counted = PARTS.flatMap(([texts]) => Object.keys(texts))
+  assert.deepEqual(
+    counted.filter((key, index) => counted.indexOf(key) !== index),
+    [],
+  )
+})
+
+test('no text is empty or has blanks at its ends', () => {
+  const faulty = [...Object.entries(english), ...Object.entries(spanish)].filter(([, text]) =>
+    sentences(text).some((sentence) => sentence.trim() === '' || sentence !== sentence.trim()),
+  )
+  assert.deepEqual(faulty, [])
+})
+
+test('no English is left among the Spanish texts', () => {
+  const same = Object.entries(spanish).filter(([key, text]) => {
+    const other = english[key]
+    return other !== undefined && sentences(text).some((said) => sentences(other).includes(said) && !isNeutral(said))
+  })
+  assert.deepEqual(same, [])
+})
+
+test('both languages name the same values in a text', () => {
+  const different = Object.entries(english)
+    .filter(([key, text]) => names(text).join() !== names(spanish[key] ?? '').join())
+    .map(([key]) => key)
+  assert.deepEqual(different, [])
+})
+
+test('every text is used by a screen', () => {
+  const source = sourceOfScreens()
+  const literals = new Set(Array.from(source.matchAll(/['"`](\w+\.[\w./]+)['"`]/g), ([, key]) => key))
+  const patterns = Array.from(
+    source.matchAll(/`(\$?[\w{}.$[\]?! ()'|]*\.[\w{}.$[\]?! ()'|]*)`/g),
+    ([, text]) => text ?? '',
+  )
+    .filter((text) => text.includes('${') && /[a-z]\.|Status\./.test(text))
+    .map((text) => new RegExp(`^${text.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '[\\w/]+')}$`))
+
+  const unused = Object.keys(english).filter(
+    (key) =>
+      !(key in MESSAGES || RESERVED.has(key) || literals.has(key) || patterns.some((pattern) => pattern.test(key))),
+  )
+  assert.deepEqual(unused, [])
+})
+
+test('every text that a screen asks for exists', () => {
+  const asked = Array.from(sourceOfScreens().matchAll(/\bt\(\s*'([\w.]+)'/g), ([, key]) => key ?? '')
+  assert.ok(asked.length > 100)
+  assert.deepEqual(
+    asked.filter((key) => english[key] === undefined),
+    [],
+  )
+})
+
+/** Whether a text has no words of its own but names, or words of both languages. */
+function isNeutral(text: string): boolean {
+  const words = text.replace(/\{\w+\}|<\/?\w+>/g, ' ').match(/\p{L}+/gu) ?? []
+  return words.every((word) => SAME_IN_BOTH.has(word))
+}
+
+function sourceOfScreens(): string {
+  const web = path.resolve(import.meta.dirname, '..')
+  return globSync('**/*.{ts,tsx}', { cwd: web })
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !/^i18n[\\/](en|es)[\\/]/.test(file))
+    .map((file) => readFileSync(path.join(web, file), 'utf8'))
+    .join('\n')
+}
