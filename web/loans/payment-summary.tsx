@@ -69,7 +69,8 @@ function LiveSchedule({ rows }: { rows: readonly ScheduleRow[] }) {
   const head = isWhole || isShort ? rows : rows.slice(0, FIRST_ROWS)
   return (
     <div>
-      <div className="payment-summary-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach that. */}
+      <section className="payment-summary-scroll" aria-label={t('loans.paymentSchedule')} tabIndex={0}>
         <table className="payment-summary-rows">
           <caption className="payment-summary-caption">{t('loans.paymentSchedule')}</caption>
           <thead>
@@ -95,7 +96,7 @@ function LiveSchedule({ rows }: { rows: readonly ScheduleRow[] }) {
             )}
           </tbody>
         </table>
-      </div>
+      </section>
       {!isShort && (
         <button type="button" className="loan-wizard-link" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? t('loans.showFewer') : t('loans.showAllRows', { count: rows.length })}
