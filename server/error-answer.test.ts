@@ -55,6 +55,14 @@ test('an address that cannot be decoded is answered in JSON, with the headers of
   assert.equal(response.headers['x-content-type-options'], 'nosniff')
 })
 
+test('an address that is no URL is an address like any other', async () => {
+  for (const path of ['//', '//evil.example/x', '/\\\\', '/api//', '///api/users/1']) {
+    const response = await raw(path)
+
+    assert.equal(response.status, 404, path)
+  }
+})
+
 test('every field that breaks a rule is named with a sentence and a code', async () => {
   const response = await api.nobody().post('/api/auth/signup', { email: 'x', password: 'short', extra: 1 })
 

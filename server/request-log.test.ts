@@ -36,6 +36,28 @@ test('a request leaves one line: its route, who by number, how it ended and how 
   assert.ok(time)
 })
 
+test('what was refused leaves its line too', async () => {
+  const lender = await api.aLender()
+  const asked = [
+    await api.nobody().get(`/api/users/${lender.id}`),
+    await api.nobody().post('/api/auth/login', { email: lender.email, password: 'Wrong-Harbour-1' }),
+    await lender.client.post('/api/auth/logout', {}, { headers: { origin: 'https://evil.example' } }),
+    await api.nobody().get('/api/nothing'),
+  ]
+
+  const lines = await Promise.all(asked.map(({ headers }) => lineOf(headers.get('x-request-id'))))
+
+  assert.deepEqual(
+    lines.map(({ status, endpoint }) => [status, endpoint]),
+    [
+      [401, 'getUser'],
+      [401, 'login'],
+      [403, undefined],
+      [404, undefined],
+    ],
+  )
+})
+
 test('the line of a write anchors the audit chain outside the database', async () => {
   const lender = await api.aLender()
 

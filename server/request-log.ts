@@ -25,7 +25,7 @@ export function logRequests(server: FastifyInstance): RequestLog {
       ...(audit && anchorOf(audit)),
     }
     // The page's own files and the probes of a load balancer are many, and say little.
-    if (told.endpoint === undefined) request.log.debug(line, 'request')
+    if (told.endpoint === undefined && reply.statusCode < 400) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
   })
   return { tell: (request, told) => void learnt.set(request, { ...learnt.get(request), ...told }) }

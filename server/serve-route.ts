@@ -27,9 +27,10 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
     url: `/api${endpoint.path}`,
     schema: { response: { [status]: answerSchema(endpoint) } },
     onRequest: async (request) => {
+      tools.log.tell(request, { endpoint: endpoint.name })
       const user = await admit(tools.house, endpoint, request.cookies[cookieName(tools)])
       admitted.set(request, user)
-      tools.log.tell(request, { endpoint: endpoint.name, userId: user?.id ?? null })
+      tools.log.tell(request, { userId: user?.id ?? null })
     },
     handler: async (request, reply) => {
       const toJson = reply.getSerializationFunction(status)

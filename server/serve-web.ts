@@ -29,7 +29,7 @@ export async function serveWeb(
   }
   server.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    const { pathname } = new URL(request.url, 'http://any')
+    const [pathname = ''] = request.url.split('?', 1) // as it came: not every address is a URL
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
     if (!page || !isPage || isApi || pathname.startsWith('/assets/')) {
       return reply
