@@ -1,12 +1,13 @@
-// A throw-away app with a believable portfolio. Nothing of it stays, however it ends.
-import { mkdtempSync, rmSync } from 'node:fs'
+// A throw-away app with a believable portfolio. Its data go when it ends, however it ends.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureAdmin } from '../server/auth/ensure-admin.ts'
 import { dayIn, systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database.ts'
-import { openEmbeddedServer } from '../server/database-server.ts'
+import { type DatabaseServer, openEmbeddedServer } from '../server/database-server.ts'
 import { migrate, readMigrations } from '../server/migrate.ts'
 import { serve } from '../server/serve.ts'
 import { stopOnSignals } from '../server/stop-on-signals.ts'
@@ -16,13 +17,23 @@ import { buildWeb } from './web-build.ts'
 
 const password = 'Demo-Harbor-7'
 const admin = 'admin@example.com'
-
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'loanwright-demo-'))
-const removeData = () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+const databaseFolder = path.join(dataFolder, 'postgres')
 
-await start().catch((error: unknown) => {
+/** What to undo, the last first. */
+const closers: (() => Promise<void>)[] = [removeData]
+let isClosing = false
+
+async function close(): Promise<void> {
+  isClosing = true
+  for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+}
+
+stopOnSignals({ close })
+await start().catch(async (error: unknown) => {
+  if (isClosing) return // told to stop while it was starting
   console.error(error instanceof Error ? error.message : error)
-  removeData()
+  await close()
   process.exitCode = 1
 })
 
@@ -37,12 +48,13 @@ async function start(): Promise<void> {
   console.log('Making a portfolio of 60 loans; this takes a few seconds.')
   // Held open until the end: the last one who lets go of a throw-away server takes its data along.
   const server = await openEmbeddedServer({
-    ...{ folder: path.join(dataFolder, 'postgres'), isThrowAway: true },
+    ...{ folder: databaseFolder, isThrowAway: true },
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
-  await migrate({ ...server.owner }, await readMigrations())
-  const people = await fill(server.app)
+  closers.push(() => server.close())
+  const people = await fill(server)
   const app = await serve(config)
+  closers.push(() => app.close())
   console.log(`
 Loanwright is at ${app.address}, with data for trying it out. They are gone when it stops (Ctrl-C).
 
@@ -50,20 +62,20 @@ Loanwright is at ${app.address}, with data for trying it out. They are gone when
   borrower   ${people.borrower}   ${password}
   admin      ${admin}      ${password}
 `)
-  stopOnSignals({
-    close: async () => {
-      await app.close()
-      await server.close()
-      removeData()
-    },
-  })
 }
 
-async function fill(connection: Parameters<typeof openDatabase>[0]['connection']) {
-  const database = openDatabase({ connection, connectionsMax: 2 })
+async function fill({ app, owner }: DatabaseServer): Promise<{ lender: string; borrower: string }> {
+  await migrate({ ...owner }, await readMigrations())
+  const database = openDatabase({ connection: app, connectionsMax: 2 })
   const now = systemClock.now()
   await ensureAdmin(database, { email: admin, password, now })
   const people = await fillDemo(database, { password, now, today: dayIn('UTC', now) })
   await database.close()
   return people
+}
+
+/** After the database, whose own folder goes when its server has ended. */
+async function removeData(): Promise<void> {
+  for (let waited = 0; existsSync(databaseFolder) && waited < 10_000; waited += 20) await sleep(20)
+  rmSync(dataFolder, { recursive: true, force: true })
 }
