@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getLoan, type LoanDetail } from '#contract/loans.ts'
+import { listPaymentsOfLoan, type Payment, recordPayment, reversePayment } from '#contract/payments.ts'
+import { verifyLoans } from '../ledger/verify.ts'
+import { type Api, startApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+
+let api: Api
+let lender: Person
+before(async () => {
+  api = await startApi() // today is 2 March 2026
+  lender = await api.aLender()
+})
+after(() => api.close())
+
+/** 12,000.00 at 12 % over a year from 2 January: 1,066.19 a month, due on 2 February and on 2 March, 10 days of grace. */
+const aRunningLoan = (overrides = {}) =>
+  api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02', ...overrides })
+
+const pay = (loan: { id: number }, overrides: Record<string, unknown> = {}, payer = lender) =>
+  payer.client.call(recordPayment, {
+    body: { loanId: loan.id, amount: 1066.19, paymentDate: '2026-02-02', paymentMethod: 'ACH', ...overrides },
+  })
+
+const reverse = (payment: Payment, reason = 'The check bounced', by = lender) =>
+  by.client.call(reversePayment, { params: { paymentId: payment.id }, body: { reason } })
+
+const loanOf = async ({ id }: { id: number }): Promise<LoanDetail> =>
+  (await lender.client.call(getLoan, { params: { loanId: id } })).data
+
+const paymentsOf = async ({ id }: { id: number }) =>
+  (await lender.client.call(listPaymentsOfLoan, { params: { loanId: id } })).data
+
+async function assertBooksAgree() {
+  const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  assert.deepEqual(differences, [])
+}
+
+test('a payment that bounced is reversed with its reason, and stays in the history', async () => {
+  const loan = await aRunningLoan()
+  const { data: payment } = await pay(loan)
+
+  const response = await reverse(payment)
+
+  assert.equal(response.status, 200)
+  assert.deepEqual(response.data, {
+    ...{ ...payment, status: 'REVERSED', reason: 'The check bounced' },
+    ...{ interestAmount: null, principalAmount: null, feesAmount: null, unappliedAmount: null },
+  })
+  assert.deepEqual(await paymentsOf(loan), [response.data])
+  const { outstandingBalance, nextPaymentDate, hasPayments } = await loanOf(loan)
+  assert.deepEqual([outstandingBalance, nextPaymentDate, hasPayments], [12_000, '2026-02-02', false])
+  await assertBooksAgree()
+})
+
+test('a payment is reversed once, also when it is asked for ten times at once', async () => {
+  const { data: payment } = await pay(await aRunningLoan())
+
+  const responses = await Promise.all(Array.from({ length: 10 }, () => reverse(payment)))
+
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, ...Array(9).fill(409)])
+  assert.equal((await reverse(payment)).code, 'payment.notReversible')
+  await assertBooksAgree()
+})
+
+test('a reversal without a reason is refused', async () => {
+  const { data: payment } = await pay(await aRunningLoan())
+
+  const response = await reverse(payment, '  ')
+
+  assert.deepEqual([response.status, response.fieldCodes], [422, { reason: 'payment.reasonRequired' }])
+})
+
+test('a borrower sees the payments on their loan, but not the notes on them, and enters none', async () => {
+  const record = await api.aBorrower(lender)
+  const loan = await aRunningLoan({ borrowerId: record.id })
+  const borrower = await api.anInvitedBorrower(lender, record)
+  const { data: payment } = await pay(loan, { note: 'Ask about the address' })
+
+  const seen = await borrower.client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })
+
+  assert.deepEqual(seen.data, [{ ...payment, note: null }])
+  assert.equal((await pay(loan, {}, borrower)).status, 403)
+  assert.equal((await reverse(payment, 'No', borrower)).status, 403)
+})
+
+test('payments of somebody else are as absent as those of nobody', async () => {
+  const loan = await aRunningLoan()
+  const { data: payment } = await pay(loan)
+  const stranger = await api.aLender()
+  const strangeBorrower = await api.aBorrowerAccount()
+  const none = { id: 999_999_999 }
+
+  const paid = await pay(loan, {}, stranger)
+  assert.deepEqual([paid.status, paid.code], [404, 'loan.notFound'])
+  assert.equal(paid.text, (await pay(none, {}, stranger)).text)
+  const reversed = await reverse(payment, 'Mine', stranger)
+  assert.deepEqual([reversed.status, reversed.code], [404, 'payment.notFound'])
+  assert.equal(reversed.text, (await reverse({ ...payment, ...none }, 'Mine', stranger)).text)
+  for (const { client } of [stranger, strangeBorrower]) {
+    const listed = await client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })
+    assert.deepEqual([listed.status, listed.code], [404, 'loan.notFound'])
+  }
+})
+
+test('an admin records and reverses payments on the loans of all lenders', async () => {
+  const admin = await api.anAdmin()
+  const loan = await aRunningLoan()
+
+  const paid = await pay(loan, {}, admin)
+  const listed = await admin.client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })
+  const reversed = await reverse(paid.data, 'Entered for the wrong loan', admin)
+
+  assert.deepEqual([paid.status, listed.status, reversed.status], [201, 200, 200])
+  await assertBooksAgree()
+})
+
+test('nobody sees or enters payments without signing in', async () => {
+  const nobody = api.nobody()
+
+  const responses = [
+    await nobody.call(listPaymentsOfLoan, { params: { loanId: 1 } }),
+    await nobody.call(recordPayment, { body: {} }),
+    await nobody.call(reversePayment, { params: { paymentId: 1 }, body: {} }),
+  ]
+
+  assert.deepEqual(
+    responses.map(({ status }) => status),
+    [401, 401, 401],
+  )
+})
