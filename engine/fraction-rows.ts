@@ -41,7 +41,7 @@ export function fractionRows(setup: RowsSetup, levelCents: Cents, trace?: Trace)
       carriedInterestCents: 0,
       collectedInterestCents: 0,
       postponedInterestCents: 0,
-      isInterestFree: exact.interest.numerator === 0n,
+      isInterestFree: setup.factors[index]?.times === 0,
       rule: index === periods.length - 1 ? 'last' : principalCents > 0 ? 'level' : 'none',
     })
     balanceBeforeCents = balanceCents
