@@ -19,7 +19,7 @@ export async function checkTypesAndStyle(): Promise<Count> {
   const projects = globSync(['*/tsconfig*.json', 'tsconfig.tests.json'], { cwd: root }).sort()
   const counts: Count[] = []
   for (const project of projects) counts.push(await check(`types, ${project}`, ['typescript/bin/tsc', '-p', project]))
-  counts.push(await check('form and lint', ['@biomejs/biome/bin/biome', 'ci', '--colors=off']))
+  counts.push(await check('form and lint', ['@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings']))
   return addCounts(counts)
 }
 
