@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useText } from '../i18n/use-text.ts'
 import { IconButton } from './icon-button.tsx'
 import './dialog.css'
@@ -16,7 +17,8 @@ type Props = {
 
 /**
  * A modal dialog on the browser's own: focus stays in it, Escape and a click outside close it, and the focus returns to
- * where it was. What is in it exists only while it is open.
+ * where it was. What is in it exists only while it is open. It hangs below the body: the browser swallows the submit event
+ * of a form that stands inside another form.
  */
 export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMALL' }: Props) {
   const t = useText()
@@ -26,7 +28,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMA
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
   if (!isOpen) return null
-  return (
+  return createPortal(
     // The browser gives the keyboard its way out: Escape closes a dialog.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
@@ -49,6 +51,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMA
         <div className="dialog-body">{children}</div>
         {actions && <footer className="dialog-actions">{actions}</footer>}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
