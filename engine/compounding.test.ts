@@ -43,9 +43,10 @@ test('a total loss leaves nothing, and beyond it only whole periods have a meani
   assert.equal(growth(-2, 3), -1)
   assert.equal(growth(-2, -2), 1)
   assert.equal(growthLessOne(-3, 2), 3)
-  assert.throws(() => growth(-1, 0.5), RangeError)
+  assert.equal(growthLessOne(-1, 2), -1)
+  assert.throws(() => growth(-1, 0.5), /A rate of -1 is not above −1: no part of a period exists/)
   assert.throws(() => growth(-1.5, 2.5), RangeError)
-  assert.throws(() => logGrowth(-1), RangeError)
+  assert.throws(() => logGrowth(-1), /A rate of -1 is not above −1: nothing is left to grow/)
   assert.throws(() => logGrowth(Number.NaN), RangeError)
 })
 
@@ -95,6 +96,7 @@ test('5.25 % in four quarters yields 5.3543 % a year, and back', () => {
   // (1 + 0.0525 / 4) ^ 4 − 1 = 0.0535426673707584
   near(effectiveRate({ nominalRate: 0.0525, timesAYear: 4 }), 0.0535426673707584)
   near(nominalRate({ effectiveRate: 0.0535426673707584, timesAYear: 4 }), 0.0525)
+  near(effectiveRate({ nominalRate: 0.1, timesAYear: 1 }), 0.1)
   near(effectiveRate({ nominalRate: 0.1, timesAYear: 4.9 }), effectiveRate({ nominalRate: 0.1, timesAYear: 4 }))
   near(nominalRate({ effectiveRate: 0.1, timesAYear: 4.9 }), nominalRate({ effectiveRate: 0.1, timesAYear: 4 }))
 })
