@@ -56,11 +56,13 @@ function newSplit({ id, effectiveOn, amountCents }: PaymentEvent): PaymentSplit 
 /** Whether a payment, with the money held, covers the payoff figure of its day. */
 function settlesTheLoan(book: Book, { amountCents, application, effectiveOn }: PaymentEvent): boolean {
   if (book.terms.options?.payAhead) return false
-  const heldCents = book.held.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0)
   // Most payments are below the principal alone, so the figure is not worked out for them.
-  if (amountCents + heldCents < book.balanceCents) return false
+  if (amountCents < book.balanceCents && book.held.length === 0) return false
   const owed = owedOn(book, effectiveOn)
-  if (amountCents + heldCents < owed.principalCents + owed.interestCents + owed.feesCents) return false
+  const owedCents = owed.principalCents + owed.interestCents + owed.feesCents
+  if (owedCents === 0) return false
+  const heldCents = book.held.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0)
+  if (amountCents + heldCents < owedCents) return false
   return (
     application.kind !== 'BY_HAND' ||
     (application.principalCents >= owed.principalCents &&

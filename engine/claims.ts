@@ -18,8 +18,12 @@ export function standardClaims(book: Book, amountCents: Cents): Claims {
   const feesFirst = book.terms.allocation === 'FEES_INTEREST_PRINCIPAL'
   const forRowsCents = feesFirst ? amountCents - fees.reduce((sum, { openCents }) => sum + openCents, 0) : amountCents
   const installments = claimsOfRows(book, rowsWithinReach(book, forRowsCents))
-  if (isDaily(book)) addUnpaidInterest(book, installments)
+  if (isDaily(book) && askedBy(installments) < forRowsCents) addUnpaidInterest(book, installments)
   return { installments, fees, extraPrincipalCents: principalBeyond(book, installments) }
+}
+
+function askedBy(installments: readonly InstallmentClaim[]): Cents {
+  return installments.reduce((sum, { interestCents, principalCents }) => sum + interestCents + principalCents, 0)
 }
 
 /** Interest earned by the day comes before extra principal, though the row that will ask for it is not due. */
@@ -84,25 +88,28 @@ export function spend(book: Book, amountCents: Cents, claims: Claims): Allocatio
 
 function rowsWithinReach(book: Book, amountCents: Cents): BookRow[] {
   const ahead = book.terms.options?.payAhead
-  const due = openDueRows(book)
+  const due = openDueRows(book, amountCents)
   if (ahead) {
     const later = openRowsAhead(book)
     return [...due, ...(ahead === 'LAST_ROWS' ? later.reverse() : later)]
   }
   const openCents = due.reduce((sum, row) => sum + openOf(row), 0)
-  const isForNextRow = due.every(isTouched)
-  if (!isForNextRow || amountCents < openCents) return due
+  if (amountCents < openCents || !due.every(isTouched)) return due
   const next = nextRowAhead(book)
   if (!next) return due
   const coversNext = amountCents - openCents >= openOf(next)
   return due.length === 0 || coversNext ? [...due, next] : due
 }
 
-function openDueRows(book: Book): BookRow[] {
+/** The rows that have fallen due and are open, oldest first, as far as an amount may reach. */
+function openDueRows(book: Book, amountCents = Number.POSITIVE_INFINITY): BookRow[] {
   const rows = []
-  for (let index = book.open; index < book.due; index += 1) {
+  let openCents = 0
+  for (let index = book.open; index < book.due && openCents <= amountCents; index += 1) {
     const row = book.rows[index]
-    if (row && openOf(row) > 0) rows.push(row)
+    if (!row || openOf(row) === 0) continue
+    rows.push(row)
+    openCents += openOf(row)
   }
   return rows
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, addMonths } from '../dates.ts'
-import type { Application, LoanEvent } from '../events.ts'
+import type { Application, LoanEvent, TermsChange } from '../events.ts'
 import { type Day, FREQUENCIES, type LoanTerms } from '../terms.ts'
 
 /** A loan with everything that has happened to it. */
@@ -66,8 +66,8 @@ export function paid(
 
 const days = (max: number) => fc.integer({ min: 0, max })
 
-/** Any terms the product offers, up to three years long. */
-export const anyTerms: fc.Arbitrary<LoanTerms> = fc
+/** Terms the product offers, up to three years long, so that a history soon reaches their end. */
+const anyTerms: fc.Arbitrary<LoanTerms> = fc
   .record({
     principalCents: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50_000_000 })),
     annualRatePpm: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400_000 })),
@@ -77,6 +77,7 @@ export const anyTerms: fc.Arbitrary<LoanTerms> = fc
     frequency: fc.constantFrom(...FREQUENCIES),
     interestOnlyMonths: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 })),
     balloonMonths: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 40 })),
+    firstDueDays: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 80 })),
     lateFee: fc.constantFrom<LoanTerms['lateFee']>(
       null,
       { kind: 'FLAT', amountCents: 25_00 },
@@ -88,15 +89,18 @@ export const anyTerms: fc.Arbitrary<LoanTerms> = fc
     allocation: fc.constantFrom<LoanTerms['allocation']>('INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'),
     rounding: fc.constantFrom<LoanTerms['rounding']>('HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'),
   })
-  .map(({ start, months, oddDays, balloonMonths, interestOnlyMonths, ...terms }) => {
+  .map(({ start, months, oddDays, balloonMonths, firstDueDays, interestOnlyMonths, ...terms }) => {
     const originationOn = addDays('2023-11-01', start)
     const maturityOn = addDays(addMonths(originationOn, months), oddDays)
     const balloonOn = addMonths(originationOn, balloonMonths ?? 1)
     const hasBalloon = balloonMonths !== null && balloonOn < maturityOn
+    const firstDueOn = firstDueDays === null ? null : addDays(originationOn, firstDueDays)
+    const lastOn = hasBalloon ? balloonOn : maturityOn
     return aLoan({
       ...terms,
       originationOn,
       maturityOn,
+      firstDueOn: firstDueOn !== null && firstDueOn <= lastOn ? firstDueOn : null,
       structure: interestOnlyMonths > 0 ? 'INTEREST_ONLY' : 'FULLY_AMORTIZED',
       interestOnlyMonths,
       balloon: hasBalloon ? { dueOn: balloonOn, amortizationMonths: 120 } : null,
@@ -132,54 +136,52 @@ function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {
       extraPrincipal: draft.extraPrincipal,
     }),
   )
-  const other = fc.record({ on, amount, choice: days(7), signed: fc.boolean() }).map(anOther(terms))
+  const other = fc.record({ on, amount, choice: days(9), signed: fc.boolean() }).map((draft) => anOther(terms, draft))
   return fc.array(fc.oneof({ weight: 5, arbitrary: payment }, other), { maxLength: 14 })
 }
 
-function anOther(terms: LoanTerms) {
-  return ({
-    on: effectiveOn,
-    amount,
-    choice,
-    signed,
-  }: {
-    on: Day
-    amount: number
-    choice: number
-    signed: boolean
-  }): Happening => {
-    const small = 1 + (amount % 9_000)
-    switch (choice) {
-      case 0:
-        return { kind: 'FEE_CHARGED', effectiveOn, amountCents: small }
-      case 1:
-        return {
-          kind: 'FEE_WAIVED',
-          effectiveOn,
-          feeId: { kind: 'LATE_FEE', installment: 1 + (amount % 5) },
-          amountCents: small,
-        }
-      case 2:
-        return { kind: 'INTEREST_ADJUSTED', effectiveOn, amountCents: signed ? small : -small }
-      case 3:
-        return { kind: 'DISBURSED', effectiveOn, amountCents: amount }
-      case 4:
-        return { kind: 'TERMS_CHANGED', effectiveOn, change: { annualRatePpm: amount % 300_000 } }
-      case 5: {
-        const maturityOn = addDays(effectiveOn > terms.maturityOn ? effectiveOn : terms.maturityOn, 1 + (amount % 400))
-        const change = signed ? { maturityOn } : { frequency: FREQUENCIES[amount % 6] ?? 'MONTHLY', maturityOn }
-        return { kind: 'TERMS_CHANGED', effectiveOn, change }
-      }
-      case 6:
-        return {
-          kind: 'TERMS_CHANGED',
-          effectiveOn,
-          change: { lateFee: { kind: 'FLAT', amountCents: small }, graceDays: 3 },
-        }
-      default:
-        return { kind: 'NOTE', effectiveOn }
+function anOther(
+  terms: LoanTerms,
+  { on: effectiveOn, amount, choice, signed }: { on: Day; amount: number; choice: number; signed: boolean },
+): Happening {
+  const small = 1 + (amount % 9_000)
+  const feeId = { kind: 'LATE_FEE', installment: 1 + (amount % 5) } as const
+  switch (choice) {
+    case 0:
+      return { kind: 'FEE_CHARGED', effectiveOn, amountCents: small }
+    case 1:
+      return { kind: 'FEE_WAIVED', effectiveOn, feeId, amountCents: small }
+    case 2:
+      return { kind: 'INTEREST_ADJUSTED', effectiveOn, amountCents: signed ? small : -small }
+    case 3:
+      return { kind: 'DISBURSED', effectiveOn, amountCents: amount }
+    case 4:
+      return { kind: 'TERMS_CHANGED', effectiveOn, change: { annualRatePpm: amount % 300_000 } }
+    case 5:
+    case 6:
+      return { kind: 'TERMS_CHANGED', effectiveOn, change: aChangeOfRows(terms, { effectiveOn, amount, choice }) }
+    case 7: {
+      const lateFee = { kind: 'FLAT', amountCents: small } as const
+      return { kind: 'TERMS_CHANGED', effectiveOn, change: { lateFee, graceDays: amount % 30 } }
     }
+    case 8:
+      return { kind: 'MARKED_DEFAULTED', effectiveOn }
+    default:
+      return { kind: 'NOTE', effectiveOn }
   }
+}
+
+function aChangeOfRows(
+  terms: LoanTerms,
+  { effectiveOn, amount, choice }: { effectiveOn: Day; amount: number; choice: number },
+): TermsChange {
+  const startOn = effectiveOn > terms.maturityOn ? effectiveOn : terms.maturityOn
+  const maturityOn = addDays(startOn, 1 + (amount % 400))
+  if (choice === 5)
+    return amount % 2 === 0 ? { maturityOn } : { maturityOn, structure: 'FULLY_AMORTIZED', balloon: null }
+  const nextDueOn = addDays(effectiveOn, 1 + (amount % 40))
+  const frequency = FREQUENCIES[amount % 6] ?? 'MONTHLY'
+  return amount % 2 === 0 ? { frequency, maturityOn } : { nextDueOn, maturityOn: addDays(maturityOn, 40) }
 }
 
 /** Any loan with any history. */

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lateFeeOf, lateOn } from './late-fees.ts'
+import { replay } from './replay.ts'
+import type { LoanTerms } from './terms.ts'
+import { aLoan, disbursed, entered, type Happening, paid } from './testing/loan-histories.ts'
+
+// 106.62 is due on the first of every month (replay.test.ts); 5 grace days; 30.00 when late.
+const terms = aLoan({ lateFee: { kind: 'FLAT', amountCents: 30_00 }, graceDays: 5 })
+
+function feesAfter(happenings: Happening[], asOn: string, parts: Partial<LoanTerms> = {}) {
+  const changed = { ...terms, ...parts }
+  const { fees } = replay(changed, entered([disbursed(changed), ...happenings]), { asOn })
+  return fees.map(({ id, chargedOn, amountCents }) => ({ id, chargedOn, amountCents }))
+}
+
+test('with 5 grace days an installment due on the 1st is on time on the 6th, and late on the 7th', () => {
+  const fee = { id: { kind: 'LATE_FEE', installment: 1 }, chargedOn: '2026-02-07', amountCents: 30_00 }
+
+  assert.equal(lateOn('2026-02-01', 5), '2026-02-07')
+  assert.deepEqual(feesAfter([paid('2026-02-06', 106_62)], '2026-02-28'), [])
+  assert.deepEqual(feesAfter([], '2026-02-06'), [])
+  assert.deepEqual(feesAfter([], '2026-02-07'), [fee])
+  assert.deepEqual(feesAfter([paid('2026-02-07', 106_62)], '2026-02-28'), [fee])
+})
+
+test('without grace days the fee comes the day after the due day', () => {
+  assert.equal(feesAfter([], '2026-02-02', { graceDays: 0 })[0]?.chargedOn, '2026-02-02')
+})
+
+test('an installment bears one late fee however long it stays open', () => {
+  const fees = feesAfter([], '2026-04-15')
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-07', '2026-03-07', '2026-04-07'],
+  )
+})
+
+// 5 % of 106.62 = 5.331 → 5.33; 5 % of the 56.62 that is open after 50.00 = 2.831 → 2.83.
+test('a percentage is of what is unpaid of the installment on the day after grace', () => {
+  const lateFee = { kind: 'PERCENT', ratePpm: 50_000 } as const
+
+  assert.equal(feesAfter([], '2026-02-07', { lateFee })[0]?.amountCents, 5_33)
+  assert.equal(feesAfter([paid('2026-02-03', 50_00)], '2026-02-07', { lateFee })[0]?.amountCents, 2_83)
+})
+
+test('a single missing cent is late, and nothing missing is not', () => {
+  assert.equal(feesAfter([paid('2026-02-01', 106_61)], '2026-02-07').length, 1)
+  assert.equal(lateFeeOf(0, { lateFee: { kind: 'FLAT', amountCents: 30_00 }, rounding: 'HALF_UP' }), 0)
+})
+
+test('a contract without a late fee, or with one of nothing, charges none', () => {
+  assert.deepEqual(feesAfter([], '2026-06-01', { lateFee: null }), [])
+  assert.deepEqual(feesAfter([], '2026-06-01', { lateFee: { kind: 'FLAT', amountCents: 0 } }), [])
+})
+
+// January's installment is late: 30.00. With fees first, each later payment of 106.62 loses 30.00 to that fee or to
+// what it left open, so 30.00 of every later installment is missing only because of the one fee.
+test('no late fee is charged because money went to an earlier fee', () => {
+  const happenings = [
+    paid('2026-02-10', 106_62),
+    paid('2026-03-01', 106_62),
+    paid('2026-04-01', 106_62),
+    paid('2026-05-01', 106_62),
+  ]
+
+  const fees = feesAfter(happenings, '2026-05-31', { allocation: 'FEES_INTEREST_PRINCIPAL' })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-07'],
+  )
+})
+
+test('a payment entered later for a day in time takes the late fee away', () => {
+  assert.deepEqual(feesAfter([paid('2026-02-05', 106_62)], '2026-02-28'), [])
+})
+
+test('a new late fee counts for installments due after the change', () => {
+  const change: Happening = {
+    kind: 'TERMS_CHANGED',
+    effectiveOn: '2026-02-10',
+    change: { lateFee: { kind: 'FLAT', amountCents: 10_00 }, graceDays: 0 },
+  }
+
+  assert.deepEqual(
+    feesAfter([change], '2026-03-31').map(({ chargedOn, amountCents }) => [chargedOn, amountCents]),
+    [
+      ['2026-02-07', 30_00],
+      ['2026-03-02', 10_00],
+    ],
+  )
+})
