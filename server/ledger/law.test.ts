@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { addDays } from '#engine/dates.ts'
-import type { TermsChange } from '#engine/events.ts'
+import type { FeeId, TermsChange } from '#engine/events.ts'
 import { replay } from '#engine/replay.ts'
 import type { Tx } from '../database.ts'
 import { Refusal } from '../errors.ts'
@@ -53,8 +53,9 @@ type Step =
 /** Facts for which there is no form yet. */
 type Fact =
   | { kind: 'FEE_CHARGED' | 'INTEREST_ADJUSTED'; amountCents: number }
+  | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: number }
   | { kind: 'TERMS_CHANGED'; change: TermsChange }
-  | { kind: 'WRITTEN_OFF' }
+  | { kind: 'WRITTEN_OFF' | 'MARKED_DEFAULTED' | 'NOTE' }
 
 const day = fc.integer({ min: 0, max: 411 })
 const payment: fc.Arbitrary<Step> = fc.record({
@@ -74,9 +75,12 @@ const paymentByHand: fc.Arbitrary<Step> = fc.record({
 const reversal: fc.Arbitrary<Step> = fc.record({ do: fc.constant('REVERSE'), which: fc.nat(20) })
 const fact: fc.Arbitrary<Fact> = fc.oneof(
   fc.integer({ min: 1, max: 5000 }).map((amountCents) => ({ kind: 'FEE_CHARGED' as const, amountCents })),
-  fc.constant({ kind: 'INTEREST_ADJUSTED' as const, amountCents: -100 }),
+  fc.constantFrom(-100, 250).map((amountCents) => ({ kind: 'INTEREST_ADJUSTED' as const, amountCents })),
+  fc.integer({ min: 1, max: 5 }).map((installment) => {
+    return { kind: 'FEE_WAIVED' as const, feeId: { kind: 'LATE_FEE' as const, installment }, amountCents: 2000 }
+  }),
   fc.nat(200_000).map((annualRatePpm) => ({ kind: 'TERMS_CHANGED' as const, change: { annualRatePpm } })),
-  fc.constant({ kind: 'WRITTEN_OFF' as const }),
+  fc.constantFrom('WRITTEN_OFF', 'MARKED_DEFAULTED', 'NOTE').map((kind) => ({ kind })),
 )
 const entry: fc.Arbitrary<Step> = fc.record({ do: fc.constant('ENTER'), fact, day })
 const life = fc.array(
