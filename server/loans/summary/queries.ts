@@ -51,7 +51,7 @@ export async function countLateInstallments(tx: Tx, { which, today }: Selection 
     from loans l
     join installments i on i.lender_id = l.lender_id and i.loan_id = l.id
     where ${which} and l.next_due_on + l.grace_days < ${today}
-      and not i.is_paid and i.due_on + l.grace_days < ${today}`)
+      and not i.is_paid and i.due_on < ${today} and i.due_on + l.grace_days < ${today}`)
   return count
 }
 
