@@ -10,6 +10,8 @@ import { openTestServer } from './testing/test-database.ts'
 const { server } = await openTestServer()
 const connection = { ...server.app, database: 'loanwright_template' }
 const owner = new pg.Pool({ ...server.owner, database: 'loanwright_template', max: 2 })
+// The server may go before a connection has said goodbye.
+owner.on('connect', (client) => client.on('error', () => undefined))
 const database = openDatabase({ connection })
 after(async () => {
   await database.close()

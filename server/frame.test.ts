@@ -133,7 +133,7 @@ describe('reading', () => {
     inside = async () => undefined
 
     assert.equal(response.status, 500)
-    assert.match(JSON.stringify(api.log.at(-2)), /read-only transaction/)
+    assert.ok(api.log.some((line) => /read-only transaction/.test(JSON.stringify(line))))
   })
 
   test('leaves no audit row when it is of one’s own, and one when an admin reads', async () => {
