@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<string, unknown>> = { ...MESSAGES, ...borrowers }
 
 const english: Speech = {
   language: 'en',
-  t: (key) => String(TEXTS[key]),
+  t: (key, ..._values) => String(TEXTS[key]),
   known: (code) => (code in TEXTS ? String(TEXTS[code]) : null),
 }
 

@@ -58,7 +58,7 @@ function useColumns(): Column<Loan>[] {
     },
     {
       key: 'amount',
-      title: t('borrowers.totalAmount'),
+      title: t('borrowers.amount'),
       cell: ({ principalAmount }) => <Amount dollars={principalAmount} />,
       sortBy: ({ principalAmount }) => principalAmount,
       isNumber: true,

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Amount } from '../ui/figures.tsx'
 import './bars.css'
 
@@ -36,3 +37,29 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
     </table>
   )
 }
+
+/** The same as columns side by side; on a narrow screen they lie down and become bars again. */
+export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <ul className="columns" aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.label} className="columns-column" style={partOf(bar.value / most)}>
+          <span className="columns-figure">
+            <Amount cents={bar.value} />
+          </span>
+          <span className="columns-track">
+            <span className="columns-bar" />
+          </span>
+          <span>
+            {bar.label}
+            <span className="bars-note">{bar.note}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// React's types know no custom properties.
+const partOf = (part: number): CSSProperties => ({ '--part': part }) as CSSProperties

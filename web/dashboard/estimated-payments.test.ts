@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { estimatedSplit, upcomingPayments } from './estimated-payments.ts'
+import { upcomingPayments } from './estimated-payments.ts'
 
 const loan = (id: number, nextPaymentDate: string | null, nextPaymentAmount: number | null = 1000) => ({
   id,
   loanName: `Loan ${id}`,
   nextPaymentDate,
   nextPaymentAmount,
-})
-
-test('an estimated payment of 1,000 is 700 principal and 300 interest', () => {
-  assert.deepEqual(estimatedSplit(1000_00), { principalCents: 700_00, interestCents: 300_00 })
-})
-
-test('an estimated split always adds up to the payment', () => {
-  fc.assert(
-    fc.property(fc.nat(1_000_000_000), (amountCents) => {
-      const { principalCents, interestCents } = estimatedSplit(amountCents)
-      assert.equal(principalCents + interestCents, amountCents)
-    }),
-  )
 })
 
 test('a borrower sees one pending payment for each loan with a next payment, soonest first', () => {

@@ -10,7 +10,7 @@ import { localToday } from '../ui/format.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { AttentionList } from './attention-list.tsx'
-import { LoansCharts } from './loans-charts.tsx'
+import { AgingChart, ComingInChart } from './loans-charts.tsx'
 import { RecentLoans } from './recent-loans.tsx'
 import { UpcomingInstallments } from './upcoming-installments.tsx'
 import './dashboard.css'
@@ -25,6 +25,7 @@ export function LenderDashboard() {
   const loans = useRead(listLoansOfLender, { params, query: { format: 'array' } }, { asArray: true })
   const shown = summary.data ?? (summary.isError ? EMPTY : undefined)
   const today = localToday()
+  const hasLoans = loans.data !== undefined && loans.data.length > 0
 
   return (
     <Page title={t('dashboard.title')} actions={<CreateLoan />}>
@@ -35,13 +36,16 @@ export function LenderDashboard() {
       )}
       <Cards metrics={shown?.metrics} />
       <div className="dashboard-columns">
-        <RecentLoans loans={shown?.loans} />
         <div className="dashboard-column">
+          <RecentLoans loans={shown?.loans} />
+          {hasLoans && <AgingChart loans={loans.data ?? []} />}
+        </div>
+        <div className="dashboard-column dashboard-first">
           <AttentionList loans={loans.data} isFailed={loans.isError} today={today} />
           <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />
         </div>
       </div>
-      {loans.data && loans.data.length > 0 && <LoansCharts loans={loans.data} today={today} />}
+      {hasLoans && <ComingInChart loans={loans.data ?? []} today={today} />}
     </Page>
   )
 }

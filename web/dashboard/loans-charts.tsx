@@ -5,22 +5,32 @@ import { usdOfCents } from '../ui/format.ts'
 import { Section } from '../ui/section.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { agingOf, nextInstallmentsByWeek } from './attention.ts'
-import { type Bar, Bars } from './bars.tsx'
+import { type Bar, Bars, Columns } from './bars.tsx'
 
 const WEEKS = 6
 
-/** Two quiet charts: how late the money is, and what comes in next. Every bar has its figure beside it. */
-export function LoansCharts({ loans, today }: { loans: readonly Loan[]; today: Day }) {
+/** How late the money is. Every bar has its figure beside it. */
+export function AgingChart({ loans }: { loans: readonly Loan[] }) {
   const t = useText()
-  const format = useFormat()
-  const weeks = nextInstallmentsByWeek(loans, { today, weeks: WEEKS })
-  const aging: Bar[] = agingOf(loans).map(({ bucket, count, balanceCents }) => ({
+  const bars: Bar[] = agingOf(loans).map(({ bucket, count, balanceCents }) => ({
     label: t(`dashboard.bucket.${bucket}`),
     note: t('dashboard.loansIn', { count }),
     value: balanceCents,
     tone: bucket === 'CURRENT' ? 'PLAIN' : bucket === 'DAYS_OVER_90' ? 'ERROR' : 'WARNING',
   }))
-  const coming: Bar[] = weeks.map(({ fromOn, toOn, count, amountCents }) => ({
+  return (
+    <Section title={t('dashboard.aging')}>
+      <Bars label={t('dashboard.aging')} bars={bars} />
+    </Section>
+  )
+}
+
+/** What comes in next, by week. */
+export function ComingInChart({ loans, today }: { loans: readonly Loan[]; today: Day }) {
+  const t = useText()
+  const format = useFormat()
+  const weeks = nextInstallmentsByWeek(loans, { today, weeks: WEEKS })
+  const bars: Bar[] = weeks.map(({ fromOn, toOn, count, amountCents }) => ({
     label: t('dashboard.weekOf', { from: shortDay(format.day(fromOn)), to: shortDay(format.day(toOn)) }),
     note: t('dashboard.loansIn', { count }),
     value: amountCents,
@@ -28,15 +38,10 @@ export function LoansCharts({ loans, today }: { loans: readonly Loan[]; today: D
   }))
   const sum = weeks.reduce((total, { amountCents }) => total + amountCents, 0)
   return (
-    <div className="dashboard-charts">
-      <Section title={t('dashboard.aging')}>
-        <Bars label={t('dashboard.aging')} bars={aging} />
-      </Section>
-      <Section title={t('dashboard.comingIn')}>
-        <Bars label={t('dashboard.comingIn')} bars={coming} />
-        <p className="dashboard-none">{t('dashboard.comingInSummary', { amount: usdOfCents(sum), weeks: WEEKS })}</p>
-      </Section>
-    </div>
+    <Section title={t('dashboard.comingIn')}>
+      <Columns label={t('dashboard.comingIn')} bars={bars} />
+      <p className="dashboard-none">{t('dashboard.comingInSummary', { amount: usdOfCents(sum), weeks: WEEKS })}</p>
+    </Section>
   )
 }
 

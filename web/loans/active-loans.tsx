@@ -22,6 +22,7 @@ import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { useLoanColumns } from './loan-columns.tsx'
 import { loanCsvRows, matchingLoans, PAGE_SIZES } from './loan-list.ts'
 import './active-loans.css'
+import '../ui/choice.css'
 
 /** The loans of a lender: find, open, edit, delete, export. */
 export function ActiveLoans() {
@@ -46,6 +47,7 @@ export function ActiveLoans() {
         <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
         <label className="loans-closed">
           <input
+            className="choice"
             type="checkbox"
             checked={closed === 'yes'}
             onChange={(event) => setClosed(event.currentTarget.checked ? 'yes' : 'no')}

@@ -44,7 +44,7 @@ export function BalanceChart({ loan }: Props) {
           {format.day(loan.originationDate)}
           <strong>{values.principal}</strong>
         </span>
-        <span>
+        <span className="balance-chart-now" style={{ left: `${curve.todayX / (CHART.width / 100)}%` }}>
           {t('loans.today')}
           <strong>{values.balance}</strong>
         </span>

@@ -1,9 +1,7 @@
 import { type LoanForm, termsOf } from '#contract/loan-form.ts'
-import { daysBetween } from '#engine/dates.ts'
-import { lastDueDay, PERIODS_PER_YEAR } from '#engine/due-days.ts'
-import { balloonAmount } from '#engine/estimate.ts'
+import { lastDueDay } from '#engine/due-days.ts'
+import { balloonAmount, totalCostEstimate } from '#engine/estimate.ts'
 import type { ScheduleRow } from '#engine/loan-state.ts'
-import { mulDiv } from '#engine/money.ts'
 import { schedule } from '#engine/schedule.ts'
 import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
 import { termsProblems } from '#engine/terms-problems.ts'
@@ -59,14 +57,15 @@ export const estimateOf = (live: LiveLoan | null) => ({
   balloonAmount: live?.balloonCents === null || live === null ? null : live.balloonCents / 100,
 })
 
-/**
- * The total of the review: the payment of a month times the months of 30 days between the two days, and the balloon.
- * 10 years are 121.8 such months, which is why the exact total stands beside it.
- */
+/** The total of the review, in months of 30 days. The exact total stands beside it. */
 export function totalEstimate({ terms, paymentCents, balloonCents }: LiveLoan): Cents {
-  const days = daysBetween({ from: terms.originationOn, to: terms.balloon ? lastDueDay(terms) : terms.maturityOn })
-  const perYear = PERIODS_PER_YEAR[terms.frequency]
-  return mulDiv(paymentCents, { times: days * perYear, over: 30 * 12, rounding: 'HALF_UP' }) + (balloonCents ?? 0)
+  return totalCostEstimate({
+    paymentCents,
+    frequency: terms.frequency,
+    from: terms.originationOn,
+    to: lastDueDay(terms),
+    balloonCents: balloonCents ?? 0,
+  })
 }
 
 /** The payload of the wizard as it stands. */

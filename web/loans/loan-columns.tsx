@@ -43,7 +43,12 @@ function useWhoColumns({ isAdmin }: Pick<Given, 'isAdmin'>): Column<Loan>[] {
       cell: (loan) => <Link to={`/loans/${loan.id}`}>{loan.loanName}</Link>,
       sortBy: (loan) => loan.loanName,
     },
-    { key: 'number', title: t('loans.number'), cell: (loan) => loan.loanNumber, sortBy: (loan) => loan.loanNumber },
+    {
+      key: 'number',
+      title: t('loans.number'),
+      cell: (loan) => <span className="figures">{loan.loanNumber}</span>,
+      sortBy: (loan) => loan.loanNumber,
+    },
     {
       key: 'borrower',
       title: t('loans.borrower'),

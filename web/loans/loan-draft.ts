@@ -2,8 +2,9 @@ import type { LoanType, PeriodUnit } from '#contract/enumerations.ts'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import type { LoanForm } from '#contract/loan-form.ts'
 import type { LoanDetail } from '#contract/loans.ts'
-import { addMonths, wholeMonthsBetween } from '#engine/dates.ts'
+import { addMonths } from '#engine/dates.ts'
 import { snapBalloonOn } from '#engine/due-days.ts'
+import { defaultBalloonOn, termBetween } from '#engine/estimate.ts'
 import type { AccrualMethod, AllocationOrder, Day, DayCount, Frequency, Rounding, Structure } from '#engine/terms.ts'
 
 /** What the wizard holds while one types. null is an empty field; amounts are dollars, rates percent. */
@@ -104,10 +105,12 @@ export function balloonDateOf({
   originationDate,
   maturityDate,
 }: Pick<LoanDraft, 'balloonPaymentDate' | 'originationDate' | 'maturityDate'>): Day | null {
-  const isUsual = balloonPaymentDate === 'USUAL'
-  const balloonOn = isUsual ? originationDate && addMonths(originationDate, 60) : balloonPaymentDate
-  if (balloonOn === null || maturityDate === null) return balloonOn
-  return isUsual && balloonOn > maturityDate ? maturityDate : snapBalloonOn({ balloonOn, maturityOn: maturityDate })
+  if (balloonPaymentDate === 'USUAL') {
+    if (originationDate === null || maturityDate === null) return null
+    return defaultBalloonOn({ originationOn: originationDate, maturityOn: maturityDate })
+  }
+  if (balloonPaymentDate === null || maturityDate === null) return balloonPaymentDate
+  return snapBalloonOn({ balloonOn: balloonPaymentDate, maturityOn: maturityDate })
 }
 
 /** The term between the two days: all months, and the whole years in them. 0 while a day is missing. */
@@ -116,8 +119,7 @@ export function termOf({ originationDate, maturityDate }: Pick<LoanDraft, 'origi
   years: number
 } {
   if (originationDate === null || maturityDate === null) return { months: 0, years: 0 }
-  const months = Math.max(0, wholeMonthsBetween({ from: originationDate, to: maturityDate }))
-  return { months, years: Math.floor(months / 12) }
+  return termBetween({ from: originationDate, to: maturityDate })
 }
 
 /** What the engine estimates, in dollars, sent along for information. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { LoanDetail } from '#contract/loans.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { type Fact, FactGrid } from '../ui/fact-grid.tsx'
-import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { useTermText } from './term-text.ts'
 
@@ -108,7 +108,6 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
         { label: t('loans.paidToDate'), value: <Amount dollars={Math.round(paid * 100) / 100} /> },
         { label: t('loans.paidPrincipal'), value: <Amount dollars={loan.paidPrincipal} /> },
         { label: t('loans.paidInterest'), value: <Amount dollars={loan.paidInterest} /> },
-        { label: t('loans.rate'), value: <Percent value={loan.interestRate} /> },
       ]}
     />
   )

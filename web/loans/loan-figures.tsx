@@ -8,7 +8,7 @@ import { useFormat } from '../ui/use-format.ts'
 export function LoanFigures({ loan }: { loan: LoanDetail }) {
   const { t, known } = useSpeech()
   const format = useFormat()
-  const frequency = known(`frequency.${loan.paymentFrequency}`) ?? loan.paymentFrequency
+  const frequency = (known(`frequency.${loan.paymentFrequency}`) ?? loan.paymentFrequency).toLocaleLowerCase()
   return (
     <FigureCards>
       <FigureCard

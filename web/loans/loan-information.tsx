@@ -21,7 +21,6 @@ export function LoanInformation({ form, areFixed }: Props) {
       <div className="loan-wizard-fields">
         <TextInput
           {...form.text('loanName')}
-          className="loan-wizard-wide"
           label={t('loans.name')}
           placeholder={t('loans.nameExample')}
           withAsterisk
@@ -51,6 +50,7 @@ export function LoanInformation({ form, areFixed }: Props) {
         />
         <DayField {...form.field('originationDate')} label={t('loans.origination')} isRequired isDisabled={areFixed} />
         <Maturity form={form} areFixed={areFixed} />
+        {!areFixed && <QuickTerms form={form} />}
         <Textarea
           {...form.text('notes')}
           className="loan-wizard-wide"
@@ -67,32 +67,37 @@ export function LoanInformation({ form, areFixed }: Props) {
 function Maturity({ form, areFixed }: Props) {
   const t = useText()
   const termText = useTermText()
-  const { originationDate } = form.values
   const term = termOf(form.values)
   return (
-    <div className="loan-wizard-wide">
-      <DayField
-        {...form.field('maturityDate')}
-        label={t('loans.maturity')}
-        description={term.months > 0 ? t('loans.termIs', { term: termText(term) }) : undefined}
-        isRequired
-        isDisabled={areFixed}
-      />
-      {!areFixed && originationDate !== null && (
-        <div className="loan-wizard-quick">
-          {QUICK_YEARS.map((years) => (
-            <button
-              key={years}
-              type="button"
-              className="loan-wizard-chip"
-              aria-pressed={form.values.maturityDate === addMonths(originationDate, years * 12)}
-              onClick={() => form.set('maturityDate', addMonths(originationDate, years * 12))}
-            >
-              {t('loans.years', { count: years })}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
+    <DayField
+      {...form.field('maturityDate')}
+      label={t('loans.maturity')}
+      description={term.months > 0 ? t('loans.termIs', { term: termText(term) }) : undefined}
+      isRequired
+      isDisabled={areFixed}
+    />
+  )
+}
+
+/** Sets the maturity so many years after origination. */
+function QuickTerms({ form }: { form: LoanWizardForm }) {
+  const t = useText()
+  const { originationDate, maturityDate } = form.values
+  if (originationDate === null) return null
+  return (
+    <fieldset className="loan-wizard-quick loan-wizard-wide">
+      <legend className="loan-wizard-label">{t('loans.quickTerms')}</legend>
+      {QUICK_YEARS.map((years) => (
+        <button
+          key={years}
+          type="button"
+          className="loan-wizard-chip"
+          aria-pressed={maturityDate === addMonths(originationDate, years * 12)}
+          onClick={() => form.set('maturityDate', addMonths(originationDate, years * 12))}
+        >
+          {t('loans.years', { count: years })}
+        </button>
+      ))}
+    </fieldset>
   )
 }

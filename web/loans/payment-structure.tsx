@@ -9,6 +9,7 @@ import { Section } from '../ui/section.tsx'
 import type { LiveLoan } from './live-loan.ts'
 import { balloonDateOf } from './loan-draft.ts'
 import type { LoanWizardForm } from './loan-wizard.tsx'
+import '../ui/choice.css'
 
 type Props = { form: LoanWizardForm; live: LiveLoan | null; areFixed: boolean }
 
@@ -22,6 +23,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
         {STRUCTURES.map((structure) => (
           <label key={structure} className="loan-wizard-option">
             <input
+              className="choice"
               type="radio"
               name="paymentStructure"
               checked={paymentStructure === structure}
@@ -37,6 +39,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
       {paymentStructure === 'INTEREST_ONLY' && <InterestOnly form={form} areFixed={areFixed} />}
       <label className="loan-wizard-option">
         <input
+          className="choice"
           type="checkbox"
           checked={hasBalloonPayment}
           disabled={areFixed}

@@ -47,7 +47,7 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
       label: t('loans.laterPayment', { day: format.day(live.later.fromOn) }),
       value: <Amount cents={live.later.paymentCents} />,
     },
-    live.balloonCents !== null && { label: t('loans.balloon'), value: <Amount cents={live.balloonCents} /> },
+    live.balloonCents !== null && { label: t('loans.estimatedBalloon'), value: <Amount cents={live.balloonCents} /> },
     { label: t('loans.numberOfPayments'), value: live.rows.length.toLocaleString('en-US') },
     { label: t('loans.firstDue'), value: <DayText value={first?.dueOn} /> },
     { label: t('loans.lastDue'), value: <DayText value={last?.dueOn} /> },

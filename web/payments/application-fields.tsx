@@ -7,6 +7,7 @@ import { MoneyField } from '../ui/number-fields.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { handSum, type LivePayment } from './payment-draft.ts'
 import type { PaymentFormState } from './record-payment.tsx'
+import '../ui/choice.css'
 
 type Props = { form: PaymentFormState; live: LivePayment | null }
 
@@ -63,6 +64,7 @@ function ExtraPrincipalChoice({ form, live }: Props) {
       {CHOICES.map((choice) => (
         <label key={choice} className="record-payment-option">
           <input
+            className="choice"
             type="radio"
             name="extraPrincipal"
             checked={form.values.extraPrincipal === choice}

@@ -1,4 +1,4 @@
-import { IconCalendar, IconReceipt } from '@tabler/icons-react'
+import { IconCalendar, IconCash, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { getLenderSummary, listLoansOfLender } from '#contract/loans.ts'
 import type { Payment } from '#contract/payments.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { localToday } from '../ui/format.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -137,7 +137,11 @@ function useDueColumns(): Column<DuePayment>[] {
       key: 'actions',
       title: t('payments.actions'),
       isActions: true,
-      cell: ({ loanId }) => <LinkButton to={`/loans/${loanId}/payment/new`}>{t('payments.record')}</LinkButton>,
+      cell: ({ loanId, loanName }) => (
+        <IconLink label={t('payments.recordOn', { loan: loanName })} to={`/loans/${loanId}/payment/new`}>
+          <IconCash size={18} stroke={1.75} aria-hidden="true" />
+        </IconLink>
+      ),
     },
   ]
 }

@@ -38,7 +38,7 @@ export const borrowers = {
   'borrowers.changed': 'The changes were saved',
   // The page of one borrower
   'borrowers.contactTitle': 'Contact',
-  'borrowers.since': 'Borrower since',
+  'borrowers.since': 'Added',
   'borrowers.loans': 'Loans',
   'borrowers.noLoans': 'No loans yet',
   'borrowers.noLoansHint': 'Make the first loan to {name}.',
@@ -46,6 +46,7 @@ export const borrowers = {
   'borrowers.loansFailed': 'The loans of this borrower could not be loaded.',
   'borrowers.pastDue': 'Past due',
   'borrowers.nextPayment': 'Next payment',
+  'borrowers.amount': 'Amount',
   'borrowers.loanName': 'Loan Name',
   'borrowers.balance': 'Balance',
   'borrowers.rate': 'Interest Rate',

@@ -2,6 +2,7 @@
 export const payments = {
   // Recording
   'payments.record': 'Record Payment',
+  'payments.recordOn': 'Record payment on {loan}',
   'payments.received': 'What was received',
   'payments.amount': 'Amount',
   'payments.nextInstallment': 'Next installment',

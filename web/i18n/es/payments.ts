@@ -3,6 +3,7 @@ import type { Translated } from '../text.ts'
 
 export const payments: Translated<typeof english> = {
   'payments.record': 'Registrar pago',
+  'payments.recordOn': 'Registrar pago de {loan}',
   'payments.received': 'Lo que se recibió',
   'payments.amount': 'Importe',
   'payments.nextInstallment': 'Próxima cuota',
