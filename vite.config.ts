@@ -39,9 +39,17 @@ export default defineConfig({
       },
     },
   },
+  // All screens are looked through at the start, or the page would reload at each library found later.
+  optimizeDeps: { entries: ['index.html', '**/*.tsx'] },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 3000}` },
+    proxy: {
+      '/api': {
+        target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
+        // Our own folder web/api has the same name in the address.
+        bypass: ({ url }) => (/^[^?]*\.tsx?(\?|$)/.test(url ?? '') ? url : undefined),
+      },
+    },
   },
 })
 
@@ -72,11 +80,12 @@ function variablesCss(): string {
   return `@layer mantine {\n:root {\n${lines.join('\n')}\n}\n}\n`
 }
 
-/** Imports each icon from its own file: the library's index would make every build read five thousand of them. */
+/** Imports each icon from its own file: the library's index would make every build read six thousand of them. */
 function singleIcons(): Plugin {
   const imports = /import \{([^}]+)\} from '@tabler\/icons-react'/g
   return {
     name: 'single-icons',
+    apply: 'build',
     enforce: 'pre',
     transform: (code) =>
       code.includes('@tabler/icons-react')

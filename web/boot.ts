@@ -5,7 +5,7 @@ import { hasSessionHint } from './session/session-hint.ts'
 
 // Small on purpose: who is signed in, the texts and the screen's code are asked for while React is still coming.
 const route = routeAt(location.pathname)
-const isPublic = route !== undefined && PUBLIC_ROUTES.includes(route)
+const isPublic = location.pathname === '/' || (route !== undefined && PUBLIC_ROUTES.includes(route))
 
 const first = isPublic && !hasSessionHint() ? null : askCurrentUser()
 // Whoever waits for it hears of a failure; until then it is not an unhandled one.

@@ -1,11 +1,15 @@
-import { useLocation } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 
-/** Login and Sign Up beside each other. The page a person was on the way to goes with them. */
-export function AuthTabs({ current }: { current: 'LOGIN' | 'SIGN_UP' }) {
+type Props = {
+  current: 'LOGIN' | 'SIGN_UP'
+  /** The page a person was on the way to goes with them. */
+  state: unknown
+}
+
+/** Login and Sign Up beside each other. */
+export function AuthTabs({ current, state }: Props) {
   const t = useText()
-  const { state } = useLocation()
   return (
     <LinkTabs
       label={t('auth.tabs')}

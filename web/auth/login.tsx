@@ -31,7 +31,7 @@ export function Login() {
   }
   return (
     <AuthFrame title={t('auth.login')}>
-      <AuthTabs current="LOGIN" />
+      <AuthTabs current="LOGIN" state={state} />
       <h1>{t('auth.loginTitle')}</h1>
       <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>

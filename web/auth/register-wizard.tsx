@@ -22,12 +22,17 @@ import {
 import { RegisterReview } from './register-review.tsx'
 import { AccountStep, ProfileStep, type StepProps } from './register-steps.tsx'
 
-type Props = { invitation: Invitation | null; onSent: () => void }
+type Props = {
+  invitation: Invitation | null
+  /** What goes along to the login page. */
+  toLogin: unknown
+  onSent: () => void
+}
 
 const SECRET = ['password', 'confirmPassword', 'termsAccepted'] as const
 
 /** Account, Profile, Review: each step is checked before the next; only the last one sends. */
-export function RegisterWizard({ invitation, onSent }: Props) {
+export function RegisterWizard({ invitation, toLogin, onSent }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const { signup } = useSession()
@@ -96,7 +101,16 @@ export function RegisterWizard({ invitation, onSent }: Props) {
         />
       </form>
       <p className="auth-frame-quiet">
-        <RichText text={t('auth.haveAccount')} parts={{ login: (words) => <Link to="/login">{words}</Link> }} />
+        <RichText
+          text={invitation ? t('auth.invitedSignIn') : t('auth.haveAccount')}
+          parts={{
+            login: (words) => (
+              <Link to="/login" state={toLogin}>
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </>
   )
@@ -108,9 +122,6 @@ function InvitationNote({ lenderName }: { lenderName: string }) {
     <Note>
       <strong>{t('auth.invitedBy', { lender: lenderName })}</strong>
       <div>{t('auth.invitedHint')}</div>
-      <div>
-        <RichText text={t('auth.invitedSignIn')} parts={{ login: (words) => <Link to="/login">{words}</Link> }} />
-      </div>
     </Note>
   )
 }

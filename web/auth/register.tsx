@@ -25,7 +25,7 @@ export function Register() {
 function Registration() {
   const t = useText()
   const { user, status, request } = useSession()
-  const { state } = useLocation()
+  const location = useLocation()
   const [search] = useSearchParams()
   const [isSent, setIsSent] = useState(false)
   const token = search.get('invitation') ?? ''
@@ -36,12 +36,14 @@ function Registration() {
   }, [token, request])
 
   if (user && isSent) return <Navigate to="/dashboard" replace />
-  if (user && token === '') return <Navigate to={rememberedPlace(state)} replace />
+  if (user && token === '') return <Navigate to={rememberedPlace(location.state)} replace />
+  // Who signs in instead comes back to the invitation.
+  const toLogin: unknown = token === '' ? location.state : { from: location }
   const isWaiting = token !== '' && (invitation.isPending || status === 'LOADING')
   return (
     <AuthFrame title={t('auth.signUp')}>
-      {!user && <AuthTabs current="SIGN_UP" />}
-      {invitation.error && (
+      {!user && <AuthTabs current="SIGN_UP" state={toLogin} />}
+      {invitation.error && !invitation.data && (
         <Note tone="WARNING">
           <strong>{t('auth.invitationInvalid')}</strong>
           <div>{t('auth.invitationInvalidHint')}</div>
@@ -52,6 +54,7 @@ function Registration() {
       {!isWaiting && !user && (
         <RegisterWizard
           invitation={invitation.data ? { ...invitation.data, token } : null}
+          toLogin={toLogin}
           onSent={() => setIsSent(true)}
         />
       )}

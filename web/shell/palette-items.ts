@@ -23,7 +23,8 @@ const folded = (text: string): string =>
 export function foundItems(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   const isOffered = ({ group }: PaletteItem) => words.length > 0 || group === 'SCREENS' || group === 'ACTIONS'
-  const holds = ({ text, detail = '' }: PaletteItem) => words.every((word) => folded(`${text} ${detail}`).includes(word))
+  const holds = ({ text, detail = '' }: PaletteItem) =>
+    words.every((word) => folded(`${text} ${detail}`).includes(word))
   const begins = ({ text }: PaletteItem) => folded(text).startsWith(words[0] ?? '')
   const found = items.filter((item) => isOffered(item) && holds(item))
   const ordered = [...found.filter(begins), ...found.filter((item) => !begins(item))]

@@ -24,9 +24,9 @@ export function TopBar({ isDrawerOpen, onMenu, onSearch }: Props) {
       <button type="button" className="top-bar-search" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         <span className="top-bar-search-text">{t('shell.search')}</span>
-        <kbd className="top-bar-key" aria-hidden="true">
+        <span className="top-bar-key" aria-hidden="true">
           {isApple ? '⌘K' : 'Ctrl K'}
-        </kbd>
+        </span>
       </button>
       <LanguageToggle />
       <UserMenu />

@@ -24,7 +24,7 @@ export const account = {
   'auth.reviewHint': 'Check your details. You can change name, phone and company later.',
   'auth.invitedBy': '{lender} invites you to follow your loan here.',
   'auth.invitedHint': 'Create a borrower account with the email address the invitation was sent to.',
-  'auth.invitedSignIn': 'Do you have a borrower account already? <login>Login</login> and open the link again.',
+  'auth.invitedSignIn': 'Do you have a borrower account already? <login>Login</login> to accept with it.',
   'auth.invitedEmailHint': 'The invitation is for this address.',
   'auth.invitationInvalid': 'This invitation is invalid or has expired',
   'auth.invitationInvalidHint':

@@ -26,8 +26,7 @@ export const account: Translated<typeof english> = {
   'auth.reviewHint': 'Revisa tus datos. Podrás cambiar el nombre, el teléfono y la empresa más adelante.',
   'auth.invitedBy': '{lender} te invita a seguir tu préstamo aquí.',
   'auth.invitedHint': 'Crea una cuenta de prestatario con el correo al que se envió la invitación.',
-  'auth.invitedSignIn':
-    '¿Ya tienes una cuenta de prestatario? <login>Inicia sesión</login> y vuelve a abrir el enlace.',
+  'auth.invitedSignIn': '¿Ya tienes una cuenta de prestatario? <login>Inicia sesión</login> para aceptar con ella.',
   'auth.invitedEmailHint': 'La invitación es para esta dirección.',
   'auth.invitationInvalid': 'Esta invitación no es válida o ha caducado',
   'auth.invitationInvalidHint':
