@@ -14,7 +14,7 @@ function after(happenings: Happening[], asOn: string, parts: Partial<typeof term
   return replay(changed, entered([disbursed(changed), ...happenings]), { asOn })
 }
 
-// 10,000 × Π(1 + r) ÷ F with r = 0.0002 × the days of each month = 866.5119…
+// 10,000 × Π(1 + r) ÷ F with r = 0.0002 × the days of each month = 866.5137…
 test('the level payment of the examples is 866.51', () => {
   assert.equal(level, 866_51)
 })
