@@ -21,15 +21,25 @@ import './borrower-page.css'
 
 /** One borrower: how to reach them, what they borrowed, whether they can see it online. */
 export function BorrowerPage() {
-  const speech = useSpeech()
   const borrowerId = useIdParam('borrowerId')
   const borrower = useRead(getBorrower, { params: { borrowerId: borrowerId ?? 0 } }, { isReady: borrowerId !== null })
   if (borrowerId === null || (borrower.isSuccess && !borrower.data)) {
-    return <ErrorState message={borrowerErrorText(null, speech)} />
+    return <Missing reason={null} />
   }
-  if (borrower.isError)
-    return <ErrorState message={borrowerErrorText(borrower.error, speech)} onRetry={borrower.refetch} />
+  if (borrower.isError) return <Missing reason={borrower.error} onRetry={borrower.refetch} />
   return borrower.data ? <ShownBorrower borrower={borrower.data} /> : <PageSkeleton />
+}
+
+/** Stands where a borrower is not there, or could not be read. */
+function Missing({ reason, onRetry }: { reason: unknown; onRetry?: () => unknown }) {
+  const speech = useSpeech()
+  return (
+    <Page title={speech.t('borrowers.borrower')} back="/borrowers">
+      <div className="panel">
+        <ErrorState message={borrowerErrorText(reason, speech)} onRetry={onRetry} />
+      </div>
+    </Page>
+  )
 }
 
 function ShownBorrower({ borrower }: { borrower: Borrower }) {

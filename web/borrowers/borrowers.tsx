@@ -125,7 +125,12 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
       cell: (borrower) => <Who borrower={borrower} />,
       sortBy: ({ fullName }) => fullName,
     },
-    { key: 'contact', title: t('borrowers.contact'), cell: (borrower) => <Contact borrower={borrower} /> },
+    {
+      key: 'contact',
+      title: t('borrowers.contact'),
+      cell: (borrower) => <Contact borrower={borrower} />,
+      isWide: true,
+    },
     ...(isAdmin ? [lender] : []),
     count('totalLoans'),
     count('activeLoans'),

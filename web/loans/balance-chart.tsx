@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { getSchedule, type Loan } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -44,7 +45,7 @@ export function BalanceChart({ loan }: Props) {
           {format.day(loan.originationDate)}
           <strong>{values.principal}</strong>
         </span>
-        <span className="balance-chart-now" style={{ left: `${curve.todayX / (CHART.width / 100)}%` }}>
+        <span className="balance-chart-now" style={placeOf(curve.todayX)}>
           {t('loans.today')}
           <strong>{values.balance}</strong>
         </span>
@@ -56,3 +57,6 @@ export function BalanceChart({ loan }: Props) {
     </figure>
   )
 }
+
+// React's types know no custom properties.
+const placeOf = (x: number): CSSProperties => ({ '--at': `${(x / CHART.width) * 100}%` }) as CSSProperties

@@ -1,7 +1,6 @@
 import { getLoan, type LoanDetail } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -20,6 +19,7 @@ import { PaymentHistory } from './payment-history.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
 import { PlainTerms } from './plain-terms.tsx'
 import './loan-overview.css'
+import { LoanFailed, LoanMissing } from './loan-missing.tsx'
 
 /** One loan as its borrower sees it: calm, in plain words, nothing to change. */
 export function BorrowerLoanPage() {
@@ -27,8 +27,8 @@ export function BorrowerLoanPage() {
   const loanId = useIdParam('loanId')
   const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
   if (loanId === null || isAbsent(loan))
-    return <ErrorState title={t('loans.notFound')} message={t('loans.notYoursHint')} />
-  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
+    return <LoanMissing hint={t('loans.notYoursHint')} to="/my-loans" toLabel={t('loans.mine')} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
   return loan.data ? <ShownLoan loan={loan.data} /> : <PageSkeleton />
 }
 

@@ -4,10 +4,10 @@ import { getLoan, type LoanDetail, updateLoan } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
 import { draftOfLoan } from './loan-draft.ts'
+import { LoanFailed, LoanMissing } from './loan-missing.tsx'
 import { isAbsent } from './loan-page.tsx'
 import { LoanWizard } from './loan-wizard.tsx'
 
@@ -17,8 +17,8 @@ export function EditLoan() {
   const loanId = useIdParam('loanId')
   const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
   if (loanId === null || isAbsent(loan))
-    return <ErrorState title={t('loans.notFound')} message={t('loans.notFoundHint')} />
-  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
+    return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
   return loan.data ? <EditShownLoan loan={loan.data} /> : <PageSkeleton />
 }
 

@@ -5,6 +5,7 @@ import { type Fact, FactGrid } from '../ui/fact-grid.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { useTermText } from './term-text.ts'
+import './conventions.css'
 
 /** What was agreed. Whoever lends sees the way to the borrower, whoever borrows sees the lender's name. */
 export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
@@ -36,7 +37,7 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
   return (
     <>
       <FactGrid facts={facts} />
-      <details className="loan-facts-conventions">
+      <details className="conventions">
         <summary>{t('loans.conventions')}</summary>
         <Conventions loan={loan} />
       </details>

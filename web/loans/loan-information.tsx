@@ -1,10 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import { addMonths } from '#engine/dates.ts'
 import { useText } from '../i18n/use-text.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { MoneyField, PercentField } from '../ui/number-fields.tsx'
 import { Section } from '../ui/section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { termOf } from './loan-draft.ts'
 import type { LoanWizardForm } from './loan-wizard.tsx'
 import { useTermText } from './term-text.ts'
@@ -26,7 +27,7 @@ export function LoanInformation({ form, areFixed }: Props) {
           withAsterisk
           autoComplete="off"
         />
-        <NativeSelect
+        <SelectField
           {...form.text('loanType')}
           label={t('loans.type')}
           withAsterisk

@@ -4,7 +4,6 @@ import { getLoan, type LoanDetail } from '#contract/loans.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -13,6 +12,7 @@ import { type Tab, TabPanels } from '../ui/tab-panels.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
 import { LoanDocuments } from './loan-documents.tsx'
 import { LoanFigures } from './loan-figures.tsx'
+import { LoanFailed, LoanMissing } from './loan-missing.tsx'
 import { LoanOverview } from './loan-overview.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
@@ -24,8 +24,8 @@ export function LoanPage() {
   const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
 
   if (loanId === null || isAbsent(loan))
-    return <ErrorState title={t('loans.notFound')} message={t('loans.notFoundHint')} />
-  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
+    return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
   if (!loan.data) return <PageSkeleton />
   return <ShownLoan loan={loan.data} />
 }

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { PERIOD_UNITS } from '#contract/enumerations.ts'
 import { STRUCTURES } from '#engine/terms.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -10,6 +9,7 @@ import type { LiveLoan } from './live-loan.ts'
 import { balloonDateOf } from './loan-draft.ts'
 import type { LoanWizardForm } from './loan-wizard.tsx'
 import '../ui/choice.css'
+import { SelectField } from '../ui/select-field.tsx'
 
 type Props = { form: LoanWizardForm; live: LiveLoan | null; areFixed: boolean }
 
@@ -113,7 +113,7 @@ type UnitProps = {
 function UnitSelect({ form, name, label, areFixed }: UnitProps) {
   const t = useText()
   return (
-    <NativeSelect
+    <SelectField
       {...form.text(name)}
       label={label}
       disabled={areFixed}

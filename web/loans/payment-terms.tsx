@@ -1,10 +1,11 @@
-import { NativeSelect } from '@mantine/core'
 import { ACCRUAL_METHODS, ALLOCATION_ORDERS, DAY_COUNTS, FREQUENCIES, ROUNDINGS } from '#engine/terms.ts'
 import { useText } from '../i18n/use-text.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { CountField, MoneyField, PercentField } from '../ui/number-fields.tsx'
 import { Section } from '../ui/section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import type { LoanWizardForm } from './loan-wizard.tsx'
+import './conventions.css'
 
 type Props = { form: LoanWizardForm; areFixed: boolean }
 
@@ -13,7 +14,7 @@ export function PaymentTerms({ form, areFixed }: Props) {
   return (
     <Section title={t('loans.paymentTerms')}>
       <div className="loan-wizard-fields">
-        <NativeSelect
+        <SelectField
           {...form.text('paymentFrequency')}
           label={t('loans.frequency')}
           withAsterisk
@@ -39,7 +40,7 @@ export function PaymentTerms({ form, areFixed }: Props) {
           isDisabled={areFixed}
         />
       </div>
-      <details className="loan-facts-conventions">
+      <details className="conventions">
         <summary>{t('loans.conventions')}</summary>
         <Conventions form={form} areFixed={areFixed} />
       </details>
@@ -59,26 +60,26 @@ function Conventions({ form, areFixed }: Props) {
         description={t('loans.lateFeePercentHint')}
         isDisabled={areFixed}
       />
-      <NativeSelect
+      <SelectField
         {...form.text('dayCount')}
         {...select}
         label={t('loans.dayCount')}
         data={DAY_COUNTS.map((value) => ({ value, label: t(`dayCount.${value}`) }))}
       />
-      <NativeSelect
+      <SelectField
         {...form.text('accrualMethod')}
         {...select}
         label={t('loans.accrual')}
         description={t(`accrualHint.${form.values.accrualMethod}`)}
         data={ACCRUAL_METHODS.map((value) => ({ value, label: t(`accrual.${value}`) }))}
       />
-      <NativeSelect
+      <SelectField
         {...form.text('allocationOrder')}
         {...select}
         label={t('loans.allocation')}
         data={ALLOCATION_ORDERS.map((value) => ({ value, label: t(`allocation.${value}`) }))}
       />
-      <NativeSelect
+      <SelectField
         {...form.text('rounding')}
         {...select}
         label={t('loans.rounding')}

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { ExtraPrincipal } from '#engine/events.ts'
 import type { LoanState } from '#engine/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -8,6 +7,7 @@ import { useFormat } from '../ui/use-format.ts'
 import { handSum, type LivePayment } from './payment-draft.ts'
 import type { PaymentFormState } from './record-payment.tsx'
 import '../ui/choice.css'
+import { SelectField } from '../ui/select-field.tsx'
 
 type Props = { form: PaymentFormState; live: LivePayment | null }
 
@@ -20,7 +20,7 @@ export function ApplicationFields({ form, live }: Props) {
   return (
     <>
       {hasExtra && <ExtraPrincipalChoice form={form} live={live} />}
-      <NativeSelect
+      <SelectField
         {...form.text('application')}
         label={t('payments.application')}
         description={t(`payments.applicationHint.${form.values.application}`)}

@@ -3,7 +3,6 @@ import { getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#con
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { isAbsent } from '../loans/loan-page.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -14,6 +13,7 @@ import { SumRows } from '../ui/sum-rows.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
 import { dueSplit } from './due-split.ts'
 import './record-payment.css'
+import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
 
 /** What is due on a borrower's loan, how it splits, and how it reaches the lender. */
 export function PayLoan() {
@@ -23,9 +23,9 @@ export function PayLoan() {
   const loan = useRead(getLoan, { params }, { isReady: loanId !== null })
   const history = useRead(getLoanHistory, { params }, { isReady: loanId !== null })
   if (loanId === null || isAbsent(loan))
-    return <ErrorState title={t('loans.notFound')} message={t('payments.notFoundHint')} />
-  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
-  if (history.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={history.refetch} />
+    return <LoanMissing hint={t('loans.notYoursHint')} to="/my-loans" toLabel={t('loans.mine')} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
+  if (history.isError) return <LoanFailed onRetry={history.refetch} />
   if (!loan.data || !history.data) return <PageSkeleton />
   return <ShownDue loan={loan.data} history={history.data} />
 }

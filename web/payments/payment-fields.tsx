@@ -1,13 +1,13 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { PAYMENT_METHODS } from '#contract/enumerations.ts'
-import type { LoanDetail, LoanHistory } from '#contract/loans.ts'
+import type { LoanHistory } from '#contract/loans.ts'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { FormError } from '../ui/form-error.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { MoneyField } from '../ui/number-fields.tsx'
 import { Section } from '../ui/section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import type { LivePayment } from './payment-draft.ts'
@@ -16,14 +16,12 @@ import type { PaymentFormState } from './record-payment.tsx'
 
 type Props = {
   form: PaymentFormState
-  loan: LoanDetail
   history: LoanHistory
   live: LivePayment | null
   error: unknown
-  isWriting: boolean
 }
 
-export function PaymentFields({ form, loan, history, live, error, isWriting }: Props) {
+export function PaymentFields({ form, history, live, error }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const above = useAboveText(live)
@@ -68,12 +66,6 @@ export function PaymentFields({ form, loan, history, live, error, isWriting }: P
           />
         </div>
         <ApplicationFields form={form} live={live} />
-        <footer className="record-payment-actions">
-          <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
-          <Button type="submit" loading={isWriting} disabled={live?.above != null}>
-            {t('payments.record')}
-          </Button>
-        </footer>
       </div>
     </Section>
   )
@@ -86,7 +78,7 @@ function Method({ form }: { form: PaymentFormState }) {
   const known = PAYMENT_METHODS.some((method) => method === paymentMethod)
   const other = paymentMethod === '' || known ? [] : [{ value: paymentMethod, label: paymentMethod }]
   return (
-    <NativeSelect
+    <SelectField
       {...form.text('paymentMethod')}
       label={t('payments.method')}
       withAsterisk

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans.ts'
@@ -6,7 +7,7 @@ import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
 import { isAbsent } from '../loans/loan-page.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -16,6 +17,7 @@ import { PaymentFields } from './payment-fields.tsx'
 import { PaymentRecorded } from './payment-recorded.tsx'
 import { PaymentSplitPanel } from './payment-split-panel.tsx'
 import './record-payment.css'
+import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
 
 /** Record money received on a loan, with its split on screen before it is saved. */
 export function RecordPayment() {
@@ -34,9 +36,9 @@ export function RecordPayment() {
     return <PaymentRecorded loan={loan.data} isFresh={isFresh} payment={recorded} onAnother={() => setRecorded(null)} />
   }
   if (loanId === null || isAbsent(loan))
-    return <ErrorState title={t('loans.notFound')} message={t('loans.notFoundHint')} />
-  if (loan.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={loan.refetch} />
-  if (history.isError) return <ErrorState message={t('loans.detailFailed')} onRetry={history.refetch} />
+    return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
+  if (history.isError) return <LoanFailed onRetry={history.refetch} />
   if (!loan.data || !history.data || payments.isPending) return <PageSkeleton />
   const lastMethod = payments.data?.find(({ status }) => status === 'COMPLETED')?.paymentMethod ?? ''
   return <Form loan={loan.data} history={history.data} lastMethod={lastMethod} onRecorded={setRecorded} />
@@ -82,8 +84,16 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
           void submit()
         }}
       >
-        <PaymentFields form={form} loan={loan} history={history} live={live} error={error} isWriting={isWriting} />
+        <div className="record-payment-main">
+          <PaymentFields form={form} history={history} live={live} error={error} />
+        </div>
         <PaymentSplitPanel live={live} />
+        <footer className="record-payment-actions">
+          <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
+          <Button type="submit" loading={isWriting} disabled={live?.above != null}>
+            {t('payments.record')}
+          </Button>
+        </footer>
       </form>
     </Page>
   )

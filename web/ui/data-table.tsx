@@ -51,6 +51,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, na
                   key={column.key}
                   data-label={column.title}
                   data-number={column.isNumber}
+                  data-wide={column.isWide}
                   data-actions={column.isActions}
                 >
                   {column.cell(row)}

@@ -8,6 +8,8 @@ export type Column<Row> = {
   sortBy?: ((row: Row) => string | number | null) | undefined
   /** Right-aligned, tabular figures. */
   isNumber?: boolean
+  /** Takes the whole width of a card. */
+  isWide?: boolean
   /** Buttons at the end of the row: the heading is there for those who hear the table. */
   isActions?: boolean
 }

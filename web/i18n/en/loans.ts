@@ -227,6 +227,7 @@ export const loans = {
   'rounding.DOWN': 'Always down',
   'loans.notYoursHint':
     'It may have been deleted, or it is not tied to your account yet. Ask your lender for an invitation.',
+  'loans.mine': 'My Loans',
   'loans.payNow': 'Pay Now',
   'loans.borrowed': 'of {amount} borrowed',
   'loans.lastDueOn': 'last payment {day}',

@@ -73,7 +73,6 @@ export const payments = {
   'payments.newestHint': 'The newest payments. All payments of a loan stand on its page.',
   'payments.failed': 'The payments could not be loaded. Please try again later.',
   // The borrower's
-  'payments.notFoundHint': 'It may have been deleted, or it is not tied to your account.',
   'payments.whatIsDue': 'What is due',
   'payments.isDueOn': 'Due on',
   'payments.wasDueOn': 'Was due on',

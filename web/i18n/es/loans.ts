@@ -226,6 +226,7 @@ export const loans: Translated<typeof english> = {
   'rounding.DOWN': 'Siempre hacia abajo',
   'loans.notYoursHint':
     'Puede que se haya eliminado o que aún no esté vinculado a tu cuenta. Pide una invitación a tu prestamista.',
+  'loans.mine': 'Mis préstamos',
   'loans.payNow': 'Pagar ahora',
   'loans.borrowed': 'de {amount} prestados',
   'loans.lastDueOn': 'último pago: {day}',

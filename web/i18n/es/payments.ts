@@ -72,7 +72,6 @@ export const payments: Translated<typeof english> = {
   'payments.noneReceived': 'Aún no se han recibido pagos',
   'payments.newestHint': 'Los pagos más recientes. Todos los pagos de un préstamo están en su página.',
   'payments.failed': 'No se pudieron cargar los pagos. Inténtalo más tarde.',
-  'payments.notFoundHint': 'Puede que se haya eliminado o que no esté vinculado a tu cuenta.',
   'payments.whatIsDue': 'Lo que debes pagar',
   'payments.isDueOn': 'Vence el',
   'payments.wasDueOn': 'Venció el',
