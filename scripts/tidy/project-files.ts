@@ -12,21 +12,21 @@ const notOurs = [
   'test-results',
   'playwright-report',
   'reports',
-  'vectors',
 ]
-const textFiles = /\.(ts|tsx|mjs|css|sql|md|json|html|yml|yaml|svg|txt)$|^\.(gitignore|npmrc)$|(^|\/)\.ci\/run$/
+const ourText = /\.(ts|tsx|mjs|css|sql|md|json|html|yml|yaml|svg|txt)$|^\.(gitignore|npmrc)$|^\.ci\/run$/
+const importedData = /^engine\/vectors\//
 
-/** The text files of the project, without what is installed, built or imported as data. */
+/** The files of the project, without what is installed or built. Pictures and imported data come without their text. */
 export function readProjectFiles(root: string): ProjectFile[] {
-  return globSync(['**/*', '.*', '.ci/*'], {
-    cwd: root,
-    withFileTypes: true,
-    exclude: (entry) => notOurs.includes(entry.name),
-  })
+  const exclude = (entry: { name: string }) => notOurs.includes(entry.name)
+  return globSync(['**/*', '.*', '.ci/*'], { cwd: root, withFileTypes: true, exclude })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => path.relative(root, file).replaceAll('\\', '/'))
-    .filter((file) => textFiles.test(file))
-    .sort()
-    .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
+    .map((file) => ({ file, name: path.relative(root, file).replaceAll('\\', '/') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ file, name }) => ({ path: name, text: isOurText(name) ? readFileSync(file, 'utf8') : '' }))
+}
+
+function isOurText(name: string): boolean {
+  return ourText.test(name) && !importedData.test(name)
 }
