@@ -2,7 +2,7 @@ import { spendHeld } from './apply-payment.ts'
 import { type Book, closeIfPaid, isDaily } from './book.ts'
 import { dueOnOf, passPaidRows, rowAt } from './book-rows.ts'
 import { accrueUpTo, refreshDailyRows } from './daily-interest.ts'
-import { judge, nextJudgementOn } from './late-fees.ts'
+import { judge, lateOnOf, nextJudgementOn } from './late-fees.ts'
 import type { Day } from './terms.ts'
 
 /**
@@ -31,6 +31,7 @@ function fallDue(book: Book, dueOn: Day): boolean {
     refreshDailyRows(book)
     book.dueInterestCents = book.unpaidInterestCents
   }
+  row.lateOn = lateOnOf(book, row)
   book.due += 1
   closeIfPaid(book, row, dueOn)
   passPaidRows(book)

@@ -8,7 +8,7 @@ import { post } from './post-allocation.ts'
 import { settle } from './settle.ts'
 import type { Cents, Day } from './terms.ts'
 
-export type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
+type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
 
 /** Books money received: by the order of the loan, to principal alone, or by hand (docs/money.md, section 6). */
 export function applyPayment(book: Book, event: PaymentEvent): void {

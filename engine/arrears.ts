@@ -2,15 +2,6 @@ import { addMonths, daysBetween, wholeMonthsBetween } from './dates.ts'
 import type { Bucket, Installment, LoanState, LoanStatus } from './loan-state.ts'
 import type { Cents, Day } from './terms.ts'
 
-/** How far behind a loan is. */
-export type Arrears = {
-  /** Calendar days from the due day of the oldest open installment to the day; 0 when nothing is past due. */
-  daysPastDue: number
-  /** Principal and interest that were due before the day and are open. */
-  pastDueCents: Cents
-  bucket: Bucket
-}
-
 /** The bucket of a count of days past due. Day 1 is the day after the due day. Throws RangeError below 0. */
 export function bucketOf(daysPastDue: number): Bucket {
   if (daysPastDue < 0) throw new RangeError(`${daysPastDue} days past due`)

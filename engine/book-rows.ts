@@ -183,6 +183,7 @@ function begin(
     paidInterestCents: 0,
     paidPrincipalCents: 0,
     paidOn: null,
+    lateOn: null,
   }
   book.rows.push(row)
   noteRow(book, row)

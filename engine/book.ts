@@ -25,6 +25,8 @@ export type BookRow = {
   paidInterestCents: Cents
   paidPrincipalCents: Cents
   paidOn: Day | null
+  /** The day after its grace days; null until it falls due. */
+  lateOn: Day | null
   /** SCHEDULED only: what its interest is counted on. */
   spans: Span[]
 }

@@ -19,10 +19,13 @@ export const COMPARED_AMOUNTS = [
   'totalInterestCents',
   'totalFeesCents',
 ] as const
+/** The name of one of them. */
 export type ComparedAmount = (typeof COMPARED_AMOUNTS)[number]
 
+/** An amount on both sides; changeCents = after − before. */
 export type AmountChange = { amount: ComparedAmount; beforeCents: Cents; afterCents: Cents; changeCents: Cents }
 
+/** Anything else on both sides. */
 export type Change<Value> = { before: Value; after: Value }
 
 /** The parts of a row that can differ. */
@@ -39,6 +42,7 @@ export const COMPARED_ROW_PARTS = [
   'isPaid',
   'paidOn',
 ] as const
+/** The name of one of them. */
 export type ComparedRowPart = (typeof COMPARED_ROW_PARTS)[number]
 
 /** A row on either side; null on the side that has no row of that number. */
@@ -47,7 +51,9 @@ export type RowChange =
   | { kind: 'REMOVED'; number: number; before: Installment; after: null }
   | { kind: 'CHANGED'; number: number; before: Installment; after: Installment; parts: ComparedRowPart[] }
 
+/** A fee on either side; null where it is not charged. */
 export type FeeChange = { before: Fee | null; after: Fee | null }
+/** A payment on either side; null where it is not received. */
 export type PaymentChange = { paymentId: number; before: PaymentSplit | null; after: PaymentSplit | null }
 
 /** What differs between two states of one loan. Whatever is equal is null or absent. */

@@ -1,7 +1,7 @@
 import { openOfFee } from './book.ts'
-import { addDays } from './dates.ts'
 import type { LoanEvent } from './events.ts'
 import type { Derivation, Step } from './explain.ts'
+import { lastDayOnTime } from './late-fees.ts'
 import type { Moment } from './replay.ts'
 import type { LoanTerms } from './terms.ts'
 import { notesOf, type TracedBook, tracedBook } from './traced-book.ts'
@@ -53,7 +53,7 @@ function lateFeeOf(book: TracedBook, installment: number): Derivation {
     steps: [
       {
         key: 'late-fee.last-day',
-        values: { number: installment, dueOn, graceDays, lastDayOn: addDays(dueOn, graceDays) },
+        values: { number: installment, dueOn, graceDays, lastDayOn: lastDayOnTime(dueOn, graceDays) },
       },
       { key: 'late-fee.unpaid', values: { number: installment, chargedOn, openCents } },
       ratePpm === null

@@ -92,3 +92,15 @@ test('a new late fee counts for installments due after the change', () => {
     ],
   )
 })
+
+// Due 1 February with 40 grace days: late on 14 March. Due 1 March without any: late on 2 March by itself.
+test('shorter grace days never make an installment late before the one before it', () => {
+  const change: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-05', change: { graceDays: 0 } }
+
+  const fees = feesAfter([change], '2026-03-31', { graceDays: 40 })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-03-14', '2026-03-14'],
+  )
+})

@@ -36,11 +36,16 @@ export function lateFeeTermsOn(book: Pick<Book, 'lateFeeTerms'>, dueOn: Day): La
   return terms
 }
 
+/** The day an installment that falls due will be judged: the day after its grace days, not before the one before it. */
+export function lateOnOf(book: Book, { number, period }: BookRow): Day {
+  const own = lateOn(period.dueOn, lateFeeTermsOn(book, period.dueOn).graceDays)
+  const before = book.rows[number - 2]?.lateOn ?? own
+  return [own, before].sort().at(-1) ?? own
+}
+
 /** The day on which the next installment will be judged late or not. undefined when none has fallen due unjudged. */
-export function nextJudgementOn(book: Book): Day | undefined {
-  if (book.judged >= book.due) return undefined
-  const row = book.rows[book.judged]
-  return row && lateOn(row.period.dueOn, lateFeeTermsOn(book, row.period.dueOn).graceDays)
+export function nextJudgementOn({ rows, judged }: Book): Day | undefined {
+  return rows[judged]?.lateOn ?? undefined
 }
 
 /**

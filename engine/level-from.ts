@@ -7,7 +7,7 @@ import type { RowsPlan } from './rows-plan.ts'
 import type { Cents, ScheduleOptions } from './terms.ts'
 
 /** The first row of those a level payment is counted over. Its interest is given when it is not that of a whole period. */
-export type FirstRow = { period: number; interestCents: Cents | null }
+type FirstRow = { period: number; interestCents: Cents | null }
 
 /**
  * The level payment, or with equal principal the principal of a row, that repays an amount in the rows from a period
