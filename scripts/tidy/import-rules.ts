@@ -24,7 +24,7 @@ const features: readonly string[] = [
   'admin',
 ]
 
-/** Files whose work is to put the features together, and so stand above them all. */
+/** Files whose work is to put the features together, and so stand above them all; in web/, those outside any folder. */
 const tops = [
   'contract/endpoints.ts',
   'contract/openapi.ts',
@@ -32,11 +32,6 @@ const tops = [
   'server/main.ts',
   'server/routes.ts',
   'server/serve.ts',
-  'web/app.tsx',
-  'web/boot.ts',
-  'web/main.tsx',
-  'web/routes.ts',
-  'web/screen.tsx',
 ]
 
 /** Imports that go against the arrows between parts, by whatever way of importing. */
@@ -52,13 +47,13 @@ export function arrowProblems(sources: readonly Source[]): string[] {
 /** Imports of a feature by one that comes before it, or by what all features stand on. */
 export function featureProblems(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
-    if (isTest(source.path) || tops.includes(source.path)) return []
+    if (isTest(source.path) || isTop(source.path)) return []
     return source.imports.flatMap(({ specifier, line }) => {
       const target = targetOf(source.path, specifier)
       if (target === undefined || partOf(target) !== partOf(source.path)) return []
       const [from, to] = [rankOf(source.path), rankOf(target)]
       if (to <= from) return []
-      const above = tops.includes(target) ? 'everything' : features[to]
+      const above = isTop(target) ? 'everything' : features[to]
       const below = from < 0 ? 'all features' : features[from]
       return [`${source.path}:${line} imports ${target}, but ${above} stands above ${below}.`]
     })
@@ -100,9 +95,13 @@ function arrowProblem(file: string, specifier: string): string | undefined {
 
 /** -1 for what stands below the features, their place in the list, or their number for what stands above. */
 function rankOf(file: string): number {
-  if (tops.includes(file)) return features.length
+  if (isTop(file)) return features.length
   const name = partOf(file) === 'contract' ? file.replace(/^contract\/|\.ts$/g, '') : (file.split('/')[1] ?? '')
   return features.indexOf(name)
+}
+
+function isTop(file: string): boolean {
+  return tops.includes(file) || /^web\/[^/]+$/.test(file)
 }
 
 function ringFrom(start: string, targets: ReadonlyMap<string, readonly string[]>): string[] | undefined {
