@@ -91,6 +91,15 @@ export const MESSAGES = {
   'loan.closed': 'This loan is paid off; nothing more can be recorded on it',
   // payments
   'payment.amountPositive': 'Enter an amount above zero',
+  'loan.termsChanged':
+    'Something has happened on this loan since it began, so its terms cannot be replaced; change them from a day on',
+  'loan.changeInFuture': 'The day is in the future; enter the change on the day it begins',
+  'loan.changeBeforeOrigination': 'The loan began on {day}; enter that day or a later one',
+  'loan.changeBeforeLast': 'Terms changed on {day} already; enter that day or a later one',
+  'loan.nothingChanges': 'Nothing would change; enter at least one new term',
+  'loan.maturityAfterChange': 'Maturity date must be after the day of the change',
+  'loan.nextPaymentWithinTerm': 'The next payment date must be after the day of the change and not after maturity',
+  'loan.givenUp': 'This loan is written off; its terms cannot be changed any more',
   'payment.methodRequired': 'Choose how the payment was made',
   'payment.moreThanOwed': 'This is more than is owed: the payoff on {day} is {payoff} dollars',
   'payment.beforeOrigination': 'The payment date is before the loan began on {day}; enter a later day',
@@ -100,9 +109,14 @@ export const MESSAGES = {
   'payment.notFound': 'Payment not found',
   'payment.notReversible': 'Only a completed payment can be reversed, and only once',
   'payment.reasonRequired': 'Say why the payment is reversed',
+  'payment.sentInFuture': 'The payment date is in the future; enter the day you sent the money',
 } as const
 
 export type MessageCode = keyof typeof MESSAGES
+  'payment.declineReasonRequired': 'Say why the payment is declined',
+  'payment.notReported': 'Only a reported payment that is still open can be confirmed or declined',
+  'payment.alreadyReported':
+    'A payment of this amount and day is reported already and waits for the lender; nothing was added',
 
 /** The English sentence of a code with its values put in. An unknown code is given back as it is. */
 export function messageIn(code: string, values: Record<string, string | number> = {}): string {

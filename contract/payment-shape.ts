@@ -17,6 +17,8 @@ export const payment = z.object({
   reference: z.nullable(z.string()),
   note: z.nullable(z.string()),
   status: z.enum(PAYMENT_STATUSES),
+  /** The borrower entered it: the lender has confirmed or declined it, or is yet to. */
+  isReported: z.boolean(),
   /** Why it was declined or reversed. */
   reason: z.nullable(z.string()),
   createdAt: instant,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { inviteBorrower } from '#contract/borrowers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { recordPayment } from '#contract/payments.ts'
+import { recordPayment, reportPayment } from '#contract/payments.ts'
 import { startApi } from './testing/api.ts'
 import { type ApiClient, type ApiResponse, openClient } from './testing/api-client.ts'
 import { goodPassword, type Person } from './testing/api-people.ts'
@@ -57,6 +57,10 @@ const payment = (loanId: number) => ({
 })
 const aPayment = async (loanId: number): Promise<number> =>
   (await (await owner()).client.call(recordPayment, { body: payment(loanId) })).data.id
+const aReport = async (): Promise<number> => {
+  const body = { ...payment(own.loanId), amount: next() / 100 }
+  return (await (await browserOf('ownBorrower')).call(reportPayment, { body })).data.id
+}
 const aBorrowerRecord = async (): Promise<number> => (await aBorrower(await owner())).id
 const anInvitation = async (): Promise<string> => {
   const params = { borrowerId: await aBorrowerRecord() }
@@ -128,6 +132,11 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   getLenderSummary: lenders,
   getBorrowerSummary: ofBorrower,
   listPaymentsOfLoan: ofLoan,
+  listPayments: () => ({}),
+  // Each of another amount, without the word: what somebody sends is theirs to get back.
+  reportPayment: () => ({ body: { ...payment(own.loanId), amount: next(), note: 'Sent' } }),
+  confirmPayment: async () => ({ params: { paymentId: await aReport() }, body: {} }),
+  declinePayment: async () => ({ params: { paymentId: await aReport() }, body: { reason: 'It did not come' } }),
   recordPayment: () => ({ body: payment(own.loanId) }),
   reversePayment: async () => ({ params: { paymentId: await aPayment(own.loanId) }, body: { reason: 'Bounced' } }),
 }
@@ -176,6 +185,10 @@ const endsSessions = ['login', 'logout', 'signup', 'endOtherSessions', 'changePa
 
 /** What the page of an invitation shows to whoever holds its link. */
 const shownToHolders = ['getInvitation']
+  listPayments: [401, 200, 200, 200, 200, 200],
+  reportPayment: [401, 201, 404, 403, 403, 403],
+  confirmPayment: [401, 403, 403, 200, 404, 200],
+  declinePayment: [401, 403, 403, 200, 404, 200],
 
 test('every endpoint has a row', () => {
   const names = ENDPOINTS.map(({ name }) => name).toSorted()

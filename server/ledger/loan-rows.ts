@@ -30,14 +30,14 @@ export async function lockLoan(tx: Tx, user: SessionUser, loanId: number): Promi
     for update`)
 }
 
-/** The key of a loan the user may see, and its terms; undefined when there is none. */
+/** The key of a loan the user may see, its terms and whether it is paid off; undefined when there is none. */
 export async function findLoanKey(
   tx: Tx,
   user: SessionUser,
   loanId: number,
-): Promise<(LoanKey & { terms: LoanTerms }) | undefined> {
+): Promise<(LoanKey & Pick<LockedLoan, 'terms' | 'isPaidOff'>) | undefined> {
   return tx.maybeOne(sql`
-    select l.lender_id as "lenderId", l.id as "loanId", l.terms
+    select l.lender_id as "lenderId", l.id as "loanId", l.terms, l.is_paid_off as "isPaidOff"
     from loans l
     where ${visibleLoans(user)} and l.id = ${loanId}`)
 }

@@ -12,6 +12,7 @@ export type PaymentRow = {
   id: number
   loanId: number
   loanName: string
+  borrowerName: string
   eventId: number | null
   amountCents: Cents
   paidOn: string
@@ -19,6 +20,7 @@ export type PaymentRow = {
   reference: string | null
   note: string | null
   status: Payment['status']
+  isReported: boolean
   reason: string | null
   interestCents: Cents | null
   principalCents: Cents | null
@@ -29,12 +31,15 @@ export type PaymentRow = {
 }
 
 const selectPayments = sql`
-  select p.lender_id as "lenderId", p.id, p.loan_id as "loanId", l.loan_name as "loanName", p.event_id as "eventId",
+  select p.lender_id as "lenderId", p.id, p.loan_id as "loanId", l.loan_name as "loanName",
+    b.first_name || ' ' || b.last_name as "borrowerName", p.event_id as "eventId",
     p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason,
+    p.entered_by is not distinct from p.borrower_user_id as "isReported",
     p.interest_cents as "interestCents", p.principal_cents as "principalCents", p.fees_cents as "feesCents",
     p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt"
   from payments p
-  join loans l on l.lender_id = p.lender_id and l.id = p.loan_id`
+  join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
+  join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id`
 
 /** The payments of a loan, the latest day first. */
 export async function listPaymentsOfLoan(
@@ -45,6 +50,32 @@ export async function listPaymentsOfLoan(
     ${selectPayments}
     where p.lender_id = ${lenderId} and p.loan_id = ${loanId}
     order by p.paid_on desc, p.id desc`)
+}
+
+/** Conditions on payments as p, their loans as l and borrowers as b. */
+export type Chosen = { which: Sql }
+
+/** The chosen payments, the latest day first, or one page of them. */
+export async function listPaymentsByDay(
+  tx: Tx,
+  { which, limit, offset }: Chosen & { limit: number; offset: number },
+): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(sql`
+    ${selectPayments}
+    where ${which}
+    order by p.paid_on desc, p.id desc
+    limit ${limit} offset ${offset}`)
+}
+
+/** How many payments are chosen. */
+export async function countPayments(tx: Tx, { which }: Chosen): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count
+    from payments p
+    join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
+    join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    where ${which}`)
+  return count
 }
 
 /** The payments entered last, over all loans that `which` selects (a condition on loans as l). */
@@ -66,7 +97,7 @@ export async function findPayment(tx: Tx, user: SessionUser, paymentId: number):
     where ${visibleLoans(user)} and p.id = ${paymentId}`)
 }
 
-/** A payment as the API gives it. A lender's note is for the lender: a borrower is not shown it. */
+/** A payment as the API gives it. A lender's note is for the lender: a borrower is shown only a note of their own. */
 export function shownPayment(row: PaymentRow, user: Pick<SessionUser, 'role'>): Payment {
   const dollars = (cents: Cents | null) => (cents === null ? null : dollarsOf(cents))
   return {
@@ -81,8 +112,9 @@ export function shownPayment(row: PaymentRow, user: Pick<SessionUser, 'role'>): 
     unappliedAmount: dollars(row.unappliedCents),
     paymentMethod: row.method,
     reference: row.reference,
-    note: user.role === 'BORROWER' ? null : row.note,
+    note: user.role === 'BORROWER' && !row.isReported ? null : row.note,
     status: row.status,
+    isReported: row.isReported,
     reason: row.reason,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -1,20 +1,24 @@
-import type { PaymentForm } from '#contract/payments.ts'
-import type { Cents } from '#engine/terms.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listPayments, ReportForm } from '#contract/payments.ts'
+import type { Cents, Day } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import type { SessionUser } from '../http.ts'
+import { visibleLoans } from '../ledger/visible.ts'
+import { joinSql, type Sql, sql } from '../sql.ts'
 
 export type NewPayment = {
   lenderId: number
   loanId: number
   borrowerUserId: number | null
-  eventId: number
+  /** The event that was recorded for it; null for a payment that is only reported. */
+  eventId: number | null
   amountCents: Cents
-  form: PaymentForm
+  form: ReportForm
   enteredBy: number
   now: string
 }
 
-/** Adds the row people see of a payment whose event has just been recorded, and gives its id. The ledger fills in its split. */
+/** Adds the row people see of a payment and gives its id: completed with an event, whose split the ledger fills in, else pending. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number> {
   const { form } = payment
   const { id } = await tx.one<{ id: number }>(sql`
@@ -22,7 +26,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
       status, entered_by, created_at, updated_at)
     values (${payment.lenderId}, ${payment.loanId}, ${payment.borrowerUserId}, ${payment.eventId},
       ${payment.amountCents}, ${form.paymentDate}, ${form.paymentMethod}, ${form.reference || null}, ${form.note || null},
-      'COMPLETED', ${payment.enteredBy}, ${payment.now}, ${payment.now})
+      ${payment.eventId === null ? 'PENDING' : 'COMPLETED'}, ${payment.enteredBy}, ${payment.now}, ${payment.now})
     returning id`)
   return id
 }
@@ -37,3 +41,56 @@ export async function markReversed(
     where lender_id = ${lenderId} and id = ${id} and status = 'COMPLETED'`)
   return reversed === 1
 }
+
+/** Ties a reported payment to the event it was confirmed by. False when it is not pending, or not any more. */
+export async function markConfirmed(
+  tx: Tx,
+  { lenderId, id, eventId, paidOn, now }: { lenderId: number; id: number; eventId: number; paidOn: Day; now: string },
+): Promise<boolean> {
+  const confirmed = await tx.run(sql`
+    update payments set status = 'COMPLETED', event_id = ${eventId}, paid_on = ${paidOn}, updated_at = ${now}
+    where lender_id = ${lenderId} and id = ${id} and status = 'PENDING'`)
+  return confirmed === 1
+}
+
+/** Marks a reported payment as declined. False when it is not pending, or not any more. */
+export async function markDeclined(
+  tx: Tx,
+  { lenderId, id, reason, now }: { lenderId: number; id: number; reason: string; now: string },
+): Promise<boolean> {
+  const declined = await tx.run(sql`
+    update payments set status = 'DECLINED', reason = ${reason}, updated_at = ${now}
+    where lender_id = ${lenderId} and id = ${id} and status = 'PENDING'`)
+  return declined === 1
+}
+
+/** Whether a payment of this amount and day is reported on a loan and waits for its lender. */
+export async function hasOpenReport(
+  tx: Tx,
+  { lenderId, loanId, amountCents, paidOn }: { lenderId: number; loanId: number; amountCents: Cents; paidOn: Day },
+): Promise<boolean> {
+  const { answer } = await tx.one<{ answer: boolean }>(sql`
+    select exists (
+      select from payments
+      where lender_id = ${lenderId} and loan_id = ${loanId} and status = 'PENDING'
+        and amount_cents = ${amountCents} and paid_on = ${paidOn}) as answer`)
+  return answer
+}
+
+/** The payments a user may see and asks for, as a condition on payments as p, loans as l and borrowers as b. */
+export function paymentsAskedFor(user: SessionUser, { status, from, to, q }: QueryOf<typeof listPayments>): Sql {
+  const conditions = [
+    visibleLoans(user),
+    ...(status === undefined ? [] : [sql`p.status = ${status}`]),
+    ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),
+    ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),
+    ...(q === '' ? [] : [contains(q.toLowerCase())]),
+  ]
+  return joinSql(conditions, sql` and `)
+}
+
+const contains = (part: string): Sql => sql`(
+  position(${part} in lower(l.loan_name)) > 0
+  or position(${part} in lower(l.loan_number)) > 0
+  or position(${part} in lower(b.first_name || ' ' || b.last_name)) > 0
+  or position(${part} in lower(p.reference)) > 0)`

@@ -1,14 +1,48 @@
 import * as contract from '#contract/payments.ts'
 import { notFound } from '../errors.ts'
-import { type Context, handle, type Route } from '../http.ts'
+import { type Context, handle, handlePage, type Route } from '../http.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
-import { findPayment, listPaymentsOfLoan, shownPayment } from '../ledger/payment-rows.ts'
+import {
+  countPayments,
+  findPayment,
+  listPaymentsByDay,
+  listPaymentsOfLoan,
+  shownPayment,
+} from '../ledger/payment-rows.ts'
+import { paymentsAskedFor } from './queries.ts'
+import { confirmPayment, declinePayment, reportPayment } from './reports.ts'
 import { recordPayment, reversePayment } from './service.ts'
 
-const listPayments = handle(contract.listPaymentsOfLoan, async ({ tx, user, params }) => {
+const listPaymentsOfLoanRoute = handle(contract.listPaymentsOfLoan, async ({ tx, user, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)
   if (!loan) throw notFound('loan.notFound')
   return (await listPaymentsOfLoan(tx, loan)).map((row) => shownPayment(row, user))
+})
+
+const listPayments = handlePage(contract.listPayments, async ({ tx, user, query }) => {
+  const which = paymentsAskedFor(user, query)
+  const rows = await listPaymentsByDay(tx, { which, limit: query.limit, offset: (query.page - 1) * query.limit })
+  return {
+    rows: rows.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName })),
+    total: await countPayments(tx, { which }),
+  }
+})
+
+const reportPaymentRoute = handle(contract.reportPayment, async (context) => {
+  const paymentId = await reportPayment(context.tx, context.body, context)
+  return paymentOf(context, paymentId)
+})
+
+const confirmPaymentRoute = handle(contract.confirmPayment, async (context) => {
+  const { paymentId } = context.params
+  await confirmPayment(context.tx, { ...context.body, paymentId }, context)
+  return paymentOf(context, paymentId)
+})
+
+const declinePaymentRoute = handle(contract.declinePayment, async (context) => {
+  const { paymentId } = context.params
+  await declinePayment(context.tx, { paymentId, reason: context.body.reason }, context)
+  return paymentOf(context, paymentId)
 })
 
 const recordPaymentRoute = handle(contract.recordPayment, async (context) => {
@@ -22,8 +56,16 @@ const reversePaymentRoute = handle(contract.reversePayment, async (context) => {
   return paymentOf(context, paymentId)
 })
 
-/** Payments: listing, recording and reversing them. */
-export const paymentRoutes: readonly Route[] = [listPayments, recordPaymentRoute, reversePaymentRoute]
+/** Payments: listing, recording and reversing them; reported ones, and what becomes of those. */
+export const paymentRoutes: readonly Route[] = [
+  listPaymentsOfLoanRoute,
+  listPayments,
+  recordPaymentRoute,
+  reversePaymentRoute,
+  reportPaymentRoute,
+  confirmPaymentRoute,
+  declinePaymentRoute,
+]
 
 /** The payment as it now stands, noted as what the request was about. */
 async function paymentOf(context: Pick<Context, 'tx' | 'user' | 'audit'>, paymentId: number) {

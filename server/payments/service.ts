@@ -21,23 +21,37 @@ export type Writer = { user: SessionUser; now: string; today: Day }
  * loan's row is locked first, so that two who record at once split one after the other. Refuses a day before the loan
  * began or after today, a loan that is paid off, more than is owed, and parts by hand that do not fit.
  */
-export async function recordPayment(tx: Tx, form: PaymentForm, { user, now, today }: Writer): Promise<number> {
+export async function recordPayment(tx: Tx, form: PaymentForm, writer: Writer): Promise<number> {
+  const { user, now } = writer
   const loan = await lockLoan(tx, user, form.loanId)
   if (!loan) throw notFound('loan.notFound')
-  refuseDay(loan, form, today)
+  const { events, cause } = await receive(tx, loan, { form, writer })
+  const amountCents = centsOf(form.amount)
+  const paymentId = await insertPayment(tx, { ...loan, eventId: cause.id, amountCents, form, enteredBy: user.id, now })
+  await settle(tx, loan, { events, cause })
+  return paymentId
+}
+
+/**
+ * Appends the fact of a payment on a locked loan, with the refusals of recordPayment. Gives all facts of the loan; what
+ * follows from the new one is for the caller to settle.
+ */
+export async function receive(
+  tx: Tx,
+  loan: LockedLoan,
+  { form, writer: { user, now, today } }: { form: PaymentForm; writer: Writer },
+): Promise<{ events: LoanEvent[]; cause: LoanEvent }> {
+  if (form.paymentDate > today) throw unprocessable('paymentDate', 'payment.inFuture')
+  refuseBeforeOrigination(loan, form)
   if (loan.isPaidOff) throw conflict('loan.closed')
 
   const { paymentDate: effectiveOn, extraPrincipal } = form
-  const amountCents = centsOf(form.amount)
-  const draft = { amountCents, effectiveOn, application: applicationOf(form), extraPrincipal }
+  const draft = { amountCents: centsOf(form.amount), effectiveOn, application: applicationOf(form), extraPrincipal }
   const before = await readEvents(tx, loan)
   refuseMoreThanOwed(loan, before, { draft, today })
-
   const event = { ...draft, kind: 'PAYMENT_RECEIVED', recordedAt: now } as const
   const cause = await insertEvent(tx, loan, { event, recordedBy: user.id })
-  const paymentId = await insertPayment(tx, { ...loan, eventId: cause.id, amountCents, form, enteredBy: user.id, now })
-  await settle(tx, loan, { events: [...before, cause], cause })
-  return paymentId
+  return { events: [...before, cause], cause }
 }
 
 /**
@@ -60,8 +74,11 @@ export async function reversePayment(
   await settle(tx, loan, { events: await readEvents(tx, loan), cause })
 }
 
-function refuseDay({ terms }: LockedLoan, { paymentDate }: PaymentForm, today: Day): void {
-  if (paymentDate > today) throw unprocessable('paymentDate', 'payment.inFuture')
+/** Refuses a day on which nothing was lent yet. */
+export function refuseBeforeOrigination(
+  { terms }: Pick<LockedLoan, 'terms'>,
+  { paymentDate }: Pick<PaymentForm, 'paymentDate'>,
+): void {
   const day = terms.originationOn
   if (paymentDate < day) throw unprocessable('paymentDate', 'payment.beforeOrigination', { day })
 }
@@ -85,8 +102,8 @@ function applicationOf({ amount, application, ...parts }: PaymentForm): Applicat
  * Refuses an amount above the payoff of its day. For an earlier day today's payoff counts too: otherwise later payments,
  * already split, would be left with nothing to pay.
  */
-function refuseMoreThanOwed(
-  { terms }: LockedLoan,
+export function refuseMoreThanOwed(
+  { terms }: Pick<LockedLoan, 'terms'>,
   events: readonly LoanEvent[],
   { draft, today }: { draft: PaymentDraft; today: Day },
 ): void {

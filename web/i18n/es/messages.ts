@@ -89,6 +89,16 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'payment.amountPositive': 'Introduce un importe mayor que cero',
   'payment.methodRequired': 'Elige cómo se hizo el pago',
   'payment.moreThanOwed': 'Es más de lo que se debe: la liquidación al {day} es de {payoff} dólares',
+  'loan.termsChanged':
+    'Ya ha ocurrido algo en este préstamo desde que empezó, así que no se pueden sustituir sus condiciones; cámbialas a partir de un día',
+  'loan.changeInFuture': 'El día está en el futuro; introduce el cambio el día en que empiece',
+  'loan.changeBeforeOrigination': 'El préstamo empezó el {day}; introduce ese día o uno posterior',
+  'loan.changeBeforeLast': 'Las condiciones ya cambiaron el {day}; introduce ese día o uno posterior',
+  'loan.nothingChanges': 'Nada cambiaría; introduce al menos una condición nueva',
+  'loan.maturityAfterChange': 'La fecha de vencimiento debe ser posterior al día del cambio',
+  'loan.nextPaymentWithinTerm':
+    'La fecha del próximo pago debe ser posterior al día del cambio y no posterior al vencimiento',
+  'loan.givenUp': 'Este préstamo está dado por perdido; sus condiciones ya no se pueden cambiar',
   'payment.beforeOrigination':
     'La fecha del pago es anterior al inicio del préstamo, el {day}; introduce un día posterior',
   'payment.inFuture': 'La fecha del pago está en el futuro; introduce el día en que llegó el dinero',
@@ -98,3 +108,8 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'payment.notReversible': 'Solo se puede revertir un pago completado, y una sola vez',
   'payment.reasonRequired': 'Indica por qué se revierte el pago',
 }
+  'payment.sentInFuture': 'La fecha del pago está en el futuro; introduce el día en que enviaste el dinero',
+  'payment.declineReasonRequired': 'Indica por qué se rechaza el pago',
+  'payment.notReported': 'Solo se puede confirmar o rechazar un pago comunicado que siga abierto',
+  'payment.alreadyReported':
+    'Ya se comunicó un pago de este importe y este día, y espera al prestamista; no se añadió nada',
