@@ -11,6 +11,10 @@ import type { Fee } from './loan-state.ts'
 /** Lets time pass to the day of an event, books it, and lets what it made due fall due. */
 export function applyEvent(book: Book, event: LoanEvent): void {
   const on = event.effectiveOn
+  if (book.writtenOffOn !== null) {
+    bookAfterWriteOff(book, event)
+    return
+  }
   advance(book, on)
   if (isDaily(book) && touchesInterest(event)) {
     accrueUpTo(book, on)
@@ -20,6 +24,17 @@ export function applyEvent(book: Book, event: LoanEvent): void {
   if (isDaily(book) && event.kind === 'DISBURSED') refreshDailyRows(book)
   if (book.held.length > 0) spendHeld(book, on)
   advance(book, on)
+}
+
+/** A loan that was given up takes money and fees; money lent on it is given up with the rest. Its terms no longer count. */
+function bookAfterWriteOff(book: Book, event: LoanEvent): void {
+  if (event.kind === 'PAYMENT_RECEIVED') applyPayment(book, event)
+  if (event.kind === 'FEE_CHARGED') chargeFee(book, event)
+  if (event.kind === 'FEE_WAIVED') waiveFee(book, event)
+  if (event.kind === 'DISBURSED') {
+    disburse(book, event)
+    giveUp(book, event)
+  }
 }
 
 /** A stretch of days ends only where the amount, the rate or what is unpaid may change, so that a note moves no cent. */
@@ -75,13 +90,17 @@ function waiveFee(book: Book, { feeId, amountCents }: Extract<LoanEvent, { kind:
 
 /** The lender gives up what is owed: the principal is kept apart, interest and fees are no longer asked for. */
 function writeOff(book: Book, { effectiveOn: on, id: eventId }: Extract<LoanEvent, { kind: 'WRITTEN_OFF' }>): void {
-  if (book.writtenOffOn !== null) return
   book.writtenOffOn = on
-  book.writtenOffCents = book.balanceCents
-  book.givenUpCents = book.balanceCents
-  book.journal?.push({ kind: 'WRITTEN_OFF', on, eventId, amountCents: book.balanceCents })
-  book.balanceCents = 0
   book.unpaidInterestCents = 0
   book.dueInterestCents = 0
   for (const fee of book.fees) fee.waivedCents += openOfFee(fee)
+  giveUp(book, { effectiveOn: on, id: eventId })
+}
+
+function giveUp(book: Book, { effectiveOn: on, id: eventId }: Pick<LoanEvent, 'effectiveOn' | 'id'>): void {
+  const amountCents = book.balanceCents
+  book.writtenOffCents += amountCents
+  book.givenUpCents += amountCents
+  book.balanceCents = 0
+  if (amountCents > 0) book.journal?.push({ kind: 'WRITTEN_OFF', on, eventId, amountCents })
 }

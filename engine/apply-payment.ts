@@ -148,13 +148,17 @@ function reachByHand(book: Book) {
   return claimsOfRows(book, [...rows, next])
 }
 
-/** After a write-off money recovers principal that was given up. */
+/** After a write-off money recovers principal that was given up, then pays fees charged since. */
 function recover(book: Book, split: PaymentSplit): void {
-  const recoveredCents = Math.min(split.amountCents, book.writtenOffCents)
-  book.writtenOffCents -= recoveredCents
-  split.principalCents = recoveredCents
-  split.extraPrincipalCents = recoveredCents
-  split.unappliedCents = split.amountCents - recoveredCents
+  const { paymentId, effectiveOn: on } = split
+  const amountCents = Math.min(split.amountCents, book.writtenOffCents)
+  book.writtenOffCents -= amountCents
+  split.principalCents = amountCents
+  split.extraPrincipalCents = amountCents
+  if (amountCents > 0) book.journal?.push({ kind: 'PAID', on, paymentId, spentOn: { part: 'RECOVERED' }, amountCents })
+
+  const forFees = { installments: [], fees: feeClaims(book), extraPrincipalCents: 0 }
+  post(book, split, { allocation: spend(book, split.amountCents - amountCents, forFees), on })
 }
 
 function onlyExtra(extraPrincipalCents: Cents): Allocation {

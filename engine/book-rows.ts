@@ -92,7 +92,7 @@ function beginAgreedRow(book: Book, agreed: ScheduleRow): BookRow {
   const { fromOn, dueOn, principalCents, interestCents } = agreed
   const isDownPayment = fromOn === dueOn
   const period = (isDownPayment ? undefined : book.plan.periods[book.plan.nextPeriod]) ?? emptyPeriod(fromOn, dueOn)
-  const span = { fromOn, toOn: dueOn, balanceCents: book.unplannedCents, annualRatePpm: book.terms.annualRatePpm }
+  const span = { ...ownSpan(book, period), fromOn, toOn: dueOn }
   if (!isDownPayment) book.plan.nextPeriod += 1
   book.unplannedCents -= principalCents
   const row = { askedCents: principalCents + interestCents, interestCents, spans: [span] }

@@ -80,6 +80,8 @@ export type PaidPart =
   | { part: 'INTEREST' | 'PRINCIPAL'; row: number }
   | { part: 'FEE'; feeId: FeeId }
   | { part: 'EXTRA_PRINCIPAL' }
+  /** Principal that had been written off. */
+  | { part: 'RECOVERED' }
 
 /** Late-fee terms by the due day they count from. */
 export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDays: number }

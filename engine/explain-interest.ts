@@ -27,15 +27,14 @@ export function explainAccrued(terms: LoanTerms, events: readonly LoanEvent[], a
 /** explainInterestDue of a book that has been replayed to the day. */
 export function interestDueOf(book: TracedBook, asOn: Day): Derivation {
   const { interestDueCents: figure } = owedOn(book, asOn)
-  const isGivenUp = book.writtenOffOn !== null
-  if (isGivenUp) return { figure: 0, key: 'interest-due', steps: [] }
+  if (book.writtenOffOn !== null) return { figure, key: 'interest-due', steps: [] }
   return { figure, key: 'interest-due', steps: isDaily(book) ? dailyInterest(book).dueSteps : rowSteps(book) }
 }
 
 /** explainAccrued of a book that has been replayed to the day. */
 export function accruedOf(book: TracedBook, asOn: Day): Derivation {
   const { accruedInterestCents: figure } = owedOn(book, asOn)
-  if (book.writtenOffOn !== null) return { figure: 0, key: 'accrued-interest', steps: [] }
+  if (book.writtenOffOn !== null) return { figure, key: 'accrued-interest', steps: [] }
   return {
     figure,
     key: 'accrued-interest',

@@ -39,5 +39,7 @@ function lineOf({ rows }: TracedBook, spentOn: PaidPart, on: string): Pick<Step,
         : { key: 'payment.late-fee', values: { on, number: spentOn.feeId.installment } }
     case 'EXTRA_PRINCIPAL':
       return { key: 'payment.extra-principal', values: { on } }
+    case 'RECOVERED':
+      return { key: 'payment.recovered', values: { on } }
   }
 }

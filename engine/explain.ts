@@ -59,6 +59,7 @@ export type ExplanationKey =
   | 'payment.extra-principal'
   | 'payment.fee'
   | 'payment.late-fee'
+  | 'payment.recovered'
   | 'payment.held'
   | 'late-fee'
   | 'late-fee.last-day'

@@ -19,10 +19,7 @@ export type Owed = {
 /** Everything owed on a day the book has reached (docs/money.md, section 9). */
 export function owedOn(book: Book, on: Day): Owed {
   const { balanceCents: principalCents } = book
-  const interestDueCents = isDaily(book) ? book.dueInterestCents : interestOfDueRows(book)
-  const accruedInterestCents = isDaily(book)
-    ? book.unpaidInterestCents + interestUpTo(book, on) - interestDueCents
-    : accruedInRow(book, on)
+  const { interestDueCents, accruedInterestCents } = interestOwedOn(book, on)
   let feesCents = 0
   for (let index = book.openFee; index < book.fees.length; index += 1) {
     const fee = book.fees[index]
@@ -30,6 +27,17 @@ export function owedOn(book: Book, on: Day): Owed {
   }
   const interestCents = interestDueCents + accruedInterestCents
   return { principalCents, interestCents, interestDueCents, accruedInterestCents, feesCents }
+}
+
+function interestOwedOn(book: Book, on: Day): Pick<Owed, 'interestDueCents' | 'accruedInterestCents'> {
+  // With the principal the lender gave up its interest.
+  if (book.writtenOffOn !== null) return { interestDueCents: 0, accruedInterestCents: 0 }
+  if (!isDaily(book)) {
+    return { interestDueCents: interestOfDueRows(book), accruedInterestCents: accruedInRow(book, on) }
+  }
+  const interestDueCents = book.dueInterestCents
+  const earnedCents = book.unpaidInterestCents + interestUpTo(book, on)
+  return { interestDueCents, accruedInterestCents: earnedCents - interestDueCents }
 }
 
 function interestOfDueRows(book: Book): Cents {

@@ -79,7 +79,8 @@ export function quickAmounts(
 export function payoffOf(book: Book, on: Day): Payoff {
   const owed = owedOn(book, on)
   const unappliedCents = book.held.reduce((sum, split) => sum + split.unappliedCents, 0)
-  const unpaidInterestCents = isDaily(book) ? book.unpaidInterestCents : owed.interestDueCents
+  const isAccruing = isDaily(book) && book.writtenOffOn === null
+  const unpaidInterestCents = isAccruing ? book.unpaidInterestCents : owed.interestDueCents
   const principalCents = owed.principalCents + book.writtenOffCents
   const owedCents = principalCents + owed.interestCents + owed.feesCents
   return {
@@ -96,11 +97,12 @@ export function payoffOf(book: Book, on: Day): Payoff {
 
 function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 'interestFromOn'> {
   const { terms } = book
+  if (book.writtenOffOn !== null) return { interestFromOn: on, perDiemTenThousandths: 0 }
   if (isDaily(book)) {
     const interestFromOn = book.accruedOn < on ? book.accruedOn : on
     return { interestFromOn, perDiemTenThousandths: perDiem(book, { balanceCents: book.balanceCents, on }) }
   }
-  const row = book.writtenOffOn === null ? rowAt(book, book.due) : undefined
+  const row = rowAt(book, book.due)
   const span = row?.spans.findLast(({ fromOn }) => fromOn <= on)
   if (!row || !span || row.interestCents === row.paidInterestCents || terms.options?.payAhead) {
     return { interestFromOn: on, perDiemTenThousandths: 0 }

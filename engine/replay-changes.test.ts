@@ -164,6 +164,20 @@ test('a write-off keeps the principal apart and asks for nothing more; money tha
   assert.deepEqual([recovered.writtenOffCents, recovered.paid.principalCents], [805_38, 394_62])
 })
 
+test('after a write-off a fee is paid from what is beyond the principal given up, and money lent is given up too', () => {
+  const writeOff: Happening = { kind: 'WRITTEN_OFF', effectiveOn: '2026-06-01' }
+  const fee: Happening = { kind: 'FEE_CHARGED', effectiveOn: '2026-06-10', amountCents: 20_00 }
+  const lent: Happening = { kind: 'DISBURSED', effectiveOn: '2026-06-15', amountCents: 100_00 }
+
+  const state = after([writeOff, fee, lent, paid('2026-07-01', 1_350_00)], '2026-07-01')
+
+  assert.deepEqual([state.writtenOffCents, state.feesDueCents, state.unappliedCents], [0, 0, 30_00])
+  assert.equal(
+    state.installments.reduce((sum, { principalCents }) => sum + principalCents, 0),
+    1_300_00,
+  )
+})
+
 // As the contract of another lender says, though 1 % of 500.00 would be 5.00.
 test('rows that a contract states are kept to the cent', () => {
   const agreedRows = [

@@ -304,7 +304,9 @@ function onDifferentDays(history: History): History {
 
 function withoutFees({ terms, events, asOn }: History): History {
   const isFee = (event: LoanEvent) =>
-    event.kind === 'FEE_CHARGED' || (event.kind === 'TERMS_CHANGED' && event.change.lateFee !== undefined)
+    event.kind === 'FEE_CHARGED' ||
+    event.kind === 'WRITTEN_OFF' ||
+    (event.kind === 'TERMS_CHANGED' && event.change.lateFee !== undefined)
   return {
     terms: { ...terms, lateFee: null },
     events: events.filter((event) => !isFee(event) && event.effectiveOn <= asOn),

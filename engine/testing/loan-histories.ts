@@ -136,7 +136,7 @@ function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {
       extraPrincipal: draft.extraPrincipal,
     }),
   )
-  const other = fc.record({ on, amount, choice: days(9), signed: fc.boolean() }).map((draft) => anOther(terms, draft))
+  const other = fc.record({ on, amount, choice: days(10), signed: fc.boolean() }).map((draft) => anOther(terms, draft))
   return fc.array(fc.oneof({ weight: 5, arbitrary: payment }, other), { maxLength: 14 })
 }
 
@@ -166,6 +166,8 @@ function anOther(
     }
     case 8:
       return { kind: 'MARKED_DEFAULTED', effectiveOn }
+    case 9:
+      return { kind: amount % 4 === 0 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn }
     default:
       return { kind: 'NOTE', effectiveOn }
   }
@@ -182,6 +184,11 @@ function aChangeOfRows(
   const nextDueOn = addDays(effectiveOn, 1 + (amount % 40))
   const frequency = FREQUENCIES[amount % 6] ?? 'MONTHLY'
   return amount % 2 === 0 ? { frequency, maturityOn } : { nextDueOn, maturityOn: addDays(maturityOn, 40) }
+}
+
+/** A history in which the lender gives nothing up. */
+export function withoutWriteOff(history: History): History {
+  return { ...history, events: history.events.filter(({ kind }) => kind !== 'WRITTEN_OFF') }
 }
 
 /** Any loan with any history. */
