@@ -1,3 +1,4 @@
+import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import * as borrowers from './borrowers.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,6 +10,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** Every call of the API. The server refuses to start when one has no handler. */
-export const ENDPOINTS: readonly Endpoint[] = [auth, users, borrowers, loans, payments].flatMap((feature) =>
+export const ENDPOINTS: readonly Endpoint[] = [auth, users, borrowers, loans, payments, admin].flatMap((feature) =>
   Object.values(feature).filter(isEndpoint),
 )

@@ -54,6 +54,9 @@ export const MESSAGES = {
   'user.roleNotOffered': 'Choose Lender or Borrower as the account type',
   'user.termsNotAccepted': 'You must accept the terms to continue',
   'user.notFound': 'User not found',
+  'user.ownAccount': 'This cannot be done to your own account; ask another administrator',
+  'user.lends': 'This person has loans as a lender, which nobody could then look after; disable the account instead',
+  'user.disabled': 'This account is disabled; enable it first',
   // borrowers
   'borrower.firstNameRequired': 'First name is required',
   'borrower.firstNameTooLong': 'First name must be less than 50 characters',
@@ -88,9 +91,6 @@ export const MESSAGES = {
   'loan.notFound': 'Loan not found',
   'loan.hasPayments': 'This loan has payments, so it cannot be deleted; reverse them first or keep it as history',
   'loan.termsFixed': 'This loan has payments, so its terms cannot be replaced; name, type and notes can be changed',
-  'loan.closed': 'This loan is paid off; nothing more can be recorded on it',
-  // payments
-  'payment.amountPositive': 'Enter an amount above zero',
   'loan.termsChanged':
     'Something has happened on this loan since it began, so its terms cannot be replaced; change them from a day on',
   'loan.changeInFuture': 'The day is in the future; enter the change on the day it begins',
@@ -100,23 +100,26 @@ export const MESSAGES = {
   'loan.maturityAfterChange': 'Maturity date must be after the day of the change',
   'loan.nextPaymentWithinTerm': 'The next payment date must be after the day of the change and not after maturity',
   'loan.givenUp': 'This loan is written off; its terms cannot be changed any more',
+  'loan.closed': 'This loan is paid off; nothing more can be recorded on it',
+  // payments
+  'payment.amountPositive': 'Enter an amount above zero',
   'payment.methodRequired': 'Choose how the payment was made',
   'payment.moreThanOwed': 'This is more than is owed: the payoff on {day} is {payoff} dollars',
   'payment.beforeOrigination': 'The payment date is before the loan began on {day}; enter a later day',
   'payment.inFuture': 'The payment date is in the future; enter the day the money arrived',
   'payment.partsDoNotAddUp': 'Interest, principal and fees must add up to the amount',
   'payment.partMoreThanOwed': 'This is more than can be applied here; enter at most {most} dollars',
+  'payment.sentInFuture': 'The payment date is in the future; enter the day you sent the money',
   'payment.notFound': 'Payment not found',
   'payment.notReversible': 'Only a completed payment can be reversed, and only once',
   'payment.reasonRequired': 'Say why the payment is reversed',
-  'payment.sentInFuture': 'The payment date is in the future; enter the day you sent the money',
-} as const
-
-export type MessageCode = keyof typeof MESSAGES
   'payment.declineReasonRequired': 'Say why the payment is declined',
   'payment.notReported': 'Only a reported payment that is still open can be confirmed or declined',
   'payment.alreadyReported':
     'A payment of this amount and day is reported already and waits for the lender; nothing was added',
+} as const
+
+export type MessageCode = keyof typeof MESSAGES
 
 /** The English sentence of a code with its values put in. An unknown code is given back as it is. */
 export function messageIn(code: string, values: Record<string, string | number> = {}): string {

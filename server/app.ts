@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { fastifyCookie } from '@fastify/cookie'
 import { type FastifyReply, fastify, LogController } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { checkNightly } from './admin/verification/nightly.ts'
 import { keepAfterwards } from './afterwards.ts'
 import { deleteTokensOver } from './auth/queries.ts'
 import { checkRoutes } from './check-routes.ts'
@@ -30,6 +31,8 @@ export type AppOptions = Omit<House, 'config'> & {
   readonly webFolder?: string
   /** For development and tests: an answer that is not exactly what its schema says fails the request. */
   readonly checksAnswers?: boolean
+  /** Checks every night all that is stored. */
+  readonly checksNightly?: boolean
   /** Where log lines go instead of standard output. */
   readonly logTo?: Writable
 }
@@ -77,14 +80,28 @@ export async function createApp(options: AppOptions): Promise<App> {
   const onFailure = (name: string, error: unknown) =>
     server.log.error({ broom: name, fault: loggable(error) }, 'old rows could not be removed')
   const sweeping = sweepHourly({ ...options, brooms, onFailure })
+  const nightly = options.checksNightly ? startNightly(server, options) : undefined
   return {
     listen: ({ host, port }) => server.listen({ host, port }),
     close: async () => {
       sweeping.stop()
       await server.close()
+      await nightly?.stop()
       await tools.afterwards.settled()
     },
   }
+}
+
+function startNightly(server: Server, { database, clock, config }: AppOptions): ReturnType<typeof checkNightly> {
+  const { log } = server
+  return checkNightly({
+    ...{ database, clock, isDemo: config.isDemo },
+    onEnd: (outcome) => {
+      if (outcome === 'BAD') log.error('the nightly check found something wrong; run: npm run admin -- verify')
+      else log.info({ outcome }, 'the nightly check has ended')
+    },
+    onFailure: (error) => log.error({ fault: loggable(error) }, 'the nightly check could not be carried out'),
+  })
 }
 
 function makeServer(options: AppOptions): Server {

@@ -21,7 +21,11 @@ export type Tx = {
   run(statement: Sql): Promise<number>
 }
 
-export type TransactionOptions = { readonly isReadOnly?: boolean }
+export type TransactionOptions = {
+  readonly isReadOnly?: boolean
+  /** All statements see the data of one moment, so that what they find can be compared. */
+  readonly isSnapshot?: boolean
+}
 
 /** The only way to the database. */
 export type Database = {
@@ -170,12 +174,14 @@ function openingStatements(
   {
     isolationLevel = 'READ COMMITTED',
     isReadOnly = false,
+    isSnapshot = false,
   }: Pick<DatabaseOptions, 'isolationLevel'> & TransactionOptions,
 ): string {
   const userId = scope.kind === 'SYSTEM' ? null : scope.userId
   const lenderId = scope.kind === 'USER' ? scope.lenderId : null
+  const level = isSnapshot && isolationLevel === 'READ COMMITTED' ? 'REPEATABLE READ' : isolationLevel
   return [
-    `begin isolation level ${isolationLevel} read ${isReadOnly ? 'only' : 'write'}`,
+    `begin isolation level ${level} read ${isReadOnly ? 'only' : 'write'}`,
     `set local app.lender_id = '${idText(lenderId)}'`,
     `set local app.user_id = '${idText(userId)}'`,
     "set local statement_timeout = '15s'",

@@ -69,6 +69,29 @@ export async function pendingMigrations(app: pg.ClientConfig, migrations: readon
   }
 }
 
+/**
+ * Migrates when the owner's address is known. Throws an Error of one sentence when it is not and the database is behind.
+ */
+export async function bringUpToDate({
+  app,
+  owner,
+}: {
+  app: pg.ClientConfig
+  owner: pg.ClientConfig | undefined
+}): Promise<void> {
+  const migrations = await readMigrations()
+  if (owner) {
+    await migrate(owner, migrations)
+    return
+  }
+  const pending = await pendingMigrations(app, migrations)
+  if (pending.length > 0) {
+    throw new Error(
+      `The database lacks ${pending.join(', ')}; start once with DATABASE_OWNER_URL set to the owner of the tables.`,
+    )
+  }
+}
+
 async function makeRecords(client: pg.Client): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,3 +1,4 @@
+import { adminRoutes } from './admin/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import type { Route } from './http.ts'
@@ -6,4 +7,11 @@ import { paymentRoutes } from './payments/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** What carries out each endpoint of the contract. The app does not start while one is missing. */
-export const routes: Route[] = [...authRoutes, ...userRoutes, ...borrowerRoutes, ...loanRoutes, ...paymentRoutes]
+export const routes: Route[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...borrowerRoutes,
+  ...loanRoutes,
+  ...paymentRoutes,
+  ...adminRoutes,
+]

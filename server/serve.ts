@@ -6,8 +6,8 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { isUnavailable, openDatabase } from './database.ts'
 import { checkDatabaseRole } from './database-role.ts'
-import { claimDataFolder, type DatabaseServer, openDatabaseServer } from './database-server.ts'
-import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
+import { claimDataFolder, openDatabaseServer } from './database-server.ts'
+import { bringUpToDate } from './migrate.ts'
 import { routes } from './routes.ts'
 
 /** The whole app, running. */
@@ -54,26 +54,12 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   if (config.admin) await ensureAdmin(database, { ...config.admin, now: systemClock.now() })
 
   const web = existsSync(path.join(webFolder, 'index.html')) ? { webFolder } : {}
-  const app = await createApp({ database, clock: systemClock, config, routes, ...web })
+  const app = await createApp({ database, clock: systemClock, config, routes, checksNightly: true, ...web })
   closers.push(() => app.close())
   const address = await app.listen(config).catch((error: unknown) => {
     throw explained(error, config)
   })
   return { address, hasAdmin: await hasAdmin(database) }
-}
-
-async function bringUpToDate({ app, owner }: DatabaseServer): Promise<void> {
-  const migrations = await readMigrations()
-  if (owner) {
-    await migrate(owner, migrations)
-    return
-  }
-  const pending = await pendingMigrations(app, migrations)
-  if (pending.length > 0) {
-    throw new Error(
-      `The database lacks ${pending.join(', ')}; start once with DATABASE_OWNER_URL set to the owner of the tables.`,
-    )
-  }
 }
 
 function unreachable(error: unknown): Error {

@@ -10,6 +10,7 @@ export type SystemTask =
   | 'find an invitation by its token'
   | 'tie a borrower account to borrower records'
   | 'make the first admin'
+  | 'check all that is stored'
 
 /**
  * Does the named work as the role that sees across lenders, inside the same transaction, and gives that role up again.

@@ -4,7 +4,8 @@ import { unprocessable } from '../errors.ts'
 import { hashOfToken, makeToken } from '../tokens.ts'
 import { insertToken, type TokenPurpose, takeToken } from './queries.ts'
 
-const lifeHours: Record<TokenPurpose, number> = { VERIFY_EMAIL: 72, RESET_PASSWORD: 1 }
+/** How long a token may be used. */
+export const lifeHours: Record<TokenPurpose, number> = { VERIFY_EMAIL: 72, RESET_PASSWORD: 1 }
 
 /** Makes a token that can be used once, within 72 hours for an address and one hour for a password, and gives it. */
 export async function issueToken(

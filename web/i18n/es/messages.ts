@@ -49,6 +49,10 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'user.roleNotOffered': 'Elige Prestamista o Prestatario como tipo de cuenta',
   'user.termsNotAccepted': 'Debes aceptar los términos para continuar',
   'user.notFound': 'Usuario no encontrado',
+  'user.ownAccount': 'Esto no se puede hacer con tu propia cuenta; pídeselo a otro administrador',
+  'user.lends':
+    'Esta persona tiene préstamos como prestamista y nadie podría ocuparse de ellos; deshabilita la cuenta en su lugar',
+  'user.disabled': 'Esta cuenta está deshabilitada; habilítala primero',
   'borrower.firstNameRequired': 'El nombre es obligatorio',
   'borrower.firstNameTooLong': 'El nombre debe tener menos de 50 caracteres',
   'borrower.lastNameRequired': 'El apellido es obligatorio',
@@ -85,10 +89,6 @@ export const messages: Readonly<Record<MessageCode, string>> = {
     'Este préstamo tiene pagos, así que no se puede eliminar; reviértelos primero o consérvalo como historial',
   'loan.termsFixed':
     'Este préstamo tiene pagos, así que sus condiciones no se pueden reemplazar; sí se pueden cambiar el nombre, el tipo y las notas',
-  'loan.closed': 'Este préstamo está liquidado; ya no se puede registrar nada en él',
-  'payment.amountPositive': 'Introduce un importe mayor que cero',
-  'payment.methodRequired': 'Elige cómo se hizo el pago',
-  'payment.moreThanOwed': 'Es más de lo que se debe: la liquidación al {day} es de {payoff} dólares',
   'loan.termsChanged':
     'Ya ha ocurrido algo en este préstamo desde que empezó, así que no se pueden sustituir sus condiciones; cámbialas a partir de un día',
   'loan.changeInFuture': 'El día está en el futuro; introduce el cambio el día en que empiece',
@@ -99,17 +99,21 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'loan.nextPaymentWithinTerm':
     'La fecha del próximo pago debe ser posterior al día del cambio y no posterior al vencimiento',
   'loan.givenUp': 'Este préstamo está dado por perdido; sus condiciones ya no se pueden cambiar',
+  'loan.closed': 'Este préstamo está liquidado; ya no se puede registrar nada en él',
+  'payment.amountPositive': 'Introduce un importe mayor que cero',
+  'payment.methodRequired': 'Elige cómo se hizo el pago',
+  'payment.moreThanOwed': 'Es más de lo que se debe: la liquidación al {day} es de {payoff} dólares',
   'payment.beforeOrigination':
     'La fecha del pago es anterior al inicio del préstamo, el {day}; introduce un día posterior',
   'payment.inFuture': 'La fecha del pago está en el futuro; introduce el día en que llegó el dinero',
   'payment.partsDoNotAddUp': 'El interés, el capital y los cargos deben sumar el importe',
   'payment.partMoreThanOwed': 'Es más de lo que se puede aplicar aquí; introduce como máximo {most} dólares',
+  'payment.sentInFuture': 'La fecha del pago está en el futuro; introduce el día en que enviaste el dinero',
   'payment.notFound': 'Pago no encontrado',
   'payment.notReversible': 'Solo se puede revertir un pago completado, y una sola vez',
   'payment.reasonRequired': 'Indica por qué se revierte el pago',
-}
-  'payment.sentInFuture': 'La fecha del pago está en el futuro; introduce el día en que enviaste el dinero',
   'payment.declineReasonRequired': 'Indica por qué se rechaza el pago',
   'payment.notReported': 'Solo se puede confirmar o rechazar un pago comunicado que siga abierto',
   'payment.alreadyReported':
     'Ya se comunicó un pago de este importe y este día, y espera al prestamista; no se añadió nada',
+}

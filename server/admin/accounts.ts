@@ -1,0 +1,65 @@
+import type { Role } from '#contract/permissions.ts'
+import type { Instant } from '#engine/terms.ts'
+import { issueToken, lifeHours } from '../auth/one-time-tokens.ts'
+import { endTokensOf } from '../auth/queries.ts'
+import type { Tx } from '../database.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
+import type { SessionUser } from '../http.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
+import { hasLoansAsLender, lockAdmins, lockUser, setDisabledAt, setRole } from './queries.ts'
+
+type Acting = { user: Pick<SessionUser, 'id'>; userId: number; now: Instant }
+
+/** What changed, for the audit log. */
+export type Change = { before: string | boolean | null; ended: number }
+
+/**
+ * Gives another account a role and ends its sessions. The role that it has already changes nothing. Throws a Refusal for
+ * one's own account, which also keeps one administrator in office, and for a lender with loans who would become a borrower.
+ */
+export async function changeRole(tx: Tx, role: Role, acting: Acting): Promise<Change> {
+  const account = await lockOther(tx, acting)
+  if (account.role === role) return { before: role, ended: 0 }
+  if (role === 'BORROWER' && (await hasLoansAsLender(tx, account.id))) throw conflict('user.lends', { field: 'role' })
+
+  await setRole(tx, { userId: account.id, role })
+  return { before: account.role, ended: await deleteSessionsOf(tx, { userId: account.id }) }
+}
+
+/**
+ * Disables another account, which ends its sessions and its reset links at once, or opens it again. Throws a Refusal for
+ * one's own account.
+ */
+export async function changeDisabled(tx: Tx, isDisabled: boolean, acting: Acting): Promise<Change> {
+  const account = await lockOther(tx, acting)
+  if (account.isDisabled === isDisabled) return { before: isDisabled, ended: 0 }
+
+  await setDisabledAt(tx, { userId: account.id, at: isDisabled ? acting.now : null })
+  await endTokensOf(tx, { userId: account.id, purpose: 'RESET_PASSWORD', now: acting.now })
+  return { before: account.isDisabled, ended: await deleteSessionsOf(tx, { userId: account.id }) }
+}
+
+/**
+ * A token by which another chooses a new password; it ends earlier ones. Throws a Refusal for one's own account (whoever
+ * finds an administrator's screen open must not get their password) and for a disabled one.
+ */
+export async function makeResetToken(tx: Tx, acting: Acting): Promise<{ token: string; expiresAt: Instant }> {
+  const account = await lockOther(tx, acting)
+  if (account.isDisabled) throw conflict('user.disabled')
+
+  const purpose = 'RESET_PASSWORD'
+  await endTokensOf(tx, { userId: account.id, purpose, now: acting.now })
+  const token = await issueToken(tx, { purpose, user: account, now: acting.now })
+  const expiresAt = new Date(Date.parse(acting.now) + lifeHours[purpose] * 3_600_000).toISOString()
+  return { token, expiresAt }
+}
+
+/** Administrators take turns here. Whoever lost their role while waiting may no longer act, so the last one stays. */
+async function lockOther(tx: Tx, { user, userId }: Acting) {
+  if (userId === user.id) throw conflict('user.ownAccount')
+  const admins = await lockAdmins(tx)
+  if (!admins.includes(user.id)) throw forbidden()
+  const account = await lockUser(tx, userId)
+  if (!account) throw notFound('user.notFound')
+  return account
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type AuditEntry, listAuditLog } from '#contract/admin.ts'
+import { updatePreferences, updateUser } from '#contract/users.ts'
+import { startApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+
+const api = await startApi()
+after(() => api.close())
+
+let admin: Person
+let lender: Person
+before(async () => {
+  api.clock.set('2026-03-02T20:00:00.000Z')
+  lender = await api.aLender({ fullName: 'Lorenza Lind' })
+  api.clock.set('2026-03-03T05:30:00.000Z') // still the evening before in Chicago
+  await lender.client.call(updateUser, { params: { userId: lender.id }, body: { fullName: 'Lorenza Lind' } })
+  api.clock.set('2026-03-03T12:00:00.000Z')
+  admin = await api.anAdmin()
+  const params = { userId: lender.id }
+  await lender.client.call(updatePreferences, { params, body: { preferences: { language: 'es' } } })
+})
+
+const read = async (query: Record<string, unknown>): Promise<AuditEntry[]> =>
+  (await admin.client.call(listAuditLog, { query })).data
+const actions = async (query: Record<string, unknown>) => (await read(query)).map(({ action }) => action)
+
+test('the newest entries of all accounts come first, with who acted on what', async () => {
+  const [first] = await read({ actor: 'lorenza' })
+
+  assert.deepEqual(first, {
+    ...{ chain: lender.id, sequence: first?.sequence, at: '2026-03-03T12:00:00.000Z' },
+    ...{ actorId: lender.id, actorName: 'Lorenza Lind', actorEmail: lender.email },
+    ...{ action: 'updatePreferences', subjectKind: 'user', subjectId: lender.id, detail: {} },
+  })
+})
+
+test('it is searched by person, action and subject', async () => {
+  assert.deepEqual(await actions({ actor: String(lender.id) }), ['updatePreferences', 'updateUser', 'signup'])
+  assert.deepEqual(await actions({ actor: lender.email, action: 'updateUser' }), ['updateUser'])
+  assert.deepEqual(await actions({ actor: 'lorenza', subjectKind: 'user', subjectId: lender.id, limit: 2 }), [
+    'updatePreferences',
+    'updateUser',
+  ])
+  assert.deepEqual(await actions({ actor: 'lorenza', subjectKind: 'loan' }), [])
+})
+
+test('days begin and end where the administrator is, and count whole', async () => {
+  const mine = { actor: 'lorenza' }
+  assert.deepEqual(await actions({ ...mine, from: '2026-03-03' }), ['updatePreferences', 'updateUser'])
+  assert.deepEqual(await actions({ ...mine, to: '2026-03-02' }), ['signup'])
+
+  await api.database.owner.query("update users set time_zone = 'America/Chicago' where id = $1", [admin.id])
+
+  assert.deepEqual(await actions({ ...mine, from: '2026-03-03' }), ['updatePreferences'])
+  assert.deepEqual(await actions({ ...mine, from: '2026-03-02', to: '2026-03-02' }), ['updateUser', 'signup'])
+})
+
+test('it comes in pages that know how many there are', async () => {
+  const { data, total, page } = await admin.client.call(listAuditLog, {
+    query: { actor: 'lorenza', limit: 1, page: 2 },
+  })
+
+  assert.deepEqual([data.map(({ action }) => action), total, page], [['updateUser'], 3, 2])
+})
+
+test('reading it is in it, and a filter that cannot be meant is refused', async () => {
+  assert.equal((await read({ action: 'listAuditLog' }))[0]?.actorId, admin.id)
+  assert.equal((await admin.client.get('/api/admin/audit?from=2026-02-31')).status, 422)
+  assert.equal((await admin.client.get('/api/admin/audit?subjectId=x')).status, 422)
+})

@@ -1,0 +1,49 @@
+import type { AdminOverview } from '#contract/admin.ts'
+import { dollarsOf } from '#contract/fields.ts'
+import { addDays } from '#engine/dates.ts'
+import type { LoanStatus } from '#engine/loan-state.ts'
+import type { Day } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import type { SessionUser } from '../http.ts'
+import { shownStatus, statusOn } from '../loans/shown-loan.ts'
+import { listSummedLoans, selectionOf } from '../loans/summary/queries.ts'
+import { countUsersByRole, readDatabaseState, sumPayments } from './queries.ts'
+import { findLastEnded, findRunning } from './verification/queries.ts'
+import { shownRun } from './verification/runs.ts'
+
+const STATUSES: readonly LoanStatus[] = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF']
+
+/** Counts and sums over all lenders on a day, and the state of the installation. */
+export async function overviewOf(
+  tx: Tx,
+  { user, today, uptimeSeconds }: { user: SessionUser; today: Day; uptimeSeconds: number },
+): Promise<AdminOverview> {
+  const payments = await sumPayments(tx, { from: addDays(today, -29), to: today })
+  const [last, running] = [await findLastEnded(tx), await findRunning(tx)]
+  return {
+    users: await countUsersByRole(tx),
+    loans: await loansOf(tx, { user, today }),
+    payments30Days: { count: payments.count, amount: dollarsOf(payments.amountCents) },
+    system: {
+      ...(await readDatabaseState(tx)),
+      uptimeSeconds,
+      verification: last ? shownRun(last) : null,
+      running: running ? shownRun(running) : null,
+    },
+  }
+}
+
+async function loansOf(tx: Tx, { user, today }: { user: SessionUser; today: Day }): Promise<AdminOverview['loans']> {
+  const loans = await listSummedLoans(tx, { which: selectionOf(user) })
+  const statuses = loans.map((loan) => statusOn(loan, today))
+  const open = loans.filter((_, index) => statuses[index] !== 'PAID_OFF')
+  return {
+    total: loans.length,
+    byStatus: STATUSES.map((status) => ({
+      status: shownStatus(status, user),
+      count: statuses.filter((found) => found === status).length,
+    })),
+    outstanding: dollarsOf(open.reduce((sum, { outstandingCents }) => sum + outstandingCents, 0)),
+    lent: dollarsOf(loans.reduce((sum, { principalCents }) => sum + principalCents, 0)),
+  }
+}

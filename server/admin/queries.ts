@@ -1,0 +1,208 @@
+import type { USER_STATES } from '#contract/admin.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { Cents, Day, Instant } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { joinSql, type Sql, sql } from '../sql.ts'
+
+export type UserRow = {
+  id: number
+  email: string
+  fullName: string
+  companyName: string | null
+  role: Role | null
+  emailVerified: boolean
+  isDisabled: boolean
+  loansLent: number
+  loansOwed: number
+  createdAt: Instant
+  lastSeenAt: Instant | null
+}
+
+export type UserFilter = {
+  q?: string | undefined
+  role?: Role | undefined
+  state?: (typeof USER_STATES)[number] | undefined
+}
+
+export type Slice = { limit: number; offset: number }
+
+const userColumns = sql`
+  u.id, u.email, u.full_name as "fullName", u.company_name as "companyName", u.role,
+  u.email_verified_at is not null as "emailVerified", u.disabled_at is not null as "isDisabled",
+  (select count(*) from loans l where l.lender_id = u.id and l.deleted_at is null) as "loansLent",
+  (select count(*) from loans l where l.borrower_user_id = u.id and l.deleted_at is null) as "loansOwed",
+  u.created_at as "createdAt",
+  (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt"`
+
+/** A pattern for like that finds a word as it is, whatever is in it. */
+const containing = (word: string): string =>
+  `%${word
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+
+function matchingUsers({ q = '', role, state }: UserFilter): Sql {
+  const word = containing(q)
+  return joinSql(
+    [
+      sql`true`,
+      ...(q.trim() === ''
+        ? []
+        : [
+            sql`(lower(u.full_name) like ${word} or u.email_key like ${word} or lower(coalesce(u.company_name, '')) like ${word})`,
+          ]),
+      ...(role ? [sql`u.role = ${role}`] : []),
+      ...(state ? [sql`(u.disabled_at is not null) = ${state === 'DISABLED'}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** A page of accounts by name. */
+export async function listUsers(tx: Tx, filter: UserFilter, { limit, offset }: Slice): Promise<UserRow[]> {
+  return tx.query<UserRow>(sql`
+    select ${userColumns} from users u
+    where ${matchingUsers(filter)}
+    order by lower(u.full_name), u.id
+    limit ${limit} offset ${offset}`)
+}
+
+/** How many accounts match. */
+export async function countUsers(tx: Tx, filter: UserFilter): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*) as count from users u where ${matchingUsers(filter)}`,
+  )
+  return count
+}
+
+/** One account as the list shows it. */
+export async function findListedUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  return tx.maybeOne<UserRow>(sql`select ${userColumns} from users u where u.id = ${userId}`)
+}
+
+/** The ids of those who may administer, locked, so that two of them do not take each other's role away at once. */
+export async function lockAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    select id from users where role = 'ADMIN' and disabled_at is null order by id for update`)
+  return rows.map(({ id }) => id)
+}
+
+/** An account, locked until the transaction ends. */
+export async function lockUser(
+  tx: Tx,
+  userId: number,
+): Promise<{ id: number; email: string; role: Role | null; isDisabled: boolean } | undefined> {
+  return tx.maybeOne(sql`
+    select id, email, role, disabled_at is not null as "isDisabled" from users where id = ${userId} for update`)
+}
+
+export async function setRole(tx: Tx, { userId, role }: { userId: number; role: Role }): Promise<void> {
+  await tx.run(sql`update users set role = ${role} where id = ${userId}`)
+}
+
+/** Since when an account is disabled; null opens it again. */
+export async function setDisabledAt(tx: Tx, { userId, at }: { userId: number; at: Instant | null }): Promise<void> {
+  await tx.run(sql`update users set disabled_at = ${at} where id = ${userId}`)
+}
+
+/** Whether anybody's loans stand under a lender, removed ones left out. */
+export async function hasLoansAsLender(tx: Tx, userId: number): Promise<boolean> {
+  const { answer } = await tx.one<{ answer: boolean }>(sql`
+    select exists (select from loans where lender_id = ${userId} and deleted_at is null) as answer`)
+  return answer
+}
+
+export type UserCounts = { lenders: number; borrowers: number; admins: number; withoutRole: number; disabled: number }
+
+/** How many accounts there are of each role; disabled ones count in their role too. */
+export async function countUsersByRole(tx: Tx): Promise<UserCounts> {
+  return tx.one<UserCounts>(sql`
+    select count(*) filter (where role = 'LENDER') as lenders, count(*) filter (where role = 'BORROWER') as borrowers,
+      count(*) filter (where role = 'ADMIN') as admins, count(*) filter (where role is null) as "withoutRole",
+      count(*) filter (where disabled_at is not null) as disabled
+    from users`)
+}
+
+/** The payments that stand and were received on the days from one to another, both included. */
+export async function sumPayments(
+  tx: Tx,
+  { from, to }: { from: Day; to: Day },
+): Promise<{ count: number; amountCents: Cents }> {
+  return tx.one(sql`
+    select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as "amountCents"
+    from payments
+    where status = 'COMPLETED' and paid_on between ${from} and ${to}`)
+}
+
+/** The size of the database on disk, and the last migration it has had. */
+export async function readDatabaseState(tx: Tx): Promise<{ databaseBytes: number; migration: string }> {
+  return tx.one(sql`
+    select pg_database_size(current_database()) as "databaseBytes",
+      (select name from schema_migrations order by number desc limit 1) as migration`)
+}
+
+export type AuditRow = {
+  chain: number
+  sequence: number
+  at: Instant
+  actorId: number | null
+  actorName: string | null
+  actorEmail: string | null
+  action: string
+  subjectKind: string | null
+  subjectId: number | null
+  detail: Record<string, string | number | boolean | null>
+}
+
+export type AuditFilter = {
+  actor?: string | undefined
+  action?: string | undefined
+  subjectKind?: string | undefined
+  subjectId?: number | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  /** Where the days of from and to are. */
+  timeZone: string
+}
+
+function matchingEntries({ actor = '', action, subjectKind, subjectId, from, to, timeZone }: AuditFilter): Sql {
+  const word = containing(actor)
+  const isNumber = /^\d{1,15}$/.test(actor.trim())
+  return joinSql(
+    [
+      sql`true`,
+      ...(actor.trim() === ''
+        ? []
+        : [
+            isNumber
+              ? sql`a.actor_id = ${Number(actor)}`
+              : sql`a.actor_id in (select id from users where lower(full_name) like ${word} or email_key like ${word})`,
+          ]),
+      ...(action ? [sql`a.action = ${action}`] : []),
+      ...(subjectKind ? [sql`a.subject_kind = ${subjectKind}`] : []),
+      ...(subjectId === undefined ? [] : [sql`a.subject_id = ${subjectId}`]),
+      ...(from ? [sql`a.at >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
+      ...(to ? [sql`a.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** A page of the audit log over all chains, the newest first. */
+export async function listAuditEntries(tx: Tx, filter: AuditFilter, { limit, offset }: Slice): Promise<AuditRow[]> {
+  return tx.query<AuditRow>(sql`
+    select a.lender_id as chain, a.sequence, a.at, a.actor_id as "actorId", u.full_name as "actorName",
+      u.email as "actorEmail", a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.detail
+    from audit_log a left join users u on u.id = a.actor_id
+    where ${matchingEntries(filter)}
+    order by a.at desc, a.lender_id, a.sequence desc
+    limit ${limit} offset ${offset}`)
+}
+
+/** How many entries match. */
+export async function countAuditEntries(tx: Tx, filter: AuditFilter): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*) as count from audit_log a where ${matchingEntries(filter)}`,
+  )
+  return count
+}

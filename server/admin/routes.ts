@@ -1,0 +1,87 @@
+import * as contract from '#contract/admin.ts'
+import { notFound } from '../errors.ts'
+import { type Context, handle, handlePage, type Route } from '../http.ts'
+import { changeDisabled, changeRole, makeResetToken } from './accounts.ts'
+import { overviewOf } from './overview.ts'
+import { countAuditEntries, countUsers, findListedUser, listAuditEntries, listUsers } from './queries.ts'
+import { beginRun, carryOutRun, clockFrom, shownRun } from './verification/runs.ts'
+
+const listUsersRoute = handlePage(contract.listUsers, async ({ tx, query }) => ({
+  rows: await listUsers(tx, query, sliceOf(query)),
+  total: await countUsers(tx, query),
+}))
+
+const setUserRole = handle(contract.setUserRole, async (context) => {
+  const { role } = context.body
+  const { before, ended } = await changeRole(context.tx, role, actingIn(context))
+  context.audit({ detail: { role, before, ended } })
+  return listedUser(context)
+})
+
+const setUserDisabled = handle(contract.setUserDisabled, async (context) => {
+  const { disabled } = context.body
+  const { before, ended } = await changeDisabled(context.tx, disabled, actingIn(context))
+  context.audit({ detail: { disabled, before, ended } })
+  return listedUser(context)
+})
+
+const createResetLink = handle(contract.createResetLink, {
+  // With a step before, no answer is kept under an Idempotency-Key: the link must not lie in the database.
+  prepare: async () => undefined,
+  run: async (context) => {
+    const { token, expiresAt } = await makeResetToken(context.tx, actingIn(context))
+    // by=admin tells the page that the link is real, also where no mail is set up.
+    return { url: `${context.config.publicUrl}/reset-password?token=${token}&by=admin`, expiresAt }
+  },
+})
+
+const getAdminOverview = handle(contract.getAdminOverview, ({ tx, user, today }) =>
+  overviewOf(tx, { user, today, uptimeSeconds: Math.floor(process.uptime()) }),
+)
+
+const startVerification = handle(contract.startVerification, {
+  prepare: async ({ database }) => database,
+  run: async ({ tx, user, now, config, afterCommit }, database) => {
+    const begun = await beginRun(tx, { nightOf: null, askedBy: user.id, now })
+    if (!begun) throw new Error('no run began, and none is running')
+    const { run, isNew } = begun
+    if (isNew) {
+      afterCommit(async () => {
+        await carryOutRun({ database, clock: clockFrom(now), isDemo: config.isDemo }, run.id)
+      })
+    }
+    return shownRun(run)
+  },
+})
+
+const listAuditLog = handlePage(contract.listAuditLog, async ({ tx, user, query }) => {
+  const filter = { ...query, timeZone: user.timeZone }
+  return { rows: await listAuditEntries(tx, filter, sliceOf(query)), total: await countAuditEntries(tx, filter) }
+})
+
+/** The administrator's view: accounts, figures over all lenders, the check of what is stored, the audit log. */
+export const adminRoutes: readonly Route[] = [
+  listUsersRoute,
+  setUserRole,
+  setUserDisabled,
+  createResetLink,
+  getAdminOverview,
+  startVerification,
+  listAuditLog,
+]
+
+const sliceOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit })
+
+type OfUser = Context<typeof contract.createResetLink>
+
+const actingIn = ({ user, params, now }: Pick<OfUser, 'user' | 'params' | 'now'>) => ({
+  user,
+  userId: params.userId,
+  now,
+})
+
+async function listedUser({ tx, params }: Pick<OfUser, 'tx' | 'params'>): Promise<contract.ListedUser> {
+  const found = await findListedUser(tx, params.userId)
+  if (!found) throw notFound('user.notFound')
+  return found
+}

@@ -1,0 +1,74 @@
+import type { Problem } from '#contract/admin.ts'
+import { verifyAuditChain } from '../../audit/verify-audit-chain.ts'
+import type { Database, Tx } from '../../database.ts'
+import { checkDatabaseRole } from '../../database-role.ts'
+import { type Difference, verifyLoans } from '../../ledger/verify.ts'
+import { asSystemTask } from '../../system-task.ts'
+import { listChains, listLenders, listOpenTables } from './queries.ts'
+
+/** How much was looked at, and everything that is wrong, in the order in which it was looked at. */
+export type Findings = {
+  lenders: number
+  loans: number
+  chains: number
+  auditRows: number
+  problems: Problem[]
+}
+
+type Options = {
+  isDemo: boolean
+  /** Told after each lender and each chain how far it is. */
+  onStep?: (soFar: Findings) => Promise<void>
+}
+
+/**
+ * Looks at everything that is stored: replays every loan of every lender against ledger, figures, schedule and payments,
+ * computes every audit chain again, and tries the walls between lenders. Each lender and each chain is seen as of one
+ * moment, so a payment that is recorded meanwhile is no problem. Changes nothing.
+ */
+export async function checkAll(database: Database, { isDemo, onStep }: Options): Promise<Findings> {
+  const findings: Findings = { lenders: 0, loans: 0, chains: 0, auditRows: 0, problems: [] }
+  for (const lenderId of await acrossLenders(database, listLenders)) {
+    const { loans, differences } = await acrossLenders(database, (tx) => verifyLoans(tx, lenderId))
+    findings.lenders += 1
+    findings.loans += loans
+    findings.problems.push(...differences.map(problemOfLoan))
+    await onStep?.(findings)
+  }
+  for (const chain of await acrossLenders(database, listChains)) {
+    const { rows, brokenAt } = await acrossLenders(database, (tx) => verifyAuditChain(tx, chain))
+    findings.chains += 1
+    findings.auditRows += rows
+    if (brokenAt) findings.problems.push(problemOfChain(chain, brokenAt))
+    await onStep?.(findings)
+  }
+  findings.problems.push(...(await problemsOfWalls(database, { isDemo })))
+  return findings
+}
+
+function acrossLenders<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.transaction({ kind: 'SYSTEM' }, (tx) => asSystemTask(tx, 'check all that is stored', work), {
+    isReadOnly: true,
+    isSnapshot: true,
+  })
+}
+
+function problemOfLoan({ lenderId, loanId, loanNumber, what, stored, replayed }: Difference): Problem {
+  const sentence = `Loan ${loanNumber} of lender ${lenderId}: ${what} is ${stored}, but ${replayed} follows from the facts.`
+  return { kind: 'LOAN', subject: loanNumber, loanId: what.endsWith('removed loan') ? null : loanId, sentence }
+}
+
+function problemOfChain(chain: number, { sequence, reason }: { sequence: number; reason: string }): Problem {
+  const sentence = `Audit chain ${chain}, entry ${sequence}: ${reason}.`
+  return { kind: 'AUDIT', subject: `${chain}/${sequence}`, loanId: null, sentence }
+}
+
+/** The settings that keep lenders apart, and whether they do: nobody in particular must see nothing. */
+async function problemsOfWalls(database: Database, { isDemo }: { isDemo: boolean }): Promise<Problem[]> {
+  const open = await database.transaction({ kind: 'SYSTEM' }, listOpenTables, { isReadOnly: true })
+  const sentences = [
+    ...(await checkDatabaseRole(database, { isDemo })),
+    ...open.map((name) => `Table ${name} shows lenders' rows to anybody; look at its policies.`),
+  ]
+  return sentences.map((sentence) => ({ kind: 'WALL', subject: '', loanId: null, sentence }))
+}

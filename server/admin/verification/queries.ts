@@ -1,0 +1,109 @@
+import type { Problem } from '#contract/admin.ts'
+import type { Instant } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import { sql } from '../../sql.ts'
+
+/** A run of the check as it stands in the table. */
+export type Run = {
+  id: number
+  nightOf: string | null
+  startedAt: Instant
+  endedAt: Instant | null
+  outcome: 'GOOD' | 'BAD' | 'BROKEN_OFF' | null
+  lenders: number
+  loans: number
+  chains: number
+  auditRows: number
+  problems: number
+  firstProblem: Problem | null
+}
+
+export type Counts = Pick<Run, 'lenders' | 'loans' | 'chains' | 'auditRows'>
+
+const columns = sql`
+  id, night_of as "nightOf", started_at as "startedAt", ended_at as "endedAt", outcome, lenders, loans, chains,
+  audit_rows as "auditRows", problems, first_problem as "firstProblem"`
+
+/** Everybody who has loans, removed ones included. */
+export async function listLenders(tx: Tx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`select distinct lender_id as id from loans order by 1`)
+  return rows.map(({ id }) => id)
+}
+
+/** Every chain of the audit log, also one that has lost its head or its rows. */
+export async function listChains(tx: Tx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    select lender_id as id from audit_heads union select lender_id from audit_log order by 1`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The tables of lenders' rows of which the transaction sees any row, found by trying each. Asked as nobody in particular
+ * it must give none. query_to_xml runs a statement it is given as text, with the rights of who asks.
+ */
+export async function listOpenTables(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(sql`
+    select c.oid::regclass::text as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and a.attname = 'lender_id' and not a.attisdropped
+      and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select')
+      and query_to_xml(format('select exists (select from %s) as seen', c.oid::regclass), true, true, '')::text
+        like '%<seen>true</seen>%'
+    order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** Closes the run that stands still since an instant: whoever carried it out is gone. */
+export async function endDeadRun(tx: Tx, { now, aliveBefore }: { now: Instant; aliveBefore: Instant }): Promise<void> {
+  await tx.run(sql`
+    update verifications set ended_at = ${now}, outcome = 'BROKEN_OFF'
+    where ended_at is null and alive_at < ${aliveBefore}`)
+}
+
+/** A new run; undefined when one runs, or when the night has had its run. */
+export async function insertRun(
+  tx: Tx,
+  { nightOf, askedBy, now }: { nightOf: string | null; askedBy: number | null; now: Instant },
+): Promise<Run | undefined> {
+  return tx.maybeOne<Run>(sql`
+    insert into verifications (night_of, asked_by, started_at, alive_at)
+    values (${nightOf}, ${askedBy}, ${now}, ${now})
+    on conflict do nothing
+    returning ${columns}`)
+}
+
+/** Says how far a run is, and that it is alive. */
+export async function moveOn(tx: Tx, { id, now, counts }: { id: number; now: Instant; counts: Counts }): Promise<void> {
+  await tx.run(sql`
+    update verifications set alive_at = ${now}, lenders = ${counts.lenders}, loans = ${counts.loans},
+      chains = ${counts.chains}, audit_rows = ${counts.auditRows}
+    where id = ${id} and ended_at is null`)
+}
+
+/** Ends a run with what it found. */
+export async function endRun(
+  tx: Tx,
+  {
+    id,
+    now,
+    outcome,
+    problems,
+  }: { id: number; now: Instant; outcome: 'GOOD' | 'BAD' | 'BROKEN_OFF'; problems: readonly Problem[] },
+): Promise<void> {
+  const [first] = problems
+  await tx.run(sql`
+    update verifications set ended_at = ${now}, alive_at = ${now}, outcome = ${outcome}, problems = ${problems.length},
+      first_problem = ${first ? JSON.stringify(first) : null}::jsonb
+    where id = ${id} and ended_at is null`)
+}
+
+/** The run that is going on. */
+export async function findRunning(tx: Tx): Promise<Run | undefined> {
+  return tx.maybeOne<Run>(sql`select ${columns} from verifications where ended_at is null`)
+}
+
+/** The run that ended last. */
+export async function findLastEnded(tx: Tx): Promise<Run | undefined> {
+  return tx.maybeOne<Run>(sql`
+    select ${columns} from verifications where ended_at is not null order by ended_at desc, id desc limit 1`)
+}
