@@ -7,10 +7,12 @@ import { appTexts as englishApp } from './en/app.ts'
 import { formTexts as englishForms } from './en/forms.ts'
 import { legal as englishLegal } from './en/legal.ts'
 import { publicTexts as englishPublic } from './en/public.ts'
+import { why as englishWhy } from './en/why.ts'
 import { appTexts as spanishApp } from './es/app.ts'
 import { formTexts as spanishForms } from './es/forms.ts'
 import { legal as spanishLegal } from './es/legal.ts'
 import { publicTexts as spanishPublic } from './es/public.ts'
+import { why as spanishWhy } from './es/why.ts'
 import type { Text, Texts } from './text.ts'
 
 const PARTS: readonly (readonly [Texts, Texts])[] = [
@@ -18,6 +20,7 @@ const PARTS: readonly (readonly [Texts, Texts])[] = [
   [englishForms, spanishForms],
   [englishApp, spanishApp],
   [englishLegal, spanishLegal],
+  [englishWhy, spanishWhy],
 ]
 const english: Texts = Object.assign({}, ...PARTS.map(([texts]) => texts))
 const spanish: Texts = Object.assign({}, ...PARTS.map(([, texts]) => texts))

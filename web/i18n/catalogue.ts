@@ -2,9 +2,10 @@ import type { appTexts } from './en/app.ts'
 import type { formTexts } from './en/forms.ts'
 import type { legal } from './en/legal.ts'
 import type { publicTexts } from './en/public.ts'
+import type { why } from './en/why.ts'
 import type { Text, Texts, ValueNames } from './text.ts'
 
-type English = typeof publicTexts & typeof formTexts & typeof appTexts & typeof legal
+type English = typeof publicTexts & typeof formTexts & typeof appTexts & typeof legal & typeof why
 
 /** Every key of the catalogue. The server's message codes are keys too. */
 export type TextKey = keyof English

@@ -8,9 +8,9 @@ const STORED_AS = 'language'
 
 /**
  * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen.
- * LEGAL: terms and privacy.
+ * LEGAL: terms and privacy. WHY: how a figure came about.
  */
-export type Part = 'PUBLIC' | 'FORMS' | 'APP' | 'LEGAL'
+export type Part = 'PUBLIC' | 'FORMS' | 'APP' | 'LEGAL' | 'WHY'
 
 const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
   en: {
@@ -18,12 +18,14 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     FORMS: async () => (await import('./en/forms.ts')).formTexts,
     APP: async () => (await import('./en/app.ts')).appTexts,
     LEGAL: async () => (await import('./en/legal.ts')).legal,
+    WHY: async () => (await import('./en/why.ts')).why,
   },
   es: {
     PUBLIC: async () => (await import('./es/public.ts')).publicTexts,
     FORMS: async () => (await import('./es/forms.ts')).formTexts,
     APP: async () => (await import('./es/app.ts')).appTexts,
     LEGAL: async () => (await import('./es/legal.ts')).legal,
+    WHY: async () => (await import('./es/why.ts')).why,
   },
 }
 

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Borrower, listBorrowersOfLender } from '#contract/borrowers.ts'
@@ -6,16 +6,13 @@ import { useRead } from '../api/use-read.ts'
 import { BorrowerDialog } from '../borrowers/borrower-dialog.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
+import { ComboField } from '../ui/combo-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FactGrid } from '../ui/fact-grid.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import type { LoanWizardForm } from './loan-wizard.tsx'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
 
 type Props = {
   form: LoanWizardForm
@@ -38,17 +35,15 @@ export function BorrowerStep({ form, isFixed }: Props) {
   return (
     <Section title={t('loans.borrowerInformation')}>
       <div className="borrower-step">
-        <Select
+        <ComboField
           label={t('loans.borrower')}
-          description={t('loans.borrowersAvailable', { count: all.length })}
           placeholder={t('loans.chooseBorrower')}
-          nothingFoundMessage={t('loans.noBorrowerFound')}
-          withAsterisk
-          searchable
-          disabled={isFixed}
-          data={all.map(({ id, fullName, email }) => ({ value: String(id), label: `${fullName} (${email})` }))}
-          value={form.values.borrowerId === null ? null : String(form.values.borrowerId)}
-          onChange={(value) => form.set('borrowerId', value === null ? null : Number(value))}
+          noneText={t('loans.noBorrowerFound')}
+          isRequired
+          isDisabled={isFixed}
+          options={all.map(({ id, fullName, email }) => ({ value: id, label: `${fullName} (${email})` }))}
+          value={form.values.borrowerId}
+          onChange={(borrowerId) => form.set('borrowerId', borrowerId)}
           error={form.errorOf('borrowerId')}
         />
         {!isFixed && (
@@ -61,6 +56,7 @@ export function BorrowerStep({ form, isFixed }: Props) {
           </Button>
         )}
       </div>
+      <p className="loan-wizard-hint">{t('loans.borrowersAvailable', { count: all.length })}</p>
       {chosen && <Chosen borrower={chosen} />}
       <BorrowerDialog
         isOpen={isAdding}

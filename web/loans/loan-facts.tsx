@@ -5,6 +5,7 @@ import { type Fact, FactGrid } from '../ui/fact-grid.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { useTermText } from './term-text.ts'
+import { useWhy } from './use-why.tsx'
 import './conventions.css'
 
 /** What was agreed. Whoever lends sees the way to the borrower, whoever borrows sees the lender's name. */
@@ -91,25 +92,32 @@ function Conventions({ loan }: { loan: LoanDetail }) {
   )
 }
 
-/** How the loan stands today. */
+/** How the loan stands today. Every figure can be asked how it came about. */
 export function LoanStanding({ loan }: { loan: LoanDetail }) {
   const t = useText()
+  const { ask, answer } = useWhy(loan.id)
+  const asked = (dollars: number, kind: 'BALANCE' | 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE') => (
+    <Amount dollars={dollars} onWhy={() => ask({ kind })} whyLabel={t('loans.why')} />
+  )
   const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees
+  const facts: (Fact | false)[] = [
+    { label: t('loans.balance'), value: asked(loan.outstandingBalance, 'BALANCE') },
+    { label: t('loans.interestDue'), value: asked(loan.interestDue, 'INTEREST_DUE') },
+    { label: t('loans.feesDue'), value: asked(loan.feesDue, 'FEES_DUE') },
+    {
+      label: t('loans.pastDue'),
+      value: asked(loan.pastDueAmount, 'PAST_DUE'),
+      note: loan.daysPastDue > 0 ? t('loans.days', { count: loan.daysPastDue }) : null,
+    },
+    { label: t('loans.paidToDate'), value: <Amount dollars={Math.round(paid * 100) / 100} /> },
+    { label: t('loans.paidPrincipal'), value: <Amount dollars={loan.paidPrincipal} /> },
+    { label: t('loans.paidInterest'), value: <Amount dollars={loan.paidInterest} /> },
+    loan.paidFees > 0 && { label: t('loans.paidFees'), value: <Amount dollars={loan.paidFees} /> },
+  ]
   return (
-    <FactGrid
-      facts={[
-        { label: t('loans.balance'), value: <Amount dollars={loan.outstandingBalance} /> },
-        { label: t('loans.interestDue'), value: <Amount dollars={loan.interestDue} /> },
-        { label: t('loans.feesDue'), value: <Amount dollars={loan.feesDue} /> },
-        {
-          label: t('loans.pastDue'),
-          value: <Amount dollars={loan.pastDueAmount} />,
-          note: loan.daysPastDue > 0 ? t('loans.days', { count: loan.daysPastDue }) : null,
-        },
-        { label: t('loans.paidToDate'), value: <Amount dollars={Math.round(paid * 100) / 100} /> },
-        { label: t('loans.paidPrincipal'), value: <Amount dollars={loan.paidPrincipal} /> },
-        { label: t('loans.paidInterest'), value: <Amount dollars={loan.paidInterest} /> },
-      ]}
-    />
+    <>
+      <FactGrid facts={facts.filter((fact) => fact !== false)} />
+      {answer}
+    </>
   )
 }

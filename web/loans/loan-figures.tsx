@@ -3,9 +3,11 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { useFormat } from '../ui/use-format.ts'
+import { useWhy } from './use-why.tsx'
 
 /** The four figures at the head of a loan. */
 export function LoanFigures({ loan }: { loan: LoanDetail }) {
+  const { ask, answer } = useWhy(loan.id)
   const { t, known } = useSpeech()
   const format = useFormat()
   const frequency = (known(`frequency.${loan.paymentFrequency}`) ?? loan.paymentFrequency).toLocaleLowerCase()
@@ -18,7 +20,7 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
         <Amount dollars={loan.principalAmount} />
       </FigureCard>
       <FigureCard label={t('loans.currentBalance')} note={<Repaid loan={loan} />}>
-        <Amount dollars={loan.outstandingBalance} />
+        <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />
       </FigureCard>
       <FigureCard label={t('loans.rate')} note={t('loans.paidEvery', { frequency })}>
         <Percent value={loan.interestRate} />
@@ -30,6 +32,7 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
       >
         <Amount dollars={loan.nextPaymentAmount} />
       </FigureCard>
+      {answer}
     </FigureCards>
   )
 }

@@ -8,7 +8,10 @@ import type { Column } from '../ui/table-rows.ts'
  * The columns of payments: day, amount, its parts, method, status. Fees and money that is held have columns of their
  * own as soon as there are any, so that the parts of every row add up to its amount.
  */
-export function usePaymentColumns(payments: readonly Payment[]): Column<Payment>[] {
+export function usePaymentColumns<Row extends Payment>(
+  payments: readonly Row[],
+  { onWhy }: { onWhy?: (payment: Row) => void } = {},
+): Column<Row>[] {
   const { t, known } = useSpeech()
   const hasFees = payments.some(({ feesAmount }) => (feesAmount ?? 0) > 0)
   const hasHeld = payments.some(({ unappliedAmount }) => (unappliedAmount ?? 0) > 0)
@@ -22,7 +25,13 @@ export function usePaymentColumns(payments: readonly Payment[]): Column<Payment>
     {
       key: 'amount',
       title: t('loans.amount'),
-      cell: ({ amount }) => <Amount dollars={amount} />,
+      cell: (payment) => (
+        <Amount
+          dollars={payment.amount}
+          onWhy={onWhy && payment.status === 'COMPLETED' ? () => onWhy(payment) : undefined}
+          whyLabel={t('loans.why')}
+        />
+      ),
       sortBy: ({ amount }) => amount,
       isNumber: true,
     },
@@ -43,6 +52,6 @@ export function usePaymentColumns(payments: readonly Payment[]): Column<Payment>
   ]
 }
 
-function part(key: string, title: string, dollarsOf: (payment: Payment) => number | null): Column<Payment> {
-  return { key, title, cell: (payment) => <Amount dollars={dollarsOf(payment)} />, isNumber: true }
+function part(key: string, title: string, dollarsOf: (payment: Payment) => number | null) {
+  return { key, title, cell: (payment: Payment) => <Amount dollars={dollarsOf(payment)} />, isNumber: true }
 }

@@ -12,6 +12,7 @@ import type { Column } from '../ui/table-rows.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { usePaymentColumns } from './payment-columns.tsx'
 import { listOf } from './schedule-rows.ts'
+import { useWhy } from './use-why.tsx'
 
 const Receipt = lazy(async () => ({ default: (await import('./payment-receipt.tsx')).PaymentReceipt }))
 // It replays the loan, so the engine comes with it.
@@ -30,7 +31,13 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
   const t = useText()
   const payments = useRead(listPaymentsOfLoan, { params: { loanId: loan.id } })
   const [opened, setOpened] = useState<Opened>(null)
-  const columns = useHistoryColumns({ canReverse, onOpen: setOpened, payments: payments.data ?? [] })
+  const { ask, answer } = useWhy(loan.id)
+  const columns = useHistoryColumns({
+    canReverse,
+    onOpen: setOpened,
+    onWhy: (payment) => ask({ kind: 'PAYMENT', payment }),
+    payments: payments.data ?? [],
+  })
   if (payments.isError) return <ErrorState message={t('loans.paymentsFailed')} onRetry={payments.refetch} />
   return (
     <>
@@ -47,6 +54,7 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
           />
         }
       />
+      {answer}
       <Suspense>
         {opened?.kind === 'RECEIPT' && <Receipt payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />}
         {opened?.kind === 'REVERSAL' && (
@@ -57,12 +65,17 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
   )
 }
 
-type ColumnsFor = { canReverse: boolean; onOpen: (opened: Opened) => void; payments: readonly Payment[] }
+type ColumnsFor = {
+  canReverse: boolean
+  onOpen: (opened: Opened) => void
+  onWhy: (payment: Payment) => void
+  payments: readonly Payment[]
+}
 
-function useHistoryColumns({ canReverse, onOpen, payments }: ColumnsFor): Column<Payment>[] {
+function useHistoryColumns({ canReverse, onOpen, onWhy, payments }: ColumnsFor): Column<Payment>[] {
   const t = useText()
   const format = useFormat()
-  const columns = usePaymentColumns(payments)
+  const columns = usePaymentColumns(payments, { onWhy })
   const actions: Column<Payment> = {
     key: 'actions',
     title: t('loans.actions'),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { explainRow } from '#engine/explain-row.ts'
 import type { ScheduleRow } from '#engine/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
@@ -7,6 +8,7 @@ import { type SumRow, SumRows } from '../ui/sum-rows.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { type LiveLoan, totalEstimate } from './live-loan.ts'
 import type { LoanDraft } from './loan-draft.ts'
+import { WhyOf } from './use-why.tsx'
 import './payment-summary.css'
 
 type Props = { draft: LoanDraft; live: LiveLoan | null }
@@ -25,7 +27,7 @@ export function PaymentSummary({ draft, live }: Props) {
           </output>
         </div>
         {live ? <Summed live={live} /> : <p className="payment-summary-hint">{t('loans.noSummaryYet')}</p>}
-        {live && <LiveSchedule rows={live.rows} />}
+        {live && <LiveSchedule live={live} />}
       </div>
     </Section>
   )
@@ -61,9 +63,10 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
 const FIRST_ROWS = 6
 
 /** The first rows and the last one; all of them on request. */
-function LiveSchedule({ rows }: { rows: readonly ScheduleRow[] }) {
+function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
   const t = useText()
   const [isWhole, setIsWhole] = useState(false)
+  const [asked, setAsked] = useState<number | null>(null)
   const isShort = rows.length <= FIRST_ROWS + 2
   const last = rows.at(-1)
   const head = isWhole || isShort ? rows : rows.slice(0, FIRST_ROWS)
@@ -84,19 +87,22 @@ function LiveSchedule({ rows }: { rows: readonly ScheduleRow[] }) {
           </thead>
           <tbody>
             {head.map((row) => (
-              <LiveRow key={row.number} row={row} />
+              <LiveRow key={row.number} row={row} onWhy={() => setAsked(row.number)} />
             ))}
             {!isWhole && !isShort && last && (
               <>
                 <tr className="payment-summary-gap">
                   <td colSpan={5}>{t('loans.moreRows', { count: rows.length - FIRST_ROWS - 1 })}</td>
                 </tr>
-                <LiveRow row={last} />
+                <LiveRow row={last} onWhy={() => setAsked(last.number)} />
               </>
             )}
           </tbody>
         </table>
       </section>
+      {asked !== null && asked <= rows.length && (
+        <WhyOf derivation={explainRow(terms, asked)} onClose={() => setAsked(null)} />
+      )}
       {!isShort && (
         <button type="button" className="loan-wizard-link" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? t('loans.showFewer') : t('loans.showAllRows', { count: rows.length })}
@@ -106,14 +112,15 @@ function LiveSchedule({ rows }: { rows: readonly ScheduleRow[] }) {
   )
 }
 
-function LiveRow({ row }: { row: ScheduleRow }) {
+function LiveRow({ row, onWhy }: { row: ScheduleRow; onWhy: () => void }) {
+  const t = useText()
   return (
     <tr>
       <td>
         <DayText value={row.dueOn} style="short" />
       </td>
       <td>
-        <Amount cents={row.paymentCents} />
+        <Amount cents={row.paymentCents} onWhy={onWhy} whyLabel={t('loans.why')} />
       </td>
       <td>
         <Amount cents={row.principalCents} />

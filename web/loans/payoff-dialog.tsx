@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { SumRows } from '../ui/sum-rows.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { payoffCsvRows, perDiemText } from './payoff-figures.ts'
+import { useWhy } from './use-why.tsx'
 import './payoff-dialog.css'
 
 type Props = { loan: LoanDetail; onClose: () => void; canRecord?: boolean }
@@ -23,6 +24,7 @@ type Props = { loan: LoanDetail; onClose: () => void; canRecord?: boolean }
 export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
   const t = useText()
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
+  const { ask, answer } = useWhy(loan.id)
   const [chosenOn, setChosenOn] = useState<Day | null>(null)
   const on = history.data && (chosenOn ?? history.data.today)
   const isInLife = history.data !== undefined && on !== undefined && on >= history.data.terms.originationOn
@@ -55,15 +57,16 @@ export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
         {history.isError && <p>{t('loans.payoffUnavailable')}</p>}
         {history.isPending && <Skeleton height="220px" />}
         {history.data && !isInLife && <p>{t('loans.payoffTooEarly')}</p>}
-        {figures && <PayoffFigures figures={figures} />}
+        {figures && <PayoffFigures figures={figures} onWhy={() => ask({ kind: 'PAYOFF', on: figures.on })} />}
         {figures && history.data && <NextDays history={history.data} on={figures.on} />}
+        {answer}
       </div>
     </Dialog>
   )
 }
 
 /** How a payoff adds up. */
-export function PayoffFigures({ figures }: { figures: Payoff }) {
+export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () => void }) {
   const t = useText()
   const format = useFormat()
   const { interestFromOn, on } = figures
@@ -83,7 +86,10 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
           { label: t('loans.fees'), value: <Amount cents={figures.feesCents} /> },
           ...(figures.unappliedCents > 0 ? [held] : []),
         ]}
-        total={{ label: t('loans.payoffTotal', { day: format.day(on) }), value: <Amount cents={figures.totalCents} /> }}
+        total={{
+          label: t('loans.payoffTotal', { day: format.day(on) }),
+          value: <Amount cents={figures.totalCents} onWhy={onWhy} whyLabel={t('loans.why')} />,
+        }}
       />
       <p className="payoff-dialog-hint">
         {t('loans.perDiem', { amount: perDiemText(figures.perDiemTenThousandths), day: format.day(on) })}

@@ -80,6 +80,8 @@ export const loans = {
   'loans.paidToDate': 'Paid to date',
   'loans.paidPrincipal': 'of it principal',
   'loans.paidInterest': 'of it interest',
+  'loans.paidFees': 'of it fees',
+  'loans.why': 'How did this come about?',
   'loans.notes': 'Notes',
   // Payments of a loan
   'loans.date': 'Date',

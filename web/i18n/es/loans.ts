@@ -83,6 +83,8 @@ export const loans: Translated<typeof english> = {
   'loans.paidToDate': 'Pagado hasta la fecha',
   'loans.paidPrincipal': 'de ello, capital',
   'loans.paidInterest': 'de ello, interés',
+  'loans.paidFees': 'de ello, recargos',
+  'loans.why': '¿Cómo se llega a esta cifra?',
   'loans.notes': 'Notas',
   'loans.date': 'Fecha',
   'loans.principal': 'Capital',
