@@ -14,6 +14,10 @@ import type { MessageCode } from './messages.ts'
 const wholeNumber = z
   .int(says('field.wholeNumber'))
   .check(z.gte(0, says('field.wholeNumber')), z.lte(1200, says('field.numberTooLarge')))
+/** Days after the due day on which a payment is still on time. */
+export const graceDays = z
+  .int(says('field.wholeNumber'))
+  .check(z.gte(0, says('field.wholeNumber')), z.lte(365, says('field.numberTooLarge')))
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
 
 const fields = z.strictObject({
@@ -41,11 +45,7 @@ const fields = z.strictObject({
   paymentFrequency: z.enum(FREQUENCIES, says('loan.frequencyRequired')),
   borrowerId: z.int(says('loan.borrowerRequired')).check(z.positive(says('loan.borrowerRequired'))),
   lateFee: maybe(dollars),
-  gracePeriod: maybe(
-    z
-      .int(says('field.wholeNumber'))
-      .check(z.gte(0, says('field.wholeNumber')), z.lte(365, says('field.numberTooLarge'))),
-  ),
+  gracePeriod: maybe(graceDays),
   notes: maybe(z.string().check(z.trim(), z.maxLength(5000, says('field.textTooLong')))),
   /** For information: the estimate the browser showed, per period of the frequency. */
   calculatedMonthlyPayment: maybe(z.number()),

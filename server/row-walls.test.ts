@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { updateLenderSettings } from '#contract/lender-settings.ts'
 import { recordPayment } from '#contract/payments.ts'
 import type { Scope, Tx } from './database.ts'
 import { type Sql, sql } from './sql.ts'
@@ -22,6 +23,8 @@ before(async () => {
     const loan = await api.aLoan(lender, { borrowerId: borrower.id })
     const payment = { loanId: loan.id, amount: 100, paymentDate: '2026-03-02', paymentMethod: 'ACH' }
     await lender.client.call(recordPayment, { body: payment })
+    const settings = { paymentInstructions: 'By wire' }
+    await lender.client.call(updateLenderSettings, { params: { lenderId: lender.id }, body: settings })
     await api.aBorrower(lender)
   }
 })
@@ -33,6 +36,10 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   invitations: { count: sql`select lender_id from invitations`, change: sql`update invitations set email = email` },
   loans: { count: sql`select lender_id from loans`, change: sql`update loans set notes = notes` },
   loan_events: { count: sql`select lender_id from loan_events`, change: undefined },
+  lender_settings: {
+    count: sql`select lender_id from lender_settings`,
+    change: sql`update lender_settings set updated_at = updated_at`,
+  },
   installments: { count: sql`select lender_id from installments`, change: sql`delete from installments` },
   payments: { count: sql`select lender_id from payments`, change: sql`update payments set note = note` },
   ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },
@@ -94,6 +101,7 @@ test('a borrower sees only what is theirs, and nothing of the ledger or the invi
   assert.deepEqual(seen, {
     ...all([]),
     ...{ borrowers: theirs, loans: theirs, loan_events: theirs, installments: theirs, payments: theirs },
+    lender_settings: theirs,
     ...{ audit_heads: [foreignBorrower.id], audit_log: [foreignBorrower.id] },
   })
 })

@@ -9,6 +9,7 @@ import { findLoanKey } from '../ledger/loan-rows.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { countLoans, findLoan, listLoans, ofLender } from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { ordinaryPayment, shownEntry, shownLoan, shownLoanDetail, shownRow } from './shown-loan.ts'
 import { summaryRoutes } from './summary/routes.ts'
 import { loansOfBorrower, loansOfLender } from './whose.ts'
@@ -82,7 +83,7 @@ const getLoanHistory = handle(contract.getLoanHistory, async ({ tx, user, today,
   return { today, terms: loan.terms, events: await readEvents(tx, loan) }
 })
 
-/** Loans: making, reading, editing and removing them, their schedules, and the figures of the dashboards. */
+/** Loans: making, reading, editing and removing them, their schedules, the figures of the dashboards, lenders' settings. */
 export const loanRoutes: readonly Route[] = [
   listLoansRoute,
   getLoan,
@@ -95,6 +96,7 @@ export const loanRoutes: readonly Route[] = [
   getSchedule,
   getLoanHistory,
   ...summaryRoutes,
+  ...settingsRoutes,
 ]
 
 async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: number): Promise<contract.LoanDetail> {

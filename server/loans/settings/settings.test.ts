@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getLenderSettings, getPaymentInstructions, updateLenderSettings } from '#contract/lender-settings.ts'
+import { type Api, startApi } from '../../testing/api.ts'
+import type { Person } from '../../testing/api-people.ts'
+
+let api: Api
+let lender: Person
+before(async () => {
+  api = await startApi()
+  lender = await api.aLender()
+})
+after(() => api.close())
+
+const read = (by: Person, whose = by) => by.client.call(getLenderSettings, { params: { lenderId: whose.id } })
+const write = (by: Person, body: Record<string, unknown>, whose = by) =>
+  by.client.call(updateLenderSettings, { params: { lenderId: whose.id }, body })
+const instructions = (by: Person, loan: { id: number }) =>
+  by.client.call(getPaymentInstructions, { params: { loanId: loan.id } })
+
+test('a lender who has set nothing has empty settings', async () => {
+  const { status, data } = await read(await api.aLender())
+
+  assert.deepEqual([status, data], [200, { paymentInstructions: '', postalAddress: '', loanDefaults: {} }])
+})
+
+test('settings are kept as they were sent, and replaced as a whole', async () => {
+  const loanDefaults = {
+    ...{ paymentFrequency: 'WEEKLY', lateFee: 0, gracePeriod: 15, dayCount: 'ACT/365', accrualMethod: 'DAILY' },
+    ...{ allocationOrder: 'FEES_INTEREST_PRINCIPAL', rounding: 'HALF_EVEN' },
+  }
+  const first = { paymentInstructions: ' By wire:\nBank 1, account 2 ', postalAddress: 'Box 7, Bath, ME', loanDefaults }
+
+  await write(lender, first)
+  assert.deepEqual((await read(lender)).data, { ...first, paymentInstructions: 'By wire:\nBank 1, account 2' })
+
+  await write(lender, { paymentInstructions: 'By mail' })
+  assert.deepEqual((await read(lender)).data, {
+    paymentInstructions: 'By mail',
+    postalAddress: '',
+    loanDefaults: {},
+  })
+})
+
+test('a borrower reads how to pay those who lent to them, and nobody else', async () => {
+  const record = await api.aBorrower(lender)
+  const borrower = await api.anInvitedBorrower(lender, record)
+  const loan = await api.aLoan(lender, { borrowerId: record.id })
+  const other = await api.aLender()
+  const foreign = await api.aLoan(other)
+  await write(lender, { paymentInstructions: 'By check', postalAddress: 'Box 7', loanDefaults: { lateFee: 30 } })
+  await write(other, { paymentInstructions: 'By dove' })
+
+  assert.deepEqual((await instructions(borrower, loan)).data, {
+    paymentInstructions: 'By check',
+    postalAddress: 'Box 7',
+  })
+  const statuses = [
+    await instructions(borrower, foreign),
+    await instructions(other, loan),
+    await read(borrower, lender),
+  ]
+  assert.deepEqual(
+    statuses.map(({ status }) => status),
+    [404, 404, 403],
+  )
+})
+
+test("another lender's settings are not there; an admin sees and sets anybody's who may lend", async () => {
+  const other = await api.aLender()
+  const admin = await api.anAdmin()
+  const borrower = await api.aBorrowerAccount()
+
+  const statuses = [
+    await read(other, lender),
+    await write(other, { paymentInstructions: 'To me' }, lender),
+    await write(admin, { paymentInstructions: 'By wire' }, lender),
+    await read(admin, lender),
+    await read(admin),
+    await read(admin, borrower),
+    await api.nobody().call(getLenderSettings, { params: { lenderId: lender.id } }),
+  ]
+
+  assert.deepEqual(
+    statuses.map(({ status }) => status),
+    [404, 404, 200, 200, 200, 404, 401],
+  )
+  assert.equal((await read(lender)).data.paymentInstructions, 'By wire')
+})
+
+const refusals: [string, Record<string, unknown>, string, string][] = [
+  ['instructions without end', { paymentInstructions: 'x'.repeat(2001) }, 'paymentInstructions', 'field.textTooLong'],
+  ['an address without end', { postalAddress: 'x'.repeat(501) }, 'postalAddress', 'field.textTooLong'],
+  ['a late fee below nothing', { loanDefaults: { lateFee: -1 } }, 'loanDefaults.lateFee', 'field.amountNegative'],
+  ['half a day of grace', { loanDefaults: { gracePeriod: 0.5 } }, 'loanDefaults.gracePeriod', 'field.wholeNumber'],
+  [
+    'a frequency nobody knows',
+    { loanDefaults: { paymentFrequency: 'DAILY' } },
+    'loanDefaults.paymentFrequency',
+    'field.invalid',
+  ],
+  ['a default for something else', { loanDefaults: { interestRate: 5 } }, 'loanDefaults.interestRate', 'field.unknown'],
+]
+for (const [what, body, field, code] of refusals) {
+  test(`settings with ${what} are refused`, async () => {
+    const response = await write(lender, body)
+
+    assert.deepEqual([response.status, response.fieldCodes?.[field]], [422, code])
+  })
+}
