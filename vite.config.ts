@@ -1,23 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import {
-  type ConvertCSSVariablesInput,
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  mergeMantineTheme,
-} from '@mantine/core'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { lightContract } from './scripts/light-contract.ts'
+import { earlyModules, precompressed, singleIcons, themeVariables } from './scripts/web-plugins.ts'
 import { theme } from './web/theme/theme.ts'
-
-const output = path.resolve(import.meta.dirname, 'dist/web')
 
 export default defineConfig({
   root: 'web',
-  plugins: [singleIcons(), react(), themeVariables(), earlyModules(), precompressed()],
+  plugins: [singleIcons(), react(), lightContract(), themeVariables(theme), earlyModules(), precompressed()],
   build: {
-    outDir: output,
+    outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
     assetsInlineLimit: 0,
@@ -32,8 +24,14 @@ export default defineConfig({
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'zod', test: /node_modules\/zod\// },
             // With all they import: what is needed first, and what every page needs, in two files rather than in twenty.
-            { name: 'first', test: /web\/(i18n\/language|routes|session\/session-calls)\.ts$/ },
+            { name: 'first', test: /web\/(i18n\/language|public-routes|session\/session-calls)\.ts$/ },
             { name: 'base', test: /web\/(main|auth\/login)\.tsx$/ },
+            // What several screens share: in forms before sign-in, and behind the login page.
+            {
+              name: 'forms',
+              test: /web\/ui\/(use-form|use-draft|steps|phone-field|link-button)\.tsx?$/,
+            },
+            { name: 'inside', test: /web\/(ui\/(data-table|figure|page|section|status|empty|facts|dialog)|api\/use-)/ },
           ],
         },
       },
@@ -52,96 +50,3 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * Mantine's variables for our theme as a style sheet, so that no style element is made while running: the content
- * security policy forbids those. Only what a dark page with our colours can use is kept.
- */
-function themeVariables(): Plugin {
-  const name = 'virtual:mantine-variables.css'
-  const file = path.resolve(import.meta.dirname, 'web', name.replace(':', '-'))
-  return {
-    name: 'theme-variables',
-    enforce: 'pre',
-    resolveId: (source) => (source.endsWith(name) ? file : undefined),
-    load: (id) => (id === file ? variablesCss() : undefined),
-  }
-}
-
-const UNUSED_COLOURS = /-color-(gray|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/
-
-function variablesCss(): string {
-  const { variables, dark }: ConvertCSSVariablesInput = defaultCssVariablesResolver(
-    mergeMantineTheme(DEFAULT_THEME, theme),
-  )
-  const lines = Object.entries({ ...variables, ...dark })
-    .filter(([name]) => !UNUSED_COLOURS.test(name))
-    .map(([name, value]) => `  ${name}: ${value};`)
-  return `@layer mantine {\n:root {\n${lines.join('\n')}\n}\n}\n`
-}
-
-/** Imports each icon from its own file: the library's index would make every build read six thousand of them. */
-function singleIcons(): Plugin {
-  const imports = /import \{([^}]+)\} from '@tabler\/icons-react'/g
-  return {
-    name: 'single-icons',
-    apply: 'build',
-    enforce: 'pre',
-    transform: (code) =>
-      code.includes('@tabler/icons-react')
-        ? { code: code.replace(imports, (_, names: string) => importsOf(names)), map: null }
-        : undefined,
-  }
-}
-
-const importsOf = (names: string): string =>
-  names
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`)
-    .join(';')
-
-/**
- * boot.ts imports the application dynamically, so that it can ask the server first. The browser is told of those files
- * in the page itself and fetches everything at once.
- */
-function earlyModules(): Plugin {
-  return {
-    name: 'early-modules',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-        const main = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/web/main.tsx'))
-        const early = main ? [main, ...chunks.filter(({ fileName }) => /\/(base|react)-/.test(fileName))] : []
-        const styles = early.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-        return [
-          ...styles.map((href) => ({ tag: 'link', attrs: { rel: 'stylesheet', href: `/${href}`, crossorigin: true } })),
-          ...early.map(({ fileName: href }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${href}`, crossorigin: true },
-          })),
-        ]
-      },
-    },
-  }
-}
-
-/** Writes a Brotli and a gzip copy beside each file that shrinks; the server sends the one the browser accepts. */
-function precompressed(): Plugin {
-  return {
-    name: 'precompressed',
-    apply: 'build',
-    writeBundle() {
-      for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue
-        const file = path.join(entry.parentPath, entry.name)
-        const bytes = readFileSync(file)
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-      }
-    },
-  }
-}

@@ -11,6 +11,7 @@ const sources = [
   'contract/**/*.ts',
   'engine/**/*.ts',
   '*.config.*',
+  'scripts/{light-contract,web-plugins}.ts',
   'tsconfig.base.json',
   'package-lock.json',
 ]

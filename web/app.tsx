@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import type { CurrentUser } from '#contract/auth.ts'
 import { loadTexts } from './i18n/language.ts'
-import { PUBLIC_ROUTES, ROUTES } from './routes.ts'
+import { PUBLIC_ROUTES } from './public-routes.ts'
 import { Screen } from './screen.tsx'
-import { Guard } from './session/guard.tsx'
 import { servedSettings } from './session/served-settings.ts'
 import { SessionProvider } from './session/session-provider.tsx'
 import { theme } from './theme/theme.ts'
@@ -13,15 +12,15 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { SessionSpinner } from './ui/session-spinner.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-// The menu comes together with the texts of the screens in it.
-const Shell = lazy(async () => {
-  const [{ Shell: component }] = await Promise.all([import('./shell/shell.tsx'), loadTexts('FORMS', 'APP')])
+// The menu and the table of its screens come together with their texts.
+const SignedIn = lazy(async () => {
+  const [{ SignedIn: component }] = await Promise.all([import('./signed-in.tsx'), loadTexts('FORMS', 'APP')])
   return { default: component }
 })
 
 type Props = { first: Promise<CurrentUser> | null }
 
-/** Everything around the screens, and the table of them. */
+/** Everything around the screens, and the pages before sign-in. */
 export function App({ first }: Props) {
   return (
     <Providers first={first}>
@@ -30,21 +29,14 @@ export function App({ first }: Props) {
         {PUBLIC_ROUTES.map((route) => (
           <Route key={route.path} path={route.path} element={<Screen route={route} />} />
         ))}
-        <Route element={<SignedIn />}>
-          {ROUTES.map((route) => (
-            <Route
-              key={route.path}
-              path={route.path}
-              element={
-                <Guard roles={route.roles} permissions={route.permissions}>
-                  <Screen route={route} />
-                </Guard>
-              }
-            />
-          ))}
-        </Route>
-        <Route path="/loans" element={<Navigate to="/loans/active" replace />} />
-        <Route path="*" element={<Navigate to="/not-found" replace />} />
+        <Route
+          path="*"
+          element={
+            <Suspense fallback={<SessionSpinner />}>
+              <SignedIn />
+            </Suspense>
+          }
+        />
       </Routes>
     </Providers>
   )
@@ -66,18 +58,5 @@ function Providers({ children, first }: Props & { children: ReactNode }) {
       </BrowserRouter>
       <Toasts />
     </MantineProvider>
-  )
-}
-
-/** The menu around a screen, for whoever is signed in. */
-function SignedIn() {
-  return (
-    <Guard>
-      <Suspense fallback={<SessionSpinner />}>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </Suspense>
-    </Guard>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { type Load, loadFor, type Route } from './routes.ts'
+import { type Load, loadFor, type Route } from './route.ts'
 import { useSession } from './session/use-session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { SessionSpinner } from './ui/session-spinner.tsx'

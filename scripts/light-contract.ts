@@ -1,0 +1,63 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Lightens the contract for browsers, which would else carry the checks of every answer. Of an endpoint stays what a
+ * call needs, name, method and path; the schemas are for the server and for types. And making a schema is marked as
+ * free of effects, so that one which no form uses is left out.
+ */
+export function lightContract(): Plugin {
+  return {
+    name: 'light-contract',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/\/contract\/[\w-]+\.ts$/.test(id)) return undefined
+      const { body } = this.parse(code)
+      const kept = withEdits(code, body.flatMap(editsOf))
+      // An import that nothing uses any more would still bring its file along.
+      const unused = body.filter(
+        (statement) =>
+          statement.type === 'ImportDeclaration' &&
+          !statement.specifiers.some(({ local }) => isUsedTwice(kept, local.name)),
+      )
+      return {
+        code: unused.reduce((text, { start, end }) => text.replace(code.slice(start, end), ''), kept),
+        map: null,
+        moduleSideEffects: false,
+      }
+    },
+  }
+}
+
+type Parse = Extract<Extract<Plugin['transform'], (...given: never) => unknown>, { call: unknown }>
+type Statement = ReturnType<ThisParameterType<Parse>['parse']>['body'][number]
+type Edit = { start: number; end: number; text: string }
+
+const PURE = '/* @__PURE__ */ (() => ('
+const NEEDED_TO_CALL: readonly string[] = ['name', 'method', 'path']
+
+/** What changes in a statement: `const loan = z.object({…})`, `export const getLoan = endpoint({…})`. */
+function editsOf(statement: Statement): Edit[] {
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  const made = declared?.type === 'VariableDeclaration' ? declared.declarations[0]?.init : undefined
+  if (made?.type !== 'CallExpression' && made?.type !== 'ObjectExpression') return []
+  const isEndpoint =
+    made.type === 'CallExpression' && made.callee.type === 'Identifier' && made.callee.name === 'endpoint'
+  const given = isEndpoint ? made.arguments[0] : undefined
+  const parts = given?.type === 'ObjectExpression' ? given.properties : []
+  const cuts = parts.filter(
+    (part) => part.type === 'Property' && part.key.type === 'Identifier' && !NEEDED_TO_CALL.includes(part.key.name),
+  )
+  return [
+    // The function that makes an endpoint only adds what is left out here, so the call goes too.
+    { start: made.start, end: isEndpoint ? made.callee.end : made.start, text: PURE },
+    ...cuts.map(({ start, end }) => ({ start, end, text: '...{}' })),
+    { start: made.end, end: made.end, text: '))()' },
+  ]
+}
+
+const withEdits = (code: string, edits: readonly Edit[]): string =>
+  edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+
+const isUsedTwice = (code: string, name: string): boolean =>
+  (code.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
