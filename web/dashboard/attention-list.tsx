@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { Loan } from '#contract/loans.ts'
+import { type ListedPayment, listPayments } from '#contract/payments.ts'
 import type { Day } from '#engine/terms.ts'
+import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
 import { Section } from '../ui/section.tsx'
@@ -10,17 +12,23 @@ import { type Attention, attentionFor } from './attention.ts'
 type Props = { loans: readonly Loan[] | undefined; isFailed: boolean; today: Day }
 
 const SHOWN = 6
+const REPORTED_SHOWN = 3
 
 /** What a lender may want to do today, most pressing first. */
 export function AttentionList({ loans, isFailed, today }: Props) {
   const t = useText()
   const all = loans && attentionFor(loans, today)
+  const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: REPORTED_SHOWN } })
+  const isQuiet = all?.length === 0 && reported.data?.total === 0
   return (
     <Section title={t('dashboard.attention')}>
       {isFailed && <p className="dashboard-none">{t('dashboard.attentionFailed')}</p>}
       {!all && !isFailed && <Skeleton height="40px" />}
-      {all?.length === 0 && <p className="dashboard-none">{t('dashboard.attentionNone')}</p>}
+      {isQuiet && <p className="dashboard-none">{t('dashboard.attentionNone')}</p>}
       <ul className="dashboard-rows">
+        {reported.data?.data.map((payment) => (
+          <ReportedRow key={payment.id} payment={payment} />
+        ))}
         {all?.slice(0, SHOWN).map((item) => (
           <li className="dashboard-row" key={`${item.kind}-${item.loanId}`}>
             <span className="dashboard-main">
@@ -44,6 +52,25 @@ export function AttentionList({ loans, isFailed, today }: Props) {
         </p>
       )}
     </Section>
+  )
+}
+
+/** A payment the borrower says was sent, waiting to be confirmed. */
+function ReportedRow({ payment }: { payment: ListedPayment }) {
+  const t = useText()
+  return (
+    <li className="dashboard-row">
+      <span className="dashboard-main">
+        <Link className="dashboard-link" to="/payments?tab=reported">
+          {payment.loanName}
+        </Link>
+        <span className="dashboard-note">{payment.borrowerName}</span>
+      </span>
+      <span className="dashboard-figure">
+        <Amount dollars={payment.amount} />
+        <span className="dashboard-note">{t('dashboard.reported')}</span>
+      </span>
+    </li>
   )
 }
 

@@ -41,7 +41,7 @@ export function BorrowerHome({ title, shows }: Props) {
       {shows === 'PAYMENTS' ? (
         <>
           {upcoming}
-          {loans.data && loans.data.length > 0 && <PaymentsMade loans={loans.data} />}
+          {loans.data && loans.data.length > 0 && <PaymentsMade />}
         </>
       ) : (
         <div className="dashboard-columns">

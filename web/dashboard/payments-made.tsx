@@ -1,81 +1,58 @@
-import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Loan } from '#contract/loans.ts'
-import { listPaymentsOfLoan, type Payment } from '#contract/payments.ts'
-import { call } from '../api/call.ts'
-import { cacheKeyOf } from '../api/use-read.ts'
+import { type ListedPayment, listPayments } from '#contract/payments.ts'
+import { useReadPage } from '../api/use-read.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Column } from '../ui/table-rows.ts'
 
-/** Every payment on the borrower's loans, newest first. */
-export function PaymentsMade({ loans }: { loans: readonly Loan[] }) {
+/** Every payment on the borrower's loans, the latest day first. */
+export function PaymentsMade() {
   const { t } = useSpeech()
+  const paging = usePaging()
   const columns = useColumns()
-  const lists = useQueries({
-    queries: loans.map(({ id }) => {
-      const args = { params: { loanId: id } }
-      return {
-        queryKey: cacheKeyOf(listPaymentsOfLoan, args),
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(listPaymentsOfLoan, args, { signal }),
-      }
-    }),
-  })
-  if (lists.some(({ isError }) => isError)) {
-    return (
-      <ErrorState
-        message={t('dashboard.paymentsFailed')}
-        onRetry={() => Promise.all(lists.map(({ refetch }) => refetch()))}
-      />
-    )
-  }
-  const isComing = lists.some(({ isPending }) => isPending)
-  const payments = lists
-    .flatMap(({ data }) => data ?? [])
-    .sort((a, b) => b.paymentDate.localeCompare(a.paymentDate) || b.id - a.id)
+  const answer = useReadPage(listPayments, { query: { page: paging.page, limit: paging.size } })
   return (
     <section className="dashboard-made" aria-label={t('dashboard.paymentHistory')}>
       <h2>{t('dashboard.paymentHistory')}</h2>
-      <DataTable
-        label={t('dashboard.paymentHistory')}
-        columns={columns}
-        rows={isComing ? undefined : payments}
-        rowKey={({ id }) => id}
-        pageSizes={[10, 25, 100]}
-        empty={<EmptyState message={t('dashboard.noPaymentsMade')} />}
-      />
+      {answer.isError ? (
+        <ErrorState message={t('dashboard.paymentsFailed')} onRetry={answer.refetch} />
+      ) : (
+        <PagedTable
+          label={t('dashboard.paymentHistory')}
+          columns={columns}
+          rows={answer.data?.data}
+          total={answer.data?.total ?? 0}
+          paging={paging}
+          rowKey={({ id }) => id}
+          empty={<EmptyState message={t('dashboard.noPaymentsMade')} />}
+        />
+      )}
     </section>
   )
 }
 
-function useColumns(): Column<Payment>[] {
+function useColumns(): Column<ListedPayment>[] {
   const { t, known } = useSpeech()
-  const amount = (key: string, title: string, dollarsOf: (payment: Payment) => number | null): Column<Payment> => ({
+  const part = (key: string, title: string, dollarsOf: (payment: ListedPayment) => number | null) => ({
     key,
     title,
     isNumber: true,
-    cell: (payment) => <Amount dollars={dollarsOf(payment)} />,
+    cell: (payment: ListedPayment) => <Amount dollars={dollarsOf(payment)} />,
   })
   return [
     {
       key: 'loan',
       title: t('dashboard.loan'),
       cell: ({ loanId, loanName }) => <Link to={`/my-loans/${loanId}`}>{loanName}</Link>,
-      sortBy: ({ loanName }) => loanName,
     },
-    {
-      key: 'date',
-      title: t('dashboard.date'),
-      cell: ({ paymentDate }) => <DayText value={paymentDate} />,
-      sortBy: ({ paymentDate }) => paymentDate,
-    },
-    amount('amount', t('dashboard.amount'), (payment) => payment.amount),
-    amount('principal', t('dashboard.principal'), (payment) => payment.principalAmount),
-    amount('interest', t('dashboard.interest'), (payment) => payment.interestAmount),
+    { key: 'date', title: t('dashboard.date'), cell: ({ paymentDate }) => <DayText value={paymentDate} /> },
+    part('amount', t('dashboard.amount'), ({ amount }) => amount),
+    part('principal', t('dashboard.principal'), ({ principalAmount }) => principalAmount),
+    part('interest', t('dashboard.interest'), ({ interestAmount }) => interestAmount),
     {
       key: 'method',
       title: t('dashboard.method'),

@@ -1,19 +1,37 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { getLenderSettings, type LoanDefaults } from '#contract/lender-settings.ts'
 import { createLoan } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
 import { localToday } from '../ui/format.ts'
-import { newLoanDraft } from './loan-draft.ts'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { newLoanDraft, withDefaults } from './loan-draft.ts'
 import { LoanWizard } from './loan-wizard.tsx'
 
-/** The wizard for a new loan. ?borrower=12 comes from a borrower's page and chooses that borrower. */
+/** The wizard for a new loan, beginning with what the lender set for new loans. */
 export function CreateLoan() {
+  const { id } = useUser()
+  const settings = useRead(getLenderSettings, { params: { lenderId: id } })
+  if (settings.isPending) return <PageSkeleton />
+  // Without the settings a loan can still be made: it begins as it does for everybody.
+  return <NewLoan defaults={settings.data?.loanDefaults ?? NO_DEFAULTS} />
+}
+
+const NO_DEFAULTS: LoanDefaults = {}
+
+/** ?borrower=12 comes from a borrower's page and chooses that borrower. */
+function NewLoan({ defaults }: { defaults: LoanDefaults }) {
   const t = useText()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const borrowerId = Number(search.get('borrower')) || null
-  const initial = useMemo(() => ({ ...newLoanDraft(localToday()), borrowerId }), [borrowerId])
+  const initial = useMemo(
+    () => ({ ...withDefaults(newLoanDraft(localToday()), defaults), borrowerId }),
+    [borrowerId, defaults],
+  )
   const { write, isWriting, error } = useWrite(createLoan)
   return (
     <LoanWizard

@@ -1,5 +1,6 @@
 import type { LoanType, PeriodUnit } from '#contract/enumerations.ts'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
+import type { LoanDefaults } from '#contract/lender-settings.ts'
 import type { LoanForm } from '#contract/loan-form.ts'
 import type { LoanDetail } from '#contract/loans.ts'
 import { addMonths } from '#engine/dates.ts'
@@ -65,6 +66,13 @@ export function newLoanDraft(today: Day): LoanDraft {
     allocationOrder: 'INTEREST_PRINCIPAL_FEES',
     rounding: 'HALF_UP',
   }
+}
+
+/** A draft with what the lender wants new loans to begin with. */
+export function withDefaults(draft: LoanDraft, defaults: LoanDefaults): LoanDraft {
+  // What is left out of the settings begins as it does for everybody.
+  const set = Object.entries(defaults).filter(([, value]) => value !== undefined)
+  return { ...draft, ...(Object.fromEntries(set) as Partial<LoanDraft>) }
 }
 
 /** The draft of a loan that exists, for editing. */

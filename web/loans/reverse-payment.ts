@@ -4,18 +4,25 @@ import type { LoanEvent } from '#engine/events.ts'
 import type { LoanState } from '#engine/loan-state.ts'
 import { replay } from '#engine/replay.ts'
 
-type Recorded = Pick<Payment, 'amount' | 'paymentDate' | 'createdAt'>
+type Recorded = Pick<Payment, 'amount' | 'paymentDate' | 'createdAt' | 'updatedAt'>
 
-/** The event a payment was booked as: same amount, same day, entered in the same instant. null when there is none. */
+/**
+ * The event a payment was booked as: the same amount on the same day, not reversed. Of several alike, the one entered
+ * when the payment was entered or, when a borrower had reported it, confirmed. null when it cannot be told.
+ */
 export function eventOfPayment(payment: Recorded, events: readonly LoanEvent[]): LoanEvent | null {
   const amountCents = Math.round(payment.amount * 100)
-  const found = events.filter(
+  const reversed = new Set(events.map((event) => (event.kind === 'PAYMENT_REVERSED' ? event.paymentId : null)))
+  const alike = events.filter(
     (event) =>
       event.kind === 'PAYMENT_RECEIVED' &&
       event.amountCents === amountCents &&
       event.effectiveOn === payment.paymentDate &&
-      Date.parse(event.recordedAt) === Date.parse(payment.createdAt),
+      !reversed.has(event.id),
   )
+  if (alike.length === 1) return alike[0] ?? null
+  const entered = [payment.createdAt, payment.updatedAt].map((instant) => Date.parse(instant))
+  const found = alike.filter(({ recordedAt }) => entered.includes(Date.parse(recordedAt)))
   return found.length === 1 ? (found[0] ?? null) : null
 }
 

@@ -15,7 +15,7 @@ import { eventOfPayment } from './reverse-payment.ts'
 export type Question =
   | { kind: 'BALANCE' | 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE' | 'DAYS_PAST_DUE' | 'LEVEL_PAYMENT' }
   | { kind: 'PAYOFF'; on: Day }
-  | { kind: 'PAYMENT'; payment: Pick<Payment, 'amount' | 'paymentDate' | 'createdAt'> }
+  | { kind: 'PAYMENT'; payment: Pick<Payment, 'amount' | 'paymentDate' | 'createdAt' | 'updatedAt'> }
 
 /** The answer, by the engine. null when the loan knows nothing of what was asked. */
 export function answerTo(question: Question, { terms, events, today }: LoanHistory): Derivation | null {

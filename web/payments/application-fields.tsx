@@ -16,10 +16,9 @@ const APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY', 'BY_HAND'] as const
 /** How the money is applied, and what extra principal does. */
 export function ApplicationFields({ form, live }: Props) {
   const t = useText()
-  const hasExtra = (live?.split.extraPrincipalCents ?? 0) > 0 && (live?.after.principalCents ?? 0) > 0
   return (
     <>
-      {hasExtra && <ExtraPrincipalChoice form={form} live={live} />}
+      <ExtraPrincipalChoice form={form} live={live} />
       <SelectField
         {...form.text('application')}
         label={t('payments.application')}
@@ -54,12 +53,14 @@ function PartsByHand({ form }: { form: PaymentFormState }) {
 
 const CHOICES: readonly ExtraPrincipal[] = ['SHORTEN_TERM', 'LOWER_PAYMENT']
 
-function ExtraPrincipalChoice({ form, live }: Props) {
+/** Asks what extra principal should do; nothing when there is none, or when nothing is left to do it to. */
+export function ExtraPrincipalChoice({ form, live }: Props) {
   const t = useText()
+  if (!live || live.split.extraPrincipalCents === 0 || live.after.principalCents === 0) return null
   return (
     <fieldset className="record-payment-choice">
       <legend className="record-payment-legend">
-        {t('payments.extraPrincipal', { amount: usdOfCents(live?.split.extraPrincipalCents ?? 0) })}
+        {t('payments.extraPrincipal', { amount: usdOfCents(live.split.extraPrincipalCents) })}
       </legend>
       {CHOICES.map((choice) => (
         <label key={choice} className="record-payment-option">
@@ -73,7 +74,7 @@ function ExtraPrincipalChoice({ form, live }: Props) {
           <span>{t(`payments.extra.${choice}`)}</span>
         </label>
       ))}
-      {live && <ExtraEffect live={live} />}
+      <ExtraEffect live={live} />
     </fieldset>
   )
 }

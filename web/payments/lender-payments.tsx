@@ -1,181 +1,32 @@
-import { IconCalendar, IconCash, IconReceipt } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { getLenderSummary, listLoansOfLender } from '#contract/loans.ts'
-import type { Payment } from '#contract/payments.ts'
-import { useRead } from '../api/use-read.ts'
+import { listPayments } from '#contract/payments.ts'
+import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { usePaymentColumns } from '../loans/payment-columns.tsx'
-import { useUser } from '../session/use-session.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Amount, DayText } from '../ui/figures.tsx'
-import { localToday } from '../ui/format.ts'
-import { IconLink } from '../ui/icon-link.tsx'
 import { Page } from '../ui/page.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
 import { TabPanels } from '../ui/tab-panels.tsx'
-import type { Column } from '../ui/table-rows.ts'
-import { Toolbar } from '../ui/toolbar.tsx'
-import { useListSearch } from '../ui/use-list-search.ts'
-import { type DuePayment, duePayments, matchingDue } from './due-payments.ts'
+import { DueTab } from './due-tab.tsx'
+import { ReceivedTab } from './received-tab.tsx'
+import { ReportedTab } from './reported-tab.tsx'
 import './lender-payments.css'
 
-/** Payments across all loans of a lender: what is due next on each loan, and what came in last. */
+/** Payments across all loans of a lender: what is due, what borrowers say they sent, and what came in. */
 export function LenderPayments() {
   const t = useText()
+  const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: 1 } })
+  const waiting = reported.data?.total ?? 0
   return (
     <Page title={t('payments.title')}>
       <TabPanels
         label={t('payments.title')}
         tabs={[
-          { key: 'due', title: t('payments.due'), content: <Due /> },
-          { key: 'received', title: t('payments.receivedTab'), content: <Received /> },
+          { key: 'due', title: t('payments.due'), content: <DueTab /> },
+          {
+            key: 'reported',
+            title: waiting > 0 ? t('payments.reportedCount', { count: waiting }) : t('payments.reported'),
+            content: <ReportedTab />,
+          },
+          { key: 'received', title: t('payments.receivedTab'), content: <ReceivedTab /> },
         ]}
       />
     </Page>
-  )
-}
-
-function Due() {
-  const t = useText()
-  const user = useUser()
-  const [search, setSearch] = useListSearch()
-  const columns = useDueColumns()
-  const loans = useRead(
-    listLoansOfLender,
-    { params: { lenderId: user.id }, query: { format: 'array' } },
-    { asArray: true },
-  )
-  if (loans.isError) return <ErrorState message={t('payments.failed')} onRetry={loans.refetch} />
-  const due = loans.data && duePayments(loans.data)
-  const found = due && matchingDue(due, search)
-  const isSearch = search.trim() !== ''
-  return (
-    <div className="lender-payments">
-      <Toolbar>
-        <SearchBox label={t('payments.search')} value={search} onChange={setSearch} />
-        {due && <DueSums due={due} />}
-      </Toolbar>
-      <DataTable
-        label={t('payments.due')}
-        columns={columns}
-        rows={found}
-        rowKey={({ loanId }) => loanId}
-        pageSizes={[10, 25, 100]}
-        empty={
-          <EmptyState
-            message={isSearch ? t('payments.noMatch') : t('payments.nothingDueAnywhere')}
-            icon={<IconCalendar size={28} stroke={1.5} aria-hidden="true" />}
-          />
-        }
-      />
-    </div>
-  )
-}
-
-function DueSums({ due }: { due: readonly DuePayment[] }) {
-  const t = useText()
-  const today = localToday()
-  const pastCents = due.reduce((sum, { pastDueCents }) => sum + pastDueCents, 0)
-  const todayCents = due.filter(({ dueOn }) => dueOn === today).reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return (
-    <span className="lender-payments-sums toolbar-end">
-      <span>
-        {t('payments.pastDue')} <Amount cents={pastCents} />
-      </span>
-      <span>
-        {t('payments.dueToday')} <Amount cents={todayCents} />
-      </span>
-    </span>
-  )
-}
-
-function useDueColumns(): Column<DuePayment>[] {
-  const t = useText()
-  return [
-    {
-      key: 'loan',
-      title: t('payments.loan'),
-      cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}`}>{loanName}</Link>,
-      sortBy: ({ loanName }) => loanName,
-    },
-    {
-      key: 'borrower',
-      title: t('payments.borrower'),
-      cell: ({ borrowerName }) => borrowerName,
-      sortBy: ({ borrowerName }) => borrowerName,
-    },
-    {
-      key: 'due',
-      title: t('payments.dueDate'),
-      cell: ({ dueOn }) => <DayText value={dueOn} />,
-      sortBy: ({ dueOn }) => dueOn,
-    },
-    {
-      key: 'amount',
-      title: t('payments.nextInstallment'),
-      cell: ({ amountCents }) => <Amount cents={amountCents} />,
-      sortBy: ({ amountCents }) => amountCents,
-      isNumber: true,
-    },
-    {
-      key: 'past',
-      title: t('payments.pastDue'),
-      cell: ({ pastDueCents }) => <Amount cents={pastDueCents} />,
-      sortBy: ({ pastDueCents }) => pastDueCents,
-      isNumber: true,
-    },
-    {
-      key: 'status',
-      title: t('payments.status'),
-      cell: ({ status }) => <StatusChip kind="loan" status={status} />,
-      sortBy: ({ daysPastDue }) => daysPastDue,
-    },
-    {
-      key: 'actions',
-      title: t('payments.actions'),
-      isActions: true,
-      cell: ({ loanId, loanName }) => (
-        <IconLink label={t('payments.recordOn', { loan: loanName })} to={`/loans/${loanId}/payment/new`}>
-          <IconCash size={18} stroke={1.75} aria-hidden="true" />
-        </IconLink>
-      ),
-    },
-  ]
-}
-
-/** The newest payments. All payments of one loan stand on its own page. */
-function Received() {
-  const t = useText()
-  const user = useUser()
-  const summary = useRead(getLenderSummary, { params: { lenderId: user.id } })
-  const payments = summary.data?.payments ?? []
-  const columns = usePaymentColumns(payments)
-  const loan: Column<Payment> = {
-    key: 'loan',
-    title: t('payments.loan'),
-    cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=history`}>{loanName}</Link>,
-    sortBy: ({ loanName }) => loanName,
-  }
-  if (summary.isError) return <ErrorState message={t('payments.failed')} onRetry={summary.refetch} />
-  return (
-    <div className="lender-payments">
-      <p className="lender-payments-hint">{t('payments.newestHint')}</p>
-      <DataTable
-        label={t('payments.receivedTab')}
-        name="received-"
-        columns={[loan, ...columns]}
-        rows={summary.data && payments}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            message={t('payments.noneReceived')}
-            icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
-          />
-        }
-      />
-    </div>
   )
 }

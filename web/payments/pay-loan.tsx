@@ -1,17 +1,20 @@
 import { useMemo } from 'react'
+import { getPaymentInstructions } from '#contract/lender-settings.ts'
 import { getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { isAbsent } from '../loans/loan-page.tsx'
+import { useUser } from '../session/use-session.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { Note } from '../ui/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Section } from '../ui/section.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { SumRows } from '../ui/sum-rows.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
-import { dueSplit } from './due-split.ts'
+import { type DueSplit, dueSplit } from './due-split.ts'
+import { ReportPayment } from './report-payment.tsx'
+import { Reports } from './reports.tsx'
 import './record-payment.css'
 import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
 
@@ -32,43 +35,70 @@ export function PayLoan() {
 
 function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   const t = useText()
+  const { role } = useUser()
   const due = useMemo(() => dueSplit(history), [history])
   return (
-    <Page title={loan.loanName} subtitle={loan.loanNumber} back={`/my-loans/${loan.id}`} width="NARROW">
-      {due === null ? (
-        <Section title={t('payments.whatIsDue')}>
-          <p className="record-payment-hint">{t('payments.nothingDue')}</p>
-        </Section>
-      ) : (
-        <>
-          <Section title={t('payments.whatIsDue')}>
-            <div className="pay-loan">
-              <p className="pay-loan-amount">
-                <Amount cents={due.amountCents} />
-              </p>
-              <p className="record-payment-hint">
-                {due.isPastDue ? t('payments.wasDueOn') : t('payments.isDueOn')}{' '}
-                <DayText value={due.dueOn} style="long" />
-              </p>
-              <SumRows
-                label={t('payments.splitTitle')}
-                rows={[
-                  { label: t('payments.interest'), value: <Amount cents={due.interestCents} /> },
-                  { label: t('payments.principal'), value: <Amount cents={due.principalCents} /> },
-                  ...(due.feesCents > 0
-                    ? [{ label: t('payments.fees'), value: <Amount cents={due.feesCents} /> }]
-                    : []),
-                ]}
-                total={{ label: t('payments.total'), value: <Amount cents={due.amountCents} /> }}
-              />
-            </div>
-          </Section>
-          <Note>{t('payments.howToPay', { lender: loan.lenderName, number: loan.loanNumber })}</Note>
-        </>
-      )}
-      <footer className="record-payment-actions">
-        <LinkButton to={`/my-loans/${loan.id}`}>{t('payments.seeLoan')}</LinkButton>
-      </footer>
+    <Page
+      title={loan.loanName}
+      subtitle={loan.loanNumber}
+      back={`/my-loans/${loan.id}`}
+      width="NARROW"
+      actions={<LinkButton to={`/my-loans/${loan.id}`}>{t('payments.seeLoan')}</LinkButton>}
+    >
+      <Section title={t('payments.whatIsDue')}>
+        {due ? <Due due={due} /> : <p className="record-payment-hint">{t('payments.nothingDue')}</p>}
+      </Section>
+      {due && <HowToPay loan={loan} />}
+      <Reports loanId={loan.id} />
+      {due && role === 'BORROWER' && <ReportPayment loan={loan} history={history} due={due} />}
     </Page>
+  )
+}
+
+function Due({ due }: { due: DueSplit }) {
+  const t = useText()
+  const fees = { label: t('payments.fees'), value: <Amount cents={due.feesCents} /> }
+  return (
+    <div className="pay-loan">
+      <p className="pay-loan-amount">
+        <Amount cents={due.amountCents} />
+      </p>
+      <p className="record-payment-hint">
+        {due.isPastDue ? t('payments.wasDueOn') : t('payments.isDueOn')} <DayText value={due.dueOn} style="long" />
+      </p>
+      <SumRows
+        label={t('payments.splitTitle')}
+        rows={[
+          { label: t('payments.interest'), value: <Amount cents={due.interestCents} /> },
+          { label: t('payments.principal'), value: <Amount cents={due.principalCents} /> },
+          ...(due.feesCents > 0 ? [fees] : []),
+        ]}
+        total={{ label: t('payments.total'), value: <Amount cents={due.amountCents} /> }}
+      />
+    </div>
+  )
+}
+
+/** The lender's own words, and what always holds. */
+function HowToPay({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const said = useRead(getPaymentInstructions, { params: { loanId: loan.id } })
+  const { paymentInstructions = '', postalAddress = '' } = said.data ?? {}
+  return (
+    <Section title={t('payments.howToPayTitle')}>
+      <div className="pay-loan">
+        {paymentInstructions && <p className="pay-loan-words">{paymentInstructions}</p>}
+        {postalAddress && (
+          <p className="pay-loan-words">
+            {t('payments.postTo')}
+            {'\n'}
+            {postalAddress}
+          </p>
+        )}
+        <p className="record-payment-hint">
+          {t('payments.howToPay', { lender: loan.lenderName, number: loan.loanNumber })}
+        </p>
+      </div>
+    </Section>
   )
 }

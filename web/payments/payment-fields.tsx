@@ -8,11 +8,11 @@ import { FormError } from '../ui/form-error.tsx'
 import { MoneyField } from '../ui/number-fields.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { useFormat } from '../ui/use-format.ts'
 import { ApplicationFields } from './application-fields.tsx'
 import type { LivePayment } from './payment-draft.ts'
 import { QuickAmountChips } from './quick-amount-chips.tsx'
 import type { PaymentFormState } from './record-payment.tsx'
+import { useAboveText } from './use-above-text.ts'
 
 type Props = {
   form: PaymentFormState
@@ -89,13 +89,4 @@ function Method({ form }: { form: PaymentFormState }) {
       ]}
     />
   )
-}
-
-/** The refusal of an amount above the payoff, with the figure that would be right. */
-function useAboveText(live: LivePayment | null): string | undefined {
-  const t = useText()
-  const format = useFormat()
-  if (!live?.above) return undefined
-  const { day, payoffCents } = live.above
-  return t('payments.moreThanOwed', { day: format.day(day), payoff: format.usd(payoffCents / 100) })
 }

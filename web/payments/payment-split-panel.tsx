@@ -15,12 +15,20 @@ export function PaymentSplitPanel({ live }: { live: LivePayment | null }) {
         {!live || live.above ? (
           <p className="record-payment-hint">{t('payments.noSplitYet')}</p>
         ) : (
-          <div className="record-payment-split">
-            <Split split={live.split} />
-            <BeforeAfter label={t('payments.whatChanges')} before={live.before} after={live.after} />
-          </div>
+          <SplitAndChange live={live} />
         )}
       </Section>
+    </div>
+  )
+}
+
+/** The parts of a payment, and the loan before and after it. */
+export function SplitAndChange({ live }: { live: LivePayment }) {
+  const t = useText()
+  return (
+    <div className="record-payment-split">
+      <Split split={live.split} />
+      <BeforeAfter label={t('payments.whatChanges')} before={live.before} after={live.after} />
     </div>
   )
 }

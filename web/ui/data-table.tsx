@@ -3,7 +3,7 @@ import { Pager } from './pager.tsx'
 import { TableSkeleton } from './skeleton.tsx'
 import { SortableHeading } from './sortable-heading.tsx'
 import { type Column, pageOf, type Sort, sortedRows, sortIn, textOfSort } from './table-rows.ts'
-import { useUrlState } from './use-url-state.ts'
+import { useUrlChange, useUrlState } from './use-url-state.ts'
 import './data-table.css'
 
 type Props<Row> = {
@@ -29,7 +29,9 @@ type Props<Row> = {
 export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, name = '', ...given }: Props<Row>) {
   const [sortText, setSort] = useUrlState(`${name}sort`, given.sort ?? '')
   const [pageText, setPage] = useUrlState(`${name}page`, '1')
-  const [sizeText, setSize] = useUrlState(`${name}rows`, String(given.pageSizes?.[1] ?? ''))
+  const startSize = String(given.pageSizes?.[1] ?? '')
+  const [sizeText] = useUrlState(`${name}rows`, startSize)
+  const change = useUrlChange()
   if (!rows) return <TableSkeleton rows={6} columns={Math.min(columns.length, 6)} />
   if (rows.length === 0) return <div className="panel">{empty}</div>
 
@@ -68,7 +70,10 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, na
           size={size}
           sizes={given.pageSizes}
           onPage={(next) => setPage(String(next))}
-          onSize={(next) => setSize(String(next))}
+          // Another size begins on the first page again.
+          onSize={(next) =>
+            change({ [`${name}rows`]: String(next) === startSize ? null : String(next), [`${name}page`]: null })
+          }
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useUrlState } from './use-url-state.ts'
+import { useUrlChange, useUrlState } from './use-url-state.ts'
 import './tab-panels.css'
 
 export type Tab = {
@@ -14,7 +14,12 @@ type Props = { label: string; tabs: readonly Tab[] }
 
 /** Tabs that live in the address. Arrow keys go from one to the next, Home and End to the first and last. */
 export function TabPanels({ label, tabs }: Props) {
-  const [key, setKey] = useUrlState('tab', tabs[0]?.key ?? '')
+  const firstKey = tabs[0]?.key ?? ''
+  const [key] = useUrlState('tab', firstKey)
+  const change = useUrlChange()
+  // What was searched and sorted belongs to the tab that is left.
+  const setKey = (next: string) =>
+    change({ tab: next === firstKey ? null : next, page: null, rows: null, sort: null, search: null })
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.key === key) ?? tabs[0]

@@ -27,3 +27,23 @@ export function useUrlState<Value extends string = string>(
   )
   return [value, set]
 }
+
+/** Changes several values of the address at once; null takes one out. Two changes one after the other would lose the first. */
+export function useUrlChange(): (changes: Readonly<Record<string, string | null>>) => void {
+  const [, setSearch] = useSearchParams()
+  return useCallback(
+    (changes) =>
+      setSearch(
+        (now) => {
+          const changed = new URLSearchParams(now)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null) changed.delete(name)
+            else changed.set(name, value)
+          }
+          return changed
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { getLoanHistory, type LoanHistory } from '#contract/loans.ts'
+import { confirmPayment, type ListedPayment } from '#contract/payments.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
+import { useFormat } from '../ui/use-format.ts'
+import { ExtraPrincipalChoice } from './application-fields.tsx'
+import { livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
+import { SplitAndChange } from './payment-split-panel.tsx'
+import { useAboveText } from './use-above-text.ts'
+import './record-payment.css'
+
+type Props = { payment: ListedPayment; onClose: () => void }
+
+const FORM_ID = 'confirm-payment'
+
+/** Records a reported payment as received, with its split on screen before. */
+export function ConfirmPaymentDialog({ payment, onClose }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
+  const history = useRead(getLoanHistory, { params: { loanId: payment.loanId } })
+  const { write, isWriting, error } = useWrite(confirmPayment)
+  const values = { amount: format.usd(payment.amount), name: payment.borrowerName, loan: payment.loanName }
+  const confirm = async ({ paymentDate, extraPrincipal }: PaymentDraft) => {
+    if (isWriting) return
+    try {
+      const body = { extraPrincipal, ...(paymentDate !== null && { paymentDate }) }
+      await write({ params: { paymentId: payment.id }, body })
+    } catch {
+      // Said in the dialog, which stays open.
+      return
+    }
+    showToast({ text: t('payments.confirmed', values) })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('payments.confirmTitle')}
+      isOpen
+      onClose={onClose}
+      width="MEDIUM"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={isWriting} disabled={!history.data}>
+            {t('payments.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="record-payment-fields">
+        <FormError>{error !== null && errorText(error, speech, 'payments.confirmFailed')}</FormError>
+        <p>{t('payments.confirmQuestion', values)}</p>
+        {history.isError && <p className="record-payment-hint">{t('payments.failed')}</p>}
+        {history.isPending && <Skeleton height="200px" />}
+        {history.data && <ConfirmForm payment={payment} history={history.data} onConfirm={confirm} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type FormProps = { payment: ListedPayment; history: LoanHistory; onConfirm: (draft: PaymentDraft) => Promise<void> }
+
+function ConfirmForm({ payment, history, onConfirm }: FormProps) {
+  const t = useText()
+  const form = useForm<PaymentDraft>({
+    initial: {
+      ...newPaymentDraft({ today: payment.paymentDate, amount: payment.amount, method: payment.paymentMethod }),
+    },
+    problemsOf: (draft) => paymentProblems(draft, history),
+  })
+  const live = useMemo(() => livePayment(form.values, history), [form.values, history])
+  const above = useAboveText(live)
+  return (
+    <form
+      id={FORM_ID}
+      className="record-payment-fields"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.check() && !live?.above) void onConfirm(form.values)
+      }}
+    >
+      <FormError>{above}</FormError>
+      <DayField
+        {...form.field('paymentDate')}
+        label={t('payments.receivedOn')}
+        description={t('payments.confirmDayHint')}
+        earliest={history.terms.originationOn}
+        latest={history.today}
+        isRequired
+      />
+      {live && !live.above && <ExtraPrincipalChoice form={form} live={live} />}
+      {live && !live.above && <SplitAndChange live={live} />}
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconReceipt } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/enumerations.ts'
+import { type ListedPayment, listPayments } from '#contract/payments.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { usePaymentColumns } from '../loans/payment-columns.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useListSearch } from '../ui/use-list-search.ts'
+import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+
+// Long enough that a word is asked for, not each of its letters.
+const TYPING_MS = 250
+
+/** Every payment on every loan, the latest day first, found by loan, borrower or reference. */
+export function ReceivedTab() {
+  const t = useText()
+  const paging = usePaging()
+  const change = useUrlChange()
+  const [search, setSearch] = useListSearch()
+  const [statusText] = useUrlState('status', '')
+  const [q] = useDebouncedValue(search.trim(), TYPING_MS)
+  const status = PAYMENT_STATUSES.find((known) => known === statusText)
+  const query = { page: paging.page, limit: paging.size, ...(q !== '' && { q }), ...(status && { status }) }
+  const answer = useReadPage(listPayments, { query })
+  const columns = useColumns(answer.data?.data ?? [])
+  if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
+  const isFiltered = q !== '' || status !== undefined
+  return (
+    <div className="lender-payments">
+      <Toolbar>
+        <SearchBox label={t('payments.searchReceived')} value={search} onChange={setSearch} />
+        <StatusFilter status={status} onChange={(next) => change({ status: next === '' ? null : next, page: null })} />
+      </Toolbar>
+      <PagedTable
+        label={t('payments.receivedTab')}
+        columns={columns}
+        rows={answer.data?.data}
+        total={answer.data?.total ?? 0}
+        paging={paging}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            message={isFiltered ? t('payments.noneMatch') : t('payments.noneReceived')}
+            icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+type FilterProps = { status: PaymentStatus | undefined; onChange: (status: string) => void }
+
+function StatusFilter({ status, onChange }: FilterProps) {
+  const t = useText()
+  return (
+    <SelectField
+      aria-label={t('payments.status')}
+      value={status ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('payments.allStatuses') },
+        ...PAYMENT_STATUSES.map((value) => ({ value, label: t(`paymentStatus.${value}`) })),
+      ]}
+    />
+  )
+}
+
+function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[] {
+  const t = useText()
+  const columns = usePaymentColumns(payments)
+  const loan: Column<ListedPayment> = {
+    key: 'loan',
+    title: t('payments.loan'),
+    cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=history`}>{loanName}</Link>,
+  }
+  const borrower: Column<ListedPayment> = {
+    key: 'borrower',
+    title: t('payments.borrower'),
+    cell: ({ borrowerName }) => borrowerName,
+  }
+  return [loan, borrower, ...columns]
+}

@@ -1,0 +1,131 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { PAYMENT_METHODS } from '#contract/enumerations.ts'
+import type { LoanDetail, LoanHistory } from '#contract/loans.ts'
+import { type ReportForm, reportPayment } from '#contract/payments.ts'
+import { errorText } from '../api/error-text.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { MoneyField } from '../ui/number-fields.tsx'
+import { Section } from '../ui/section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
+import { useFormat } from '../ui/use-format.ts'
+import type { DueSplit } from './due-split.ts'
+import { livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
+import { useAboveText } from './use-above-text.ts'
+
+type Props = { loan: LoanDetail; history: LoanHistory; due: DueSplit }
+
+/** "I have sent this payment": tells the lender, and changes nothing until the lender confirms. */
+export function ReportPayment({ loan, history, due }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
+  const { write, isWriting, error } = useWrite(reportPayment)
+  const initial = useMemo(
+    () => newPaymentDraft({ today: history.today, amount: due.amountCents / 100 }),
+    [history.today, due.amountCents],
+  )
+  const form = useForm<PaymentDraft>({ initial, problemsOf: (draft) => reportProblems(draft, history) })
+  const live = useMemo(() => livePayment(form.values, history), [form.values, history])
+  const above = useAboveText(live)
+
+  const submit = async () => {
+    if (isWriting || !form.check() || live?.above) return
+    try {
+      await write({ body: reportOf(form.values, loan.id) })
+    } catch (reason) {
+      form.refuse(reason)
+      return
+    }
+    showToast({ text: t('payments.reportSent', { amount: format.usd(form.values.amount) }) })
+    form.restart(initial)
+  }
+  return (
+    <Section title={t('payments.reportTitle')}>
+      <form
+        className="record-payment-fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <FormError>{error !== null && errorText(error, speech, 'payments.reportFailed')}</FormError>
+        <p className="record-payment-hint">{t('payments.reportHint')}</p>
+        <ReportFields form={form} above={above} />
+        <footer className="record-payment-actions">
+          <Button type="submit" loading={isWriting} disabled={live?.above != null}>
+            {t('payments.report')}
+          </Button>
+        </footer>
+      </form>
+    </Section>
+  )
+}
+
+function ReportFields({ form, above }: { form: ReturnType<typeof useForm<PaymentDraft>>; above: string | undefined }) {
+  const { t } = useSpeech()
+  return (
+    <>
+      <div className="record-payment-pair">
+        <MoneyField
+          {...form.field('amount')}
+          error={above ?? form.errorOf('amount')}
+          label={t('payments.amount')}
+          isRequired
+        />
+        <DayField {...form.field('paymentDate')} label={t('payments.sentOn')} isRequired />
+      </div>
+      <div className="record-payment-pair">
+        <SelectField
+          {...form.text('paymentMethod')}
+          label={t('payments.method')}
+          withAsterisk
+          data={[
+            { value: '', label: t('payments.chooseMethod') },
+            ...PAYMENT_METHODS.map((method) => ({ value: method, label: t(`method.${method}`) })),
+          ]}
+        />
+        <TextInput
+          {...form.text('reference')}
+          label={`${t('payments.reference')} (${t('common.optional')})`}
+          description={t('payments.referenceHint')}
+          maxLength={100}
+          autoComplete="off"
+        />
+      </div>
+      <Textarea
+        {...form.text('note')}
+        label={`${t('payments.noteToLender')} (${t('common.optional')})`}
+        rows={2}
+        maxLength={1000}
+      />
+    </>
+  )
+}
+
+/** The problems of a payment, with the words for one that was sent. */
+function reportProblems(draft: PaymentDraft, history: LoanHistory): Partial<Record<keyof PaymentDraft, string>> {
+  const problems = paymentProblems(draft, history)
+  if (problems.paymentDate === 'payment.inFuture') problems.paymentDate = 'payment.sentInFuture'
+  if (problems.paymentDate === 'payments.dateRequired') problems.paymentDate = 'payments.sentRequired'
+  return problems
+}
+
+function reportOf(draft: PaymentDraft, loanId: number): ReportForm {
+  const reference = draft.reference.trim()
+  const note = draft.note.trim()
+  return {
+    loanId,
+    amount: draft.amount ?? 0,
+    paymentDate: draft.paymentDate ?? '',
+    paymentMethod: draft.paymentMethod,
+    ...(reference !== '' && { reference }),
+    ...(note !== '' && { note }),
+  }
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { type ListedPayment, listPayments } from '#contract/payments.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { DeclinePaymentDialog } from './decline-payment-dialog.tsx'
+
+// It replays the loan, so the engine comes with it.
+const Confirm = lazy(async () => ({ default: (await import('./confirm-payment-dialog.tsx')).ConfirmPaymentDialog }))
+
+type Opened = { kind: 'CONFIRM' | 'DECLINE'; payment: ListedPayment } | null
+
+/** What borrowers say they have sent, to be confirmed or declined. */
+export function ReportedTab() {
+  const t = useText()
+  const paging = usePaging()
+  const [opened, setOpened] = useState<Opened>(null)
+  const columns = useColumns(setOpened)
+  const answer = useReadPage(listPayments, { query: { status: 'PENDING', page: paging.page, limit: paging.size } })
+  const close = () => setOpened(null)
+  if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
+  return (
+    <div className="lender-payments">
+      <p className="lender-payments-hint">{t('payments.reportedHint')}</p>
+      <PagedTable
+        label={t('payments.reported')}
+        columns={columns}
+        rows={answer.data?.data}
+        total={answer.data?.total ?? 0}
+        paging={paging}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            message={t('payments.noneReported')}
+            icon={<IconInbox size={28} stroke={1.5} aria-hidden="true" />}
+          />
+        }
+      />
+      {opened?.kind === 'DECLINE' && <DeclinePaymentDialog payment={opened.payment} onClose={close} />}
+      {opened?.kind === 'CONFIRM' && (
+        <Suspense>
+          <Confirm payment={opened.payment} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
+  const { t, known } = useSpeech()
+  return [
+    {
+      key: 'loan',
+      title: t('payments.loan'),
+      cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}`}>{loanName}</Link>,
+    },
+    { key: 'borrower', title: t('payments.borrower'), cell: ({ borrowerName }) => borrowerName },
+    { key: 'sent', title: t('payments.sentOn'), cell: ({ paymentDate }) => <DayText value={paymentDate} /> },
+    { key: 'amount', title: t('payments.amount'), cell: ({ amount }) => <Amount dollars={amount} />, isNumber: true },
+    {
+      key: 'method',
+      title: t('payments.method'),
+      cell: ({ paymentMethod, reference }) => (
+        <>
+          {known(`method.${paymentMethod}`) ?? paymentMethod}
+          {reference && <span className="lender-payments-line">{reference}</span>}
+        </>
+      ),
+    },
+    { key: 'note', title: t('payments.note'), cell: ({ note }) => note ?? t('common.notAvailable') },
+    {
+      key: 'actions',
+      title: t('payments.actions'),
+      isActions: true,
+      cell: (payment) => (
+        <span className="lender-payments-buttons">
+          <Button size="compact-sm" variant="default" onClick={() => onOpen({ kind: 'DECLINE', payment })}>
+            {t('payments.decline')}
+          </Button>
+          <Button size="compact-sm" onClick={() => onOpen({ kind: 'CONFIRM', payment })}>
+            {t('payments.confirm')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}

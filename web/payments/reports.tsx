@@ -1,0 +1,36 @@
+import { listPaymentsOfLoan, type Payment } from '#contract/payments.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { Section } from '../ui/section.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+
+const DECLINED_SHOWN = 3
+
+/** What the borrower has reported on a loan: what waits for the lender, and what was declined lately, with the reason. */
+export function Reports({ loanId }: { loanId: number }) {
+  const t = useText()
+  const payments = useRead(listPaymentsOfLoan, { params: { loanId } })
+  const of = (status: Payment['status']) => payments.data?.filter((payment) => payment.status === status) ?? []
+  const shown = [...of('PENDING'), ...of('DECLINED').slice(0, DECLINED_SHOWN)]
+  if (shown.length === 0) return null
+  return (
+    <Section title={t('payments.reportsTitle')}>
+      <ul className="pay-loan-reports">
+        {shown.map((payment) => (
+          <li key={payment.id}>
+            <span>
+              <Amount dollars={payment.amount} /> · <DayText value={payment.paymentDate} />
+              <span className="record-payment-line">
+                {payment.status === 'PENDING'
+                  ? t('payments.waitsForLender')
+                  : t('payments.declinedBecause', { reason: payment.reason ?? '' })}
+              </span>
+            </span>
+            <StatusChip kind="payment" status={payment.status} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

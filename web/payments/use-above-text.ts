@@ -1,0 +1,12 @@
+import { useText } from '../i18n/use-text.ts'
+import { useFormat } from '../ui/use-format.ts'
+import type { LivePayment } from './payment-draft.ts'
+
+/** The refusal of an amount above the payoff, with the figure that would be right. */
+export function useAboveText(live: LivePayment | null): string | undefined {
+  const t = useText()
+  const format = useFormat()
+  if (!live?.above) return undefined
+  const { day, payoffCents } = live.above
+  return t('payments.moreThanOwed', { day: format.day(day), payoff: format.usd(payoffCents / 100) })
+}
