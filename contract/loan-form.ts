@@ -132,7 +132,8 @@ export function termsOf(form: LoanForm): LoanTerms {
   }
 }
 
-function lateFeeOf(form: LoanForm): LoanTerms['lateFee'] {
+/** The engine's late fee of what a form says: a percentage of what is late before an amount, none for nothing. */
+export function lateFeeOf(form: Pick<LoanForm, 'lateFee' | 'lateFeePercent'>): LoanTerms['lateFee'] {
   if (form.lateFeePercent) return { kind: 'PERCENT', ratePpm: ppmOf(form.lateFeePercent) }
   return form.lateFee ? { kind: 'FLAT', amountCents: centsOf(form.lateFee) } : null
 }

@@ -7,6 +7,7 @@ import { LOAN_TYPES, SHOWN_LOAN_STATUSES } from './enumerations.ts'
 import { dollarsShown, id, idInPath, instant, pageQuery } from './fields.ts'
 import { loanForm } from './loan-form.ts'
 import { payment } from './payment-shape.ts'
+import { termsChangeForm } from './terms-change.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
@@ -65,8 +66,10 @@ export const loanDetail = z.extend(loan, {
   paidPrincipal: dollarsShown,
   paidInterest: dollarsShown,
   paidFees: dollarsShown,
-  /** Whether money has been received on it: then it is not deleted, and editing is a change of terms from a day on. */
+  /** Whether money has been received on it: then it is not deleted. */
   hasPayments: z.boolean(),
+  /** Money has been received, or something else has happened since it was made: terms change from a day on only. */
+  hasFixedTerms: z.boolean(),
 })
 export type LoanDetail = z.output<typeof loanDetail>
 
@@ -195,6 +198,17 @@ export const updateLoan = endpoint({
   access: LENDERS,
   params: loanIdParams,
   body: loanForm,
+  result: loanDetail,
+})
+
+export const changeTerms = endpoint({
+  name: 'changeTerms',
+  summary: 'Change terms from a day on: what fell due before stays as it was',
+  method: 'POST',
+  path: '/loans/:loanId/terms-change',
+  access: LENDERS,
+  params: loanIdParams,
+  body: termsChangeForm,
   result: loanDetail,
 })
 

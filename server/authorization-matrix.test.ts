@@ -128,6 +128,10 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   listLoansOfLender: lenders,
   createLoan: () => ({ body: { ...loanForm(own.borrowerId), lenderId: people.ownLender.id } }),
   updateLoan: async () => ({ params: { loanId: await aLoan() }, body: loanForm(own.borrowerId) }),
+  changeTerms: async () => ({
+    params: { loanId: await aLoan() },
+    body: { effectiveDate: '2026-03-02', interestRate: 11 },
+  }),
   deleteLoan: async () => ({ params: { loanId: await aLoan() } }),
   previewLoan: () => ({ body: loanForm(own.borrowerId) }),
   getSchedule: ofLoan,
@@ -184,6 +188,7 @@ const EXPECTED: Record<string, [number, number, number, number, number, number]>
   listLoansOfLender: [401, 403, 403, 200, 404, 200],
   createLoan: [401, 403, 403, 201, 404, 201],
   updateLoan: [401, 403, 403, 200, 404, 200],
+  changeTerms: [401, 403, 403, 200, 404, 200],
   deleteLoan: [401, 403, 403, 200, 404, 200],
   previewLoan: [401, 403, 403, 200, 200, 200],
   getSchedule: [401, 200, 404, 200, 404, 200],

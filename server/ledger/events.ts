@@ -59,6 +59,15 @@ export async function readEvents(tx: Tx, { lenderId, loanId }: LoanKey): Promise
   return rows.filter((row) => row.kind !== 'DISBURSED' || row === lastDisbursement).map(eventOf)
 }
 
+/**
+ * Whether something has happened on a loan since it was made that a new disbursement would not undo: anything but
+ * payments that were taken back, and notes.
+ */
+export function hasFactsSinceMade(events: readonly LoanEvent[]): boolean {
+  const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
+  return events.some(({ kind, id }) => !['DISBURSED', 'PAYMENT_REVERSED', 'NOTE'].includes(kind) && !reversed.has(id))
+}
+
 function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEventId, detail }: EventRow): LoanEvent {
   const base = { id, effectiveOn, recordedAt }
   const needed = <Value>(value: Value | null | undefined): Value => {

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import type { TermsChangeForm } from '#contract/terms-change.ts'
 import { addDays } from '#engine/dates.ts'
 import type { FeeId, TermsChange } from '#engine/events.ts'
 import { replay } from '#engine/replay.ts'
 import type { Tx } from '../database.ts'
 import { Refusal } from '../errors.ts'
 import type { SessionUser } from '../http.ts'
+import { changeTerms } from '../loans/change-terms.ts'
+import { findLoan } from '../loans/queries.ts'
+import { statusOn } from '../loans/shown-loan.ts'
 import { recordPayment, reversePayment } from '../payments/service.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -50,6 +54,7 @@ type Step =
   | { do: 'PAY_BY_HAND'; interest: number; principal: number; fees: number; day: number }
   | { do: 'REVERSE'; which: number }
   | { do: 'ENTER'; fact: Fact; day: number }
+  | { do: 'CHANGE'; form: Omit<TermsChangeForm, 'effectiveDate'>; day: number }
 /** Facts for which there is no form yet. */
 type Fact =
   | { kind: 'FEE_CHARGED' | 'INTEREST_ADJUSTED'; amountCents: number }
@@ -83,12 +88,29 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
   fc.constantFrom('WRITTEN_OFF', 'MARKED_DEFAULTED', 'NOTE').map((kind) => ({ kind })),
 )
 const entry: fc.Arbitrary<Step> = fc.record({ do: fc.constant('ENTER'), fact, day })
+const termsChange: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('CHANGE'),
+  form: fc.record(
+    {
+      interestRate: fc.nat(20),
+      gracePeriod: fc.constantFrom(0, 5, 30),
+      lateFee: fc.constantFrom(null, 40),
+      lateFeePercent: fc.constantFrom(null, 4),
+      paymentFrequency: fc.constantFrom('MONTHLY', 'BI_WEEKLY', 'QUARTERLY'),
+      maturityDate: fc.integer({ min: 200, max: 900 }).map((days) => addDays(began, days)),
+      nextPaymentDate: fc.integer({ min: 20, max: 500 }).map((days) => addDays(began, days)),
+    },
+    { requiredKeys: [] },
+  ),
+  day,
+})
 const life = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: payment },
     { weight: 2, arbitrary: paymentByHand },
     { weight: 4, arbitrary: reversal },
     { weight: 3, arbitrary: entry },
+    { weight: 3, arbitrary: termsChange },
   ),
   { minLength: 1, maxLength: 14 },
 )
@@ -105,6 +127,7 @@ test('whatever happens to a loan, and in whatever order it is entered, ledger, f
       await asLender(async (tx) => {
         assert.equal(await verifyLoan(tx, key), undefined)
         await assertLedgerOn(tx, key, addDays(began, seenOn))
+        await assertListedStatus(tx, key)
       })
     }),
     { numRuns: 40, endOnFailure: true },
@@ -115,7 +138,7 @@ test('whatever happens to a loan, and in whatever order it is entered, ledger, f
 /** False when it was refused, which writes nothing. */
 async function carryOut(key: LoanKey, step: Step): Promise<boolean> {
   try {
-    await asLender((tx) => (step.do === 'ENTER' ? enter(tx, key, step) : pay(tx, key, step)))
+    await asLender((tx) => act(tx, key, step))
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -123,7 +146,14 @@ async function carryOut(key: LoanKey, step: Step): Promise<boolean> {
   }
 }
 
-async function pay(tx: Tx, key: LoanKey, step: Exclude<Step, { do: 'ENTER' }>): Promise<unknown> {
+async function act(tx: Tx, key: LoanKey, step: Step): Promise<unknown> {
+  if (step.do === 'ENTER') return enter(tx, key, step)
+  if (step.do !== 'CHANGE') return pay(tx, key, step)
+  const writer = { user: user(), now: nextInstant(), today, loanId: key.loanId }
+  return changeTerms(tx, { ...step.form, effectiveDate: addDays(began, step.day) }, writer)
+}
+
+async function pay(tx: Tx, key: LoanKey, step: Exclude<Step, { do: 'ENTER' | 'CHANGE' }>): Promise<unknown> {
   const writer = { user: user(), now: nextInstant(), today }
   if (step.do === 'REVERSE') {
     const payments = await listPaymentsOfLoan(tx, key)
@@ -154,6 +184,14 @@ async function enter(tx: Tx, key: LoanKey, step: Extract<Step, { do: 'ENTER' }>)
   assert.ok(loan)
   const event = { ...step.fact, effectiveOn: addDays(began, step.day), recordedAt: nextInstant() }
   return recordEvent(tx, loan, { event, recordedBy: lender.id })
+}
+
+/** Lists show the status from stored figures; it is the one of the replay to today, unless money is held over. */
+async function assertListedStatus(tx: Tx, key: LoanKey): Promise<void> {
+  const row = await findLoan(tx, user(), { loanId: key.loanId, today })
+  assert.ok(row)
+  const { status, unappliedCents } = replay(row.terms, await readEvents(tx, key), { asOn: today })
+  if (unappliedCents === 0) assert.equal(statusOn(row, today), status)
 }
 
 /** The ledger by the lines that count until a day is the replay to that day, as long as no money was held over. */

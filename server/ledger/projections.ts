@@ -12,6 +12,7 @@ export type LoanFigures = {
   originatedOn: Day
   maturesOn: Day
   paymentCents: Cents
+  /** Of the oldest open installment: those in force before its due day. */
   graceDays: number
   outstandingCents: Cents
   paidPrincipalCents: Cents
@@ -48,7 +49,7 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
     originatedOn: terms.originationOn,
     maturesOn: inForce.maturityOn,
     paymentCents: regularPaymentOf(state.installments),
-    graceDays: inForce.graceDays,
+    graceDays: graceDaysOf(terms, events, state.nextDue?.dueOn),
     outstandingCents: state.principalCents,
     paidPrincipalCents: state.paid.principalCents,
     paidInterestCents: state.paid.interestCents,
@@ -66,9 +67,17 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
 
 /** The terms with every later change of them, in the order of the days they count from. */
 function lastTermsOf(terms: LoanTerms, events: readonly LoanEvent[]): LoanTerms {
-  const changes = events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? [event] : [])).toSorted(inOrderOfReplay)
-  return Object.assign({}, terms, ...changes.map(({ change }) => change))
+  return Object.assign({}, terms, ...changesOf(events).map(({ change }) => change))
 }
+
+/** The grace days an installment falls under: those of the last change before its due day (docs/money.md, section 7). */
+function graceDaysOf(terms: LoanTerms, events: readonly LoanEvent[], dueOn: Day | undefined): number {
+  const changes = changesOf(events).filter(({ effectiveOn }) => dueOn === undefined || effectiveOn < dueOn)
+  return changes.reduce((days, { change }) => change.graceDays ?? days, terms.graceDays)
+}
+
+const changesOf = (events: readonly LoanEvent[]) =>
+  events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? [event] : [])).toSorted(inOrderOfReplay)
 
 /** The interest that open installments still ask for. A loan that was given up asks for none. */
 function unpaidInterestOf({ nextDue, installments }: LoanState): Cents {

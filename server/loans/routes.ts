@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http.ts'
 import { readEvents } from '../ledger/events.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
+import { changeTerms } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { countLoans, findLoan, listLoans, ofLender } from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
@@ -46,6 +47,12 @@ const updateLoan = handle(contract.updateLoan, async (context) => {
   const { loanId } = context.params
   await editLoan(context.tx, context.body, { ...context, loanId })
   context.audit({ subjectKind: 'loan', subjectId: loanId })
+  return loanOf(context, loanId)
+})
+
+const changeTermsRoute = handle(contract.changeTerms, async (context) => {
+  const { loanId } = context.params
+  await changeTerms(context.tx, context.body, { ...context, loanId })
   return loanOf(context, loanId)
 })
 
@@ -91,6 +98,7 @@ export const loanRoutes: readonly Route[] = [
   listLoansOfLender,
   createLoan,
   updateLoan,
+  changeTermsRoute,
   deleteLoan,
   previewLoan,
   getSchedule,
@@ -104,7 +112,8 @@ async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: n
   const row = await findLoan(tx, user, { loanId, today })
   if (!row) throw notFound('loan.notFound')
   const events = await readEvents(tx, { lenderId: row.lenderId, loanId })
-  return shownLoanDetail(row, replay(row.terms, events, { asOn: laterOf(today, row.originatedOn) }), context)
+  const asOn = laterOf(today, row.originatedOn)
+  return shownLoanDetail(row, { state: replay(row.terms, events, { asOn }), events, viewer: context })
 }
 
 const laterOf = (a: string, b: string): string => (a < b ? b : a)

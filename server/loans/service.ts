@@ -3,7 +3,7 @@ import { type LoanForm, termsOf } from '#contract/loan-form.ts'
 import type { Tx } from '../database.ts'
 import { conflict, notFound, unprocessable } from '../errors.ts'
 import type { SessionUser } from '../http.ts'
-import { insertEvent } from '../ledger/events.ts'
+import { hasFactsSinceMade, insertEvent, readEvents } from '../ledger/events.ts'
 import { findLoanKey, type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
 import { recordEvent, takeBackAllLines } from '../ledger/record.ts'
 import { checkedTerms } from './checked-terms.ts'
@@ -69,6 +69,7 @@ export async function editLoan(
   // Forms are compared and not the frozen terms, so that a convention added later does not look like a change.
   const hasNewTerms = !isDeepStrictEqual(terms, termsOf(loan.form))
   if (hasNewTerms && loan.hasPayments) throw conflict('loan.termsFixed')
+  if (hasNewTerms && hasFactsSinceMade(await readEvents(tx, loan))) throw conflict('loan.termsChanged')
   if (form.borrowerId !== loan.borrowerId) await moveLoan(tx, loan, { borrowerId: form.borrowerId, ...borrower })
   await updateLoanRow(tx, { ...loan, form, terms: hasNewTerms ? terms : loan.terms })
   if (hasNewTerms) await disburse(tx, { ...loan, ...borrower, terms }, writer)

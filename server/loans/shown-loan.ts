@@ -4,10 +4,12 @@ import type { Loan, LoanDetail, ScheduleEntry } from '#contract/loans.ts'
 import { bucketOf, daysPastDueOn, statusOf } from '#engine/arrears.ts'
 import { wholeMonthsBetween } from '#engine/dates.ts'
 import { dueDay, lastDueDay } from '#engine/due-days.ts'
-import type { LoanState, LoanStatus, ScheduleRow } from '#engine/loan-state.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import type { Installment, LoanState, LoanStatus, ScheduleRow } from '#engine/loan-state.ts'
 import { schedule } from '#engine/schedule.ts'
 import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
 import type { SessionUser } from '../http.ts'
+import { hasFactsSinceMade } from '../ledger/events.ts'
 import type { StoredInstallment } from '../ledger/installments.ts'
 import type { LoanDetailRow, LoanRow } from './queries.ts'
 
@@ -60,18 +62,24 @@ export function shownLoan(row: LoanRow, { user, today }: Viewer): Loan {
  * One loan with everything its page shows. What changes with the day (interest, fees, arrears) comes from the state
  * replayed to today, or to its first day when that is still to come. A lender's notes are for the lender: a borrower is not shown them.
  */
-export function shownLoanDetail(row: LoanDetailRow, state: LoanState, viewer: Viewer): LoanDetail {
+export function shownLoanDetail(
+  row: LoanDetailRow,
+  { state, events, viewer }: { state: LoanState; events: readonly LoanEvent[]; viewer: Viewer },
+): LoanDetail {
   const { terms, form } = row
+  const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
   return {
     ...shownLoan(row, viewer),
     ...shownStanding(row, state, viewer),
-    ...shownTerm(terms),
+    ...shownTerm(row),
     paymentStructure: terms.structure,
     interestOnlyPeriod: form.interestOnlyPeriod ?? null,
     interestOnlyPeriodUnit: form.interestOnlyPeriodUnit ?? null,
     hasBalloonPayment: terms.balloon !== null,
     balloonPaymentDate: form.balloonPaymentDate ?? null,
-    balloonPaymentAmount: terms.balloon ? dollarsOf(balloonAmount(terms, schedule(terms))) : null,
+    balloonPaymentAmount: terms.balloon
+      ? dollarsOf(hasChanged ? balloonOfRows(state.installments) : balloonAmount(terms, schedule(terms)))
+      : null,
     amortizationTerm: form.amortizationTerm ?? null,
     amortizationTermUnit: form.amortizationTermUnit ?? null,
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
@@ -83,6 +91,7 @@ export function shownLoanDetail(row: LoanDetailRow, state: LoanState, viewer: Vi
     allocationOrder: terms.allocation,
     rounding: terms.rounding,
     hasPayments: row.hasPayments,
+    hasFixedTerms: row.hasPayments || hasFactsSinceMade(events),
   }
 }
 
@@ -103,7 +112,7 @@ function shownStanding(row: LoanRow, state: LoanState, { user, today }: Viewer) 
   }
 }
 
-function shownTerm({ originationOn: from, maturityOn: to }: LoanTerms) {
+function shownTerm({ originatedOn: from, maturesOn: to }: LoanRow) {
   const loanTermMonths = wholeMonthsBetween({ from, to })
   return { loanTermMonths, loanTermYears: Math.trunc(loanTermMonths / 12) }
 }
@@ -117,6 +126,13 @@ export function balloonAmount(terms: LoanTerms, rows: readonly ScheduleRow[]): C
   if (!last) return 0
   const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
   return isOrdinaryDay ? Math.max(0, last.paymentCents - ordinaryPayment(rows)) : last.principalCents
+}
+
+/** What the last row asks for beyond the payment of the row before it, for a schedule that is not the agreed one any more. */
+function balloonOfRows(rows: readonly Installment[]): Cents {
+  const [before, last] = [rows.at(-2), rows.at(-1)]
+  if (!last) return 0
+  return Math.max(0, last.paymentCents - (before ? before.paymentCents - before.extraPrincipalCents : 0))
 }
 
 /** The payment of the first row, unless it is the only one: the last takes what the others leave. */

@@ -44,14 +44,20 @@ export async function listSummedLoans(tx: Tx, { which }: Selection): Promise<Sum
     where ${which}`)
 }
 
-/** How many installments are open past their due day and the loan's days of grace. */
+/** How many installments are open past their due day and the days of grace that were in force before it. */
 export async function countLateInstallments(tx: Tx, { which, today }: Selection & { today: Day }): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count
     from loans l
     join installments i on i.lender_id = l.lender_id and i.loan_id = l.id
-    where ${which} and l.next_due_on + l.grace_days < ${today}
-      and not i.is_paid and i.due_on < ${today} and i.due_on + l.grace_days < ${today}`)
+    where ${which} and l.next_due_on < ${today} and not i.is_paid and i.due_on < ${today}
+      and i.due_on + coalesce((
+        select (e.detail -> 'change' ->> 'graceDays')::integer
+        from loan_events e
+        where e.lender_id = l.lender_id and e.loan_id = l.id and e.kind = 'TERMS_CHANGED'
+          and e.effective_on < i.due_on and e.detail -> 'change' ? 'graceDays'
+        order by e.effective_on desc, e.recorded_at desc, e.id desc
+        limit 1), (l.terms ->> 'graceDays')::integer) < ${today}`)
   return count
 }
 

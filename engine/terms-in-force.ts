@@ -1,0 +1,11 @@
+import type { LoanEvent } from './events.ts'
+import { bookOf } from './replay.ts'
+import type { Day, LoanTerms } from './terms.ts'
+
+/**
+ * The terms of a loan at the end of a day: those it was made with and every change that counts until then. firstDueOn is
+ * the due day that later ones count from. Throws RangeError for terms that make no loan.
+ */
+export function termsInForce(terms: LoanTerms, events: readonly LoanEvent[], on: Day): LoanTerms {
+  return bookOf(terms, events, { asOn: on }).terms
+}

@@ -1,0 +1,56 @@
+import type { LoanForm } from '#contract/loan-form.ts'
+import { type TermsChangeForm, termsChangeOf, termsChangeProblem } from '#contract/terms-change.ts'
+import { dueDays } from '#engine/due-days.ts'
+import type { TermsChange } from '#engine/events.ts'
+import { termsInForce } from '#engine/terms-in-force.ts'
+import type { Tx } from '../database.ts'
+import { conflict, notFound, unprocessable } from '../errors.ts'
+import { readEvents } from '../ledger/events.ts'
+import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
+import { recordEvent } from '../ledger/record.ts'
+import { PAYMENTS_MAX } from './checked-terms.ts'
+import { updateLoanRow } from './queries.ts'
+import type { Writer } from './service.ts'
+
+/**
+ * Changes terms of a loan from a day on. The terms it was made with stay; the change is a fact of its own, and what
+ * follows from it (rows after the day, figures, splits of payments after it) is made anew. Refuses a loan that is paid off
+ * or written off, a day outside the loan's life so far or before the last change, terms that make no loan, and no change.
+ */
+export async function changeTerms(
+  tx: Tx,
+  form: TermsChangeForm,
+  { user, now, today, loanId }: Writer & { loanId: number },
+): Promise<void> {
+  const loan = await lockLoan(tx, user, loanId)
+  if (!loan) throw notFound('loan.notFound')
+  if (loan.isPaidOff) throw conflict('loan.closed')
+  const { terms } = loan
+  const events = await readEvents(tx, loan)
+  const problem = termsChangeProblem(form, { terms, events, today })
+  if (problem?.field) throw unprocessable(problem.field, problem.code, problem.values)
+  if (problem) throw conflict(problem.code)
+
+  const { effectiveDate: effectiveOn } = form
+  const change = termsChangeOf(form, { terms, events })
+  if (dueDays({ ...termsInForce(terms, events, effectiveOn), ...change, firstDueOn: null }).length > PAYMENTS_MAX) {
+    throw unprocessable('maturityDate', 'loan.tooManyPayments', { limit: PAYMENTS_MAX })
+  }
+  const event = { kind: 'TERMS_CHANGED', change, effectiveOn, recordedAt: now } as const
+  await recordEvent(tx, loan, { event, recordedBy: user.id })
+  await updateLoanRow(tx, { ...loan, form: formAfter(loan, form, change) })
+}
+
+/** The loan's form as it would now be filled in, so that a later edit of its name is not taken for other terms. */
+function formAfter({ form }: LockedLoan, changed: TermsChangeForm, { balloon }: TermsChange): LoanForm {
+  const hasFee = changed.lateFee !== undefined || changed.lateFeePercent !== undefined
+  return {
+    ...form,
+    interestRate: changed.interestRate ?? form.interestRate,
+    maturityDate: changed.maturityDate ?? form.maturityDate,
+    paymentFrequency: changed.paymentFrequency ?? form.paymentFrequency,
+    gracePeriod: changed.gracePeriod ?? form.gracePeriod,
+    ...(hasFee && { lateFee: changed.lateFee ?? null, lateFeePercent: changed.lateFeePercent ?? null }),
+    ...(balloon && { balloonPaymentDate: balloon.dueOn }),
+  }
+}
