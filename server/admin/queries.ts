@@ -80,6 +80,16 @@ export async function findListedUser(tx: Tx, userId: number): Promise<UserRow | 
   return tx.maybeOne<UserRow>(sql`select ${userColumns} from users u where u.id = ${userId}`)
 }
 
+/** The account of an address, disabled or not. */
+export async function findByEmailKey(
+  tx: Tx,
+  emailKey: string,
+): Promise<{ id: number; fullName: string; role: Role | null; isDisabled: boolean } | undefined> {
+  return tx.maybeOne(sql`
+    select id, full_name as "fullName", role, disabled_at is not null as "isDisabled"
+    from users where email_key = ${emailKey}`)
+}
+
 /** The ids of those who may administer, locked, so that two of them do not take each other's role away at once. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { login } from '#contract/auth.ts'
+import { inviteBorrower } from '#contract/borrowers.ts'
+import type { LoanDetail } from '#contract/loans.ts'
+import { recordPayment, reversePayment } from '#contract/payments.ts'
+import { allRows } from '../../testing/all-rows.ts'
+import { startApi, testNow } from '../../testing/api.ts'
+import type { Person } from '../../testing/api-people.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { checkAll } from '../verification/check-all.ts'
+import { backUp, LEFT_OUT } from './back-up.ts'
+import { checkBackup, restore } from './restore.ts'
+
+const api = await startApi()
+const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-backup-'))
+after(async () => {
+  rmSync(folder, { recursive: true })
+  await api.close()
+})
+
+const fileOf = (name: string) => path.join(folder, name)
+const whole = fileOf('whole.gz')
+let lender: Person
+let loan: LoanDetail
+
+before(async () => {
+  // Characters that break lines, texts or patterns when somebody is careless.
+  lender = await api.aLender({ fullName: 'Zoë "O\u2028Hara\\', companyName: "Robert'); drop table loans;--" })
+  const borrower = await api.aBorrower(lender, { llcName: '["end",{"rows":{}}]' })
+  loan = await api.aLoan(lender, {
+    ...{ borrowerId: borrower.id, notes: 'one\ntwo\r\n\tthree\u0085' },
+    ...{ originationDate: '2026-01-02', maturityDate: '2027-01-02' },
+  })
+  await api.anInvitedBorrower(lender, borrower)
+  await lender.client.call(inviteBorrower, { params: { borrowerId: (await api.aBorrower(lender)).id } })
+  await pay(lender, loan.id, 'key-1')
+  const { data: bounced } = await pay(lender, loan.id, 'key-2')
+  await lender.client.call(reversePayment, { params: { paymentId: bounced.id }, body: { reason: 'Bounced' } })
+  await lender.client.delete(`/api/loans/${(await api.aLoan(lender)).id}`)
+  // Of more installments than are read or written at a time.
+  await api.aLoan(await api.aLender(), { paymentFrequency: 'WEEKLY', maturityDate: '2046-03-02' })
+  await backUp(api.database.app, { file: whole, now: testNow })
+})
+
+const pay = ({ client }: Person, loanId: number, key: string) =>
+  client.call(recordPayment, {
+    body: { loanId, amount: 1066.19, paymentDate: '2026-02-02', paymentMethod: 'ACH' },
+    headers: { 'idempotency-key': key },
+  })
+
+/** All rows, but for those that a backup leaves out and the times at which migrations ran. */
+async function rowsKept(database: TestDatabase): Promise<Record<string, string>> {
+  const rows = Object.entries(await allRows(database))
+  return Object.fromEntries(rows.filter(([name]) => !LEFT_OUT.includes(name) && name !== 'schema_migrations'))
+}
+
+const restored = async (file = whole) => {
+  const target = await createTestDatabase()
+  const server = { app: target.app, owner: target.ownerConnection }
+  return { target, counts: await restore(server, file) }
+}
+
+describe('a backup brought back into a new database', () => {
+  test('is the same to the last row, and agrees with its own facts', async () => {
+    const { target, counts } = await restored()
+
+    assert.deepEqual(await rowsKept(target), await rowsKept(api.database))
+    assert.deepEqual([counts['loans'], counts['payments']], [3, 2])
+    assert.ok((counts['installments'] ?? 0) > 1000)
+    const { problems, loans } = await checkAll(target.database, { isDemo: true })
+    assert.deepEqual([problems, loans], [[], 3])
+    await target.close()
+  })
+
+  test('goes on where it stopped: people sign in anew, numbers follow, a repeated payment is still one', async () => {
+    const { target } = await restored()
+    const second = await startApi({ on: target })
+    const client = second.nobody()
+
+    assert.equal((await lenderAt(second.address)).status, 401)
+    const { email, password } = lender
+    assert.equal((await client.call(login, { body: { email, password } })).status, 200)
+    const again = await pay({ ...lender, client }, loan.id, 'key-1')
+    const next = await pay({ ...lender, client }, loan.id, 'key-3')
+    const made = await second.aLoan({ ...lender, client })
+
+    assert.deepEqual([again.status, next.status], [201, 201])
+    assert.ok(next.data.id > again.data.id)
+    assert.equal(made.loanNumber, 'LN-000003')
+    assert.deepEqual((await checkAll(target.database, { isDemo: true })).problems, [])
+    await second.close()
+    await target.close()
+  })
+
+  /** With the session that was open when the backup was made. */
+  async function lenderAt(address: string) {
+    const cookie = [...lender.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return fetch(`${address}/api/auth/user`, { headers: { cookie } })
+  }
+})
+
+describe('a backup', () => {
+  test('is one moment, also while payments are recorded', async () => {
+    const busy = await api.aLender()
+    const { id } = await api.aLoan(busy, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+    let isOver = false
+    const paying = (async () => {
+      for (let count = 0; !isOver && count < 60; count += 1) {
+        const body = { loanId: id, amount: 1, paymentDate: '2026-02-02', paymentMethod: 'ACH' }
+        await busy.client.call(recordPayment, { body })
+      }
+    })()
+    await backUp(api.database.app, { file: fileOf('busy.gz'), now: testNow })
+    isOver = true
+    await paying
+
+    const { target } = await restored(fileOf('busy.gz'))
+
+    assert.deepEqual((await checkAll(target.database, { isDemo: true })).problems, [])
+    await target.close()
+  })
+
+  test('is only for its owner to read, holds no session and no open link, and replaces no file', async () => {
+    const text = gunzipSync(readFileSync(whole)).toString('utf8')
+
+    assert.equal(statSync(whole).mode & 0o777, 0o600)
+    assert.doesNotMatch(text, /^\["(sessions|one_time_tokens|rate_limits)"/m)
+    await assert.rejects(backUp(api.database.app, { file: whole, now: testNow }), /is there already/)
+    assert.ok(!readdirSync(folder).some((name) => name.endsWith('.part')))
+  })
+
+  test('is refused before anything is touched when it was cut, changed or is something else', async () => {
+    const packed = readFileSync(whole)
+    const lines = gunzipSync(packed).toString('utf8').trimEnd().split('\n')
+    const written = (name: string, bytes: Buffer | string) => {
+      writeFileSync(fileOf(name), bytes)
+      return checkBackup(fileOf(name))
+    }
+    const repacked = (text: readonly string[]) => gzipSync(`${text.join('\n')}\n`)
+
+    await assert.rejects(written('cut.gz', packed.subarray(0, packed.length - 40)), /is cut off/)
+    await assert.rejects(written('shorter.gz', repacked(lines.slice(0, -1))), /is cut off/)
+    await assert.rejects(written('fewer.gz', repacked(lines.toSpliced(5, 1))), /was changed after it was written/)
+    const other = lines.map((line) => line.replace('"principal_cents":1200000', '"principal_cents":1200001'))
+    await assert.rejects(written('other.gz', repacked(other)), /its checksum is another/)
+    await assert.rejects(written('text.gz', 'no backup at all'), /is no backup/)
+    await assert.rejects(written('json.gz', gzipSync('{"a":1}\n')), /is no backup of Loanwright/)
+    await assert.rejects(checkBackup(fileOf('nowhere.gz')), /does not exist/)
+  })
+
+  test('is not put into a database that holds something, nor by whoever does not own the tables', async () => {
+    const server = { app: api.database.app, owner: api.database.ownerConnection }
+
+    await assert.rejects(restore(server, whole), /The database is not empty \(\w+: \d+\)/)
+    await assert.rejects(restore({ ...server, owner: undefined }, whole), /set DATABASE_OWNER_URL/)
+  })
+
+  test('of a newer release is refused by name', async () => {
+    const [head = '', ...rest] = gunzipSync(readFileSync(whole)).toString('utf8').trimEnd().split('\n')
+    const [, described] = JSON.parse(head) as [string, { migrations: unknown[] }]
+    described.migrations.push({ number: 9999, name: '9999_future.sql', sha256: 'x' })
+    const text = [`["backup",${JSON.stringify(described)}]`, ...rest.slice(0, -1)].map((line) => `${line}\n`).join('')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const end = (rest.at(-1) ?? '').replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`)
+    writeFileSync(fileOf('future.gz'), gzipSync(`${text}${end}\n`))
+
+    await assert.rejects(restored(fileOf('future.gz')), /newer release, which has 9999_future\.sql/)
+  })
+})
+
+test('a table that hides rows from administrators is not left out without a word', async () => {
+  await api.database.owner.query('create table hidden (id integer primary key, lender_id bigint)')
+  await api.database.owner.query('alter table hidden enable row level security')
+
+  await assert.rejects(
+    backUp(api.database.app, { file: fileOf('hidden.gz'), now: testNow }),
+    /Table hidden has no policy that shows all its rows/,
+  )
+  await api.database.owner.query('drop table hidden')
+})

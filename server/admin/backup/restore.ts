@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { type Migration, migrate, readMigrations } from '../../migrate.ts'
+import { type Counts, type Header, readBackup } from './backup-file.ts'
+import {
+  analyze,
+  continueNumbers,
+  countRows,
+  insertRows,
+  listTables,
+  lockAccounts,
+  openSession,
+  readApplied,
+  type Session,
+  type Table,
+} from './queries.ts'
+
+type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined }
+
+/**
+ * Puts a backup into an empty database: the file is checked whole before anything is touched, the schema is made as it was,
+ * all rows come in one transaction, and then the newer migrations run. Gives how many rows of each table there are.
+ * Throws an Error of one sentence when the file is not whole, or the database is not empty or not ours to change.
+ */
+export async function restore({ app, owner }: Server, file: string): Promise<Counts> {
+  const { head, counts } = await checkBackup(file)
+  if (!owner) throw new Error('Restoring needs the owner of the tables; set DATABASE_OWNER_URL beside DATABASE_URL.')
+  const migrations = await readMigrations()
+  await migrate(owner, asThen(head, migrations))
+
+  const session = await openSession(app, { isReadOnly: false })
+  try {
+    const tables = await listTables(session)
+    await refuseOtherSchema(session, head)
+    await lockAccounts(session)
+    await refuseRows(session, tables)
+    await fill(session, { tables: head.tables, file })
+    await compare(session, counts)
+    await continueNumbers(session, owner, tables)
+    await session.commit()
+  } finally {
+    await session.close()
+  }
+  await migrate(owner, migrations)
+  await analyze(owner)
+  return counts
+}
+
+/** Reads a backup to its end, and gives what it says of itself. Throws an Error that says what is wrong with it. */
+export async function checkBackup(file: string): Promise<{ head: Header; counts: Counts }> {
+  const parts = readBackup(file)
+  let head: Header | undefined
+  for (;;) {
+    const { value, done } = await parts.next()
+    if (done) {
+      if (!head) throw new Error(`${file} is no backup of Loanwright.`)
+      return { head, counts: value }
+    }
+    if ('format' in value) head = value
+  }
+}
+
+/** The migrations that had run when the backup was made. */
+function asThen({ migrations: then }: Header, migrations: readonly Migration[]): readonly Migration[] {
+  const newer = then.find(({ number }) => number > migrations.length)
+  if (newer)
+    throw new Error(`The backup was made by a newer release, which has ${newer.name}; restore it with that one.`)
+  const other = then.find(({ number, sha256 }) => migrations[number - 1]?.sha256 !== sha256)
+  if (other) throw new Error(`The backup was made with another ${other.name} than this release has.`)
+  return migrations.slice(0, then.length)
+}
+
+async function refuseOtherSchema(session: Session, { migrations: then }: Header): Promise<void> {
+  const newer = (await readApplied(session))[then.length]
+  if (newer) throw new Error(`The database has ${newer.name} already, which is newer than the backup; use a new one.`)
+}
+
+async function refuseRows(session: Session, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const count = await countRows(session, name)
+    if (count > 0) {
+      const remedy = 'restore into a new one: another DATA_DIR, or another DATABASE_URL'
+      throw new Error(`The database is not empty (${name}: ${count}); ${remedy}.`)
+    }
+  }
+}
+
+async function fill(session: Session, { tables, file }: { tables: readonly Table[]; file: string }): Promise<void> {
+  for await (const part of readBackup(file)) {
+    if ('format' in part) continue
+    const table = tables.find(({ name }) => name === part.table)
+    if (!table) throw new Error(`the backup has rows of ${part.table}, which it does not describe`)
+    for (let from = 0; from < part.rows.length; from += 500)
+      await insertRows(session, table, part.rows.slice(from, from + 500))
+  }
+}
+
+async function compare(session: Session, counts: Counts): Promise<void> {
+  for (const [name, count] of Object.entries(counts)) {
+    const found = await countRows(session, name)
+    if (found !== count) throw new Error(`${found} of ${count} rows of ${name} have arrived; nothing was kept.`)
+  }
+}

@@ -1,0 +1,115 @@
+// What the operator of an installation does at the command line: npm run admin. Works beside a running app.
+import path from 'node:path'
+import { systemClock } from '../clock.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Database, isUnavailable, openDatabase } from '../database.ts'
+import { type DatabaseServer, openDatabaseServer } from '../database-server.ts'
+import { bringUpToDate } from '../migrate.ts'
+import { backUp } from './backup/back-up.ts'
+import { restore } from './backup/restore.ts'
+import { makeAdmin } from './make-admin.ts'
+import { openPrompt } from './prompt.ts'
+import { checkAll, type Findings } from './verification/check-all.ts'
+
+const usage = `npm run admin                     makes an administrator, or gives one a new password
+npm run admin -- verify           checks all that is stored, and names the first thing that is wrong
+npm run admin -- backup FILE      writes everything into a file
+npm run admin -- restore FILE     puts a backup into an empty database`
+
+const shownProblems = 20
+const root = path.resolve(import.meta.dirname, '..', '..')
+
+type House = { server: DatabaseServer; config: Config }
+
+/** Carries out a command; true when all went well. */
+async function carryOut([command, file, ...rest]: readonly string[]): Promise<boolean> {
+  const takesFile = command === 'backup' || command === 'restore'
+  const isKnown = command === undefined || command === 'verify' || takesFile
+  if (!isKnown || rest.length > 0 || takesFile !== (file !== undefined)) {
+    console.error(usage)
+    return false
+  }
+  return inHouse(async (house) => {
+    if (command === 'restore') return bringBack(house, whereAsked(file ?? ''))
+    await bringUpToDate(house.server)
+    if (command === 'backup') return writeAll(house, whereAsked(file ?? ''))
+    return withDatabase(house, (database) => (command === 'verify' ? verify(database, house) : makeOne(database)))
+  })
+}
+
+/** npm runs commands in the project's folder, and says where it was called. */
+const whereAsked = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? '', file)
+
+async function inHouse(work: (house: House) => Promise<boolean>): Promise<boolean> {
+  const { config, problems } = readConfig(process.env, { folder: root })
+  if (problems) throw new Error(problems.join('\n'))
+  const server = await openDatabaseServer(config)
+  try {
+    return await work({ server, config })
+  } finally {
+    await server.close()
+  }
+}
+
+async function withDatabase<T>({ server }: House, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ connection: server.app, connectionsMax: 2 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function makeOne(database: Database): Promise<boolean> {
+  const prompt = openPrompt()
+  try {
+    const email = await prompt.ask('E-mail: ')
+    const password = await prompt.askSecret('Password: ')
+    console.log(await makeAdmin(database, { email, password, now: systemClock.now() }, prompt.confirm))
+    return true
+  } finally {
+    prompt.close()
+  }
+}
+
+async function verify(database: Database, { config }: House): Promise<boolean> {
+  const findings = await checkAll(database, { isDemo: config.isDemo })
+  const { problems } = findings
+  if (problems.length === 0) {
+    console.log(`All is right to the cent: ${sizeOf(findings)}.`)
+    return true
+  }
+  const more = problems.length - shownProblems
+  console.error(
+    [
+      ...problems.slice(0, shownProblems).map(({ sentence }) => sentence),
+      ...(more > 0 ? [`… and ${more} more.`] : []),
+      `${problems.length} ${problems.length === 1 ? 'thing is' : 'things are'} wrong in ${sizeOf(findings)}.`,
+    ].join('\n'),
+  )
+  return false
+}
+
+const sizeOf = ({ lenders, loans, chains, auditRows }: Findings): string =>
+  `${loans} loans of ${lenders} lenders, ${auditRows} audit entries in ${chains} chains, the walls between lenders`
+
+async function writeAll({ server }: House, file: string): Promise<boolean> {
+  const counts = await backUp(server.app, { file, now: systemClock.now() })
+  console.log(`${sumOf(counts)} rows of ${Object.keys(counts).length} tables are in ${file}.`)
+  return true
+}
+
+async function bringBack(house: House, file: string): Promise<boolean> {
+  const counts = await restore(house.server, file)
+  console.log(`${sumOf(counts)} rows of ${Object.keys(counts).length} tables are back. Everybody signs in anew.`)
+  return withDatabase(house, (database) => verify(database, house))
+}
+
+const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+const isGood = await carryOut(process.argv.slice(2)).catch((error: unknown) => {
+  const text = error instanceof Error ? error.message : String(error)
+  console.error(isUnavailable(error) ? `The database cannot be reached: ${text}.` : text)
+  return false
+})
+process.exitCode = isGood ? 0 : 1
