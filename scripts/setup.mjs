@@ -98,10 +98,32 @@ function handOver(node, command) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }
+  if (process.env['npm_lifecycle_event']) stopWithoutParent(child)
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1)
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
   })
+}
+
+/**
+ * npm runs this in a shell. A signal to npm ends the shell without reaching what runs in it, and a kill of npm ends neither.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function stopWithoutParent(child) {
+  const parents = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const atStart = parents()
+  const watch = setInterval(() => {
+    if (parents() === atStart) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  const file = `/proc/${pid}/stat`
+  return existsSync(file) ? readFileSync(file, 'utf8').replace(/^.*\) \S+ (\d+) .*$/s, '$1') : undefined
 }

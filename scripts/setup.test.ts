@@ -99,6 +99,21 @@ test('the program notices when the process that started it is killed', async () 
   assert.equal(String(said), 'alone\n')
 })
 
+test('the program is stopped when npm is told to stop, which ends only the shell between them', async () => {
+  plant(
+    "process.on('SIGTERM', () => { console.log('stopped'); process.exit() }); console.log('ready'); setInterval(() => {}, 1000)",
+  )
+  const command = `"${process.execPath}" "${path.join(project, 'scripts', 'setup.mjs')}" admin; true`
+  const env = { ...process.env, npm_lifecycle_event: 'admin' }
+  const shell = spawn('/bin/sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  await once(shell.stdout, 'data')
+
+  shell.kill('SIGTERM')
+
+  const [said] = await once(shell.stdout, 'data')
+  assert.equal(String(said), 'stopped\n')
+})
+
 async function stopWith(signal: NodeJS.Signals): Promise<unknown[]> {
   const child = spawn(process.execPath, [path.join(project, 'scripts', 'setup.mjs'), 'admin'], {
     stdio: ['ignore', 'pipe', 'inherit'],
