@@ -17,3 +17,7 @@ export function fieldErrorText(reason: unknown, field: string, { known }: Speech
   const code = reason.fieldCodes[field]
   return (code === undefined ? null : known(code, reason.values)) ?? reason.fields[field]
 }
+
+/** Whether a refusal names fields, so that the sentences stand there and need no banner. */
+export const isAboutFields = (reason: unknown): boolean =>
+  reason instanceof ApiError && Object.keys({ ...reason.fields, ...reason.fieldCodes }).length > 0

@@ -25,7 +25,11 @@ export function Guard({ children, roles, permissions }: Props) {
 
   if (status === 'LOADING') return <SessionSpinner />
   if (status === 'UNREACHABLE') {
-    return <ErrorState title={t('frame.unreachable')} message={t('frame.unreachableHint')} onRetry={reload} />
+    return (
+      <main className="state-page">
+        <ErrorState title={t('frame.unreachable')} message={t('frame.unreachableHint')} onRetry={reload} />
+      </main>
+    )
   }
   if (!user) return <Navigate to="/login" replace state={hasLoggedOut ? null : { from: location }} />
   if (!isAllowed(user.role, { roles, permissions })) return <Navigate to="/unauthorized" replace />

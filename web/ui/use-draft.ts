@@ -10,7 +10,12 @@ type Given<Draft extends object> = {
   omit?: readonly (keyof Draft)[]
 }
 
-type Kept<Draft> = [draft: Draft, change: (next: (now: Draft) => Draft) => void, forget: () => void]
+type Kept<Draft> = [
+  draft: Draft,
+  change: (next: (now: Draft) => Draft) => void,
+  /** Keeps nothing until something is typed again; starts from other values when given. */
+  forget: (next?: Draft) => void,
+]
 
 /** State that survives a reload and a lost session. forget() once it has been sent. */
 export function useDraft<Draft extends object>({ name, initial, omit = [] }: Given<Draft>): Kept<Draft> {
@@ -30,9 +35,13 @@ export function useDraft<Draft extends object>({ name, initial, omit = [] }: Giv
     isForgotten.current = false
     setDraft(next)
   }, [])
-  const forget = useCallback(() => {
-    isForgotten.current = true
-    if (fullName !== null) forgetDraft(fullName)
-  }, [fullName])
+  const forget = useCallback(
+    (next?: Draft) => {
+      isForgotten.current = true
+      if (fullName !== null) forgetDraft(fullName)
+      if (next) setDraft(next)
+    },
+    [fullName],
+  )
   return [draft, change, forget]
 }

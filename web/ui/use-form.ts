@@ -68,13 +68,17 @@ export function useForm<Values extends object>({ initial, problemsOf, draft, sec
       if (first !== undefined) focusField(first)
       return first === undefined
     },
-    /** What the server said against it. */
-    refuse: (reason: unknown) => setRefusal({ reason, changed: new Set() }),
+    /** What the server said against it; the first field it names gets the focus. */
+    refuse: (reason: unknown) => {
+      setRefusal({ reason, changed: new Set() })
+      const first = Object.keys(values).find((name) => fieldErrorText(reason, name, speech) !== undefined)
+      if (first !== undefined) focusField(first)
+    },
     /** After it was sent: nothing is kept any more. */
-    forget,
-    /** Starts again from other values. */
+    forget: () => forget(),
+    /** Starts again from other values, of which nothing is kept. */
     restart: (next: Values) => {
-      change(() => next)
+      forget(next)
       setShown(new Set())
       setRefusal(null)
     },

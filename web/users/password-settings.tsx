@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { newPassword } from '#contract/auth.ts'
 import { changePassword } from '#contract/users.ts'
-import { errorText } from '../api/error-text.ts'
+import { errorText, isAboutFields } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { useSpeech } from '../i18n/use-text.ts'
@@ -49,7 +49,7 @@ export function PasswordSettings() {
   return (
     <SettingsSection title={t('users.password')} hint={t('users.passwordHint')}>
       <form className="users-inner" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError>{error && errorText(error, speech, 'users.failedToSave')}</FormError>
+        <FormError>{error && !isAboutFields(error) && errorText(error, speech, 'users.failedToSave')}</FormError>
         <PasswordField
           label={t('users.currentPassword')}
           autoComplete="current-password"

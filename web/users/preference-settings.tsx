@@ -3,7 +3,7 @@ import { getPreferences, type Preferences, updatePreferences } from '#contract/u
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { chooseLanguage } from '../i18n/language.ts'
+import { chooseLanguage, currentSpeech } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
 import { useUser } from '../session/use-session.ts'
@@ -28,7 +28,8 @@ export function PreferenceSettings() {
   // The refusal stands above the choices.
   const store = (change: Preferences) =>
     write({ params: { userId: id }, body: { preferences: { ...data, ...change } } }).then(
-      () => showToast({ text: t('users.settingsSaved') }),
+      // In the language that was just chosen.
+      () => showToast({ text: currentSpeech().t('users.settingsSaved') }),
       () => undefined,
     )
   return (

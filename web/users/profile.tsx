@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { getUser, type User, updateUser } from '#contract/users.ts'
-import { errorText } from '../api/error-text.ts'
+import { errorText, isAboutFields } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
@@ -40,9 +40,8 @@ function ProfileForm({ user }: { user: User }) {
   const { reload } = useSession()
   const format = useFormat()
   const { write, isWriting, error } = useWrite(updateUser)
-  const { fullName, phoneNumber, companyName } = user
   const form = useForm<Values>({
-    initial: { fullName, phoneNumber: phoneNumber ?? '', companyName: companyName ?? '' },
+    initial: valuesOf(user),
     problemsOf,
     draft: 'profile',
   })
@@ -51,8 +50,7 @@ function ProfileForm({ user }: { user: User }) {
     if (isWriting || !form.check()) return
     try {
       const saved = await write({ params: { userId: user.id }, body: payloadOf(form.values) })
-      form.forget()
-      form.set('fullName', saved.fullName)
+      form.restart(valuesOf(saved))
       showToast({ text: t('users.profileSaved') })
       await reload()
     } catch (reason) {
@@ -61,7 +59,7 @@ function ProfileForm({ user }: { user: User }) {
   }
   return (
     <form className="panel users-form" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError>{error && errorText(error, speech, 'users.failedToSave')}</FormError>
+      <FormError>{error && !isAboutFields(error) && errorText(error, speech, 'users.failedToSave')}</FormError>
       <TextInput label={t('users.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
       <TextInput
         label={t('users.email')}
@@ -85,6 +83,12 @@ function ProfileForm({ user }: { user: User }) {
     </form>
   )
 }
+
+const valuesOf = ({ fullName, phoneNumber, companyName }: User): Values => ({
+  fullName,
+  phoneNumber: phoneNumber ?? '',
+  companyName: companyName ?? '',
+})
 
 function payloadOf({ fullName, phoneNumber, companyName }: Values) {
   return {

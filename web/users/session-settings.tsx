@@ -12,6 +12,8 @@ import { useFormat } from '../ui/use-format.ts'
 import { browserIn } from './browser-in.ts'
 import { SettingsSection } from './settings-section.tsx'
 
+const SHOWN_AT_MOST = 6
+
 /** Where one is signed in, and the way to end it. */
 export function SessionSettings() {
   const speech = useSpeech()
@@ -38,7 +40,7 @@ export function SessionSettings() {
     <SettingsSection title={t('users.sessions')} hint={hasOthers ? undefined : t('users.noOthers')}>
       <FormError>{refusal && errorText(refusal, speech, 'users.failedToSave')}</FormError>
       <ul className="users-list">
-        {data.map((session) => (
+        {data.slice(0, SHOWN_AT_MOST).map((session) => (
           <li key={session.id}>
             <span>
               {nameOf(session.userAgent)}
@@ -48,6 +50,9 @@ export function SessionSettings() {
           </li>
         ))}
       </ul>
+      {data.length > SHOWN_AT_MOST && (
+        <p className="users-quiet">{t('users.moreSessions', { count: data.length - SHOWN_AT_MOST })}</p>
+      )}
       {hasOthers && (
         <div className="users-actions">
           <Button variant="default" loading={isWriting} onClick={() => void endOthers()}>

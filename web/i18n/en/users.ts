@@ -38,6 +38,7 @@ export const users = {
     one: 'Signed out in {count} other place',
     other: 'Signed out in {count} other places',
   },
+  'users.moreSessions': { one: 'And {count} other place', other: 'And {count} other places' },
   'users.noOthers': 'You are signed in nowhere else.',
   'users.failedToLoadSettings': 'Failed to load your settings. Please try again later.',
   'users.help': 'Help & Support',

@@ -41,6 +41,7 @@ export const users: Translated<typeof english> = {
     one: 'Se cerró {count} sesión más',
     other: 'Se cerraron {count} sesiones más',
   },
+  'users.moreSessions': { one: 'Y {count} lugar más', other: 'Y {count} lugares más' },
   'users.noOthers': 'No tienes ninguna otra sesión abierta.',
   'users.failedToLoadSettings': 'No se pudo cargar tu configuración. Inténtalo más tarde.',
   'users.help': 'Ayuda y soporte',
