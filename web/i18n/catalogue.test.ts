@@ -71,12 +71,9 @@ test('both languages name the same values in a text', () => {
 test('every text is used by a screen', () => {
   const source = sourceOfScreens()
   const literals = new Set(Array.from(source.matchAll(/['"`](\w+\.[\w./]+)['"`]/g), ([, key]) => key))
-  const patterns = Array.from(
-    source.matchAll(/`(\$?[\w{}.$[\]?! ()'|]*\.[\w{}.$[\]?! ()'|]*)`/g),
-    ([, text]) => text ?? '',
-  )
-    .filter((text) => text.includes('${') && /[a-z]\.|Status\./.test(text))
-    .map((text) => new RegExp(`^${text.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '[\\w/]+')}$`))
+  const patterns = Array.from(source.matchAll(/`((?:[\w.]|\$\{\w+(?:\.\w+)*\})+)`/g), ([, text]) => text ?? '')
+    .filter((text) => text.includes('${') && /\w\./.test(text.replace(/\$\{[^}]*\}/g, '')))
+    .map((text) => new RegExp(`^${text.split(/\$\{[^}]*\}/).map(literally).join('[\\w/]+')}$`))
 
   const unused = Object.keys(english).filter(
     (key) =>
@@ -107,3 +104,6 @@ function sourceOfScreens(): string {
     .map((file) => readFileSync(path.join(web, file), 'utf8'))
     .join('\n')
 }
+
+/** The text as a pattern that matches itself. */
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
