@@ -1,5 +1,6 @@
 import type { LoanForm } from '#contract/loan-form.ts'
-import { type TermsChangeForm, termsChangeOf, termsChangeProblem } from '#contract/terms-change.ts'
+import type { TermsChangeForm } from '#contract/terms-change.ts'
+import { termsChangeOf, termsChangeProblem } from '#contract/terms-change-rules.ts'
 import { dueDays } from '#engine/due-days.ts'
 import type { TermsChange } from '#engine/events.ts'
 import { termsInForce } from '#engine/terms-in-force.ts'
