@@ -73,7 +73,15 @@ test('every text is used by a screen', () => {
   const literals = new Set(Array.from(source.matchAll(/['"`](\w+\.[\w./]+)['"`]/g), ([, key]) => key))
   const patterns = Array.from(source.matchAll(/`((?:[\w.]|\$\{\w+(?:\.\w+)*\})+)`/g), ([, text]) => text ?? '')
     .filter((text) => text.includes('${') && /\w\./.test(text.replace(/\$\{[^}]*\}/g, '')))
-    .map((text) => new RegExp(`^${text.split(/\$\{[^}]*\}/).map(literally).join('[\\w/]+')}$`))
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(/\$\{[^}]*\}/)
+            .map(literally)
+            .join('[\\w/]+')}$`,
+        ),
+    )
 
   const unused = Object.keys(english).filter(
     (key) =>

@@ -12,7 +12,7 @@ import { FactGrid } from '../ui/fact-grid.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
-import type { LoanWizardForm } from './loan-wizard.tsx'
+import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 type Props = {
   form: LoanWizardForm

@@ -7,7 +7,7 @@ import { MoneyField, PercentField } from '../ui/number-fields.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { termOf } from './loan-draft.ts'
-import type { LoanWizardForm } from './loan-wizard.tsx'
+import type { LoanWizardForm } from './loan-wizard-form.ts'
 import { useTermText } from './term-text.ts'
 
 type Props = { form: LoanWizardForm; areFixed: boolean }

@@ -16,6 +16,7 @@ import { isTermsStepDone, loanProblems, TERMS_FIELDS } from './loan-draft-proble
 import { ReviewStep } from './review-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 import './loan-wizard.css'
+import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 type Props = {
   title: string
@@ -31,8 +32,6 @@ type Props = {
   error: unknown
   errorTitle: string
 }
-
-export type LoanWizardForm = ReturnType<typeof useForm<LoanDraft>>
 
 /** The three steps of a loan, with its schedule computed while one types. */
 export function LoanWizard({ title, initial, draftName, loan, ...props }: Props) {

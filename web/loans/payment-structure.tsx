@@ -7,7 +7,7 @@ import { CountField } from '../ui/number-fields.tsx'
 import { Section } from '../ui/section.tsx'
 import type { LiveLoan } from './live-loan.ts'
 import { balloonDateOf } from './loan-draft.ts'
-import type { LoanWizardForm } from './loan-wizard.tsx'
+import type { LoanWizardForm } from './loan-wizard-form.ts'
 import '../ui/choice.css'
 import { SelectField } from '../ui/select-field.tsx'
 

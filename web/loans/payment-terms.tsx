@@ -4,7 +4,7 @@ import { DayField } from '../ui/day-field.tsx'
 import { CountField, MoneyField, PercentField } from '../ui/number-fields.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import type { LoanWizardForm } from './loan-wizard.tsx'
+import type { LoanWizardForm } from './loan-wizard-form.ts'
 import './conventions.css'
 
 type Props = { form: LoanWizardForm; areFixed: boolean }

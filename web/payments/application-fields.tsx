@@ -5,7 +5,7 @@ import { usdOfCents } from '../ui/format.ts'
 import { MoneyField } from '../ui/number-fields.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { handSum, type LivePayment } from './payment-draft.ts'
-import type { PaymentFormState } from './record-payment.tsx'
+import type { PaymentFormState } from './payment-form-state.ts'
 import '../ui/choice.css'
 import { SelectField } from '../ui/select-field.tsx'
 

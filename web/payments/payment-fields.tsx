@@ -10,8 +10,8 @@ import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { ApplicationFields } from './application-fields.tsx'
 import type { LivePayment } from './payment-draft.ts'
+import type { PaymentFormState } from './payment-form-state.ts'
 import { QuickAmountChips } from './quick-amount-chips.tsx'
-import type { PaymentFormState } from './record-payment.tsx'
 import { useAboveText } from './use-above-text.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { LoanHistory } from '#contract/loans.ts'
 import { quickAmounts } from '#engine/payoff.ts'
 import { useText } from '../i18n/use-text.ts'
 import { usdOfCents } from '../ui/format.ts'
-import type { PaymentFormState } from './record-payment.tsx'
+import type { PaymentFormState } from './payment-form-state.ts'
 
 type Props = { form: PaymentFormState; history: LoanHistory }
 

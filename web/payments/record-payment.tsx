@@ -51,8 +51,6 @@ type FormProps = {
   onRecorded: (payment: Payment) => void
 }
 
-export type PaymentFormState = ReturnType<typeof useForm<PaymentDraft>>
-
 function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   const t = useText()
   const { write, isWriting, error } = useWrite(recordPayment)

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { compare, type RowChange } from '#engine/compare.ts'
+import type { Installment } from '#engine/loan-state.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { Note } from '../ui/form-error.tsx'
+import { Section } from '../ui/section.tsx'
+import { type LiveTermsChange, ordinaryOpenPayment } from './terms-change-draft.ts'
+import './before-after.css'
+
+type Shown = Extract<LiveTermsChange, { problem: null }>
+
+/** Rows of the schedule that are shown; the rest is counted. */
+const ROWS_SHOWN = 12
+
+/** What a change of terms would do: figures, and the installments that differ, before and after. */
+export function TermsChangePreview({ live }: { live: LiveTermsChange | undefined }) {
+  const t = useText()
+  return (
+    <Section title={t('loans.whatChanges')}>
+      {!live || live.problem !== null ? (
+        <p className="change-terms-hint">{t('loans.changesNothingYet')}</p>
+      ) : (
+        <Change live={live} />
+      )}
+    </Section>
+  )
+}
+
+function Change({ live }: { live: Shown }) {
+  const t = useText()
+  const { rows, payments } = compare(live.before, live.after)
+  return (
+    <div className="change-terms-change" aria-live="polite">
+      {payments.length > 0 && <Note tone="WARNING">{t('loans.paymentsSplitAnew', { count: payments.length })}</Note>}
+      <SideBySide caption={t('loans.changeFigures')} lines={useFigures(live)} />
+      <Installments rows={rows} />
+    </div>
+  )
+}
+
+type Line = { key: string; title: ReactNode; before: ReactNode; after: ReactNode }
+
+function SideBySide({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+  const t = useText()
+  return (
+    <table className="before-after">
+      <caption className="before-after-caption">{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('loans.before')}</th>
+          <th scope="col">{t('loans.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, title, before, after }) => (
+          <tr key={key}>
+            <th scope="row">{title}</th>
+            <td>{before}</td>
+            <td className="before-after-new">{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function useFigures({ before, after, termsBefore, termsAfter }: Shown): Line[] {
+  const t = useText()
+  const sides = [
+    { state: before, terms: termsBefore },
+    { state: after, terms: termsAfter },
+  ] as const
+  const line = (key: string, title: string, cell: (side: (typeof sides)[number]) => ReactNode): Line => {
+    return { key, title, before: cell(sides[0]), after: cell(sides[1]) }
+  }
+  const openRows = (rows: readonly Installment[]) => rows.filter(({ isPaid }) => !isPaid)
+  const interestOf = (rows: readonly Installment[]) => rows.reduce((sum, { interestCents }) => sum + interestCents, 0)
+  const lines: (Line | false)[] = [
+    line('rate', t('loans.rate'), ({ terms }) => <Percent value={terms.annualRatePpm / 10_000} />),
+    line('payment', t('loans.installment'), ({ state }) => <Amount cents={ordinaryOpenPayment(state)} />),
+    line('next', t('loans.nextDue'), ({ state }) =>
+      state.nextDue ? <DayText value={state.nextDue.dueOn} /> : t('loans.nothingDue'),
+    ),
+    line('left', t('loans.paymentsLeft'), ({ state }) => openRows(state.installments).length.toLocaleString('en-US')),
+    line('last', t('loans.lastDue'), ({ state }) => <DayText value={state.installments.at(-1)?.dueOn} />),
+    line('interest', t('loans.totalInterest'), ({ state }) => <Amount cents={interestOf(state.installments)} />),
+    line('balance', t('loans.balance'), ({ state }) => <Amount cents={state.principalCents} />),
+    before.pastDueCents !== after.pastDueCents &&
+      line('pastDue', t('loans.pastDue'), ({ state }) => <Amount cents={state.pastDueCents} />),
+    before.feesDueCents !== after.feesDueCents &&
+      line('fees', t('loans.feesDue'), ({ state }) => <Amount cents={state.feesDueCents} />),
+    termsBefore.graceDays !== termsAfter.graceDays &&
+      line('grace', t('loans.grace'), ({ terms }) => t('loans.days', { count: terms.graceDays })),
+    termsBefore.lateFee !== termsAfter.lateFee &&
+      line('lateFee', t('loans.lateFee'), ({ terms: { lateFee } }) =>
+        lateFee?.kind === 'PERCENT' ? <Percent value={lateFee.ratePpm / 10_000} /> : <Amount cents={lateFee?.amountCents ?? 0} />,
+      ),
+  ]
+  return lines.filter((shown) => shown !== false)
+}
+
+/** The first rows that differ, side by side. */
+function Installments({ rows }: { rows: readonly RowChange[] }) {
+  const t = useText()
+  if (rows.length === 0) return null
+  const lines = rows.slice(0, ROWS_SHOWN).map(({ number, before, after }) => {
+    return { key: String(number), title: number, before: <Row row={before} />, after: <Row row={after} /> }
+  })
+  const more = rows.length - lines.length
+  return (
+    <div>
+      <SideBySide caption={t('loans.changedInstallments')} lines={lines} />
+      {more > 0 && <p className="change-terms-hint">{t('loans.moreInstallments', { count: more })}</p>}
+    </div>
+  )
+}
+
+function Row({ row }: { row: Installment | null }) {
+  if (!row) return <span className="change-terms-hint">–</span>
+  return (
+    <>
+      <Amount cents={row.paymentCents} />
+      <span className="change-terms-due">
+        <DayText value={row.dueOn} />
+      </span>
+    </>
+  )
+}

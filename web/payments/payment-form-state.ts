@@ -1,0 +1,5 @@
+import type { useForm } from '../ui/use-form.ts'
+import type { PaymentDraft } from './payment-draft.ts'
+
+/** The form of a payment, as its parts take it. */
+export type PaymentFormState = ReturnType<typeof useForm<PaymentDraft>>
