@@ -19,6 +19,17 @@ export const loanDefaults = z.strictObject({
 })
 export type LoanDefaults = z.output<typeof loanDefaults>
 
+/** What the form begins with for everybody (SPEC §4). */
+export const USUAL_LOAN_DEFAULTS = {
+  paymentFrequency: 'MONTHLY',
+  lateFee: 0,
+  gracePeriod: 0,
+  dayCount: '30/360',
+  accrualMethod: 'SCHEDULED',
+  allocationOrder: 'INTEREST_PRINCIPAL_FEES',
+  rounding: 'HALF_UP',
+} as const satisfies Required<LoanDefaults>
+
 const textOfLines = (maxLength: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(maxLength, says('field.textTooLong'))), '')
 

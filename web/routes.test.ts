@@ -21,7 +21,14 @@ test('anybody may open the pages before sign-in', () => {
 })
 
 test('a lender may open the loans and borrowers, but no borrower view and no admin view', () => {
-  for (const path of ['/loans/active', '/loans/create', '/loans/7', '/loans/edit/7', '/loans/7/payment/new']) {
+  for (const path of [
+    '/loans/active',
+    '/loans/create',
+    '/loans/7',
+    '/loans/edit/7',
+    '/loans/7/terms',
+    '/loans/7/payment/new',
+  ]) {
     assert.equal(mayOpen('LENDER', path), true, path)
   }
   for (const path of ['/borrowers', '/borrowers/3', '/reports', '/payments', '/dashboard']) {
@@ -36,7 +43,14 @@ test('a borrower may open their own loans and payments, and nothing of a lender 
   for (const path of ['/dashboard', '/my-loans', '/my-loans/7', '/payments', '/payments/7']) {
     assert.equal(mayOpen('BORROWER', path), true, path)
   }
-  for (const path of ['/loans/active', '/loans/create', '/loans/1', '/loans/edit/1', '/loans/1/payment/new']) {
+  for (const path of [
+    '/loans/active',
+    '/loans/create',
+    '/loans/1',
+    '/loans/edit/1',
+    '/loans/1/terms',
+    '/loans/1/payment/new',
+  ]) {
     assert.equal(mayOpen('BORROWER', path), false, path)
   }
   for (const path of ['/borrowers', '/borrowers/3', '/reports', '/admin', '/admin/users', '/admin/loans']) {

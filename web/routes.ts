@@ -47,6 +47,11 @@ export const ROUTES: readonly Route[] = [
     roles: LENDERS,
     screen: async () => (await import('./loans/edit-loan.tsx')).EditLoan,
   },
+  {
+    path: '/loans/:loanId/terms',
+    roles: LENDERS,
+    screen: async () => (await import('./loans/change-terms.tsx')).ChangeTerms,
+  },
   { path: '/loans/:loanId', roles: LENDERS, screen: async () => (await import('./loans/loan-page.tsx')).LoanPage },
   {
     path: '/loans/:loanId/payment/new',

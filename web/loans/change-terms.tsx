@@ -48,7 +48,11 @@ function ChangeTermsOf({ loan, history }: { loan: LoanDetail; history: LoanHisto
   const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED'
   const isGivenUp = history.events.some(({ kind }) => kind === 'WRITTEN_OFF')
   return (
-    <Page title={t('loans.changeTermsTitle')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
+    <Page
+      title={t('loans.changeTermsTitle')}
+      subtitle={`${loan.loanName} · ${loan.loanNumber}`}
+      back={`/loans/${loan.id}`}
+    >
       {isClosed || isGivenUp ? (
         <Note tone="WARNING">{t(isClosed ? 'loan.closed' : 'loan.givenUp')}</Note>
       ) : (

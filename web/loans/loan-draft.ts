@@ -1,6 +1,6 @@
 import type { LoanType, PeriodUnit } from '#contract/enumerations.ts'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
-import type { LoanDefaults } from '#contract/lender-settings.ts'
+import { type LoanDefaults, USUAL_LOAN_DEFAULTS } from '#contract/lender-settings.ts'
 import type { LoanForm } from '#contract/loan-form.ts'
 import type { LoanDetail } from '#contract/loans.ts'
 import { addMonths } from '#engine/dates.ts'
@@ -55,16 +55,10 @@ export function newLoanDraft(today: Day): LoanDraft {
     balloonPaymentDate: 'USUAL',
     amortizationTerm: 30,
     amortizationTermUnit: 'YEARS',
-    paymentFrequency: 'MONTHLY',
     borrowerId: null,
-    lateFee: 0,
     lateFeePercent: null,
-    gracePeriod: 0,
     notes: '',
-    dayCount: '30/360',
-    accrualMethod: 'SCHEDULED',
-    allocationOrder: 'INTEREST_PRINCIPAL_FEES',
-    rounding: 'HALF_UP',
+    ...USUAL_LOAN_DEFAULTS,
   }
 }
 

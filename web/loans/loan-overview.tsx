@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoanDetail } from '#contract/loans.ts'
 import { useText } from '../i18n/use-text.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/section.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
@@ -21,7 +22,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
       <Section title={t('loans.standing')} actions={<PaperButtons loan={loan} />}>
         <LoanStanding loan={loan} />
       </Section>
-      <Section title={t('loans.terms')}>
+      <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
         <LoanTermsFacts loan={loan} />
       </Section>
       <Section title={t('loans.balanceOverTime')}>
@@ -35,6 +36,13 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
       <RemoveLoan loan={loan} />
     </div>
   )
+}
+
+/** A loan that runs changes its terms from a day on; one without payments is edited, and a closed one stays. */
+function ChangeTermsButton({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  if (!loan.hasFixedTerms || loan.status === 'PAID_OFF') return null
+  return <LinkButton to={`/loans/${loan.id}/terms`}>{t('loans.changeTerms')}</LinkButton>
 }
 
 /** The payoff statement and the amortization schedule, each in a dialog. */

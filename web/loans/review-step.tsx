@@ -22,7 +22,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
   return (
     <>
       <Note>{loan ? t('loans.reviewNoteEdit') : t('loans.reviewNote')}</Note>
-      {loan && live && !loan.hasPayments && <TermsChange loan={loan} live={live} />}
+      {loan && live && !loan.hasFixedTerms && <TermsChange loan={loan} live={live} />}
       <div className="review-step">
         <div className="review-step-facts">
           <Section title={t('loans.information')}>

@@ -95,7 +95,11 @@ function useFigures({ before, after, termsBefore, termsAfter }: Shown): Line[] {
       line('grace', t('loans.grace'), ({ terms }) => t('loans.days', { count: terms.graceDays })),
     termsBefore.lateFee !== termsAfter.lateFee &&
       line('lateFee', t('loans.lateFee'), ({ terms: { lateFee } }) =>
-        lateFee?.kind === 'PERCENT' ? <Percent value={lateFee.ratePpm / 10_000} /> : <Amount cents={lateFee?.amountCents ?? 0} />,
+        lateFee?.kind === 'PERCENT' ? (
+          <Percent value={lateFee.ratePpm / 10_000} />
+        ) : (
+          <Amount cents={lateFee?.amountCents ?? 0} />
+        ),
       ),
   ]
   return lines.filter((shown) => shown !== false)

@@ -1,6 +1,7 @@
 import type { LoanDetail } from '#contract/loans.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Note } from '../ui/form-error.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { LiveLoan } from './live-loan.ts'
 import { LoanInformation } from './loan-information.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
@@ -13,11 +14,18 @@ type Props = { form: LoanWizardForm; live: LiveLoan | null; loan?: LoanDetail | 
 /** What is agreed, with the payment and the schedule beside it while one types. */
 export function TermsStep({ form, live, loan }: Props) {
   const t = useText()
-  // With payments the terms are a contract that runs: name, type and notes may change, the rest is fixed.
-  const areFixed = loan?.hasPayments === true
+  // A contract that runs: name, type and notes may change here, the terms from a day on only.
+  const areFixed = loan?.hasFixedTerms === true
   return (
     <>
-      {areFixed && <Note tone="WARNING">{t('loans.termsFixed')}</Note>}
+      {areFixed && (
+        <Note>
+          <span className="terms-step-fixed">
+            {t('loans.termsFixed')}
+            <LinkButton to={`/loans/${loan.id}/terms`}>{t('loans.changeTerms')}</LinkButton>
+          </span>
+        </Note>
+      )}
       <div className="terms-step">
         <div className="terms-step-information">
           <LoanInformation form={form} areFixed={areFixed} />

@@ -1,5 +1,8 @@
+import { hasPermission } from '#contract/permissions.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
 import { Page } from '../ui/page.tsx'
+import { LendingSettings } from './lending-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { PreferenceSettings } from './preference-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
@@ -7,9 +10,11 @@ import { SessionSettings } from './session-settings.tsx'
 /** What a person chooses for themself. */
 export function Settings() {
   const t = useText()
+  const { role } = useUser()
   return (
     <Page title={t('users.settings')} width="NARROW">
       <PreferenceSettings />
+      {hasPermission(role, 'create:loan') && <LendingSettings />}
       <PasswordSettings />
       <SessionSettings />
     </Page>

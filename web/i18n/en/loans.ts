@@ -206,7 +206,27 @@ export const loans = {
   'loans.createFailed': 'Failed to create loan. Please check your inputs and try again.',
   'loans.saveFailed': 'Failed to save the changes. Please check your inputs and try again.',
   'loans.saveChanges': 'Save Changes',
-  'loans.termsFixed': 'This loan has payments, so its terms are fixed. Its name, type and notes can be changed.',
+  'loans.termsFixed':
+    'This loan is running, so what was agreed stays on record. Name, type and notes change here; terms change from a day on.',
+  'loans.changeTerms': 'Change terms',
+  'loans.changeTermsTitle': 'Change terms from a day on',
+  'loans.changeTermsHint':
+    'What fell due before the day stays as it was. The installments after it are computed anew, and nothing is saved until you choose Change terms.',
+  'loans.newTerms': 'New terms',
+  'loans.effectiveFrom': 'From this day on',
+  'loans.effectiveFromHint': 'Today or an earlier day.',
+  'loans.nextDueAfterChange': 'Next payment date',
+  'loans.nextDueAfterChangeHint': 'Leave it empty to keep the due days as they are.',
+  'loans.changesNothingYet': 'Change a term to see the loan before and after.',
+  'loans.changeFigures': 'The loan',
+  'loans.changedInstallments': 'Installments',
+  'loans.paymentsLeft': 'Payments left',
+  'loans.moreInstallments': { one: 'and {count} more installment', other: 'and {count} more installments' },
+  'loans.paymentsSplitAnew': {
+    one: '{count} payment after this day will be split anew.',
+    other: '{count} payments after this day will be split anew.',
+  },
+  'loans.termsChangedFrom': 'Terms changed from {day} on',
   'loans.draftKept': 'What you typed earlier is back.',
   'loans.startOver': 'Start over',
   // Words of the contract

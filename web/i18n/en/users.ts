@@ -53,6 +53,15 @@ export const users = {
   'users.askWhy': 'How do I see where a figure comes from?',
   'users.answerWhy':
     'Figures that were computed are underlined with dots. Select one, and it opens to show each step: balance, rate, days, rounding.',
+  'users.paymentInstructions': 'How borrowers pay you',
+  'users.paymentInstructionsHint': 'Your borrowers read this when they choose Pay Now. Loanwright moves no money.',
+  'users.paymentInstructionsLabel': 'Payment instructions',
+  'users.paymentInstructionsExample': 'For example: bank, account and what to write as the reference',
+  'users.postalAddress': 'Postal address',
+  'users.postalAddressHint': 'Where checks and letters go.',
+  'users.loanDefaults': 'New loans begin with',
+  'users.loanDefaultsHint': 'Each can still be changed while you make a loan. Loans that exist stay as they are.',
+  'users.saveLending': 'Save lending settings',
   'users.askCreateLoan': 'How do I set up a loan?',
   'users.answerCreateLoan':
     'Choose Create Loan, enter the terms and pick the borrower. The schedule is computed while you type, so compare it with your contract before you create the loan.',

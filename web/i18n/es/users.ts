@@ -56,6 +56,15 @@ export const users: Translated<typeof english> = {
   'users.askWhy': '¿Cómo veo de dónde sale una cifra?',
   'users.answerWhy':
     'Las cifras calculadas están subrayadas con puntos. Selecciona una y se abre para mostrar cada paso: saldo, tasa, días y redondeo.',
+  'users.paymentInstructions': 'Cómo te pagan tus prestatarios',
+  'users.paymentInstructionsHint': 'Tus prestatarios lo leen al elegir Pagar ahora. Loanwright no mueve dinero.',
+  'users.paymentInstructionsLabel': 'Instrucciones de pago',
+  'users.paymentInstructionsExample': 'Por ejemplo: banco, cuenta y qué poner como referencia',
+  'users.postalAddress': 'Dirección postal',
+  'users.postalAddressHint': 'Adonde van los cheques y las cartas.',
+  'users.loanDefaults': 'Los préstamos nuevos empiezan con',
+  'users.loanDefaultsHint': 'Todo se puede cambiar al crear un préstamo. Los préstamos que ya existen no cambian.',
+  'users.saveLending': 'Guardar ajustes de préstamos',
   'users.askCreateLoan': '¿Cómo registro un préstamo?',
   'users.answerCreateLoan':
     'Elige Crear préstamo, introduce las condiciones y elige al prestatario. El calendario se calcula mientras escribes; compáralo con tu contrato antes de crear el préstamo.',

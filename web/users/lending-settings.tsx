@@ -1,0 +1,115 @@
+import { Button, Textarea } from '@mantine/core'
+import {
+  getLenderSettings,
+  type LenderSettings,
+  lenderSettings,
+  loanDefaults,
+  USUAL_LOAN_DEFAULTS,
+  updateLenderSettings,
+} from '#contract/lender-settings.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { schemaProblems } from '../ui/schema-problems.ts'
+import { TableSkeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { type Problems, useForm } from '../ui/use-form.ts'
+import { type DefaultsDraft, LoanDefaultFields } from './loan-default-fields.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+type Draft = DefaultsDraft & { paymentInstructions: string; postalAddress: string }
+
+/** How borrowers pay this lender, and what new loans begin with. */
+export function LendingSettings() {
+  const { t } = useSpeech()
+  const { id } = useUser()
+  const { data, error, refetch } = useRead(getLenderSettings, { params: { lenderId: id } })
+  if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
+  return data ? <Form settings={data} /> : <TableSkeleton rows={4} columns={1} />
+}
+
+function Form({ settings }: { settings: LenderSettings }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { id } = useUser()
+  const { write, isWriting, error } = useWrite(updateLenderSettings)
+  const form = useForm<Draft>({ initial: draftOf(settings), problemsOf })
+
+  const submit = async () => {
+    if (isWriting || !form.check()) return
+    try {
+      await write({ params: { lenderId: id }, body: settingsOf(form.values) })
+      showToast({ text: t('users.settingsSaved') })
+    } catch (reason) {
+      form.refuse(reason)
+    }
+  }
+  return (
+    <form
+      className="users-inner"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <SettingsSection title={t('users.paymentInstructions')} hint={t('users.paymentInstructionsHint')}>
+        <Textarea
+          {...form.text('paymentInstructions')}
+          label={t('users.paymentInstructionsLabel')}
+          placeholder={t('users.paymentInstructionsExample')}
+          rows={4}
+          maxLength={2000}
+        />
+        <Textarea
+          {...form.text('postalAddress')}
+          label={`${t('users.postalAddress')} (${t('common.optional')})`}
+          description={t('users.postalAddressHint')}
+          rows={3}
+          maxLength={500}
+        />
+      </SettingsSection>
+      <SettingsSection title={t('users.loanDefaults')} hint={t('users.loanDefaultsHint')}>
+        <LoanDefaultFields form={form} />
+        <FormError>{error !== null && errorText(error, speech, 'users.failedToSave')}</FormError>
+        <div className="users-actions">
+          <Button type="submit" loading={isWriting}>
+            {t('users.saveLending')}
+          </Button>
+        </div>
+      </SettingsSection>
+    </form>
+  )
+}
+
+function draftOf({ paymentInstructions, postalAddress, loanDefaults: set }: LenderSettings): Draft {
+  const usual = USUAL_LOAN_DEFAULTS
+  return {
+    ...{ paymentInstructions, postalAddress },
+    paymentFrequency: set.paymentFrequency ?? usual.paymentFrequency,
+    lateFee: set.lateFee ?? usual.lateFee,
+    gracePeriod: set.gracePeriod ?? usual.gracePeriod,
+    dayCount: set.dayCount ?? usual.dayCount,
+    accrualMethod: set.accrualMethod ?? usual.accrualMethod,
+    allocationOrder: set.allocationOrder ?? usual.allocationOrder,
+    rounding: set.rounding ?? usual.rounding,
+  }
+}
+
+/** An empty fee or grace is none. */
+function settingsOf({ paymentInstructions, postalAddress, lateFee, gracePeriod, ...others }: Draft): LenderSettings {
+  return {
+    paymentInstructions: paymentInstructions.trim(),
+    postalAddress: postalAddress.trim(),
+    loanDefaults: { ...others, lateFee: lateFee ?? 0, gracePeriod: gracePeriod ?? 0 },
+  }
+}
+
+function problemsOf(draft: Draft): Problems<Draft> {
+  const { loanDefaults: defaults, ...texts } = settingsOf(draft)
+  return { ...schemaProblems(lenderSettings, texts), ...schemaProblems(loanDefaults, defaults) }
+}
