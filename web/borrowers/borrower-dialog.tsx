@@ -1,15 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type Borrower, borrowerForm, createBorrower, updateBorrower } from '#contract/borrowers.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useSpeech } from '../i18n/use-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { FormError } from '../ui/form-error.tsx'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { schemaProblems } from '../ui/schema-problems.ts'
 import { useForm } from '../ui/use-form.ts'
 import { type BorrowerDraft, borrowerDraftOf, EMPTY_BORROWER, payloadOf } from './borrower-draft.ts'
 import { createBorrowerErrorText } from './borrower-errors.ts'
-import './borrower-dialog.css'
 
 type Props = {
   isOpen: boolean
@@ -24,8 +22,6 @@ type Props = {
 export function BorrowerDialog({ isOpen, ...props }: Props) {
   return isOpen ? <OpenBorrowerDialog {...props} /> : null
 }
-
-const FORM_ID = 'borrower-form'
 
 function OpenBorrowerDialog({ onClose, onSaved, borrower }: Omit<Props, 'isOpen'>) {
   const speech = useSpeech()
@@ -44,61 +40,49 @@ function OpenBorrowerDialog({ onClose, onSaved, borrower }: Omit<Props, 'isOpen'
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={borrower ? t('borrowers.edit') : t('borrowers.addNew')}
-      isOpen
+      submitLabel={borrower ? t('common.save') : t('borrowers.add')}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={isSaving}>
-            {borrower ? t('common.save') : t('borrowers.add')}
-          </Button>
-        </>
-      }
+      isBusy={isSaving}
+      error={error !== null && createBorrowerErrorText(error, speech)}
     >
-      <form
-        id={FORM_ID}
-        className="borrower-dialog"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          // The wizard's own form stands around the dialog in React's tree.
-          event.stopPropagation()
-          void submit()
-        }}
-      >
-        <FormError>{error !== null && createBorrowerErrorText(error, speech)}</FormError>
-        <div className="borrower-dialog-pair">
-          <TextInput
-            {...form.text('firstName')}
-            label={t('borrowers.firstName')}
-            withAsterisk
-            autoComplete="off"
-            data-autofocus
-            autoFocus
-          />
-          <TextInput {...form.text('lastName')} label={t('borrowers.lastName')} withAsterisk autoComplete="off" />
-        </div>
+      <BorrowerFields form={form} />
+    </FormDialog>
+  )
+}
+
+function BorrowerFields({ form }: { form: ReturnType<typeof useForm<BorrowerDraft>> }) {
+  const t = useText()
+  return (
+    <>
+      <div className="form-dialog-pair">
         <TextInput
-          {...form.text('email')}
-          label={t('borrowers.email')}
-          description={t('borrowers.emailHint')}
-          type="email"
+          {...form.text('firstName')}
+          label={t('borrowers.firstName')}
           withAsterisk
           autoComplete="off"
+          autoFocus
         />
-        <PhoneField {...form.field('phone')} label={t('borrowers.phone')} isRequired />
-        <TextInput
-          {...form.text('llcName')}
-          label={`${t('borrowers.llcName')} (${t('common.optional')})`}
-          description={t('borrowers.llcNameHint')}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+        <TextInput {...form.text('lastName')} label={t('borrowers.lastName')} withAsterisk autoComplete="off" />
+      </div>
+      <TextInput
+        {...form.text('email')}
+        label={t('borrowers.email')}
+        description={t('borrowers.emailHint')}
+        type="email"
+        withAsterisk
+        autoComplete="off"
+      />
+      <PhoneField {...form.field('phone')} label={t('borrowers.phone')} isRequired />
+      <TextInput
+        {...form.text('llcName')}
+        label={`${t('borrowers.llcName')} (${t('common.optional')})`}
+        description={t('borrowers.llcNameHint')}
+        autoComplete="off"
+      />
+    </>
   )
 }
 

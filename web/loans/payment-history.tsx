@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
+import { IconArrowBackUp, IconInbox, IconReceipt } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LoanDetail } from '#contract/loans.ts'
 import { listPaymentsOfLoan, type Payment } from '#contract/payments.ts'
@@ -8,6 +8,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
 import type { Column } from '../ui/table-rows.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { usePaymentColumns } from './payment-columns.tsx'
@@ -84,6 +85,11 @@ function useHistoryColumns({ canReverse, onOpen, onWhy, payments }: ColumnsFor):
       const which = { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) }
       return (
         <>
+          {canReverse && payment.status === 'PENDING' && (
+            <IconLink label={t('loans.decideOf', which)} to="/payments?tab=reported">
+              <IconInbox size={18} stroke={1.75} aria-hidden="true" />
+            </IconLink>
+          )}
           {canReverse && payment.status === 'COMPLETED' && (
             <IconButton label={t('loans.reverseOf', which)} onClick={() => onOpen({ kind: 'REVERSAL', payment })}>
               <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />

@@ -1,22 +1,18 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { getLoanHistory, type LoanDetail } from '#contract/loans.ts'
 import { type Payment, reversePayment } from '#contract/payments.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { FormError } from '../ui/form-error.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { reversalPreview } from './reverse-payment.ts'
-import './reverse-payment-dialog.css'
 
 type Props = { payment: Payment; loan: LoanDetail; onClose: () => void }
-
-const FORM_ID = 'reverse-payment'
 
 /** Takes a payment back: says what will change, asks why, and keeps it in the history. */
 export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
@@ -41,43 +37,26 @@ export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('loans.reverseTitle')}
-      isOpen
+      submitLabel={t('loans.reverse')}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} color="red" loading={isWriting}>
-            {t('loans.reverse')}
-          </Button>
-        </>
-      }
+      isBusy={isWriting}
+      isDestructive
+      error={error !== null && errorText(error, speech, 'loans.reverseFailed')}
     >
-      <form
-        id={FORM_ID}
-        className="reverse-payment"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <FormError>{error !== null && errorText(error, speech, 'loans.reverseFailed')}</FormError>
-        <p>{t('loans.reverseQuestion', which)}</p>
-        <Change payment={payment} loanId={loan.id} />
-        <Textarea
-          {...form.text('reason')}
-          label={t('loans.reason')}
-          description={t('loans.reasonHint')}
-          withAsterisk
-          rows={2}
-          maxLength={500}
-        />
-      </form>
-    </Dialog>
+      <p>{t('loans.reverseQuestion', which)}</p>
+      <Change payment={payment} loanId={loan.id} />
+      <Textarea
+        {...form.text('reason')}
+        label={t('loans.reason')}
+        description={t('loans.reasonHint')}
+        withAsterisk
+        rows={2}
+        maxLength={500}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import './combo-field.css'
 
 export type Option = { value: number; label: string }
@@ -20,48 +20,21 @@ type Props = {
 
 /** One of many: click or type to see what matches, arrow keys and Enter choose, Escape leaves it as it was. */
 export function ComboField({ label, options, value, onChange, noneText, ...rest }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
   const id = useId()
   const chosen = options.find((option) => option.value === value)
-  const isOpen = typed !== null
-  const found = isOpen ? matching(options, typed) : []
-
-  const open = () => {
-    setTyped('')
-    setActive(Math.max(0, chosen ? options.indexOf(chosen) : 0))
-  }
-  const choose = (option: Option | undefined) => {
-    if (option) onChange(option.value)
-    setTyped(null)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      if (isOpen) setActive(Math.min(Math.max(0, active + step), found.length - 1))
-      else open()
-    }
-    if (event.key === 'Enter' && isOpen) {
-      // It chooses; it does not send the form.
-      event.preventDefault()
-      choose(found[active])
-    }
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      setTyped(null)
-    }
-  }
+  const combo = useCombo({ options, chosen, onChange })
+  const { isOpen, found, active } = combo
+  const marked = found[active]
   return (
     <div className="combo-field">
       <TextInput
         label={label}
         role="combobox"
         autoComplete="off"
-        aria-expanded={isOpen && found.length > 0}
+        aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={found[active] ? `${id}-${found[active].value}` : undefined}
+        aria-activedescendant={marked && `${id}-${marked.value}`}
         placeholder={chosen?.label ?? rest.placeholder}
         error={rest.error}
         withAsterisk={rest.isRequired ?? false}
@@ -69,25 +42,58 @@ export function ComboField({ label, options, value, onChange, noneText, ...rest 
         disabled={rest.isDisabled ?? false}
         rightSection={<IconSelector size={16} stroke={1.75} aria-hidden="true" />}
         rightSectionPointerEvents="none"
-        value={typed ?? chosen?.label ?? ''}
-        onClick={() => !isOpen && open()}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setActive(0)
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => setTyped(null)}
+        {...combo.input}
       />
       {isOpen && found.length === 0 && (
         <p className="combo-field-list combo-field-none" role="status">
           {noneText}
         </p>
       )}
-      {isOpen && found.length > 0 && (
-        <List id={id} label={label} options={found} {...{ active, value }} onChoose={choose} />
+      {found.length > 0 && (
+        <List id={id} label={label} options={found} active={active} value={value} onChoose={combo.choose} />
       )}
     </div>
   )
+}
+
+type ComboGiven = { options: readonly Option[]; chosen: Option | undefined; onChange: (value: number) => void }
+
+/** What is typed, what matches it, and which of that the keyboard has come to. Closed while nothing is typed. */
+function useCombo({ options, chosen, onChange }: ComboGiven) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const isOpen = typed !== null
+  const found = isOpen ? matching(options, typed) : []
+
+  const open = () => {
+    setTyped('')
+    setActive(chosen ? options.indexOf(chosen) : 0)
+  }
+  const choose = (option: Option | undefined) => {
+    if (option) onChange(option.value)
+    setTyped(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined && !(isOpen && (event.key === 'Enter' || event.key === 'Escape'))) return
+    // Enter chooses here; it does not send the form.
+    event.preventDefault()
+    if (event.key === 'Enter') choose(found[active])
+    else if (event.key === 'Escape') setTyped(null)
+    else if (step !== undefined && isOpen) setActive(Math.min(Math.max(0, active + step), found.length - 1))
+    else open()
+  }
+  const input = {
+    value: typed ?? chosen?.label ?? '',
+    onClick: () => !isOpen && open(),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTyped(event.currentTarget.value)
+      setActive(0)
+    },
+    onKeyDown,
+    onBlur: () => setTyped(null),
+  }
+  return { isOpen, found, active, choose, input }
 }
 
 const matching = (options: readonly Option[], typed: string): readonly Option[] => {

@@ -95,6 +95,7 @@ export const loans = {
   'loans.paymentsFailed': 'The payments could not be loaded. Please try again later.',
   'loans.receiptOf': 'Receipt of {amount} on {day}',
   'loans.reverseOf': 'Reverse {amount} of {day}',
+  'loans.decideOf': 'Confirm or decline {amount} of {day}',
   'loans.receipt': 'Payment receipt',
   'loans.receiptReversed': 'This payment was reversed: {reason}',
   'loans.receiptPending': 'This payment was reported and is waiting for the lender. It has not changed the balance.',

@@ -58,7 +58,7 @@ export const payments = {
   // Across all loans
   'payments.title': 'Payments',
   'payments.due': 'Due',
-  'payments.receivedTab': 'Received',
+  'payments.receivedTab': 'All payments',
   'payments.search': 'Search by loan, number or borrower',
   'payments.loan': 'Loan',
   'payments.borrower': 'Borrower',

@@ -97,6 +97,7 @@ export const loans: Translated<typeof english> = {
   'loans.paymentsFailed': 'No se pudieron cargar los pagos. Inténtalo más tarde.',
   'loans.receiptOf': 'Recibo de {amount} del {day}',
   'loans.reverseOf': 'Revertir {amount} del {day}',
+  'loans.decideOf': 'Confirmar o rechazar {amount} del {day}',
   'loans.receipt': 'Recibo de pago',
   'loans.receiptReversed': 'Este pago se revirtió: {reason}',
   'loans.receiptPending': 'Este pago fue comunicado y espera al prestamista. Todavía no ha cambiado el saldo.',

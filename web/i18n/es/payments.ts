@@ -58,7 +58,7 @@ export const payments: Translated<typeof english> = {
   'payments.backToLoan': 'Volver al préstamo',
   'payments.title': 'Pagos',
   'payments.due': 'Por cobrar',
-  'payments.receivedTab': 'Recibidos',
+  'payments.receivedTab': 'Todos los pagos',
   'payments.search': 'Buscar por préstamo, número o prestatario',
   'payments.loan': 'Préstamo',
   'payments.borrower': 'Prestatario',
