@@ -176,6 +176,9 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+/** CHANGE: something was written. READ: an administrator read what may be others' data. */
+export const AUDIT_KINDS = ['CHANGE', 'READ'] as const
+
 export const listAuditLog = endpoint({
   name: 'listAuditLog',
   summary: 'The audit log over all chains, the newest first',
@@ -186,6 +189,7 @@ export const listAuditLog = endpoint({
     ...pageQuery,
     /** A word in the name or e-mail of who acted, or their number. */
     actor: optionalText(100),
+    kind: z.optional(z.enum(AUDIT_KINDS)),
     action: optionalText(100),
     subjectKind: optionalText(50),
     subjectId: z.optional(idInPath),

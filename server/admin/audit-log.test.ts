@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type AuditEntry, listAuditLog } from '#contract/admin.ts'
-import { updatePreferences, updateUser } from '#contract/users.ts'
+import { getUser, updatePreferences, updateUser } from '#contract/users.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
@@ -54,6 +54,18 @@ test('days begin and end where the administrator is, and count whole', async () 
 
   assert.deepEqual(await actions({ ...mine, from: '2026-03-03' }), ['updatePreferences'])
   assert.deepEqual(await actions({ ...mine, from: '2026-03-02', to: '2026-03-02' }), ['updateUser', 'signup'])
+})
+
+test('changes and reading can be told apart', async () => {
+  await admin.client.call(getUser, { params: { userId: lender.id } })
+  const mine = { actor: admin.email }
+
+  const changes = await actions({ ...mine, kind: 'CHANGE' })
+  const reading = await actions({ ...mine, kind: 'READ' })
+
+  assert.deepEqual(changes, ['login'])
+  assert.equal(reading.filter((action) => action === 'getUser').length, 1)
+  assert.ok(reading.every((action) => ['getUser', 'listAuditLog'].includes(action)))
 })
 
 test('it comes in pages that know how many there are', async () => {

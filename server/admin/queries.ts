@@ -166,6 +166,9 @@ export type AuditRow = {
 
 export type AuditFilter = {
   actor?: string | undefined
+  /** Only these actions, or all but these. */
+  only?: readonly string[] | undefined
+  except?: readonly string[] | undefined
   action?: string | undefined
   subjectKind?: string | undefined
   subjectId?: number | undefined
@@ -175,7 +178,17 @@ export type AuditFilter = {
   timeZone: string
 }
 
-function matchingEntries({ actor = '', action, subjectKind, subjectId, from, to, timeZone }: AuditFilter): Sql {
+function matchingEntries({
+  actor = '',
+  only,
+  except,
+  action,
+  subjectKind,
+  subjectId,
+  from,
+  to,
+  timeZone,
+}: AuditFilter): Sql {
   const word = containing(actor)
   const isNumber = /^\d{1,15}$/.test(actor.trim())
   return joinSql(
@@ -188,6 +201,8 @@ function matchingEntries({ actor = '', action, subjectKind, subjectId, from, to,
               ? sql`a.actor_id = ${Number(actor)}`
               : sql`a.actor_id in (select id from users where lower(full_name) like ${word} or email_key like ${word})`,
           ]),
+      ...(only ? [sql`a.action = any (${only})`] : []),
+      ...(except ? [sql`a.action <> all (${except})`] : []),
       ...(action ? [sql`a.action = ${action}`] : []),
       ...(subjectKind ? [sql`a.subject_kind = ${subjectKind}`] : []),
       ...(subjectId === undefined ? [] : [sql`a.subject_id = ${subjectId}`]),

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { LinkTabs } from '../ui/link-tabs.tsx'
+import { Page } from '../ui/page.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import './admin-page.css'
+
+const SECTIONS = [
+  { text: 'admin.overview', to: '/admin' },
+  { text: 'admin.users', to: '/admin/users' },
+  { text: 'admin.loans', to: '/admin/loans' },
+  { text: 'admin.audit', to: '/admin/audit' },
+] as const
+
+/** The one view of an administrator: the address chooses its section. An administrator's dashboard is the overview. */
+export function AdminPage({ children }: { children: ReactNode }) {
+  const t = useText()
+  const { pathname } = useLocation()
+  const current = SECTIONS.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? SECTIONS[0]
+  // After the page's own, which says 'Admin' for every section.
+  useDocumentTitle(`${t(current.text)} · ${t('admin.title')}`)
+  return (
+    <Page title={t('admin.title')}>
+      <div className="admin-tabs">
+        <LinkTabs
+          label={t('admin.sections')}
+          tabs={SECTIONS.map(({ text, to }) => ({ name: t(text), to, isCurrent: to === current.to }))}
+        />
+      </div>
+      {children}
+    </Page>
+  )
+}

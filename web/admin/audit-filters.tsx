@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { AUDIT_KINDS } from '#contract/admin.ts'
+import { isDay } from '#engine/dates.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useListSearch } from '../ui/use-list-search.ts'
+import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+import { ACTIONS, actionText, SUBJECT_KINDS } from './audit-words.ts'
+import './audit-filters.css'
+
+// Long enough that a word is asked for, not each of its letters.
+const TYPING_MS = 250
+
+/** The filters as the address has them, and what they ask the server for. Changes alone are shown until told otherwise. */
+export function useAuditFilters() {
+  const change = useUrlChange()
+  const [search, setSearch] = useListSearch()
+  const [kindText] = useUrlState('kind', 'CHANGE')
+  const [actionText] = useUrlState('action', '')
+  const [aboutText] = useUrlState('about', '')
+  const [numberText] = useUrlState('number', '')
+  const [fromText] = useUrlState('from', '')
+  const [toText] = useUrlState('to', '')
+  const [actor] = useDebouncedValue(search.trim(), TYPING_MS)
+  const [number] = useDebouncedValue(numberText, TYPING_MS)
+
+  const kind = kindText === 'ALL' ? 'ALL' : (AUDIT_KINDS.find((known) => known === kindText) ?? 'CHANGE')
+  const action = ACTIONS.find((known) => known === actionText)
+  const subjectKind = SUBJECT_KINDS.find((known) => known === aboutText)
+  const [from, to] = [fromText, toText].map((text) => (isDay(text) ? text : null))
+  return {
+    ...{ search, setSearch, kind, action, subjectKind, numberText, from: from ?? null, to: to ?? null },
+    query: {
+      ...(kind !== 'ALL' && { kind }),
+      ...(actor !== '' && { actor }),
+      ...(action && { action }),
+      ...(subjectKind && { subjectKind }),
+      ...(/^[1-9]\d{0,14}$/.test(number) && { subjectId: number }),
+      ...(from && { from }),
+      ...(to && { to }),
+    },
+    set: (changes: Record<string, string | null>) => change({ ...changes, page: null }),
+    clear: () =>
+      change({
+        ...{ search: null, kind: null, action: null, about: null, number: null, from: null, to: null },
+        page: null,
+      }),
+  }
+}
+
+type Filters = ReturnType<typeof useAuditFilters>
+
+/** Who, what, about what, and when. */
+export function AuditFilters({ filters }: { filters: Filters }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { set } = filters
+  const actions = ACTIONS.map((value) => ({ value, label: actionText(value, speech) }))
+  return (
+    <div className="audit-filters">
+      <div className="audit-filters-who">
+        <SearchBox label={t('admin.searchEntries')} value={filters.search} onChange={filters.setSearch} />
+      </div>
+      <SelectField
+        label={t('admin.kind')}
+        value={filters.kind}
+        onChange={({ currentTarget: { value } }) => set({ kind: value === 'CHANGE' ? null : value })}
+        data={(['CHANGE', 'READ', 'ALL'] as const).map((value) => ({ value, label: t(`admin.kind.${value}`) }))}
+      />
+      <SelectField
+        label={t('admin.action')}
+        value={filters.action ?? ''}
+        // An action is of one kind; with both, most choices would find nothing.
+        onChange={({ currentTarget: { value } }) => set({ action: value || null, ...(value && { kind: 'ALL' }) })}
+        data={[
+          { value: '', label: t('admin.allActions') },
+          ...actions.toSorted((a, b) => a.label.localeCompare(b.label, speech.language)),
+        ]}
+      />
+      <SelectField
+        label={t('admin.subjectKind')}
+        value={filters.subjectKind ?? ''}
+        onChange={({ currentTarget: { value } }) => set({ about: value || null })}
+        data={[
+          { value: '', label: t('admin.allSubjects') },
+          ...SUBJECT_KINDS.map((value) => ({ value, label: t(`admin.subjects.${value}`) })),
+        ]}
+      />
+      <TextInput
+        label={t('admin.subjectId')}
+        inputMode="numeric"
+        value={filters.numberText}
+        onChange={({ currentTarget: { value } }) => set({ number: value.replace(/\D/g, '') || null })}
+      />
+      <DayField label={t('admin.from')} value={filters.from} onChange={(day) => set({ from: day })} />
+      <DayField label={t('admin.to')} value={filters.to} onChange={(day) => set({ to: day })} />
+    </div>
+  )
+}

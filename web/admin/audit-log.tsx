@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type AuditEntry, listAuditLog } from '#contract/admin.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { useFormat } from '../ui/use-format.ts'
+import { AdminPage } from './admin-page.tsx'
+import { AuditFilters, useAuditFilters } from './audit-filters.tsx'
+import { actionText, detailText, subjectOf } from './audit-words.ts'
+
+/** Who did what and when, over all accounts, the newest first. */
+export function AuditLog() {
+  const { t } = useSpeech()
+  const paging = usePaging()
+  const filters = useAuditFilters()
+  const answer = useReadPage(listAuditLog, { query: { page: paging.page, limit: paging.size, ...filters.query } })
+  const columns = useColumns()
+  return (
+    <AdminPage>
+      <div className="admin-section">
+        <AuditFilters filters={filters} />
+        {answer.isError ? (
+          <ErrorState message={t('admin.auditFailed')} onRetry={answer.refetch} />
+        ) : (
+          <PagedTable
+            label={t('admin.audit')}
+            columns={columns}
+            rows={answer.data?.data}
+            total={answer.data?.total ?? 0}
+            paging={paging}
+            rowKey={({ chain, sequence }) => `${chain}/${sequence}`}
+            empty={
+              <EmptyState
+                message={t('admin.noEntries')}
+                icon={<IconHistory size={28} stroke={1.5} aria-hidden="true" />}
+              >
+                <Button variant="default" onClick={filters.clear}>
+                  {t('admin.clearFilters')}
+                </Button>
+              </EmptyState>
+            }
+          />
+        )}
+      </div>
+    </AdminPage>
+  )
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
+  return [
+    { key: 'what', title: t('admin.what'), cell: ({ action }) => actionText(action, speech) },
+    { key: 'about', title: t('admin.about'), cell: (entry) => <About entry={entry} /> },
+    { key: 'who', title: t('admin.who'), cell: (entry) => <Who entry={entry} /> },
+    {
+      key: 'when',
+      title: t('admin.when'),
+      cell: ({ at, chain, sequence }) => (
+        <span className="figures">
+          <time dateTime={at}>{format.instant(at)}</time>
+          <span className="admin-line">{t('admin.entryIs', { chain: String(chain), sequence: String(sequence) })}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'details',
+      title: t('admin.details'),
+      isWide: true,
+      cell: ({ detail }) => <span className="admin-note">{detailText(detail, speech) || '–'}</span>,
+    },
+  ]
+}
+
+function About({ entry }: { entry: AuditEntry }) {
+  const subject = subjectOf(entry, useSpeech())
+  if (!subject) return '–'
+  return subject.to === null ? subject.text : <Link to={subject.to}>{subject.text}</Link>
+}
+
+function Who({ entry: { actorId, actorName, actorEmail } }: { entry: AuditEntry }) {
+  const { t } = useSpeech()
+  if (actorId === null) return t('admin.nobody')
+  return (
+    <span>
+      {actorName}
+      <span className="admin-line">{actorEmail}</span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { admin as english } from '../i18n/en/admin.ts'
+import { admin as spanish } from '../i18n/es/admin.ts'
+import type { Speech } from '../i18n/language.ts'
+import { ACTIONS, actionText, detailText, subjectOf } from './audit-words.ts'
+
+const texts: Readonly<Record<string, unknown>> = { ...english, 'role.LENDER': 'Lender' }
+const known = (code: string, values: Record<string, unknown> = {}) => {
+  const text = texts[code]
+  return typeof text === 'string' ? text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) : null
+}
+/** A reader of these texts alone. */
+const speech = { language: 'en', known, t: known } as unknown as Speech
+
+test('everything that the audit log can name has words in both languages', () => {
+  // Nobody's data are in these, so that even an administrator's asking leaves no entry.
+  const unlogged = ['getCurrentUser', 'listSessions', 'getInvitation']
+  const logged = ENDPOINTS.map(({ name }) => name).filter((name) => !unlogged.includes(name))
+  const listed: readonly string[] = ACTIONS
+
+  assert.deepEqual(
+    logged.filter((name) => !listed.includes(name)),
+    [],
+    'add these to ACTIONS, and admin.action.… to both catalogues',
+  )
+  for (const action of ACTIONS) {
+    assert.ok(`admin.action.${action}` in english, action)
+    assert.ok(`admin.action.${action}` in spanish, action)
+  }
+})
+
+test('an action that nobody has worded yet is shown by its name', () => {
+  assert.equal(actionText('recordPayment', speech), 'Recorded a payment')
+  assert.equal(actionText('somethingNew', speech), 'somethingNew')
+})
+
+test('an entry leads to the loan or the borrower it is about', () => {
+  assert.deepEqual(subjectOf({ subjectKind: 'loan', subjectId: 1234 }, speech), {
+    text: 'Loan 1234',
+    to: '/loans/1234',
+  })
+  assert.deepEqual(subjectOf({ subjectKind: 'user', subjectId: 3 }, speech), { text: 'User 3', to: null })
+  assert.deepEqual(subjectOf({ subjectKind: 'ship', subjectId: 3 }, speech), { text: 'ship 3', to: null })
+  assert.equal(subjectOf({ subjectKind: null, subjectId: null }, speech), null)
+})
+
+test('the details of an entry are one readable line', () => {
+  const detail = { role: 'LENDER', before: null, ended: 2, disabled: true, isInvited: false, odd: 'x' }
+
+  assert.equal(
+    detailText(detail, speech),
+    'role: Lender · before: – · sessions ended: 2 · disabled: yes · invited: no · odd: x',
+  )
+  assert.equal(detailText({}, speech), '')
+})

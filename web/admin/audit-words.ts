@@ -1,0 +1,45 @@
+import type { AuditEntry } from '#contract/admin.ts'
+import type { Speech } from '../i18n/language.ts'
+
+/** Everything the audit log can name. A test compares it with the endpoints. */
+export const ACTIONS = [
+  ...['login', 'logout', 'signup', 'verifyEmail', 'resetPassword', 'endOtherSessions', 'changePassword'],
+  ...['getPreferences', 'updatePreferences', 'getUser', 'updateUser', 'getLenderSettings', 'updateLenderSettings'],
+  ...['acceptInvitation', 'inviteBorrower', 'createBorrower', 'updateBorrower', 'getBorrower'],
+  ...['listBorrowersOfLender', 'searchBorrowers'],
+  ...['createLoan', 'updateLoan', 'changeTerms', 'deleteLoan', 'previewLoan', 'getLoan', 'getLoanHistory'],
+  ...['getSchedule', 'getPaymentInstructions', 'listLoans', 'listLoansOfBorrower', 'listLoansOfLender'],
+  ...['getLenderSummary', 'getBorrowerSummary'],
+  ...['recordPayment', 'reversePayment', 'reportPayment', 'confirmPayment', 'declinePayment'],
+  ...['listPayments', 'listPaymentsOfLoan'],
+  ...['listUsers', 'setUserRole', 'setUserDisabled', 'createResetLink', 'ensureAdmin'],
+  ...['getAdminOverview', 'startVerification', 'listAuditLog'],
+] as const
+
+export const SUBJECT_KINDS = ['user', 'lender', 'borrower', 'loan', 'payment', 'document'] as const
+
+/** An action in the reader's language; one that is newer than the list as it is. */
+export const actionText = (action: string, { known }: Speech): string => known(`admin.action.${action}`) ?? action
+
+/** 'Loan 12', and where to see it; null when an entry is about nothing in particular. */
+export function subjectOf(
+  { subjectKind: kind, subjectId: id }: Pick<AuditEntry, 'subjectKind' | 'subjectId'>,
+  { known }: Speech,
+): { text: string; to: string | null } | null {
+  if (kind === null) return null
+  const text = known(`admin.subject.${kind}`, { id: String(id ?? '') }) ?? `${kind} ${id ?? ''}`
+  const to = id === null ? undefined : { loan: `/loans/${id}`, borrower: `/borrowers/${id}` }[kind]
+  return { text: text.trim(), to: to ?? null }
+}
+
+/** 'role: Lender · sessions ended: 1'. */
+export function detailText(detail: AuditEntry['detail'], { known, t }: Speech): string {
+  const valueText = (value: AuditEntry['detail'][string]): string => {
+    if (value === null) return '–'
+    if (typeof value === 'boolean') return value ? t('admin.true') : 'no'
+    return known(`role.${value}`) ?? String(value)
+  }
+  return Object.entries(detail)
+    .map(([name, value]) => `${known(`admin.detail.${name}`) ?? name}: ${valueText(value)}`)
+    .join(' · ')
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconClock, IconShieldCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { type AdminOverview, type Problem, startVerification, type Verification } from '#contract/admin.ts'
+import { errorText } from '../api/error-text.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import './check-panel.css'
+
+type Props = {
+  /** undefined while it is coming. */
+  system: AdminOverview['system'] | undefined
+  /** Asks again, to see how far a running check is. */
+  onAgain: () => unknown
+}
+
+// Each question leaves a row in the audit log, and most checks are over by the first.
+const ASK_AGAIN_MS = 2500
+
+/** Whether everything stored is right, since when that is known, and the way to look again. */
+export function CheckPanel({ system, onAgain }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { write, isWriting, error } = useWrite(startVerification)
+  const running = system?.running ?? null
+  const isRunning = running !== null
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void onAgain(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, onAgain])
+  // A refusal stands in the panel.
+  const start = () => write({}).then(undefined, () => undefined)
+
+  return (
+    <Section
+      title={t('admin.check')}
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!system}
+          loading={isWriting || isRunning}
+          onClick={() => void start()}
+        >
+          {t('admin.checkNow')}
+        </Button>
+      }
+    >
+      <FormError>{error && errorText(error, speech, 'admin.checkStartFailed')}</FormError>
+      {system ? <Result run={running ?? system.verification} /> : <Skeleton height="44px" />}
+      <p className="admin-note check-hint">{t('admin.checkHint')}</p>
+    </Section>
+  )
+}
+
+const TONES = { GOOD: 'SUCCESS', BAD: 'ERROR', BROKEN_OFF: 'WARNING', RUNNING: 'PLAIN' } as const
+
+function Result({ run }: { run: Verification | null }) {
+  const { t } = useSpeech()
+  const format = useFormat()
+  if (!run) return <Line tone="PLAIN" title={t('admin.check.NONE')} text={t('admin.checkNone')} />
+  const { state, loans, auditRows: rows } = run
+  const when = format.instant(run.endedAt ?? run.startedAt)
+  const texts = {
+    RUNNING: t('admin.checkSoFar', { loans, rows }),
+    GOOD: t('admin.checkedAt', { when, loans, rows }),
+    BAD: t('admin.checkedAt', { when, loans, rows }),
+    BROKEN_OFF: t('admin.brokenOffAt', { when }),
+  }
+  const title = state === 'BAD' ? t('admin.check.BAD', { count: run.problems }) : t(`admin.check.${state}`)
+  return (
+    <Line tone={TONES[state]} title={title} text={texts[state]}>
+      {run.firstProblem && <ProblemText problem={run.firstProblem} />}
+    </Line>
+  )
+}
+
+type LineProps = {
+  tone: (typeof TONES)[keyof typeof TONES]
+  title: string
+  text: string
+  children?: ReactNode
+}
+
+function Line({ tone, title, text, children }: LineProps) {
+  const Icon = { SUCCESS: IconShieldCheck, ERROR: IconAlertTriangle, WARNING: IconAlertTriangle, PLAIN: IconClock }[
+    tone
+  ]
+  return (
+    <div className="check-line" data-tone={tone} aria-live="polite">
+      <Icon size={26} stroke={1.6} aria-hidden="true" />
+      <div>
+        <p className="check-title">{title}</p>
+        <p className="admin-note">{text}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function ProblemText({ problem: { kind, subject, loanId, sentence } }: { problem: Problem }) {
+  const { t } = useSpeech()
+  const texts = {
+    LOAN: t('admin.problem.LOAN', { subject }),
+    AUDIT: t('admin.problem.AUDIT', { subject }),
+    WALL: t('admin.problem.WALL'),
+  }
+  return (
+    <div className="check-problem">
+      <p>
+        {texts[kind]} {loanId !== null && <Link to={`/loans/${loanId}`}>{t('admin.problemLoan')}</Link>}
+      </p>
+      {/* For whoever mends it, in the words of the command and the log. */}
+      <code lang="en">{sentence}</code>
+      <p className="admin-note">{t('admin.problemRemedy')}</p>
+    </div>
+  )
+}

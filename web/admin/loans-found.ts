@@ -1,0 +1,41 @@
+import type { Loan } from '#contract/loans.ts'
+import { matchingLoans } from '../loans/loan-list.ts'
+
+/** The statuses an administrator sees. */
+export const FILTERED_STATUSES = ['PENDING', 'ACTIVE', 'LATE', 'DEFAULTED', 'PAID_OFF'] as const
+
+type Listed = Pick<Loan, 'loanName' | 'loanNumber' | 'borrowerName' | 'lenderName' | 'lenderId' | 'status'>
+
+type Filter = {
+  search: string
+  /** '' is all. */
+  status: string
+  lenderId: string
+  statusLabel: (status: string) => string
+}
+
+/** The loans that match all filters. A search finds the lender's name too. */
+export function loansFound<L extends Listed>(
+  loans: readonly L[],
+  { search, status, lenderId, statusLabel }: Filter,
+): L[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  const ofFilters = loans.filter(
+    (loan) => (status === '' || loan.status === status) && (lenderId === '' || String(loan.lenderId) === lenderId),
+  )
+  const named = new Set(matchingLoans(ofFilters, { search, showClosed: true, statusLabel }))
+  return ofFilters.filter((loan) => named.has(loan) || loan.lenderName.toLocaleLowerCase().includes(wanted))
+}
+
+/** Everybody who lent one of the loans, by name, to choose from. */
+export function lendersOf(loans: readonly Listed[]): { value: string; label: string }[] {
+  const names = new Map(loans.map(({ lenderId, lenderName }) => [String(lenderId), lenderName]))
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base' }))
+}
+
+/** What is outstanding on loans together, in dollars, added up in cents. */
+export function outstandingOf(loans: readonly Pick<Loan, 'outstandingBalance'>[]): number {
+  return loans.reduce((cents, { outstandingBalance }) => cents + Math.round(outstandingBalance * 100), 0) / 100
+}

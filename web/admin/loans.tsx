@@ -1,0 +1,96 @@
+import { IconFileDollar } from '@tabler/icons-react'
+import { type Loan, listLoansOfLender } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { useLoanColumns } from '../loans/loan-columns.tsx'
+import { useUser } from '../session/use-session.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { useListSearch } from '../ui/use-list-search.ts'
+import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+import { AdminPage } from './admin-page.tsx'
+import { FILTERED_STATUSES, lendersOf, loansFound, outstandingOf } from './loans-found.ts'
+
+/** The loans of all lenders, closed ones too. */
+export function Loans() {
+  const { t, known } = useSpeech()
+  const user = useUser()
+  const { search, setSearch, status, lenderId, change } = useFilters()
+  const columns = useLoanColumns({ isAdmin: true, onDelete: () => undefined })
+  const loans = useRead(
+    listLoansOfLender,
+    { params: { lenderId: user.id }, query: { format: 'array' } },
+    { asArray: true },
+  )
+  const statusLabel = (code: string) => known(`loanStatus.${code}`) ?? code
+  const found = loans.data && loansFound(loans.data, { search, status, lenderId, statusLabel })
+  return (
+    <AdminPage>
+      <div className="admin-section">
+        <Toolbar>
+          <SearchBox label={t('admin.searchLoans')} value={search} onChange={setSearch} />
+          <SelectField
+            className="admin-select"
+            aria-label={t('admin.lender')}
+            value={lenderId}
+            onChange={(event) => change({ lender: event.currentTarget.value || null, page: null })}
+            data={[{ value: '', label: t('admin.allLenders') }, ...lendersOf(loans.data ?? [])]}
+          />
+          <SelectField
+            className="admin-select"
+            aria-label={t('admin.status')}
+            value={status}
+            onChange={(event) => change({ status: event.currentTarget.value || null, page: null })}
+            data={[
+              { value: '', label: t('admin.allStatuses') },
+              ...FILTERED_STATUSES.map((value) => ({ value, label: t(`loanStatus.${value}`) })),
+            ]}
+          />
+          {found && <Sum loans={found} />}
+        </Toolbar>
+        {loans.isError && !loans.data ? (
+          <ErrorState message={t('admin.loansFailed')} onRetry={loans.refetch} />
+        ) : (
+          <DataTable
+            label={t('admin.loans')}
+            columns={columns.filter(({ isActions }) => !isActions)}
+            rows={found}
+            rowKey={({ id }) => id}
+            pageSizes={[10, 25, 100]}
+            empty={
+              <EmptyState
+                message={loans.data?.length === 0 ? t('admin.noLoans') : t('admin.noLoansMatch')}
+                icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
+              />
+            }
+          />
+        )}
+      </div>
+    </AdminPage>
+  )
+}
+
+function Sum({ loans }: { loans: readonly Loan[] }) {
+  const { t } = useSpeech()
+  const format = useFormat()
+  return (
+    <span className="admin-note toolbar-end" aria-live="polite">
+      {t('admin.loansShown', { count: loans.length, amount: format.usd(outstandingOf(loans)) })}
+    </span>
+  )
+}
+
+/** Search and filters, kept in the address. */
+function useFilters() {
+  const change = useUrlChange()
+  const [search, setSearch] = useListSearch()
+  const [statusText] = useUrlState('status', '')
+  const [lenderId] = useUrlState('lender', '')
+  const status = FILTERED_STATUSES.find((known) => known === statusText) ?? ''
+  return { search, setSearch, status, lenderId, change }
+}

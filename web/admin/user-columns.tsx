@@ -1,0 +1,112 @@
+import { IconHistory, IconKey, IconUserCheck, IconUserCog, IconUserOff } from '@tabler/icons-react'
+import type { ListedUser } from '#contract/admin.ts'
+import { useText } from '../i18n/use-text.ts'
+import { DayText } from '../ui/figures.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { useFormat } from '../ui/use-format.ts'
+import './accounts.css'
+import '../ui/status-chip.css'
+
+/** What is to be done to whom. */
+export type Asked = { what: 'ROLE' | 'STATE' | 'LINK'; user: ListedUser }
+
+type Given = { myId: number; onAsk: (asked: Asked) => void }
+
+/** The columns of the list of accounts. Nothing can be done to one's own. */
+export function useUserColumns({ myId, onAsk }: Given): Column<ListedUser>[] {
+  const t = useText()
+  const format = useFormat()
+  return [
+    { key: 'person', title: t('admin.person'), cell: (user) => <Who user={user} isMe={user.id === myId} /> },
+    {
+      key: 'role',
+      title: t('admin.roleOf'),
+      cell: ({ role }) => (role === null ? t('admin.noRole') : t(`role.${role}`)),
+    },
+    { key: 'state', title: t('admin.state'), cell: ({ isDisabled }) => <State isDisabled={isDisabled} /> },
+    { key: 'loans', title: t('admin.theirLoans'), cell: (user) => <Loans user={user} /> },
+    { key: 'since', title: t('admin.since'), cell: ({ createdAt }) => <DayText value={createdAt} /> },
+    {
+      key: 'seen',
+      title: t('admin.lastSeen'),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('admin.notSignedIn') : format.instant(lastSeenAt)),
+    },
+    {
+      key: 'actions',
+      title: t('admin.actions'),
+      isActions: true,
+      cell: (user) => <Actions user={user} isMe={user.id === myId} onAsk={onAsk} />,
+    },
+  ]
+}
+
+function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
+  const t = useText()
+  const notes = [user.companyName, user.emailVerified ? null : t('admin.emailUnverified')].filter(Boolean)
+  return (
+    <span>
+      <span className="accounts-name">
+        {user.fullName}
+        {isMe && <span className="accounts-me">{t('admin.you')}</span>}
+      </span>
+      <span className="admin-line">{user.email}</span>
+      {notes.length > 0 && <span className="admin-line">{notes.join(' · ')}</span>}
+    </span>
+  )
+}
+
+function State({ isDisabled }: { isDisabled: boolean }) {
+  const t = useText()
+  return (
+    <span className="status-chip" data-tone={isDisabled ? 'ERROR' : 'SUCCESS'}>
+      {t(`admin.state.${isDisabled ? 'DISABLED' : 'ACTIVE'}`)}
+    </span>
+  )
+}
+
+function Loans({ user: { loansLent, loansOwed } }: { user: ListedUser }) {
+  const t = useText()
+  const parts = [
+    ...(loansLent > 0 ? [t('admin.lent', { count: loansLent })] : []),
+    ...(loansOwed > 0 ? [t('admin.owed', { count: loansOwed })] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : <span className="admin-note">{t('admin.noLoansOfTheirs')}</span>
+}
+
+function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk: Given['onAsk'] }) {
+  const t = useText()
+  const name = user.fullName
+  return (
+    <span className="admin-buttons">
+      {!isMe && (
+        <>
+          <IconButton label={t('admin.changeRoleOf', { name })} onClick={() => onAsk({ what: 'ROLE', user })}>
+            <IconUserCog size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('admin.linkFor', { name })}
+            isDisabled={user.isDisabled}
+            onClick={() => onAsk({ what: 'LINK', user })}
+          >
+            <IconKey size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={user.isDisabled ? t('admin.enableWho', { name }) : t('admin.disableWho', { name })}
+            onClick={() => onAsk({ what: 'STATE', user })}
+          >
+            {user.isDisabled ? (
+              <IconUserCheck size={18} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconUserOff size={18} stroke={1.75} aria-hidden="true" />
+            )}
+          </IconButton>
+        </>
+      )}
+      <IconLink label={t('admin.entriesOf', { name })} to={`/admin/audit?search=${user.id}`}>
+        <IconHistory size={18} stroke={1.75} aria-hidden="true" />
+      </IconLink>
+    </span>
+  )
+}

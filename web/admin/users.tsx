@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { listUsers, USER_STATES } from '#contract/admin.ts'
+import { ROLES } from '#contract/permissions.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useListSearch } from '../ui/use-list-search.ts'
+import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+import { AdminPage } from './admin-page.tsx'
+import { DisableDialog } from './disable-dialog.tsx'
+import { ResetLinkDialog } from './reset-link-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { type Asked, useUserColumns } from './user-columns.tsx'
+
+// Long enough that a word is asked for, not each of its letters.
+const TYPING_MS = 250
+
+/** Everybody with an account: find them, change what they may do, help them back in. */
+export function Users() {
+  const t = useText()
+  const me = useUser()
+  const { filters, query, isFiltered, clear } = useFilters()
+  const paging = usePaging()
+  const answer = useReadPage(listUsers, { query: { page: paging.page, limit: paging.size, ...query } })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const columns = useUserColumns({ myId: me.id, onAsk: setAsked })
+  const close = () => setAsked(null)
+
+  return (
+    <AdminPage>
+      <div className="admin-section">
+        {filters}
+        {answer.isError ? (
+          <ErrorState message={t('admin.usersFailed')} onRetry={answer.refetch} />
+        ) : (
+          <PagedTable
+            label={t('admin.users')}
+            columns={columns}
+            rows={answer.data?.data}
+            total={answer.data?.total ?? 0}
+            paging={paging}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState message={t('admin.noUsers')} icon={<IconUsers size={28} stroke={1.5} aria-hidden="true" />}>
+                {isFiltered && (
+                  <Button variant="default" onClick={clear}>
+                    {t('admin.clearFilters')}
+                  </Button>
+                )}
+              </EmptyState>
+            }
+          />
+        )}
+      </div>
+      {asked?.what === 'ROLE' && <RoleDialog user={asked.user} onClose={close} />}
+      {asked?.what === 'STATE' && <DisableDialog user={asked.user} onClose={close} />}
+      {asked?.what === 'LINK' && <ResetLinkDialog user={asked.user} onClose={close} />}
+    </AdminPage>
+  )
+}
+
+/** Search and filters, kept in the address, and what they ask the server for. */
+function useFilters() {
+  const t = useText()
+  const change = useUrlChange()
+  const [search, setSearch] = useListSearch()
+  const [roleText] = useUrlState('role', '')
+  const [stateText] = useUrlState('state', '')
+  const [q] = useDebouncedValue(search.trim(), TYPING_MS)
+  const role = ROLES.find((known) => known === roleText)
+  const state = USER_STATES.find((known) => known === stateText)
+  const filters = (
+    <Toolbar>
+      <SearchBox label={t('admin.searchUsers')} value={search} onChange={setSearch} />
+      <SelectField
+        className="admin-select"
+        aria-label={t('admin.roleOf')}
+        value={role ?? ''}
+        onChange={(event) => change({ role: event.currentTarget.value || null, page: null })}
+        data={[
+          { value: '', label: t('admin.allRoles') },
+          ...ROLES.map((value) => ({ value, label: t(`admin.role.${value}`) })),
+        ]}
+      />
+      <SelectField
+        className="admin-select"
+        aria-label={t('admin.state')}
+        value={state ?? ''}
+        onChange={(event) => change({ state: event.currentTarget.value || null, page: null })}
+        data={[
+          { value: '', label: t('admin.allStates') },
+          ...USER_STATES.map((value) => ({ value, label: t(`admin.state.${value}`) })),
+        ]}
+      />
+    </Toolbar>
+  )
+  return {
+    filters,
+    query: { ...(q !== '' && { q }), ...(role && { role }), ...(state && { state }) },
+    isFiltered: q !== '' || role !== undefined || state !== undefined,
+    clear: () => change({ search: null, role: null, state: null, page: null }),
+  }
+}
