@@ -21,9 +21,10 @@ export function FigureCard({ label, children, note, isLoading = false, tone = 'P
   return (
     <section className="figure-card" data-tone={tone} aria-label={label} aria-busy={isLoading}>
       <h2 className="figure-card-label">{to ? <Link to={to}>{label}</Link> : label}</h2>
-      <div className="figure-card-figure">{isLoading ? <Skeleton width="60%" height="1.75rem" /> : children}</div>
-      <div className="figure-card-note">
-        {isLoading ? <Skeleton width="40%" height="0.875rem" /> : (note ?? '\u00a0')}
+      <div className="figure-card-figure">{isLoading ? <Skeleton width="60%" height="0.9em" /> : children}</div>
+      {/* While it is coming, the note keeps its room, in as many lines as it will take. */}
+      <div className="figure-card-note" data-hidden={isLoading}>
+        {note ?? '\u00a0'}
       </div>
     </section>
   )

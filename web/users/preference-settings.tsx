@@ -9,7 +9,6 @@ import { servedSettings } from '../session/served-settings.ts'
 import { useUser } from '../session/use-session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormError } from '../ui/form-error.tsx'
-import { TableSkeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -23,10 +22,10 @@ export function PreferenceSettings() {
   const { data, error, refetch } = useRead(getPreferences, { params: { userId: id } })
   const { write, isWriting, error: refusal } = useWrite(updatePreferences)
   if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
-  if (!data) return <TableSkeleton rows={3} columns={1} />
 
-  // The refusal stands above the choices.
+  // They are stored whole, so they must have been read. The refusal stands above the choices.
   const store = (change: Preferences) =>
+    data &&
     write({ params: { userId: id }, body: { preferences: { ...data, ...change } } }).then(
       // In the language that was just chosen.
       () => showToast({ text: currentSpeech().t('users.settingsSaved') }),
@@ -45,8 +44,8 @@ export function PreferenceSettings() {
         <Checkbox
           label={t('users.sendEmails')}
           description={servedSettings().hasMail ? undefined : t('users.notificationsNoMail')}
-          disabled={isWriting}
-          checked={data.emailNotifications ?? true}
+          disabled={isWriting || !data}
+          checked={data?.emailNotifications ?? true}
           onChange={(event) => void store({ emailNotifications: event.currentTarget.checked })}
         />
       </SettingsSection>
