@@ -37,7 +37,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
             </Section>
           )}
         </div>
-        {live && <Costs live={live} draft={draft} />}
+        {live && !loan?.hasFixedTerms && <Costs live={live} draft={draft} />}
       </div>
     </>
   )

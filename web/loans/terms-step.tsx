@@ -26,13 +26,16 @@ export function TermsStep({ form, live, loan }: Props) {
           </span>
         </Note>
       )}
-      <div className="terms-step">
+      <div className="terms-step" data-is-fixed={areFixed}>
         <div className="terms-step-information">
           <LoanInformation form={form} areFixed={areFixed} />
         </div>
-        <div className="terms-step-summary">
-          <PaymentSummary draft={form.values} live={live} />
-        </div>
+        {/* A schedule from these terms alone would not be that of a loan whose terms changed on the way. */}
+        {!areFixed && (
+          <div className="terms-step-summary">
+            <PaymentSummary draft={form.values} live={live} />
+          </div>
+        )}
         <div className="terms-step-rest">
           <PaymentStructure form={form} live={live} areFixed={areFixed} />
           <PaymentTerms form={form} areFixed={areFixed} />

@@ -50,7 +50,7 @@ function Form({ settings }: { settings: LenderSettings }) {
   }
   return (
     <form
-      className="users-inner"
+      className="users-sections"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
