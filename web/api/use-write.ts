@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { type ArgsOf, call } from './call.ts'
-import { type KeptKey, keyFor } from './idempotency-key.ts'
+import { type KeptKey, keepKey, keptKey, keyFor } from './idempotency-key.ts'
 
 export type Write<E extends Endpoint> = {
   /** Sends it and gives the answer. Throws ApiError. What is on screen is read again after a success. */
@@ -14,23 +14,33 @@ export type Write<E extends Endpoint> = {
   reset: () => void
 }
 
+type Options = {
+  /** The key also outlives a reload and leaving the page. For writes of money; never for a body with a password. */
+  outlivesPage?: boolean
+}
+
 /**
  * Writes to the API. The same write sent again because no answer came carries the same Idempotency-Key, so it happens
  * once. After a success everything on screen is read again.
  */
-export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
+export function useWrite<E extends Endpoint>(endpoint: E, { outlivesPage = false }: Options = {}): Write<E> {
   const client = useQueryClient()
-  const kept = useRef<KeptKey | null>(null)
+  const kept = useRef<KeptKey | null>(outlivesPage ? keptKey(endpoint.name) : null)
+  const keep = (key: KeptKey | null) => {
+    kept.current = key
+    if (outlivesPage) keepKey(endpoint.name, key)
+  }
 
   const { mutateAsync, isPending, error, reset } = useMutation<ResultOf<E>, ApiError, ArgsOf<E>>({
     mutationFn: async (args) => {
-      kept.current = keyFor(args, kept.current)
+      const sent = keyFor(args, kept.current)
+      keep(sent)
       try {
-        const answer = await call(endpoint, args, { idempotencyKey: kept.current.key })
-        kept.current = null
+        const answer = await call(endpoint, args, { idempotencyKey: sent.key })
+        keep(null)
         return answer
       } catch (reason) {
-        if (isAnswered(reason)) kept.current = null
+        if (isAnswered(reason)) keep(null)
         throw reason
       }
     },
@@ -39,8 +49,8 @@ export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
   return { write: mutateAsync, isWriting: isPending, error, reset }
 }
 
-/** A refusal is an answer. Silence, a failure of the server and "still being carried out" are not. */
-function isAnswered(reason: unknown): boolean {
+/** A refusal is an answer: nothing was done. After silence or a failure of the server nobody can say so. */
+export function isAnswered(reason: unknown): boolean {
   return (
     reason instanceof ApiError &&
     reason.status >= 400 &&

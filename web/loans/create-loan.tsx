@@ -32,7 +32,7 @@ function NewLoan({ defaults }: { defaults: LoanDefaults }) {
     () => ({ ...withDefaults(newLoanDraft(localToday()), defaults), borrowerId }),
     [borrowerId, defaults],
   )
-  const { write, isWriting, error } = useWrite(createLoan)
+  const { write, isWriting, error } = useWrite(createLoan, { outlivesPage: true })
   return (
     <LoanWizard
       title={t('loans.create')}

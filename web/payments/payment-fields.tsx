@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { PAYMENT_METHODS } from '#contract/enumerations.ts'
 import type { LoanHistory } from '#contract/loans.ts'
 import { errorText } from '../api/error-text.ts'
+import { isAnswered } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -28,7 +29,10 @@ export function PaymentFields({ form, history, live, error }: Props) {
   return (
     <Section title={t('payments.received')}>
       <div className="record-payment-fields">
-        <FormError>{error !== null && errorText(error, speech, 'payments.recordFailed')}</FormError>
+        <FormError>
+          {error !== null &&
+            (isAnswered(error) ? errorText(error, speech, 'payments.recordFailed') : t('payments.recordUnknown'))}
+        </FormError>
         <div>
           <MoneyField
             {...form.field('amount')}

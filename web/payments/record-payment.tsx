@@ -53,7 +53,7 @@ type FormProps = {
 
 function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   const t = useText()
-  const { write, isWriting, error } = useWrite(recordPayment)
+  const { write, isWriting, error } = useWrite(recordPayment, { outlivesPage: true })
   const initial = useInitial(history, lastMethod)
   const form = useForm<PaymentDraft>({
     initial,

@@ -25,7 +25,7 @@ export function ReportPayment({ loan, history, due }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const format = useFormat()
-  const { write, isWriting, error } = useWrite(reportPayment)
+  const { write, isWriting, error } = useWrite(reportPayment, { outlivesPage: true })
   const initial = useMemo(
     () => newPaymentDraft({ today: history.today, amount: due.amountCents / 100 }),
     [history.today, due.amountCents],

@@ -10,7 +10,13 @@ test('people write amounts in many ways', () => {
   assert.equal(typedAmount('1 250'), 1250)
   assert.equal(typedAmount('.5'), 0.5)
   assert.equal(typedAmount('12.'), 12)
-  assert.equal(typedAmount('1.005'), 1.01)
+  assert.equal(typedAmount('1,234,567.89'), 1_234_567.89)
+})
+
+test('an amount that could mean two is not guessed', () => {
+  for (const text of ['5,5', '1.234,56', '1,23', '12,34,567', '100.999', '1.005']) {
+    assert.equal(typedAmount(text), null, text)
+  }
 })
 
 test('a negative number becomes zero', () => {

@@ -2,8 +2,15 @@ import { addDays, type DayParts, dayOf, isDay, partsOf } from '#engine/dates.ts'
 
 /** What people type in fields, read as the values they mean. */
 
-/** '1,250', '$1250.5' and '1 250' are amounts. Negatives become 0. null when it is no amount. Cents are rounded. */
-export const typedAmount = (text: string): number | null => typedNumber(text.replace(/[$\s,]/g, ''), 2)
+/**
+ * '1,250', '$1250.5' and '1 250' are amounts. Negatives become 0. null when it is no amount, or could mean two: '5,5' is
+ * 5.50 to one reader and 55 to another, '1.234,56' likewise, and a third decimal is more than cents can say.
+ */
+export const typedAmount = (text: string): number | null => {
+  const plain = text.replace(/[$\s]/g, '')
+  const isClear = /^[\u2212-]?(\d*|\d{1,3}(,\d{3})+)(\.\d{0,2})?$/.test(plain)
+  return isClear ? typedNumber(plain.replace(/,/g, ''), 2) : null
+}
 
 /** '6.5', '6.5 %' and '6,5' are percentages, kept to 4 decimals. Negatives become 0. null when it is none. */
 export const typedPercent = (text: string): number | null =>

@@ -33,6 +33,8 @@ export const payments = {
   'payments.dateRequired': 'Enter the day the money arrived',
   'payments.beforeOrigination': 'The loan had not begun on that day; enter a later one',
   'payments.moreThanOwed': 'This is more than is owed: the payoff on {day} is {payoff}',
+  'payments.recordUnknown':
+    'No answer came, so we cannot say whether the payment was recorded. Look at the payment history, or record it again: it is booked only once.',
   'payments.recordFailed': 'The payment was not recorded. Please try again.',
   'payments.splitTitle': 'How it will be split',
   'payments.noSplitYet': 'Enter an amount, and its split appears here before anything is saved.',

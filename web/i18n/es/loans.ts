@@ -251,7 +251,7 @@ export const loans: Translated<typeof english> = {
   'loans.mine': 'Mis préstamos',
   'loans.payNow': 'Pagar ahora',
   'loans.borrowed': 'de {amount} prestados',
-  'loans.lastDueOn': 'último pago: {day}',
+  'loans.lastDueOn': 'termina el {day}',
   'loans.aYear': 'anual',
   'loans.inPlainWords': 'En pocas palabras',
   'loans.plain.borrowed': '{lender} te prestó {amount} el {day}, al {rate} anual.',

@@ -35,6 +35,8 @@ export const payments: Translated<typeof english> = {
   'payments.dateRequired': 'Introduce el día en que llegó el dinero',
   'payments.beforeOrigination': 'El préstamo no había empezado ese día; introduce uno posterior',
   'payments.moreThanOwed': 'Es más de lo que se debe: la liquidación al {day} es de {payoff}',
+  'payments.recordUnknown':
+    'No llegó respuesta, así que no sabemos si el pago quedó registrado. Mira el historial de pagos o regístralo otra vez: solo se contabiliza una vez.',
   'payments.recordFailed': 'El pago no se registró. Inténtalo de nuevo.',
   'payments.splitTitle': 'Cómo se repartirá',
   'payments.noSplitYet': 'Introduce un importe y aquí aparecerá su reparto antes de guardar nada.',
