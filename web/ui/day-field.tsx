@@ -22,6 +22,7 @@ type Props = FieldProps<string | null> & {
 export function DayField({ earliest, latest, ...props }: Props) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
+  const [place, setPlace] = useState<Place>({ isAbove: false, isAtEnd: false })
   const box = useRef<HTMLDivElement>(null)
   useDismiss({ isOpen, box, onDismiss: () => setIsOpen(false) })
 
@@ -38,14 +39,17 @@ export function DayField({ earliest, latest, ...props }: Props) {
             label={t('ui.openCalendar')}
             isExpanded={isOpen}
             isDisabled={props.isDisabled ?? false}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => {
+              setPlace(placeFor(box.current))
+              setIsOpen(!isOpen)
+            }}
           >
             <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
         }
       />
       {isOpen && (
-        <div className="day-field-calendar">
+        <div className="day-field-calendar" data-above={place.isAbove} data-end={place.isAtEnd}>
           <Suspense fallback={<div className="day-field-wait" />}>
             <Calendar
               day={props.value}
@@ -62,4 +66,18 @@ export function DayField({ earliest, latest, ...props }: Props) {
       )}
     </div>
   )
+}
+
+type Place = { isAbove: boolean; isAtEnd: boolean }
+
+/** Room that the calendar takes, with its edges. */
+const CALENDAR = { width: 308, height: 372 }
+
+/** Below the field and flush with its start, unless the window ends before it would. */
+function placeFor(box: HTMLElement | null): Place {
+  const { top, bottom, left } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0, left: 0 }
+  return {
+    isAbove: bottom + CALENDAR.height > window.innerHeight && top > CALENDAR.height,
+    isAtEnd: left + CALENDAR.width > window.innerWidth,
+  }
 }
