@@ -1,6 +1,7 @@
 import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import * as borrowers from './borrowers.ts'
+import * as corrections from './corrections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lenderSettings from './lender-settings.ts'
 import * as loans from './loans.ts'
@@ -11,6 +12,13 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** Every call of the API. The server refuses to start when one has no handler. */
-export const ENDPOINTS: readonly Endpoint[] = [auth, users, borrowers, lenderSettings, loans, payments, admin].flatMap(
-  (feature) => Object.values(feature).filter(isEndpoint),
-)
+export const ENDPOINTS: readonly Endpoint[] = [
+  auth,
+  users,
+  borrowers,
+  lenderSettings,
+  loans,
+  corrections,
+  payments,
+  admin,
+].flatMap((feature) => Object.values(feature).filter(isEndpoint))

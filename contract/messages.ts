@@ -99,6 +99,11 @@ export const MESSAGES = {
   'loan.nothingChanges': 'Nothing would change; enter at least one new term',
   'loan.maturityAfterChange': 'Maturity date must be after the day of the change',
   'loan.nextPaymentWithinTerm': 'The next payment date must be after the day of the change and not after maturity',
+  'loan.writtenOff': 'This loan is written off already',
+  'loan.defaultedAlready': 'This loan is marked as defaulted already',
+  'loan.dayInFuture': 'The day is in the future; enter today or an earlier day',
+  'fee.notFound': 'This loan has no such fee',
+  'fee.moreThanOpen': 'This is more than is open of the fee; enter at most {most} dollars',
   'loan.givenUp': 'This loan is written off; its terms cannot be changed any more',
   'loan.closed': 'This loan is paid off; nothing more can be recorded on it',
   // payments

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inviteBorrower } from '#contract/borrowers.ts'
+import { chargeFee } from '#contract/corrections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { recordPayment, reportPayment } from '#contract/payments.ts'
@@ -132,6 +133,16 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
     params: { loanId: await aLoan() },
     body: { effectiveDate: '2026-03-02', interestRate: 11 },
   }),
+  listFees: ofLoan,
+  chargeFee: async () => ({ params: { loanId: await aLoan() }, body: { amount: 5, date: '2026-03-02' } }),
+  waiveFee: async () => {
+    const loanId = await aLoan()
+    const body = { amount: 5, date: '2026-03-02' }
+    const { data } = await (await owner()).client.call(chargeFee, { params: { loanId }, body })
+    return { params: { loanId }, body: { fee: `charge-${data.eventId}`, amount: 5 } }
+  },
+  markDefaulted: async () => ({ params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }),
+  writeOffLoan: async () => ({ params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }),
   deleteLoan: async () => ({ params: { loanId: await aLoan() } }),
   previewLoan: () => ({ body: loanForm(own.borrowerId) }),
   getSchedule: ofLoan,
@@ -189,6 +200,11 @@ const EXPECTED: Record<string, [number, number, number, number, number, number]>
   createLoan: [401, 403, 403, 201, 404, 201],
   updateLoan: [401, 403, 403, 200, 404, 200],
   changeTerms: [401, 403, 403, 200, 404, 200],
+  listFees: [401, 200, 404, 200, 404, 200],
+  chargeFee: [401, 403, 403, 201, 404, 201],
+  waiveFee: [401, 403, 403, 201, 404, 201],
+  markDefaulted: [401, 403, 403, 201, 404, 201],
+  writeOffLoan: [401, 403, 403, 201, 404, 201],
   deleteLoan: [401, 403, 403, 200, 404, 200],
   previewLoan: [401, 403, 403, 200, 200, 200],
   getSchedule: [401, 200, 404, 200, 404, 200],

@@ -59,6 +59,14 @@ export async function readEvents(tx: Tx, { lenderId, loanId }: LoanKey): Promise
   return rows.filter((row) => row.kind !== 'DISBURSED' || row === lastDisbursement).map(eventOf)
 }
 
+/** What was noted with the facts of a loan, by the number of the fact. */
+export async function readNotes(tx: Tx, { lenderId, loanId }: LoanKey): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx.query<{ id: number; note: string }>(sql`
+    select id, detail ->> 'note' as note from loan_events
+    where lender_id = ${lenderId} and loan_id = ${loanId} and detail ? 'note'`)
+  return new Map(rows.map(({ id, note }) => [id, note]))
+}
+
 /**
  * Whether something has happened on a loan since it was made that a new disbursement would not undo: anything but
  * payments that were taken back, and notes.

@@ -9,7 +9,9 @@ import type { Tx } from '../database.ts'
 import { Refusal } from '../errors.ts'
 import type { SessionUser } from '../http.ts'
 import { changeTerms } from '../loans/change-terms.ts'
+import { chargeFee, markDefaulted, nameOfFee, waiveFee, writeOffLoan } from '../loans/corrections/service.ts'
 import { findLoan } from '../loans/queries.ts'
+import type { Writer } from '../loans/service.ts'
 import { statusOn } from '../loans/shown-loan.ts'
 import { recordPayment, reversePayment } from '../payments/service.ts'
 import { type Api, startApi } from '../testing/api.ts'
@@ -54,6 +56,7 @@ type Step =
   | { do: 'PAY_BY_HAND'; interest: number; principal: number; fees: number; day: number }
   | { do: 'REVERSE'; which: number }
   | { do: 'ENTER'; fact: Fact; day: number }
+  | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'WRITE_OFF'; cents: number; day: number }
   | { do: 'CHANGE'; form: Omit<TermsChangeForm, 'effectiveDate'>; day: number }
 /** Facts for which there is no form yet. */
 type Fact =
@@ -104,6 +107,12 @@ const termsChange: fc.Arbitrary<Step> = fc.record({
   ),
   day,
 })
+const correction: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('CORRECT'),
+  what: fc.constantFrom('FEE', 'FEE', 'WAIVER', 'WAIVER', 'DEFAULT', 'WRITE_OFF'),
+  cents: fc.integer({ min: 1, max: 3000 }),
+  day,
+})
 const life = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: payment },
@@ -111,6 +120,7 @@ const life = fc.array(
     { weight: 4, arbitrary: reversal },
     { weight: 3, arbitrary: entry },
     { weight: 3, arbitrary: termsChange },
+    { weight: 3, arbitrary: correction },
   ),
   { minLength: 1, maxLength: 14 },
 )
@@ -148,12 +158,33 @@ async function carryOut(key: LoanKey, step: Step): Promise<boolean> {
 
 async function act(tx: Tx, key: LoanKey, step: Step): Promise<unknown> {
   if (step.do === 'ENTER') return enter(tx, key, step)
-  if (step.do !== 'CHANGE') return pay(tx, key, step)
+  if (step.do !== 'CHANGE' && step.do !== 'CORRECT') return pay(tx, key, step)
   const writer = { user: user(), now: nextInstant(), today, loanId: key.loanId }
+  if (step.do === 'CORRECT') return correct(tx, writer, step)
   return changeTerms(tx, { ...step.form, effectiveDate: addDays(began, step.day) }, writer)
 }
 
-async function pay(tx: Tx, key: LoanKey, step: Exclude<Step, { do: 'ENTER' | 'CHANGE' }>): Promise<unknown> {
+async function correct(
+  tx: Tx,
+  by: Writer & { loanId: number },
+  step: Extract<Step, { do: 'CORRECT' }>,
+): Promise<number> {
+  const [amount, date] = [step.cents / 100, addDays(began, step.day)]
+  if (step.what === 'FEE') return chargeFee(tx, { amount, date }, by)
+  if (step.what === 'DEFAULT') return markDefaulted(tx, { date }, by)
+  if (step.what === 'WRITE_OFF') return writeOffLoan(tx, { date }, by)
+  const key = { lenderId: lender.id, loanId: by.loanId }
+  const row = await findLoan(tx, by.user, { loanId: by.loanId, today })
+  const fees = row ? replay(row.terms, await readEvents(tx, key), { asOn: today }).fees : []
+  const fee = fees[step.day % Math.max(1, fees.length)]
+  return waiveFee(tx, { fee: fee ? nameOfFee(fee.id) : 'late-1', amount }, by)
+}
+
+async function pay(
+  tx: Tx,
+  key: LoanKey,
+  step: Exclude<Step, { do: 'ENTER' | 'CHANGE' | 'CORRECT' }>,
+): Promise<unknown> {
   const writer = { user: user(), now: nextInstant(), today }
   if (step.do === 'REVERSE') {
     const payments = await listPaymentsOfLoan(tx, key)

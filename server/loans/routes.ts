@@ -8,6 +8,7 @@ import { readEvents } from '../ledger/events.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
 import { changeTerms } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import { countLoans, findLoan, listLoans, ofLender } from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -105,6 +106,7 @@ export const loanRoutes: readonly Route[] = [
   getLoanHistory,
   ...summaryRoutes,
   ...settingsRoutes,
+  ...correctionRoutes,
 ]
 
 async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: number): Promise<contract.LoanDetail> {

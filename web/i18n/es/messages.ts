@@ -98,6 +98,11 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'loan.maturityAfterChange': 'La fecha de vencimiento debe ser posterior al día del cambio',
   'loan.nextPaymentWithinTerm':
     'La fecha del próximo pago debe ser posterior al día del cambio y no posterior al vencimiento',
+  'loan.writtenOff': 'Este préstamo ya está dado por perdido',
+  'loan.defaultedAlready': 'Este préstamo ya está marcado en incumplimiento',
+  'loan.dayInFuture': 'El día está en el futuro; introduce hoy o un día anterior',
+  'fee.notFound': 'Este préstamo no tiene ese cargo',
+  'fee.moreThanOpen': 'Es más de lo que queda abierto del cargo; introduce como máximo {most} dólares',
   'loan.givenUp': 'Este préstamo está dado por perdido; sus condiciones ya no se pueden cambiar',
   'loan.closed': 'Este préstamo está liquidado; ya no se puede registrar nada en él',
   'payment.amountPositive': 'Introduce un importe mayor que cero',
