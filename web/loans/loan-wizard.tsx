@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { LoanForm } from '#contract/loan-form.ts'
 import type { LoanDetail } from '#contract/loans.ts'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { FormError, Note } from '../ui/form-error.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { KeptDraft } from '../ui/kept-draft.tsx'
 import { Page } from '../ui/page.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -107,26 +108,6 @@ function useSteps({ problems, values }: LoanWizardForm) {
 }
 
 /** Says that something typed earlier is back, and offers to begin anew. */
-function KeptDraft({ form, initial }: { form: LoanWizardForm; initial: LoanDraft }) {
-  const t = useText()
-  const [wasKept, setWasKept] = useState(() => JSON.stringify(form.values) !== JSON.stringify(initial))
-  if (!wasKept) return null
-  const startOver = () => {
-    form.restart(initial)
-    setWasKept(false)
-  }
-  return (
-    <Note>
-      <span className="loan-wizard-kept">
-        {t('loans.draftKept')}
-        <button type="button" className="loan-wizard-link" onClick={startOver}>
-          {t('loans.startOver')}
-        </button>
-      </span>
-    </Note>
-  )
-}
-
 /** The fixed sentence, and under it what the server said. */
 function WizardError({ error, title }: { error: unknown; title: string }) {
   const speech = useSpeech()

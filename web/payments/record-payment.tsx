@@ -7,6 +7,7 @@ import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
 import { isAbsent } from '../loans/loan-page.tsx'
+import { KeptDraft } from '../ui/kept-draft.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -74,6 +75,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   }
   return (
     <Page title={t('payments.record')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
+      <KeptDraft form={form} initial={initial} />
       <form
         className="record-payment"
         noValidate

@@ -87,3 +87,7 @@ test('a phone number gets its dashes while it is typed', () => {
   assert.equal(typedPhone('(555) 555-0100 ext. 7'), '555-555-0100')
   assert.equal(typedPhone(''), '')
 })
+
+test('a phone number of another country is not cut to ours', () => {
+  assert.equal(typedPhone('+34 600 123 456'), '+34 600 123 456')
+})

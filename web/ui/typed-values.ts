@@ -73,8 +73,12 @@ function existingDay(parts: DayParts): string | null {
   }
 }
 
-/** Digits typed become 123-456-7890, dashes appearing as soon as the next group begins. */
+/**
+ * Digits typed become 123-456-7890, dashes appearing as soon as the next group begins. A number that begins with a + is of
+ * another country, whose groups we do not know: it stays as it is typed.
+ */
 export function typedPhone(text: string): string {
+  if (text.startsWith('+')) return text.slice(0, 30)
   const digits = text.replace(/\D/g, '').slice(0, 10)
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
 }

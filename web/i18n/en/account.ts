@@ -41,8 +41,7 @@ export const account = {
   'auth.sendLink': 'Send Reset Link',
   'auth.backToLogin': 'Back to Login',
   'auth.linkSent': 'If an account exists for this email, you will receive a reset link.',
-  'auth.noMailHint':
-    'This installation sends no email. Ask the person who manages accounts for a reset link, or change your password in Settings.',
+  'auth.noMailHint': 'This installation sends no email. Ask the person who manages accounts for a reset link.',
   'auth.forgotFailed': 'Failed to request password reset. Please try again.',
   'auth.resetTitle': 'Choose a new password',
   'auth.newPassword': 'New Password',

@@ -228,8 +228,6 @@ export const loans = {
     other: '{count} payments after this day will be split anew.',
   },
   'loans.termsChangedFrom': 'Terms changed from {day} on',
-  'loans.draftKept': 'What you typed earlier is back.',
-  'loans.startOver': 'Start over',
   // Words of the contract
   'accrual.SCHEDULED': 'As scheduled',
   'accrual.DAILY': 'Day by day',

@@ -12,4 +12,6 @@ export const ui = {
   'ui.rowsShown': '{from}–{to} of {total}',
   'ui.previousPage': 'Previous page',
   'ui.nextPage': 'Next page',
+  'ui.draftKept': 'What you typed earlier is back.',
+  'ui.startOver': 'Start over',
 } as const

@@ -45,7 +45,7 @@ export const account: Translated<typeof english> = {
   'auth.backToLogin': 'Volver a iniciar sesión',
   'auth.linkSent': 'Si existe una cuenta con este correo, recibirás un enlace de restablecimiento.',
   'auth.noMailHint':
-    'Esta instalación no envía correos. Pide un enlace de restablecimiento a quien administra las cuentas o cambia tu contraseña en Configuración.',
+    'Esta instalación no envía correos. Pide un enlace de restablecimiento a quien administra las cuentas.',
   'auth.forgotFailed': 'No se pudo solicitar el restablecimiento. Inténtalo de nuevo.',
   'auth.resetTitle': 'Elige una contraseña nueva',
   'auth.newPassword': 'Nueva contraseña',

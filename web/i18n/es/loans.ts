@@ -227,8 +227,6 @@ export const loans: Translated<typeof english> = {
     other: '{count} pagos posteriores a este día se repartirán de nuevo.',
   },
   'loans.termsChangedFrom': 'Condiciones cambiadas a partir del {day}',
-  'loans.draftKept': 'Recuperamos lo que habías escrito.',
-  'loans.startOver': 'Empezar de nuevo',
   'accrual.SCHEDULED': 'Según el calendario',
   'accrual.DAILY': 'Día a día',
   'accrualHint.SCHEDULED':

@@ -14,4 +14,6 @@ export const ui: Translated<typeof english> = {
   'ui.rowsShown': '{from}–{to} de {total}',
   'ui.previousPage': 'Página anterior',
   'ui.nextPage': 'Página siguiente',
+  'ui.draftKept': 'Recuperamos lo que habías escrito.',
+  'ui.startOver': 'Empezar de nuevo',
 }
