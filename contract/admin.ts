@@ -31,7 +31,7 @@ const userIdParams = z.object({ userId: idInPath })
 
 export const listUsers = endpoint({
   name: 'listUsers',
-  summary: 'All accounts by name, or those that match a word in name, company or e-mail',
+  summary: 'All accounts by name, or those that match a word in name, company or e-mail, or an id',
   method: 'GET',
   path: '/users',
   access: ADMINS,

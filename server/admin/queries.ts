@@ -41,15 +41,20 @@ const containing = (word: string): string =>
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 
+/** The id that somebody typed instead of a word; null when it is none. */
+const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : null)
+
 function matchingUsers({ q = '', role, state }: UserFilter): Sql {
   const word = containing(q)
+  const number = numberIn(q)
   return joinSql(
     [
       sql`true`,
       ...(q.trim() === ''
         ? []
         : [
-            sql`(lower(u.full_name) like ${word} or u.email_key like ${word} or lower(coalesce(u.company_name, '')) like ${word})`,
+            sql`(lower(u.full_name) like ${word} or u.email_key like ${word} or lower(coalesce(u.company_name, '')) like ${word}
+              or u.id = ${number})`,
           ]),
       ...(role ? [sql`u.role = ${role}`] : []),
       ...(state ? [sql`(u.disabled_at is not null) = ${state === 'DISABLED'}`] : []),
@@ -190,15 +195,15 @@ function matchingEntries({
   timeZone,
 }: AuditFilter): Sql {
   const word = containing(actor)
-  const isNumber = /^\d{1,15}$/.test(actor.trim())
+  const number = numberIn(actor)
   return joinSql(
     [
       sql`true`,
       ...(actor.trim() === ''
         ? []
         : [
-            isNumber
-              ? sql`a.actor_id = ${Number(actor)}`
+            number !== null
+              ? sql`a.actor_id = ${number}`
               : sql`a.actor_id in (select id from users where lower(full_name) like ${word} or email_key like ${word})`,
           ]),
       ...(only ? [sql`a.action = any (${only})`] : []),

@@ -51,6 +51,7 @@ describe('the list of accounts', () => {
     assert.deepEqual(await found(admin, { q: 'quill', role: 'LENDER' }), [quill.email])
     assert.deepEqual(await found(admin, { q: 'quill', state: 'DISABLED' }), [quinn.email])
     assert.deepEqual(await found(admin, { q: quill.email.toUpperCase() }), [quill.email])
+    assert.ok((await found(admin, { q: String(quill.id) })).includes(quill.email))
     // What stands for anything in a pattern stands for itself here.
     assert.deepEqual(await found(admin, { q: '_100%' }), [quill.email])
     assert.deepEqual(await found(admin, { q: 'quill', limit: 1, page: 2 }), [quinn.email])

@@ -36,12 +36,15 @@ test('an action that nobody has worded yet is shown by its name', () => {
   assert.equal(actionText('somethingNew', speech), 'somethingNew')
 })
 
-test('an entry leads to the loan or the borrower it is about', () => {
+test('an entry leads to the loan, the borrower or the account it is about', () => {
   assert.deepEqual(subjectOf({ subjectKind: 'loan', subjectId: 1234 }, speech), {
     text: 'Loan 1234',
     to: '/loans/1234',
   })
-  assert.deepEqual(subjectOf({ subjectKind: 'user', subjectId: 3 }, speech), { text: 'User 3', to: null })
+  assert.deepEqual(subjectOf({ subjectKind: 'user', subjectId: 3 }, speech), {
+    text: 'User 3',
+    to: '/admin/users?search=3',
+  })
   assert.deepEqual(subjectOf({ subjectKind: 'ship', subjectId: 3 }, speech), { text: 'ship 3', to: null })
   assert.equal(subjectOf({ subjectKind: null, subjectId: null }, speech), null)
 })

@@ -28,8 +28,12 @@ export function subjectOf(
 ): { text: string; to: string | null } | null {
   if (kind === null) return null
   const text = known(`admin.subject.${kind}`, { id: String(id ?? '') }) ?? `${kind} ${id ?? ''}`
-  const to = id === null ? undefined : { loan: `/loans/${id}`, borrower: `/borrowers/${id}` }[kind]
-  return { text: text.trim(), to: to ?? null }
+  const account = `/admin/users?search=${id}`
+  const places: Readonly<Record<string, string>> = {
+    ...{ loan: `/loans/${id}`, borrower: `/borrowers/${id}` },
+    ...{ user: account, lender: account },
+  }
+  return { text: text.trim(), to: id === null ? null : (places[kind] ?? null) }
 }
 
 /** 'role: Lender · sessions ended: 1'. */

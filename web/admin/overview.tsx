@@ -28,7 +28,9 @@ export function Overview() {
           </div>
         ) : (
           <>
-            <Cards overview={data} />
+            <div className="admin-cards">
+              <Cards overview={data} />
+            </div>
             <CheckPanel system={data?.system} onAgain={refetch} />
             <div className="admin-columns">
               <LoansByStatus loans={data?.loans} />

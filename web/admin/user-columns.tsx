@@ -44,15 +44,17 @@ export function useUserColumns({ myId, onAsk }: Given): Column<ListedUser>[] {
 
 function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
   const t = useText()
-  const notes = [user.companyName, user.emailVerified ? null : t('admin.emailUnverified')].filter(Boolean)
   return (
     <span>
       <span className="accounts-name">
         {user.fullName}
         {isMe && <span className="accounts-me">{t('admin.you')}</span>}
       </span>
-      <span className="admin-line">{user.email}</span>
-      {notes.length > 0 && <span className="admin-line">{notes.join(' · ')}</span>}
+      <span className="admin-line">
+        {user.email}
+        {!user.emailVerified && ` · ${t('admin.emailUnverified')}`}
+      </span>
+      {user.companyName && <span className="admin-line">{user.companyName}</span>}
     </span>
   )
 }

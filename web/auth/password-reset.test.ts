@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newPasswordProblems, REDIRECT_DELAY_MS, RESET_WAIT_MS, requestLink, setPassword } from './password-reset.ts'
+import {
+  isRealLink,
+  newPasswordProblems,
+  REDIRECT_DELAY_MS,
+  RESET_WAIT_MS,
+  requestLink,
+  setPassword,
+} from './password-reset.ts'
 
 const problemOf = (password: string) =>
   newPasswordProblems({ token: 't', password, confirmPassword: password }).password
@@ -40,6 +47,14 @@ test('without the token of a link no password is set', () => {
   const problems = newPasswordProblems({ token: ' ', password: 'Abcdefg1', confirmPassword: 'Abcdefg1' })
 
   assert.deepEqual(problems, { token: 'auth.resetTokenMissing' })
+})
+
+test("an administrator's link is real everywhere, any other only where mail can be sent", () => {
+  const links = ['token=x', 'token=x&by=admin', 'token=x&by=somebody'].map((search) => new URLSearchParams(search))
+  const real = (hasMail: boolean) => links.map((link) => isRealLink(link, { hasMail }))
+
+  assert.deepEqual(real(false), [false, true, false])
+  assert.deepEqual(real(true), [true, true, true])
 })
 
 test('without mail both pages take a second and a half and ask nobody', async () => {

@@ -14,6 +14,14 @@ type Means = {
   send?: (body: { email: string } | { token: string; password: string }) => Promise<unknown>
 }
 
+/**
+ * Whether a link sets a password for real: one from a mail where mail can be sent, and one that an administrator handed
+ * over (by=admin) everywhere. Any other link is simulated; nothing is sent for it.
+ */
+export function isRealLink(search: URLSearchParams, { hasMail }: { hasMail: boolean }): boolean {
+  return hasMail || search.get('by') === 'admin'
+}
+
 const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs))
 const sendReset: NonNullable<Means['send']> = (body) => call(resetPassword, { body })
 

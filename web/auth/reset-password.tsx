@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordField } from './password-field.tsx'
-import { newPasswordProblems, REDIRECT_DELAY_MS, setPassword } from './password-reset.ts'
+import { isRealLink, newPasswordProblems, REDIRECT_DELAY_MS, setPassword } from './password-reset.ts'
 
 type Reset = { kind: 'NO' | 'RUNNING' | 'DONE' } | { kind: 'FAILED'; reason: unknown }
 
@@ -18,7 +18,7 @@ export function ResetPassword() {
   const { t } = useSpeech()
   const [search] = useSearchParams()
   const token = (search.get('token') ?? '').trim()
-  if (token !== '') return <NewPassword token={token} isFromAdmin={search.get('by') === 'admin'} />
+  if (token !== '') return <NewPassword token={token} isReal={isRealLink(search, servedSettings())} />
   return (
     <AuthFrame title={t('auth.resetInvalid')}>
       <div>
@@ -33,25 +33,17 @@ export function ResetPassword() {
   )
 }
 
-function NewPassword({ token, isFromAdmin }: { token: string; isFromAdmin: boolean }) {
+function NewPassword({ token, isReal }: { token: string; isReal: boolean }) {
   const speech = useSpeech()
   const { t } = speech
-  const { hasMail } = servedSettings()
-  const navigate = useNavigate()
   const [reset, setReset] = useState<Reset>({ kind: 'NO' })
   const form = useForm({ initial: { token, password: '', confirmPassword: '' }, problemsOf: newPasswordProblems })
-  useEffect(() => {
-    if (reset.kind !== 'DONE') return
-    const timer = setTimeout(() => void navigate('/login'), REDIRECT_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [reset.kind, navigate])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reset.kind === 'RUNNING' || !form.check()) return
     setReset({ kind: 'RUNNING' })
-    // A link from an admin is always real; one from a mail exists only where mail can be sent.
-    await setPassword({ token, password: form.values.password }, { isReal: hasMail || isFromAdmin }).then(
+    await setPassword({ token, password: form.values.password }, { isReal }).then(
       () => setReset({ kind: 'DONE' }),
       (reason: unknown) => {
         form.refuse(reason)
@@ -59,14 +51,7 @@ function NewPassword({ token, isFromAdmin }: { token: string; isFromAdmin: boole
       },
     )
   }
-  if (reset.kind === 'DONE') {
-    return (
-      <AuthFrame title={t('auth.resetTitle')}>
-        <h1>{t('auth.resetTitle')}</h1>
-        <Note tone="SUCCESS">{t('auth.resetDone')}</Note>
-      </AuthFrame>
-    )
-  }
+  if (reset.kind === 'DONE') return <Done />
   return (
     <AuthFrame title={t('auth.resetTitle')}>
       <h1>{t('auth.resetTitle')}</h1>
@@ -92,6 +77,22 @@ function NewPassword({ token, isFromAdmin }: { token: string; isFromAdmin: boole
         </Button>
         <Link to="/login">{t('auth.backToLogin')}</Link>
       </form>
+    </AuthFrame>
+  )
+}
+
+/** Says so, and leads to the login page. */
+function Done() {
+  const { t } = useSpeech()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/login'), REDIRECT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <AuthFrame title={t('auth.resetTitle')}>
+      <h1>{t('auth.resetTitle')}</h1>
+      <Note tone="SUCCESS">{t('auth.resetDone')}</Note>
     </AuthFrame>
   )
 }

@@ -52,7 +52,7 @@ export const admin = {
   'admin.problemRemedy':
     'Change nothing before you have a backup. The command npm run admin -- verify names everything that is wrong.',
   // Users
-  'admin.searchUsers': 'Search by name, company, or email',
+  'admin.searchUsers': 'Search by name, company, email or number',
   'admin.allRoles': 'All roles',
   'admin.allStates': 'Active and disabled',
   'admin.state.ACTIVE': 'Active',
@@ -118,9 +118,9 @@ export const admin = {
   // Audit log
   'admin.searchEntries': 'Who: name, email or number',
   'admin.kind': 'What kind',
-  'admin.kind.ALL': 'Changes and reading',
+  'admin.kind.ALL': 'Everything',
   'admin.kind.CHANGE': 'Changes',
-  'admin.kind.READ': 'Reading by admins',
+  'admin.kind.READ': 'Reading',
   'admin.action': 'Action',
   'admin.allActions': 'All actions',
   'admin.subjectKind': 'About',
