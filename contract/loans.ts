@@ -33,7 +33,10 @@ export const loan = z.object({
   lenderId: id,
   lenderName: z.string(),
   nextPaymentDate: z.nullable(z.string()),
+  /** What is open of the oldest payment not fully made, and its parts; null when nothing more is due. */
   nextPaymentAmount: z.nullable(dollarsShown),
+  nextPaymentInterest: z.nullable(dollarsShown),
+  nextPaymentPrincipal: z.nullable(dollarsShown),
   daysPastDue: z.int(),
   pastDueAmount: dollarsShown,
   createdAt: instant,
@@ -73,17 +76,26 @@ export const loanDetail = z.extend(loan, {
 })
 export type LoanDetail = z.output<typeof loanDetail>
 
-export const scheduleEntry = z.object({
-  id,
+/** A row of a schedule as agreed. */
+export const agreedEntry = z.object({
   paymentNumber: z.int(),
   dueDate: z.string(),
   amount: dollarsShown,
   principalAmount: dollarsShown,
   interestAmount: dollarsShown,
   outstandingBalance: dollarsShown,
+})
+export type AgreedEntry = z.output<typeof agreedEntry>
+
+/** The same of a loan that runs: what has been paid on it so far, what is still open, and of which part. */
+export const scheduleEntry = z.extend(agreedEntry, {
+  id,
   isPaid: z.boolean(),
-  /** What has been paid on it so far. */
   paidAmount: dollarsShown,
+  paidInterest: dollarsShown,
+  paidPrincipal: dollarsShown,
+  openInterest: dollarsShown,
+  openPrincipal: dollarsShown,
 })
 export type ScheduleEntry = z.output<typeof scheduleEntry>
 
@@ -234,7 +246,7 @@ export const previewLoan = endpoint({
     numberOfPayments: z.int(),
     totalInterest: dollarsShown,
     totalOfPayments: dollarsShown,
-    schedule: z.array(z.omit(scheduleEntry, { id: true, isPaid: true, paidAmount: true })),
+    schedule: z.array(agreedEntry),
   }),
   isWrite: false,
 })

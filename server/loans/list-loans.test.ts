@@ -74,6 +74,30 @@ test('the list shows each loan as its own page does', async () => {
   assert.deepEqual([daysPastDue, pastDueAmount], [28, 1066.19])
 })
 
+test('a payment made in part shows what is still open of its interest and of its principal, on the loan and in the schedule', async () => {
+  const lender = await api.aLender()
+  const begun = await api.aLoan(lender, running)
+  await pay(lender, begun.id, 500)
+  const paidOff = await api.aLoan(lender, running)
+  await pay(lender, paidOff.id, 12_120)
+
+  const { data: listed } = await ofLender(lender)
+  const { data: schedule } = await lender.client.call(getSchedule, { params: { loanId: begun.id } })
+
+  const next = listed.map((loan) => [loan.nextPaymentAmount, loan.nextPaymentInterest, loan.nextPaymentPrincipal])
+  // 12,000.00 × 12 % / 12 = 120.00 of interest come first; 380.00 of the 946.19 of principal are paid.
+  assert.deepEqual(next, [
+    [null, null, null],
+    [566.19, 0, 566.19],
+  ])
+  const [first, second] = schedule.map((row) => ({
+    paid: [row.paidAmount, row.paidInterest, row.paidPrincipal],
+    open: [row.openInterest, row.openPrincipal],
+  }))
+  assert.deepEqual(first, { paid: [500, 120, 380], open: [0, 566.19] })
+  assert.deepEqual(second, { paid: [0, 0, 0], open: [110.54, 955.65] })
+})
+
 test('a borrower is shown a loan that runs as active although it is late, and one paid off as completed', async () => {
   const lender = await api.aLender()
   const record = await api.aBorrower(lender)

@@ -29,6 +29,9 @@ export type LoanRow = {
   lenderName: string
   nextDueOn: Day | null
   nextDueCents: Cents | null
+  /** The parts of nextDueCents. */
+  nextDueInterestCents: Cents | null
+  nextDuePrincipalCents: Cents | null
   pastDueCents: Cents
   isPaidOff: boolean
   isMarkedDefaulted: boolean
@@ -45,10 +48,14 @@ const columns = sql`
   l.payment_cents as "paymentCents", l.grace_days as "graceDays", l.form -> 'lateFee' as "lateFee",
   l.form -> 'gracePeriod' as "gracePeriod", l.borrower_id as "borrowerId", l.borrower_user_id as "borrowerUserId",
   b.first_name || ' ' || b.last_name as "borrowerName", coalesce(u.company_name, u.full_name) as "lenderName",
-  l.next_due_on as "nextDueOn", l.next_due_cents as "nextDueCents", d.cents as "pastDueCents",
+  l.next_due_on as "nextDueOn", l.next_due_cents as "nextDueCents",
+  n.interest_cents as "nextDueInterestCents", n.principal_cents as "nextDuePrincipalCents", d.cents as "pastDueCents",
   l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted", l.created_at as "createdAt"`
 
-/** Only loans whose oldest open installment has fallen due are looked up further: for the others the sum is of nothing. */
+/**
+ * Only loans whose oldest open installment has fallen due are looked up further: for the others the sum is of nothing.
+ * That oldest one is found by its day, in the index of open installments, however many were paid before it.
+ */
 const tables = (today: Day): Sql => sql`
   loans l
   join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
@@ -58,7 +65,15 @@ const tables = (today: Day): Sql => sql`
     from installments i
     where l.next_due_on < ${today} and i.lender_id = l.lender_id and i.loan_id = l.id
       and not i.is_paid and i.due_on < ${today}
-  ) d`
+  ) d
+  left join lateral (
+    select i.interest_cents - i.paid_interest_cents as interest_cents,
+      i.principal_cents - i.paid_principal_cents as principal_cents
+    from installments i
+    where i.lender_id = l.lender_id and i.loan_id = l.id and i.due_on = l.next_due_on and not i.is_paid
+    order by i.number
+    limit 1
+  ) n on true`
 
 /** Loans the user may see, the newest first: all, or those that `which` selects, or one page of them. */
 export async function listLoans(

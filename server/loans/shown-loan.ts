@@ -1,6 +1,6 @@
 import type { ShownLoanStatus } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
-import type { Loan, LoanDetail, ScheduleEntry } from '#contract/loans.ts'
+import type { AgreedEntry, Loan, LoanDetail, ScheduleEntry } from '#contract/loans.ts'
 import { bucketOf, daysPastDueOn, statusOf } from '#engine/arrears.ts'
 import { wholeMonthsBetween } from '#engine/dates.ts'
 import { dueDay, lastDueDay } from '#engine/due-days.ts'
@@ -51,7 +51,9 @@ export function shownLoan(row: LoanRow, { user, today }: Viewer): Loan {
     lenderId: row.lenderId,
     lenderName: row.lenderName,
     nextPaymentDate: row.nextDueOn,
-    nextPaymentAmount: row.nextDueCents === null ? null : dollarsOf(row.nextDueCents),
+    nextPaymentAmount: dollarsOrNull(row.nextDueCents),
+    nextPaymentInterest: dollarsOrNull(row.nextDueInterestCents),
+    nextPaymentPrincipal: dollarsOrNull(row.nextDuePrincipalCents),
     daysPastDue: daysPastDueOn(today, row.nextDueOn),
     pastDueAmount: dollarsOf(row.pastDueCents),
     createdAt: row.createdAt,
@@ -100,7 +102,9 @@ function shownStanding(row: LoanRow, state: LoanState, { user, today }: Viewer) 
     status: shownStatus(row.originatedOn > today ? 'PENDING' : state.status, user),
     outstandingBalance: dollarsOf(state.principalCents),
     nextPaymentDate: state.nextDue?.dueOn ?? null,
-    nextPaymentAmount: state.nextDue ? dollarsOf(state.nextDue.amountCents) : null,
+    nextPaymentAmount: dollarsOrNull(state.nextDue?.amountCents),
+    nextPaymentInterest: dollarsOrNull(state.nextDue?.interestCents),
+    nextPaymentPrincipal: dollarsOrNull(state.nextDue?.principalCents),
     daysPastDue: state.daysPastDue,
     pastDueAmount: dollarsOf(state.pastDueCents),
     bucket: bucketOf(state.daysPastDue),
@@ -111,6 +115,8 @@ function shownStanding(row: LoanRow, state: LoanState, { user, today }: Viewer) 
     paidFees: dollarsOf(state.paid.feesCents),
   }
 }
+
+const dollarsOrNull = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents))
 
 function shownTerm({ originatedOn: from, maturesOn: to }: LoanRow) {
   const loanTermMonths = wholeMonthsBetween({ from, to })
@@ -147,11 +153,15 @@ export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'
     ...shownRow(row),
     isPaid: row.isPaid,
     paidAmount: dollarsOf(row.paidPrincipalCents + row.paidInterestCents),
+    paidInterest: dollarsOf(row.paidInterestCents),
+    paidPrincipal: dollarsOf(row.paidPrincipalCents),
+    openInterest: dollarsOf(row.interestCents - row.paidInterestCents),
+    openPrincipal: dollarsOf(row.principalCents - row.paidPrincipalCents),
   }
 }
 
 /** The same of a schedule that is only agreed. */
-export function shownRow(row: ScheduleRow): Omit<ScheduleEntry, 'id' | 'isPaid' | 'paidAmount'> {
+export function shownRow(row: ScheduleRow): AgreedEntry {
   return {
     paymentNumber: row.number,
     dueDate: row.dueOn,
