@@ -119,8 +119,11 @@ export const lenderSummary = z.object({
   ),
   /** The soonest unpaid future installments across all loans, at most 10, in order of due date. */
   paymentSchedules: z.array(upcomingPayment),
+  /** What is open of all installments due from today to the 42nd day after it, added up by due day, in order of day. */
+  dueByDay: z.array(z.object({ dueDate: z.string(), amount: dollarsShown })),
   metrics: z.object({
     totalLoanValue: dollarsShown,
+    /** Principal outstanding of the loans that are open; one that is pending has lent nothing yet. */
     totalPortfolioValue: dollarsShown,
     activeLoans: z.int(),
     pendingLoans: z.int(),

@@ -19,13 +19,16 @@ const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): number =>
 /** A loan that runs: money was lent, and it is neither paid off nor defaulted. A late one runs. */
 const isActive = ({ status }: Standing): boolean => status === 'CURRENT' || status === 'LATE'
 
-/** The figures of a lender's dashboard, from the stored figures of the lender's loans. */
+/**
+ * The figures of a lender's dashboard, from the stored figures of the lender's loans. The portfolio is what is lent out:
+ * a loan that begins later counts with its principal among all loans, but its money has not left the lender yet.
+ */
 export function lenderMetrics(
   summed: readonly SummedLoan[],
   { today, totalBorrowers, latePaymentsCount }: { today: Day; totalBorrowers: number; latePaymentsCount: number },
 ): LenderSummary['metrics'] {
   const loans = standingOf(summed, today)
-  const open = loans.filter(({ status }) => status !== 'PAID_OFF')
+  const open = loans.filter(({ status }) => status !== 'PAID_OFF' && status !== 'PENDING')
   const active = loans.filter(isActive)
   const countOf = (wanted: LoanStatus) => loans.filter(({ status }) => status === wanted).length
   return {

@@ -82,6 +82,20 @@ export async function listUpcoming(
     limit ${limit}`)
 }
 
+export type DueDay = { dueOn: Day; openCents: Cents }
+
+/** What is open of the installments due between two days, both included, by day. A loan that was given up asks for none. */
+export async function sumDueByDay(tx: Tx, { which, from, to }: Selection & { from: Day; to: Day }): Promise<DueDay[]> {
+  return tx.query<DueDay>(sql`
+    select i.due_on as "dueOn",
+      sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents)::bigint as "openCents"
+    from installments i
+    join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
+    where ${which} and not i.is_paid and i.due_on between ${from} and ${to} and i.due_on >= l.next_due_on
+    group by i.due_on
+    order by i.due_on`)
+}
+
 export type ActivityRow = { kind: EventKind; at: string; loanId: number; loanName: string; amountCents: Cents | null }
 
 /** The facts entered last. A reversal has the amount of the payment it takes back; a replaced disbursement is left out. */

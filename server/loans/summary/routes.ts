@@ -1,5 +1,6 @@
 import { dollarsOf } from '#contract/fields.ts'
 import * as contract from '#contract/loans.ts'
+import { addDays } from '#engine/dates.ts'
 import { type Context, handle, type Route } from '../../http.ts'
 import { listNewestPayments, shownPayment } from '../../ledger/payment-rows.ts'
 import type { Sql } from '../../sql.ts'
@@ -14,10 +15,13 @@ import {
   listSummedLoans,
   listUpcoming,
   selectionOf,
+  sumDueByDay,
 } from './queries.ts'
 
 /** How many of the newest and soonest a dashboard is given. */
 const LISTED = 10
+/** Six weeks. */
+const DAYS_AHEAD = 42
 
 const getLenderSummary = handle(contract.getLenderSummary, async (context) => {
   const { tx, user, params } = context
@@ -26,6 +30,7 @@ const getLenderSummary = handle(contract.getLenderSummary, async (context) => {
   return {
     ...(await newestOf(context, which)),
     paymentSchedules: await upcomingOf(context, which),
+    dueByDay: await dueByDay(context, which),
     metrics: await metricsOf(context, { which, lenderId }),
   }
 })
@@ -67,6 +72,11 @@ async function upcomingOf({ tx, today }: Asked, which: Sql) {
     loanName,
     borrowerName,
   }))
+}
+
+async function dueByDay({ tx, today }: Asked, which: Sql) {
+  const days = await sumDueByDay(tx, { which, from: today, to: addDays(today, DAYS_AHEAD) })
+  return days.map(({ dueOn, openCents }) => ({ dueDate: dueOn, amount: dollarsOf(openCents) }))
 }
 
 async function metricsOf({ tx, today }: Asked, { which, lenderId }: { which: Sql; lenderId: number | null }) {

@@ -47,8 +47,8 @@ test("the figures of a lender's dashboard follow from the loans", async () => {
 
   assert.deepEqual(metrics, {
     totalLoanValue: 60_000,
-    // 11,053.81 + 12,000.00 + 12,000.00 + 12,000.00; the one paid off is closed.
-    totalPortfolioValue: 47_053.81,
+    // 11,053.81 + 12,000.00 + 12,000.00; the one paid off is closed, and the money of the one not begun is not lent yet.
+    totalPortfolioValue: 35_053.81,
     ...{ activeLoans: 2, pendingLoans: 1, defaultedLoans: 1, totalLoans: 5, totalBorrowers: 2 },
     monthlyIncome: 2132.38,
     // One of the late loan, twelve of the defaulted one.
@@ -92,6 +92,33 @@ test('the soonest open installments of all loans come first, and none that is pa
   assert.match(first?.borrowerName ?? '', /^Bea Number/)
 })
 
+test('what falls due in the coming six weeks is added up by day over all loans, without what is paid or past', async () => {
+  const { lender, borrowerId, current } = await aPortfolio()
+  await pay(lender, current.id, 66.19, '2026-03-02')
+  const weekly = { ...from('2026-03-31', '2026-05-26'), paymentFrequency: 'WEEKLY', interestRate: 0 }
+  await api.aLoan(lender, { borrowerId, principalAmount: 800, ...weekly })
+
+  const { dueByDay } = await summaryOf(lender)
+
+  // The loan paid as agreed still asks for 1,000.00 of its March payment, and for April's; the late one for both, its
+  // February payment is past. The weekly one asks for 100.00 each on 7 and 14 April; the 42nd day from today is 13 April.
+  assert.deepEqual(dueByDay, [
+    { dueDate: '2026-03-02', amount: 2066.19 },
+    { dueDate: '2026-04-02', amount: 2132.38 },
+    { dueDate: '2026-04-07', amount: 100 },
+  ])
+})
+
+test('a payment due on the 42nd day is the last that counts', async () => {
+  const lender = await api.aLender()
+  await api.aLoan(lender, { ...from('2026-03-13', '2027-03-13'), interestRate: 0 })
+  await api.aLoan(lender, { ...from('2026-03-14', '2027-03-14'), interestRate: 0 })
+
+  const { dueByDay } = await summaryOf(lender)
+
+  assert.deepEqual(dueByDay, [{ dueDate: '2026-04-13', amount: 1000 }])
+})
+
 test('the newest loans, payments and facts come first', async () => {
   const { lender, paidOff, pending } = await aPortfolio()
 
@@ -119,7 +146,7 @@ test('a lender who has just begun has empty lists and figures of nothing', async
   const summary = await summaryOf(await api.aLender())
 
   const { metrics, ...lists } = summary
-  assert.deepEqual(lists, { loans: [], payments: [], recentActivity: [], paymentSchedules: [] })
+  assert.deepEqual(lists, { loans: [], payments: [], recentActivity: [], paymentSchedules: [], dueByDay: [] })
   assert.ok(Object.values(metrics).every((figure) => figure === 0))
 })
 
