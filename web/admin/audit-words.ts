@@ -9,6 +9,7 @@ export const ACTIONS = [
   ...['listBorrowersOfLender', 'searchBorrowers'],
   ...['createLoan', 'updateLoan', 'changeTerms', 'deleteLoan', 'previewLoan', 'getLoan', 'getLoanHistory'],
   ...['getSchedule', 'getPaymentInstructions', 'listLoans', 'listLoansOfBorrower', 'listLoansOfLender'],
+  ...['chargeFee', 'waiveFee', 'listFees', 'markDefaulted', 'writeOffLoan'],
   ...['getLenderSummary', 'getBorrowerSummary'],
   ...['recordPayment', 'reversePayment', 'reportPayment', 'confirmPayment', 'declinePayment'],
   ...['listPayments', 'listPaymentsOfLoan'],
