@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { agingOf, attentionFor, nextInstallmentsByWeek } from './attention.ts'
+import { agingOf, attentionFor, dueByWeek } from './attention.ts'
 
 const TODAY = '2026-07-01'
 
@@ -62,17 +62,16 @@ test('aging sorts the outstanding principal of open loans by days past due', () 
   )
 })
 
-test('the next installments are summed by the week in which they fall due, each day in one week', () => {
-  const loans = [
-    loan(1, { nextPaymentDate: '2026-07-01', nextPaymentAmount: 10.1 }),
-    loan(2, { nextPaymentDate: '2026-07-07', nextPaymentAmount: 0.2 }),
-    loan(3, { nextPaymentDate: '2026-07-08', nextPaymentAmount: 5 }),
-    loan(4, { nextPaymentDate: '2026-06-30', nextPaymentAmount: 7 }),
-    loan(5, { nextPaymentDate: null, nextPaymentAmount: null }),
+test('what falls due is summed by week from today, each day in one week', () => {
+  const dueByDay = [
+    { dueDate: '2026-07-01', amount: 10.1 },
+    { dueDate: '2026-07-07', amount: 0.2 },
+    { dueDate: '2026-07-08', amount: 5 },
+    { dueDate: '2026-07-15', amount: 7 },
   ]
 
-  assert.deepEqual(nextInstallmentsByWeek(loans, { today: TODAY, weeks: 2 }), [
-    { fromOn: '2026-07-01', toOn: '2026-07-07', count: 2, amountCents: 10_30 },
-    { fromOn: '2026-07-08', toOn: '2026-07-14', count: 1, amountCents: 5_00 },
+  assert.deepEqual(dueByWeek(dueByDay, { today: TODAY, weeks: 2 }), [
+    { fromOn: '2026-07-01', toOn: '2026-07-07', amountCents: 10_30 },
+    { fromOn: '2026-07-08', toOn: '2026-07-14', amountCents: 5_00 },
   ])
 })

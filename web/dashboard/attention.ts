@@ -1,4 +1,4 @@
-import type { Loan } from '#contract/loans.ts'
+import type { LenderSummary, Loan } from '#contract/loans.ts'
 import { addDays, daysBetween } from '#engine/dates.ts'
 import type { Bucket } from '#engine/loan-state.ts'
 import { BUCKETS } from '#engine/loan-state.ts'
@@ -81,21 +81,17 @@ function bucketOf(daysPastDue: number): Bucket {
   return daysPastDue <= 90 ? 'DAYS_61_90' : 'DAYS_OVER_90'
 }
 
-export type CashWeek = { fromOn: Day; toOn: Day; count: number; amountCents: Cents }
+export type CashWeek = { fromOn: Day; toOn: Day; amountCents: Cents }
 
-/** The next installment of every open loan by the week in which it falls due, from today on. */
-export function nextInstallmentsByWeek(
-  loans: readonly Listed[],
+/** What falls due by week from today on, of all installments that are open. */
+export function dueByWeek(
+  dueByDay: LenderSummary['dueByDay'],
   { today, weeks }: { today: Day; weeks: number },
 ): CashWeek[] {
   return Array.from({ length: weeks }, (_, week) => {
     const fromOn = addDays(today, week * 7)
     const toOn = addDays(fromOn, 6)
-    const due = loans.filter(
-      (loan) =>
-        isOpen(loan) && loan.nextPaymentDate !== null && loan.nextPaymentDate >= fromOn && loan.nextPaymentDate <= toOn,
-    )
-    const amountCents = due.reduce((sum, { nextPaymentAmount }) => sum + centsOf(nextPaymentAmount), 0)
-    return { fromOn, toOn, count: due.length, amountCents }
+    const due = dueByDay.filter(({ dueDate }) => dueDate >= fromOn && dueDate <= toOn)
+    return { fromOn, toOn, amountCents: due.reduce((sum, { amount }) => sum + centsOf(amount), 0) }
   })
 }

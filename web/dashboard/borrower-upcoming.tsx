@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import { getSchedule, type Loan } from '#contract/loans.ts'
-import { useRead } from '../api/use-read.ts'
+import type { Loan } from '#contract/loans.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { usdOfCents } from '../ui/format.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/section.tsx'
-import { useFormat } from '../ui/use-format.ts'
 import { type EstimatedPayment, UPCOMING_SHOWN, upcomingPayments } from './estimated-payments.ts'
 import { RowsSkeleton } from './recent-loans.tsx'
 
@@ -55,19 +53,13 @@ function UpcomingRow({ payment }: { payment: EstimatedPayment }) {
   )
 }
 
-/** The true split as soon as the schedule of the loan is known; until then, or without one, the estimate. */
+/** How it splits: as the schedule says, or estimated where none is known. */
 function Split({ payment }: { payment: EstimatedPayment }) {
   const t = useText()
-  const format = useFormat()
-  const schedule = useRead(getSchedule, { params: { loanId: payment.loanId } })
-  const row = Array.isArray(schedule.data)
-    ? schedule.data.find(({ dueDate, isPaid }) => dueDate === payment.dueDate && !isPaid)
-    : undefined
-  // A part that is paid already leaves another split than the row's: then the row does not say how this one splits.
-  if (row && row.paidAmount === 0) {
-    const values = { principal: format.usd(row.principalAmount), interest: format.usd(row.interestAmount) }
-    return <span className="dashboard-split">{t('dashboard.split', values)}</span>
-  }
   const values = { principal: usdOfCents(payment.principalCents), interest: usdOfCents(payment.interestCents) }
-  return <span className="dashboard-split">{t('dashboard.estimatedSplit', values)}</span>
+  return (
+    <span className="dashboard-split">
+      {payment.isEstimate ? t('dashboard.estimatedSplit', values) : t('dashboard.split', values)}
+    </span>
+  )
 }

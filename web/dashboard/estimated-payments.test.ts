@@ -20,6 +20,7 @@ test('a borrower sees one pending payment for each loan with a next payment, soo
       amountCents: 250_50,
       principalCents: 175_35,
       interestCents: 75_15,
+      isEstimate: true,
       status: 'PENDING',
     },
     {
@@ -29,6 +30,7 @@ test('a borrower sees one pending payment for each loan with a next payment, soo
       amountCents: 1000_00,
       principalCents: 700_00,
       interestCents: 300_00,
+      isEstimate: true,
       status: 'PENDING',
     },
   ])
@@ -41,4 +43,13 @@ test('a borrower with seven loans sees the five soonest payments', () => {
     upcomingPayments(loans).map(({ loanId }) => loanId),
     [1, 2, 3, 4, 5],
   )
+})
+
+test('where the schedule is known the split is what is open of it, and no estimate', () => {
+  // 500.00 of an installment of 1,096.43 were paid: all its interest, and part of its principal.
+  const halfPaid = { ...loan(1, '2026-08-01', 596.43), nextPaymentInterest: 0, nextPaymentPrincipal: 596.43 }
+
+  const [payment] = upcomingPayments([halfPaid])
+
+  assert.deepEqual([payment?.principalCents, payment?.interestCents, payment?.isEstimate], [596_43, 0, false])
 })

@@ -1,3 +1,4 @@
+import { centsOf } from '#contract/fields.ts'
 import type { Loan } from '#contract/loans.ts'
 import { seventyThirtySplit } from '#engine/estimate.ts'
 import type { Cents, Day } from '#engine/terms.ts'
@@ -11,21 +12,36 @@ export type EstimatedPayment = {
   amountCents: Cents
   principalCents: Cents
   interestCents: Cents
+  /** Whether the split is the 70/30 estimate, for want of a schedule. */
+  isEstimate: boolean
   status: 'PENDING'
 }
 
-/** The next payment of each loan that has one, soonest first. The split is an estimate and is labelled so on screen. */
+/** The next payment of each loan that has one, soonest first. A split that had to be estimated is labelled so on screen. */
 export function upcomingPayments(
-  loans: readonly Pick<Loan, 'id' | 'loanName' | 'nextPaymentDate' | 'nextPaymentAmount'>[],
+  loans: readonly (Pick<Loan, 'id' | 'loanName' | 'nextPaymentDate' | 'nextPaymentAmount'> & Parts)[],
   count = UPCOMING_SHOWN,
 ): EstimatedPayment[] {
   return loans
-    .flatMap(({ id, loanName, nextPaymentDate, nextPaymentAmount }) => {
+    .flatMap(({ id, loanName, nextPaymentDate, ...next }) => {
       if (nextPaymentDate === null) return []
-      const amountCents = Math.round((nextPaymentAmount ?? 0) * 100)
-      const split = seventyThirtySplit(amountCents)
+      const amountCents = centsOf(next.nextPaymentAmount ?? 0)
+      const split = splitOf(next, amountCents)
       return [{ loanId: id, loanName, dueDate: nextPaymentDate, amountCents, ...split, status: 'PENDING' as const }]
     })
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.loanId - b.loanId)
     .slice(0, count)
+}
+
+type Parts = Partial<Pick<Loan, 'nextPaymentInterest' | 'nextPaymentPrincipal'>>
+
+function splitOf({ nextPaymentInterest, nextPaymentPrincipal }: Parts, amountCents: Cents) {
+  if (typeof nextPaymentInterest !== 'number' || typeof nextPaymentPrincipal !== 'number') {
+    return { ...seventyThirtySplit(amountCents), isEstimate: true }
+  }
+  return {
+    interestCents: centsOf(nextPaymentInterest),
+    principalCents: centsOf(nextPaymentPrincipal),
+    isEstimate: false,
+  }
 }

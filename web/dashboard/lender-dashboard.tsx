@@ -45,7 +45,7 @@ export function LenderDashboard() {
           <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />
         </div>
       </div>
-      {hasLoans && <ComingInChart loans={loans.data ?? []} today={today} />}
+      {hasLoans && <ComingInChart dueByDay={shown?.dueByDay ?? []} today={today} />}
     </Page>
   )
 }
@@ -56,6 +56,7 @@ const EMPTY: LenderSummary = {
   payments: [],
   recentActivity: [],
   paymentSchedules: [],
+  dueByDay: [],
   metrics: {
     totalLoanValue: 0,
     totalPortfolioValue: 0,
@@ -110,7 +111,7 @@ function Cards({ metrics }: { metrics: LenderSummary['metrics'] | undefined }) {
         note={t('dashboard.requiringAttention')}
         isLoading={isLoading}
         tone={late > 0 ? 'WARNING' : 'PLAIN'}
-        to="/loans/active?search=LATE"
+        to="/payments"
       >
         {late.toLocaleString('en-US')}
       </FigureCard>

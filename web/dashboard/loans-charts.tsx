@@ -1,10 +1,10 @@
-import type { Loan } from '#contract/loans.ts'
+import type { LenderSummary, Loan } from '#contract/loans.ts'
 import type { Day } from '#engine/terms.ts'
 import { useText } from '../i18n/use-text.ts'
 import { usdOfCents } from '../ui/format.ts'
 import { Section } from '../ui/section.tsx'
 import { useFormat } from '../ui/use-format.ts'
-import { agingOf, nextInstallmentsByWeek } from './attention.ts'
+import { agingOf, dueByWeek } from './attention.ts'
 import { type Bar, Bars, Columns } from './bars.tsx'
 
 const WEEKS = 6
@@ -25,14 +25,14 @@ export function AgingChart({ loans }: { loans: readonly Loan[] }) {
   )
 }
 
-/** What comes in next, by week. */
-export function ComingInChart({ loans, today }: { loans: readonly Loan[]; today: Day }) {
+/** What falls due next, by week. */
+export function ComingInChart({ dueByDay, today }: { dueByDay: LenderSummary['dueByDay']; today: Day }) {
   const t = useText()
   const format = useFormat()
-  const weeks = nextInstallmentsByWeek(loans, { today, weeks: WEEKS })
-  const bars: Bar[] = weeks.map(({ fromOn, toOn, count, amountCents }) => ({
+  const weeks = dueByWeek(dueByDay, { today, weeks: WEEKS })
+  const bars: Bar[] = weeks.map(({ fromOn, toOn, amountCents }) => ({
     label: t('dashboard.weekOf', { from: shortDay(format.day(fromOn)), to: shortDay(format.day(toOn)) }),
-    note: t('dashboard.loansIn', { count }),
+    note: '',
     value: amountCents,
     tone: 'PLAIN',
   }))

@@ -1,6 +1,6 @@
 import { IconCalendar, IconCash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { listLoansOfLender } from '#contract/loans.ts'
+import { getLenderSummary, listLoansOfLender } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
@@ -58,15 +58,18 @@ export function DueTab() {
 function DueSums({ due }: { due: readonly DuePayment[] }) {
   const t = useText()
   const today = localToday()
+  // A loan in arrears may have an installment due today too; its row shows the oldest.
+  const user = useUser()
+  const summary = useRead(getLenderSummary, { params: { lenderId: user.id } })
   const pastCents = due.reduce((sum, { pastDueCents }) => sum + pastDueCents, 0)
-  const todayCents = due.filter(({ dueOn }) => dueOn === today).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const todayDollars = (summary.data?.dueByDay ?? []).find(({ dueDate }) => dueDate === today)?.amount ?? 0
   return (
     <span className="lender-payments-sums toolbar-end">
       <span>
         {t('payments.pastDue')} <Amount cents={pastCents} />
       </span>
       <span>
-        {t('payments.dueToday')} <Amount cents={todayCents} />
+        {t('payments.dueToday')} <Amount dollars={summary.isPending ? undefined : todayDollars} />
       </span>
     </span>
   )

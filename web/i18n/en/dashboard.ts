@@ -34,9 +34,8 @@ export const dashboard = {
   'dashboard.bucket.DAYS_31_60': '31–60 days',
   'dashboard.bucket.DAYS_61_90': '61–90 days',
   'dashboard.bucket.DAYS_OVER_90': 'Over 90 days',
-  'dashboard.comingIn': 'Next installments by week',
-  'dashboard.comingInSummary':
-    '{amount} falls due in the next {weeks} weeks, counting the next installment of each loan.',
+  'dashboard.comingIn': 'Due by week',
+  'dashboard.comingInSummary': '{amount} falls due in the next {weeks} weeks.',
   'dashboard.weekOf': '{from} to {to}',
   // The borrower's
   'dashboard.welcome': 'Welcome, {name}',

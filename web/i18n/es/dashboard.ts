@@ -35,9 +35,8 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.bucket.DAYS_31_60': '31–60 días',
   'dashboard.bucket.DAYS_61_90': '61–90 días',
   'dashboard.bucket.DAYS_OVER_90': 'Más de 90 días',
-  'dashboard.comingIn': 'Próximas cuotas por semana',
-  'dashboard.comingInSummary':
-    'En las próximas {weeks} semanas vencen {amount}, contando la próxima cuota de cada préstamo.',
+  'dashboard.comingIn': 'Vencimientos por semana',
+  'dashboard.comingInSummary': '{amount} vence en las próximas {weeks} semanas.',
   'dashboard.weekOf': 'Del {from} al {to}',
   'dashboard.welcome': 'Te damos la bienvenida, {name}',
   'dashboard.countActiveLoans': 'Préstamos activos',
