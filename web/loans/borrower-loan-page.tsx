@@ -63,14 +63,16 @@ function Figures({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()
   const due = loan.nextPaymentDate
+  // With more than one payment open, the oldest alone would understate what is due.
+  const isMorePastDue = loan.pastDueAmount > (loan.nextPaymentAmount ?? 0)
+  const dueNote = due === null ? t('loans.nothingDue') : t('loans.dueOn', { day: format.day(due) })
+  const nextNote = isMorePastDue
+    ? `${dueNote} · ${t('loans.pastDueInAll', { amount: format.usd(loan.pastDueAmount) })}`
+    : dueNote
   const paid = Math.round((loan.paidPrincipal + loan.paidInterest + loan.paidFees) * 100) / 100
   return (
     <FigureCards>
-      <FigureCard
-        label={t('loans.nextPayment')}
-        tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'}
-        note={due === null ? t('loans.nothingDue') : t('loans.dueOn', { day: format.day(due) })}
-      >
+      <FigureCard label={t('loans.nextPayment')} tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'} note={nextNote}>
         <Amount dollars={loan.nextPaymentAmount} />
       </FigureCard>
       <FigureCard

@@ -1,9 +1,12 @@
 import type { ScheduleEntry } from '#contract/loans.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
+import { localToday } from '../ui/format.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Column } from '../ui/table-rows.ts'
+import { useFormat } from '../ui/use-format.ts'
 import type { Totals } from './schedule-rows.ts'
+import './schedule-columns.css'
 
 /** The columns of a schedule, in the order of the specification. */
 export function useScheduleColumns(): Column<ScheduleEntry>[] {
@@ -33,9 +36,27 @@ export function useScheduleColumns(): Column<ScheduleEntry>[] {
     {
       key: 'status',
       title: t('loans.status'),
-      cell: (entry) => <StatusChip kind="schedule" status={entry.isPaid ? 'PAID' : 'SCHEDULED'} />,
+      cell: (entry) => <RowStatus entry={entry} />,
     },
   ]
+}
+
+/** Paid or Scheduled, and under it what else a reader asks of an open row: is it late, and was a part of it paid? */
+function RowStatus({ entry }: { entry: ScheduleEntry }) {
+  const t = useText()
+  const format = useFormat()
+  const isLate = !entry.isPaid && entry.dueDate < localToday()
+  const isPartPaid = !entry.isPaid && entry.paidAmount > 0
+  const notes = [
+    isLate && t('loans.pastDue'),
+    isPartPaid && t('loans.partPaid', { amount: format.usd(entry.paidAmount) }),
+  ].filter((note) => note !== false)
+  return (
+    <>
+      <StatusChip kind="schedule" status={entry.isPaid ? 'PAID' : 'SCHEDULED'} />
+      {notes.length > 0 && <span className="schedule-note">{notes.join(' · ')}</span>}
+    </>
+  )
 }
 
 /** The last row of a schedule: what its columns add up to. */
