@@ -17,7 +17,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import type { Column } from '../ui/table-rows.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useListSearch } from '../ui/use-list-search.ts'
-import { useUrlState } from '../ui/use-url-state.ts'
+import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { useLoanColumns } from './loan-columns.tsx'
 import { loanCsvRows, matchingLoans, PAGE_SIZES } from './loan-list.ts'
@@ -29,7 +29,7 @@ export function ActiveLoans() {
   const { t, known } = useSpeech()
   const user = useUser()
   const [search, setSearch] = useListSearch()
-  const [closed, setClosed] = useUrlState<'no' | 'yes'>('closed', 'no')
+  const [showClosed, setShowClosed] = useShowClosed()
   const [leaving, setLeaving] = useState<Loan | null>(null)
   const loans = useRead(
     listLoansOfLender,
@@ -39,7 +39,7 @@ export function ActiveLoans() {
   const columns = useLoanColumns({ isAdmin: user.role === 'ADMIN', onDelete: setLeaving })
 
   const statusLabel = (status: string) => known(`loanStatus.${status}`) ?? status
-  const found = loans.data && matchingLoans(loans.data, { search, showClosed: closed === 'yes', statusLabel })
+  const found = loans.data && matchingLoans(loans.data, { search, showClosed, statusLabel })
 
   return (
     <Page title={t('loans.title')} actions={<CreateLoanButton />}>
@@ -49,8 +49,8 @@ export function ActiveLoans() {
           <input
             className="choice"
             type="checkbox"
-            checked={closed === 'yes'}
-            onChange={(event) => setClosed(event.currentTarget.checked ? 'yes' : 'no')}
+            checked={showClosed}
+            onChange={(event) => setShowClosed(event.currentTarget.checked)}
           />
           {t('loans.showClosed')}
         </label>
@@ -73,6 +73,18 @@ export function ActiveLoans() {
       <DeleteLoanDialog loan={leaving} onClose={() => setLeaving(null)} />
     </Page>
   )
+}
+
+/** Kept in the address too, which follows a moment later than a checkbox may. */
+function useShowClosed(): [showClosed: boolean, set: (showClosed: boolean) => void] {
+  const [inAddress] = useUrlState<'no' | 'yes'>('closed', 'no')
+  const change = useUrlChange()
+  const [showClosed, setShowClosed] = useState(inAddress === 'yes')
+  const set = (next: boolean) => {
+    setShowClosed(next)
+    change({ closed: next ? 'yes' : null, page: null })
+  }
+  return [showClosed, set]
 }
 
 function CreateLoanButton() {

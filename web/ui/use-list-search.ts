@@ -1,22 +1,32 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useUrlChange } from './use-url-state.ts'
 
-/** The search of a list, kept in the address. A new search begins on the first page. */
+/**
+ * The search of a list, kept in the address. A new search begins on the first page. The text on screen is its own
+ * state: the address follows a moment later, and must not take back what was typed meanwhile.
+ */
 export function useListSearch(): [search: string, setSearch: (text: string) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useUrlChange()
+  const inAddress = params.get('search') ?? ''
+  const [text, setText] = useState(inAddress)
+  const onTheWay = useRef<string[]>([])
+
+  useEffect(() => {
+    const arrived = onTheWay.current.lastIndexOf(inAddress)
+    if (arrived >= 0) onTheWay.current = onTheWay.current.slice(arrived + 1)
+    // Nobody typed it here: a link led to another search.
+    else setText(inAddress)
+  }, [inAddress])
+
   const setSearch = useCallback(
-    (text: string) =>
-      setParams(
-        (now) => {
-          const changed = new URLSearchParams(now)
-          changed.delete('page')
-          if (text === '') changed.delete('search')
-          else changed.set('search', text)
-          return changed
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
+    (next: string) => {
+      onTheWay.current.push(next)
+      setText(next)
+      change({ search: next === '' ? null : next, page: null })
+    },
+    [change],
   )
-  return [params.get('search') ?? '', setSearch]
+  return [text, setSearch]
 }

@@ -1,0 +1,178 @@
+import type { Page, Request } from '@playwright/test'
+
+/** What a call is answered with: a body under 200, or a status with a body. */
+export type Answer = { status?: number; body: unknown }
+type Answers = Record<string, Answer | ((request: Request) => Answer)>
+
+export type Role = 'LENDER' | 'BORROWER' | 'ADMIN'
+
+/** A call the page made, in the order it was made. */
+export type Asked = { call: string; search: string; body: unknown }
+
+/**
+ * Answers every call of the page by 'METHOD /path' with * for ids; what is not listed is answered 404. For what a real
+ * server cannot be brought to say: an outage, a missing message, a status from elsewhere.
+ */
+export async function stubApi(page: Page, role: Role, answers: Answers): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const all: Answers = { 'GET /auth/user': { body: { data: userOf(role) } }, ...answers }
+  await page.route('**/api/**', async (route) => {
+    const request = route.request()
+    const url = new URL(request.url())
+    const call = `${request.method()} ${url.pathname.replace('/api', '')}`
+    asked.push({ call, search: url.search, body: request.postDataJSON() })
+    const key = Object.keys(all).find((pattern) => isMatch(pattern, call))
+    const given = key === undefined ? { status: 404, body: {} } : all[key]
+    const { status = 200, body } = (typeof given === 'function' ? given(request) : given) ?? { body: {} }
+    await route.fulfill({ status, json: body })
+  })
+  return asked
+}
+
+function isMatch(pattern: string, call: string): boolean {
+  return new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(call)
+}
+
+export const data = (value: unknown): Answer => ({ body: { data: value } })
+export const refusal = (status: number, message?: string): Answer => ({
+  status,
+  body: message === undefined ? {} : { message },
+})
+
+function userOf(role: Role) {
+  return { id: 7, email: 'lena@example.com', role, fullName: 'Lena Ortiz', emailVerified: true }
+}
+
+/** A loan as lists show it. */
+export function aLoan(id: number, changes: object = {}) {
+  return {
+    id,
+    loanName: `Loan ${id}`,
+    loanNumber: `LN-${String(id).padStart(6, '0')}`,
+    loanType: 'SINGLE_FAMILY',
+    status: 'ACTIVE',
+    principalAmount: 250_000,
+    outstandingBalance: 249_800.08,
+    interestRate: 6.5,
+    originationDate: '2026-01-05',
+    maturityDate: '2036-01-05',
+    paymentFrequency: 'MONTHLY',
+    lateFee: 25,
+    gracePeriod: 5,
+    borrowerId: 12,
+    borrowerName: 'Ana Gomez',
+    lenderId: 7,
+    lenderName: 'Lena Ortiz',
+    nextPaymentDate: '2030-02-05',
+    nextPaymentAmount: 1000,
+    daysPastDue: 0,
+    pastDueAmount: 0,
+    createdAt: `2026-01-${String(id).padStart(2, '0')}T10:00:00.000Z`,
+    ...changes,
+  }
+}
+
+/** The same with everything its page shows. */
+export function aLoanDetail(id: number, changes: object = {}) {
+  return {
+    ...aLoan(id),
+    loanTermMonths: 120,
+    loanTermYears: 10,
+    paymentStructure: 'FULLY_AMORTIZED',
+    interestOnlyPeriod: null,
+    interestOnlyPeriodUnit: null,
+    hasBalloonPayment: false,
+    balloonPaymentDate: null,
+    balloonPaymentAmount: null,
+    amortizationTerm: null,
+    amortizationTermUnit: null,
+    notes: null,
+    calculatedMonthlyPayment: 1000,
+    firstPaymentDate: null,
+    lateFeePercent: null,
+    dayCount: '30/360',
+    accrualMethod: 'SCHEDULED',
+    allocationOrder: 'INTEREST_PRINCIPAL_FEES',
+    rounding: 'HALF_UP',
+    bucket: 'CURRENT',
+    interestDue: 0,
+    feesDue: 0,
+    paidPrincipal: 199.92,
+    paidInterest: 1484.38,
+    paidFees: 0,
+    hasPayments: true,
+    ...changes,
+  }
+}
+
+export function anEntry(paymentNumber: number, changes: object = {}) {
+  return {
+    id: paymentNumber,
+    paymentNumber,
+    dueDate: `2030-0${paymentNumber}-05`,
+    amount: 1000,
+    principalAmount: 600,
+    interestAmount: 400,
+    outstandingBalance: 9000,
+    isPaid: false,
+    paidAmount: 0,
+    ...changes,
+  }
+}
+
+export function aPayment(id: number, changes: object = {}) {
+  return {
+    id,
+    loanId: 1,
+    loanName: 'Loan 1',
+    amount: 1684.3,
+    paymentDate: '2026-02-05',
+    principalAmount: 199.92,
+    interestAmount: 1484.38,
+    feesAmount: 0,
+    unappliedAmount: 0,
+    paymentMethod: 'CHECK',
+    reference: null,
+    note: null,
+    status: 'COMPLETED',
+    isReported: false,
+    reason: null,
+    createdAt: '2026-02-05T10:00:00.000Z',
+    updatedAt: '2026-02-05T10:00:00.000Z',
+    ...changes,
+  }
+}
+
+export function aBorrower(id: number, changes: object = {}) {
+  return {
+    id,
+    fullName: 'Ana Gomez',
+    firstName: 'Ana',
+    lastName: 'Gomez',
+    email: 'ana@example.com',
+    phone: '555-123-4567',
+    llcName: null,
+    status: 'ACTIVE',
+    totalLoans: 2,
+    activeLoans: 1,
+    totalLoanAmount: 250_000.5,
+    latestLoanDate: '2026-01-05',
+    createdAt: '2026-01-05T10:00:00.000Z',
+    portal: 'NONE',
+    ...changes,
+  }
+}
+
+export const metrics = {
+  totalLoanValue: 1_000_000,
+  totalPortfolioValue: 750_000.25,
+  activeLoans: 3,
+  pendingLoans: 1,
+  defaultedLoans: 0,
+  totalLoans: 4,
+  totalBorrowers: 9,
+  monthlyIncome: 4200.5,
+  latePaymentsCount: 2,
+  totalInterestEarned: 1234,
+  projectedEarnings: 5678,
+}
