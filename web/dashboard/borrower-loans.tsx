@@ -55,7 +55,8 @@ function BorrowerLoanRow({ loan }: { loan: Loan }) {
           {loan.loanName}
         </Link>
         <span className="dashboard-note">
-          {loan.loanNumber} · {t('dashboard.rateIs', { rate: format.percent(loan.interestRate) })}
+          {[loan.loanNumber, loan.lenderName].filter(Boolean).join(' · ')} ·{' '}
+          {t('dashboard.rateIs', { rate: format.percent(loan.interestRate) })}
         </span>
         <span className="dashboard-note">{t('dashboard.nextOn', { day: format.day(loan.nextPaymentDate) })}</span>
       </span>
