@@ -43,23 +43,7 @@ export function useForm<Values extends object>({ initial, problemsOf, draft, sec
     problems,
     set,
     errorOf,
-    /** For our own fields, which give values. */
-    field: <Name extends keyof Values & string>(name: Name) => ({
-      name,
-      value: values[name],
-      error: errorOf(name),
-      onChange: (value: Values[Name]) => set(name, value),
-      onBlur: () => leave(name),
-    }),
-    /** For text inputs, which give events. */
-    text: <Name extends TextNames<Values>>(name: Name) => ({
-      name,
-      value: values[name],
-      error: errorOf(name),
-      // The name is one of a text field.
-      onChange: (event: ChangeEvent<TextElement>) => set(name, event.currentTarget.value as Values[Name]),
-      onBlur: () => leave(name),
-    }),
+    ...bindingsOf({ values, errorOf, set, leave }),
     /** Shows the problems of these fields, or of all; focuses the first. true when there are none. */
     check: (names?: readonly (keyof Values & string)[]): boolean => {
       const asked = names ?? (Object.keys(values) as (keyof Values & string)[]) // the keys of Values are its fields
@@ -82,6 +66,36 @@ export function useForm<Values extends object>({ initial, problemsOf, draft, sec
       setShown(new Set())
       setRefusal(null)
     },
+  }
+}
+
+type Bound<Values> = {
+  values: Values
+  errorOf: (name: keyof Values & string) => string | undefined
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
+  leave: (name: keyof Values) => void
+}
+
+/** What ties a field to its value. */
+function bindingsOf<Values extends object>({ values, errorOf, set, leave }: Bound<Values>) {
+  return {
+    /** For our own fields, which give values. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      onChange: (value: Values[Name]) => set(name, value),
+      onBlur: () => leave(name),
+    }),
+    /** For text inputs, which give events. */
+    text: <Name extends TextNames<Values>>(name: Name) => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      // The name is one of a text field.
+      onChange: (event: ChangeEvent<TextElement>) => set(name, event.currentTarget.value as Values[Name]),
+      onBlur: () => leave(name),
+    }),
   }
 }
 
