@@ -16,6 +16,7 @@ export const MESSAGES = {
   'field.wholeNumber': 'Must be a whole number',
   'field.numberTooLarge': 'Enter a smaller number',
   'field.textTooLong': 'Enter a shorter text',
+  'field.unusableCharacter': 'This text has a character that cannot be stored; enter it again without it',
   'field.emailRequired': 'Email is required',
   'field.emailTooLong': 'Email must be less than 100 characters',
   'field.emailInvalid': 'Please enter a valid email address',

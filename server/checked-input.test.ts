@@ -72,6 +72,53 @@ test('a field of an inner object is no way in either', async () => {
   assert.deepEqual(response.fieldCodes, { 'preferences.role': 'field.unknown' })
 })
 
+test('text that could not be stored is refused by its field, also from somebody who is not signed in', async () => {
+  const lender = await api.aLender()
+  const loan = await api.aLoan(lender)
+  const nobody = api.nobody()
+  const half = '\ud83d' // the first half of a character that is written in two
+  const refusals = [
+    ['email', await nobody.post('/api/auth/login', { email: 'a\0@example.com', password: 'x' })],
+    ['password', await nobody.post('/api/auth/login', { email: 'a@example.com', password: `x${half}` })],
+    ['token', await nobody.post('/api/auth/verify-email', { token: '\0' })],
+    ['q', await lender.client.get('/api/borrowers/search?q=%00')],
+    ['q', await lender.client.get('/api/payments?q=a%00b')],
+    [
+      'notes',
+      await lender.client.put(`/api/loans/${loan.id}`, { ...loanForm, borrowerId: loan.borrowerId, notes: half }),
+    ],
+    ['lastName', await lender.client.post('/api/borrowers', { ...borrowerForm, lastName: `${half}a` })],
+  ] as const
+
+  for (const [field, response] of refusals) {
+    assert.equal(response.status, 422, field)
+    assert.deepEqual(response.fieldCodes, { [field]: 'field.unusableCharacter' })
+    assert.equal(response.message, 'This text has a character that cannot be stored; enter it again without it')
+  }
+})
+
+test('line breaks, tabs and characters of every script are kept as they were typed', async () => {
+  const lender = await api.aLender()
+  const { id: borrowerId } = await api.aBorrower(lender, { lastName: 'Ñandú 😀 李' })
+  const notes = 'first line\r\nsecond\tline 😀'
+
+  const response = await lender.client.post<{ notes: string; borrowerName: string }>('/api/loans', {
+    ...loanForm,
+    borrowerId,
+    notes,
+  })
+
+  assert.equal(response.data.notes, notes)
+  assert.equal(response.data.borrowerName, 'Bea Ñandú 😀 李')
+})
+
+const borrowerForm = { firstName: 'Bea', lastName: 'Berg', email: 'bea.berg@example.com', phone: '555-010-0199' }
+const loanForm = {
+  ...{ loanName: 'Harbour Street 12', principalAmount: 1200, interestRate: 0, loanType: 'OTHER' },
+  ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
+  ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+}
+
 test('a key that would change the prototype of objects cannot be read', async () => {
   const lender = await api.aLender()
   const bodies = ['{"__proto__":{"role":"ADMIN"}}', '{"preferences":{"constructor":{"prototype":{"role":"ADMIN"}}}}']

@@ -11,7 +11,8 @@ type Issue = z.core.$ZodIssue
 
 /**
  * Path, query and body as the endpoint's schemas give them. Throws a Refusal (422) that names every field which breaks a
- * rule; of several messages for one field the first. Fields nobody knows are refused, not passed over.
+ * rule; of several messages for one field the first. Fields nobody knows are refused, not passed over, and so is text that
+ * the database cannot store.
  */
 export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
   const fields: Fields = new Map()
@@ -29,9 +30,19 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
 function check(schema: Schema | undefined, value: unknown, fields: Fields): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value, { reportInput: true })
-  if (result.success) return result.data
+  if (result.success) {
+    for (const path of unusableTexts(result.data)) fields.set(path.join('.') || 'body', 'field.unusableCharacter')
+    return result.data
+  }
   for (const [field, code] of result.error.issues.flatMap(messagesOf)) if (!fields.has(field)) fields.set(field, code)
   return undefined
+}
+
+/** Where a text has a zero character or half of a pair, neither of which is text to a database. As deep as the schema goes. */
+function unusableTexts(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => unusableTexts(inner, [...path, name]))
 }
 
 function refuseAny(body: unknown, fields: Fields): undefined {

@@ -14,6 +14,7 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'field.wholeNumber': 'Debe ser un número entero',
   'field.numberTooLarge': 'Introduce un número menor',
   'field.textTooLong': 'Introduce un texto más corto',
+  'field.unusableCharacter': 'Este texto tiene un carácter que no se puede guardar; vuelve a escribirlo sin él',
   'field.emailRequired': 'El correo electrónico es obligatorio',
   'field.emailTooLong': 'El correo debe tener menos de 100 caracteres',
   'field.emailInvalid': 'Introduce un correo electrónico válido',
