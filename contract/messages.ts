@@ -25,6 +25,7 @@ export const MESSAGES = {
   'field.invalid': 'This value is not accepted here',
   // requests
   'request.unreadable': 'The request could not be read; send valid JSON',
+  'request.addressUnreadable': 'This address cannot be read; check how it is spelt',
   'request.tooLarge': 'The request is too large',
   'request.invalid': 'Some fields need attention',
   'request.notFound': 'This address does not exist',

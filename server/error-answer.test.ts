@@ -48,11 +48,13 @@ test('an address the API does not have is answered in JSON', async () => {
 })
 
 test('an address that cannot be decoded is answered in JSON, with the headers of every answer', async () => {
-  const response = await raw('/api/users/%E0%A4%A')
+  for (const path of ['/api/users/%E0%A4%A', '/%c0%ae/', `/api/users/${'1'.repeat(201)}`]) {
+    const response = await raw(path)
 
-  assert.equal(response.status, 400)
-  assert.match(response.body, /could not be read/)
-  assert.equal(response.headers['x-content-type-options'], 'nosniff')
+    assert.equal(response.status, 400)
+    assert.equal(JSON.parse(response.body).message, 'This address cannot be read; check how it is spelt')
+    assert.equal(response.headers['x-content-type-options'], 'nosniff')
+  }
 })
 
 test('an address that is no URL is an address like any other', async () => {

@@ -33,8 +33,12 @@ export function loggable(error: unknown): Record<string, unknown> {
 
 const later = (code: MessageCode): Refusal => new Refusal({ status: 503, code, retryAfterSeconds: 1 })
 
+/** Bytes that are no text when decoded, or a part of the path that is too long to be any id. */
+const UNREADABLE_ADDRESS: ReadonlySet<unknown> = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
+
 function libraryRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  if ('code' in error && UNREADABLE_ADDRESS.has(error.code)) return badRequest('request.addressUnreadable')
   switch (error.statusCode) {
     case 413:
       return new Refusal({ status: 413, code: 'request.tooLarge' })

@@ -22,6 +22,7 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'field.missing': 'Este campo es obligatorio',
   'field.invalid': 'Aquí no se acepta este valor',
   'request.unreadable': 'No se pudo leer la solicitud; envía JSON válido',
+  'request.addressUnreadable': 'Esta dirección no se puede leer; comprueba cómo está escrita',
   'request.tooLarge': 'La solicitud es demasiado grande',
   'request.invalid': 'Algunos campos necesitan atención',
   'request.notJson': 'Envía la solicitud como JSON, con Content-Type: application/json',
