@@ -7,6 +7,10 @@ test('an IPv4 address is one source, also when a socket writes it as IPv6', () =
   assert.equal(sourceOf('::ffff:192.0.2.1'), '192.0.2.1')
 })
 
+test('whoever has gone before their address was read counts together with all who have', () => {
+  assert.equal(sourceOf(undefined), 'unknown')
+})
+
 test('all addresses of an IPv6 network are one source, however they are written', () => {
   const one = sourceOf('2001:db8:12:34::1')
 

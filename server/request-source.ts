@@ -1,8 +1,10 @@
 /**
  * What counts as one source of requests: an IPv4 address, or the /64 network of an IPv6 one, since a household or a server
- * has all of its 2^64 addresses for nothing. What is neither is given back as it is.
+ * has all of its 2^64 addresses for nothing. What is neither is given back as it is; a socket that is closed already has
+ * no address, and counts as 'unknown'.
  */
-export function sourceOf(address: string): string {
+export function sourceOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown'
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
   if (!plain.includes(':')) return plain
   const [head = '', tail = ''] = plain.split('::')

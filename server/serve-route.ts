@@ -21,23 +21,26 @@ export type ServerTools = {
 export function addRoute(server: Server, route: Route, tools: ServerTools): void {
   const { endpoint } = route
   const status = String(endpoint.status)
-  const admitted = new WeakMap<FastifyRequest, SessionUser | null>()
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
   server.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: { response: { [status]: answerSchema(endpoint) } },
     onRequest: async (request) => {
       tools.log.tell(request, { endpoint: endpoint.name })
+      // First of all: the address is gone when the client is, and a limit must count those who hang up too.
+      const source = sourceOf(request.ip)
       const user = await admit(tools.house, endpoint, request.cookies[cookieName(tools)])
-      admitted.set(request, user)
+      admitted.set(request, { user, source })
       tools.log.tell(request, { userId: user?.id ?? null })
     },
     handler: async (request, reply) => {
       const toJson = reply.getSerializationFunction(status)
       if (!toJson) throw new Error(`no serializer for ${endpoint.name}`)
+      const { user, source } = admitted.get(request) ?? notAdmitted(endpoint.name)
       const outcome = await carryOut(tools.house, route, {
-        user: admitted.get(request) ?? null,
-        arrival: arrivalOf(request),
+        user,
+        arrival: arrivalOf(request, source),
         write: { toJson, isStrict: tools.isStrict },
       })
       tools.log.tell(request, { audit: outcome.audit })
@@ -48,7 +51,13 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
   })
 }
 
-function arrivalOf(request: FastifyRequest) {
+type Admitted = { user: SessionUser | null; source: string }
+
+function notAdmitted(name: string): never {
+  throw new Error(`${name} was reached without admission`)
+}
+
+function arrivalOf(request: FastifyRequest, source: string) {
   const header = (name: string): string | undefined => {
     const value = request.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
@@ -59,7 +68,7 @@ function arrivalOf(request: FastifyRequest) {
     body: request.body,
     requestId: request.id,
     path: request.url.split('?', 1)[0] ?? '',
-    source: sourceOf(request.ip),
+    source,
     userAgent: header('user-agent') ?? '',
     timeZone: header('x-time-zone'),
     idempotencyKey: header('idempotency-key'),
