@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
+import { inviteBorrower } from '#contract/borrowers.ts'
 import { type Counting, limitAttempts } from '../limits/rate-limit.ts'
 import { startApi, testNow } from '../testing/api.ts'
 import { goodPassword } from '../testing/api-people.ts'
@@ -21,6 +22,11 @@ const wrong = 'Wrong-Password-1'
 const later = (minutes: number): void => api.clock.set(new Date(Date.parse(testNow) + minutes * 60_000).toISOString())
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   api.nobody().post('/api/auth/login', { email, password }, { headers })
+const signUp = (form: Record<string, unknown>) =>
+  api.nobody().post('/api/auth/signup', {
+    ...{ password: goodPassword, fullName: 'Nina', role: 'LENDER', termsAccepted: true },
+    ...form,
+  })
 const counting = (): Counting => ({ database: api.database.database, now: api.clock.now(), factor: 1 })
 const tryFrom = (source: string, emailKey: string): Promise<string> =>
   limitLogin(counting(), { emailKey, source }).then(
@@ -164,17 +170,47 @@ test('RATE_LIMIT_FACTOR loosens every limit', async () => {
   assert.deepEqual(statuses, [...Array(30).fill(401), 429])
 })
 
-test('one source makes at most a hundred accounts an hour', async () => {
-  const limit = { name: 'signup source', attemptsMax: 100, seconds: 3600 }
+test('one source makes at most ten accounts an hour, and then is told how long to wait', async () => {
+  const statuses: number[] = []
+  for (let number = 0; number < 10; number += 1) {
+    statuses.push((await signUp({ email: `one${number}@example.com` })).status)
+  }
+  later(20)
+  const beyond = await signUp({ email: 'beyond@example.com' })
+  later(60)
+  const after = await signUp({ email: 'after@example.com' })
+
+  assert.deepEqual(statuses, Array(10).fill(201))
+  assert.deepEqual([beyond.status, beyond.headers.get('retry-after')], [429, '2400'])
+  assert.equal(after.status, 201)
+})
+
+test('those a lender has invited get in from a source that has made its ten accounts', async () => {
+  const lender = await api.aLender()
+  const borrower = await api.aBorrower(lender)
+  const { data } = await lender.client.call(inviteBorrower, { params: { borrowerId: borrower.id } })
+  const limit = { name: 'signup source', attemptsMax: 10, seconds: 3600 }
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    await limitAttempts(counting(), [{ limit, subject: '127.0.0.1' }])
+  }
+
+  const stranger = await signUp({ email: 'stranger@example.com' })
+  const invited = await signUp({ email: borrower.email, role: 'BORROWER', invitationToken: data.token })
+
+  assert.deepEqual([stranger.status, invited.status], [429, 201])
+})
+
+test('made-up invitations are tried a hundred times an hour at most', async () => {
+  const limit = { name: 'signup invited source', attemptsMax: 100, seconds: 3600 }
   for (let attempt = 0; attempt < 99; attempt += 1) {
     await limitAttempts(counting(), [{ limit, subject: '127.0.0.1' }])
   }
-  const form = { password: goodPassword, fullName: 'Nina', role: 'LENDER', termsAccepted: true }
+  const madeUp = { email: 'made.up@example.com', role: 'BORROWER', invitationToken: 'made-up' }
 
-  const last = await api.nobody().post('/api/auth/signup', { ...form, email: 'last@example.com' })
-  const beyond = await api.nobody().post('/api/auth/signup', { ...form, email: 'beyond@example.com' })
+  const last = await signUp(madeUp)
+  const beyond = await signUp(madeUp)
 
-  assert.deepEqual([last.status, beyond.status], [201, 429])
+  assert.deepEqual([last.status, beyond.status], [404, 429])
 })
 
 test('tokens are tried at most a hundred times in a quarter of an hour', async () => {

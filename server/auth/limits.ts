@@ -18,7 +18,9 @@ const loginByAccount: Limit = { name: 'login account', attemptsMax: 50, seconds:
 /** What a source may still try while an account is guessed at from many. */
 const underAttack = { attemptsMax: 3 }
 
-const signupBySource: Limit = { name: 'signup source', attemptsMax: 100, seconds: 1 * hours }
+const signupBySource: Limit = { name: 'signup source', attemptsMax: 10, seconds: 1 * hours }
+/** More, since a lender's borrowers may sit behind one address, and a made-up invitation makes no account. */
+const signupInvitedBySource: Limit = { name: 'signup invited source', attemptsMax: 100, seconds: 1 * hours }
 const tokenBySource: Limit = { name: 'token source', attemptsMax: 100, seconds: 15 * minutes }
 const resetBySource: Limit = { name: 'reset source', attemptsMax: 30, seconds: 1 * hours }
 const resetByAccountAndSource: Limit = { name: 'reset account+source', attemptsMax: 5, seconds: 1 * hours }
@@ -62,9 +64,16 @@ export async function limitLogin(
   return { shared: [bySource, byAccount], own: [byBoth] }
 }
 
-/** Refuses (429) a source that makes accounts by the hundred. */
-export const limitSignup = async (counting: Counting, source: string): Promise<void> =>
-  void (await limitAttempts(counting, [{ limit: signupBySource, subject: source }]))
+/**
+ * Refuses (429) a source that makes many accounts. Those with an invitation are counted apart, so that strangers at the
+ * same address do not keep them out.
+ */
+export async function limitSignup(
+  counting: Counting,
+  { source, isInvited }: { source: string; isInvited: boolean },
+): Promise<void> {
+  await limitAttempts(counting, [{ limit: isInvited ? signupInvitedBySource : signupBySource, subject: source }])
+}
 
 /** Refuses (429) a source that tries tokens. They cannot be guessed; this keeps the trying cheap for us. */
 export const limitTokens = async (counting: Counting, source: string): Promise<void> =>

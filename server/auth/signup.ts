@@ -21,7 +21,7 @@ export const signup = handlePublic(contract.signup, {
       throw unprocessable('role', 'invitation.borrowersOnly')
     }
     refuseCommonPassword('password', body.password, body.email)
-    await limitSignup(countingOf(before), source)
+    await limitSignup(countingOf(before), { source, isInvited: body.invitationToken !== undefined })
     return hashPassword(body.password)
   },
   run: async (context, passwordHash) => {
