@@ -10,6 +10,7 @@ type Props = { label: string; before: LoanState; after: LoanState }
 export function BeforeAfter({ label, before, after }: Props) {
   const t = useText()
   const rows: { key: string; title: string; cell: (state: LoanState) => ReactNode }[] = [
+    { key: 'status', title: t('loans.status'), cell: ({ status }) => t(`loanStatus.${status}`) },
     { key: 'balance', title: t('loans.balance'), cell: (state) => <Amount cents={state.principalCents} /> },
     {
       key: 'interest',
@@ -32,7 +33,13 @@ export function BeforeAfter({ label, before, after }: Props) {
   const hasFees = before.feesDueCents + after.feesDueCents > 0
   const hasInterest = before.interestDueCents + after.interestDueCents > 0
   const hasArrears = before.daysPastDue + after.daysPastDue > 0
-  const isShown: Record<string, boolean> = { fees: hasFees, interest: hasInterest, days: hasArrears }
+  const hasNewStatus = before.status !== after.status
+  const isShown: Record<string, boolean> = {
+    status: hasNewStatus,
+    fees: hasFees,
+    interest: hasInterest,
+    days: hasArrears,
+  }
   return (
     <table className="before-after">
       <caption className="before-after-caption">{label}</caption>

@@ -14,6 +14,7 @@ import { LoanDocuments } from './loan-documents.tsx'
 import { LoanFigures } from './loan-figures.tsx'
 import { LoanFailed, LoanMissing } from './loan-missing.tsx'
 import { LoanOverview } from './loan-overview.tsx'
+import { MoreActions } from './more-actions.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
 
@@ -62,6 +63,7 @@ function LoanPageActions({ loan }: { loan: LoanDetail }) {
   const icon = <IconCash size={18} stroke={1.75} aria-hidden="true" />
   return (
     <>
+      {!isPaidOff && <MoreActions loan={loan} />}
       <LinkButton to={`/loans/edit/${loan.id}`} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
         {t('loans.editLoan')}
       </LinkButton>

@@ -101,7 +101,7 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'loan.nextPaymentWithinTerm':
     'La fecha del próximo pago debe ser posterior al día del cambio y no posterior al vencimiento',
   'loan.writtenOff': 'Este préstamo ya está dado por perdido',
-  'loan.defaultedAlready': 'Este préstamo ya está marcado en incumplimiento',
+  'loan.defaultedAlready': 'Este préstamo ya está marcado en mora',
   'loan.dayInFuture': 'El día está en el futuro; introduce hoy o un día anterior',
   'fee.notFound': 'Este préstamo no tiene ese cargo',
   'fee.moreThanOpen': 'Es más de lo que queda abierto del cargo; introduce como máximo {most} dólares',

@@ -1,0 +1,96 @@
+import { TextInput } from '@mantine/core'
+import type { Fee } from '#contract/corrections.ts'
+import type { LoanHistory } from '#contract/loans.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { MoneyField } from '../ui/number-fields.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { useForm } from '../ui/use-form.ts'
+import { useFormat } from '../ui/use-format.ts'
+import type { Correction, CorrectionDraft } from './correction-draft.ts'
+
+type Props = {
+  kind: Correction
+  form: ReturnType<typeof useForm<CorrectionDraft>>
+  history: LoanHistory
+  open: readonly Fee[]
+}
+
+/** What a correction needs: which fee, how much, from which day, and a note. */
+export function CorrectionFields({ kind, form, history, open }: Props) {
+  const { t } = useSpeech()
+  const dayError = useDayError(form, history)
+  return (
+    <>
+      {kind === 'WAIVER' && <FeeChoice {...{ form, open }} />}
+      {(kind === 'FEE' || kind === 'WAIVER') && <AmountOfFee {...{ form, open }} />}
+      {kind !== 'WAIVER' && (
+        <DayField
+          {...form.field('date')}
+          error={dayError}
+          label={t('loans.countsFrom')}
+          earliest={history.terms.originationOn}
+          latest={history.today}
+          isRequired
+        />
+      )}
+      <TextInput
+        {...form.text('note')}
+        label={`${t('loans.note')} (${t('common.optional')})`}
+        description={kind === 'FEE' ? t('loans.feeNoteHint') : undefined}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** Choosing a fee offers all that is open of it. */
+function FeeChoice({ form, open }: Pick<Props, 'form' | 'open'>) {
+  const { t } = useSpeech()
+  const format = useFormat()
+  const choose = (name: string) => {
+    form.set('fee', name)
+    form.set('amount', open.find((fee) => fee.name === name)?.openAmount ?? null)
+  }
+  return (
+    <SelectField
+      {...form.text('fee')}
+      onChange={(event) => choose(event.currentTarget.value)}
+      label={t('loans.fee')}
+      withAsterisk
+      data={open.map(({ name, kind, installment, chargedOn, note, openAmount }) => ({
+        value: name,
+        label: t('loans.feeOf', {
+          what: kind === 'LATE' ? t('loans.lateFeeOf', { number: installment ?? 0 }) : (note ?? t('loans.chargedFee')),
+          day: format.day(chargedOn),
+          amount: format.usd(openAmount),
+        }),
+      }))}
+    />
+  )
+}
+
+function AmountOfFee({ form, open }: Pick<Props, 'form' | 'open'>) {
+  const { t, known } = useSpeech()
+  const error = form.errorOf('amount')
+  const most = open.find(({ name }) => name === form.values.fee)?.openAmount
+  // The sentence about too much names the most.
+  const isTooMuch = error !== undefined && most !== undefined && (form.values.amount ?? 0) > most
+  return (
+    <MoneyField
+      {...form.field('amount')}
+      error={isTooMuch ? known('fee.moreThanOpen', { most: most.toFixed(2) }) : error}
+      label={t('loans.amount')}
+      isRequired
+    />
+  )
+}
+
+function useDayError(form: Props['form'], { terms }: LoanHistory): string | undefined {
+  const { known } = useSpeech()
+  const format = useFormat()
+  const error = form.errorOf('date')
+  if (error === undefined || form.problems.date !== 'loan.changeBeforeOrigination') return error
+  return known('loan.changeBeforeOrigination', { day: format.day(terms.originationOn) }) ?? error
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useDismiss } from './use-dismiss.ts'
+import './action-menu.css'
+
+export type Action = {
+  key: string
+  label: string
+  /** What it is for, in a few words. */
+  hint?: string
+  onChoose: () => void
+}
+
+/** Actions that are used seldom, behind one button. Arrow keys go through them, Escape closes. */
+export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const menuId = useId()
+  useDismiss({ isOpen, box, onDismiss: () => setIsOpen(false) })
+  return (
+    <div className="action-menu" ref={box}>
+      <Button
+        variant="default"
+        leftSection={<IconDots size={18} stroke={1.75} aria-hidden="true" />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && <Items {...{ menuId, label, actions }} onDone={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+type ItemsProps = { menuId: string; label: string; actions: readonly Action[]; onDone: () => void }
+
+function Items({ menuId, label, actions, onDone }: ItemsProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const items: Element[] = [...(menu.current?.querySelectorAll('[role=menuitem]') ?? [])]
+    const at = document.activeElement ? items.indexOf(document.activeElement) : 0
+    const next = items[(at + step + items.length) % items.length]
+    if (next instanceof HTMLElement) next.focus()
+  }
+  return (
+    <div
+      id={menuId}
+      ref={menu}
+      className="action-menu-items"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {actions.map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className="action-menu-item"
+          role="menuitem"
+          onClick={() => {
+            onDone()
+            action.onChoose()
+          }}
+        >
+          {action.label}
+          {action.hint && <span className="action-menu-hint">{action.hint}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
