@@ -17,7 +17,8 @@ export function advance(book: Book, on: Day): void {
       if (!fallDue(book, dueOn)) return
       spendHeld(book, dueOn)
     } else if (judgementOn !== undefined && judgementOn <= on) {
-      if (judge(book, judgementOn)) spendHeld(book, judgementOn)
+      // Money is held only while no row is open, so there is none for a late fee.
+      judge(book, judgementOn)
     } else return
   }
 }

@@ -8,7 +8,7 @@ import { disburse } from './disburse.ts'
 import type { LoanEvent } from './events.ts'
 import type { Fee } from './loan-state.ts'
 
-/** Lets time pass to the day of an event, books it, and lets what it made due fall due. */
+/** Lets time pass to the day of an event and books it. */
 export function applyEvent(book: Book, event: LoanEvent): void {
   const on = event.effectiveOn
   if (book.writtenOffOn !== null) {
@@ -23,7 +23,6 @@ export function applyEvent(book: Book, event: LoanEvent): void {
   bookEvent(book, event)
   if (isDaily(book) && event.kind === 'DISBURSED') refreshDailyRows(book)
   if (book.held.length > 0) spendHeld(book, on)
-  advance(book, on)
 }
 
 /** A loan that was given up takes money and fees; money lent on it is given up with the rest. Its terms no longer count. */

@@ -73,6 +73,24 @@ test('no late fee is charged because money went to an earlier fee', () => {
   )
 })
 
+// 30.00 of the fee were taken before the installments of March, and made up for in April. In May 20.00 are truly missing.
+test('what was once lost to a fee and made up for excuses no later shortfall', () => {
+  const happenings = [
+    paid('2026-02-10', 106_62),
+    paid('2026-03-01', 106_62),
+    paid('2026-03-20', 30_00),
+    paid('2026-04-01', 106_62),
+    paid('2026-05-01', 86_62),
+  ]
+
+  const fees = feesAfter(happenings, '2026-05-31', { allocation: 'FEES_INTEREST_PRINCIPAL' })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-07', '2026-05-07'],
+  )
+})
+
 test('a payment entered later for a day in time takes the late fee away', () => {
   assert.deepEqual(feesAfter([paid('2026-02-05', 106_62)], '2026-02-28'), [])
 })
@@ -80,15 +98,16 @@ test('a payment entered later for a day in time takes the late fee away', () => 
 test('a new late fee counts for installments due after the change', () => {
   const change: Happening = {
     kind: 'TERMS_CHANGED',
-    effectiveOn: '2026-02-10',
+    effectiveOn: '2026-03-01',
     change: { lateFee: { kind: 'FLAT', amountCents: 10_00 }, graceDays: 0 },
   }
 
   assert.deepEqual(
-    feesAfter([change], '2026-03-31').map(({ chargedOn, amountCents }) => [chargedOn, amountCents]),
+    feesAfter([change], '2026-04-30').map(({ chargedOn, amountCents }) => [chargedOn, amountCents]),
     [
       ['2026-02-07', 30_00],
-      ['2026-03-02', 10_00],
+      ['2026-03-07', 30_00],
+      ['2026-04-02', 10_00],
     ],
   )
 })

@@ -42,6 +42,7 @@ test('a row that has fallen due is owed with its whole interest', () => {
 
   assert.deepEqual([figure.principalCents, figure.unpaidInterestCents, figure.interestCents], [1_200_00, 12_00, 6_90])
   assert.equal(figure.totalCents, 1_218_90)
+  assert.equal(figure.perDiemTenThousandths, 3634)
 })
 
 test('the day itself bears no interest, and a due day brings the interest of its row', () => {
@@ -97,6 +98,18 @@ test('a payment of the payoff figure in the middle of a row ends the loan with t
   assert.deepEqual([state.payments[1]?.interestCents, state.payments[1]?.principalCents], [6_90, 1_105_38])
   assert.equal(state.installments.length, 2)
   assert.deepEqual([state.installments[1]?.interestCents, state.installments[1]?.balanceCents], [6_90, 0])
+})
+
+// 5.00 were added to the row by hand: 1,105.38 + 6.90 + 5.00.
+test('interest added by hand is owed with the days of its row, and paying it all off leaves nothing', () => {
+  const added: Happening = { kind: 'INTEREST_ADJUSTED', effectiveOn: '2026-02-10', amountCents: 5_00 }
+  const events = happened(paid('2026-02-01', 106_62), added)
+
+  const { totalCents } = payoff(terms, events, { on: '2026-02-20' })
+  const settled = happened(paid('2026-02-01', 106_62), added, paid('2026-02-20', totalCents))
+
+  assert.equal(totalCents, 1_117_28)
+  assert.deepEqual(replay(terms, settled, { asOn: '2026-02-20' }).status, 'PAID_OFF')
 })
 
 test('one cent less than the payoff figure does not pay the loan off', () => {

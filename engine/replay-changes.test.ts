@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addMonths } from './dates.ts'
 import type { LoanState } from './loan-state.ts'
 import { replay } from './replay.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from './testing/loan-histories.ts'
@@ -38,6 +39,52 @@ test('an advance in the middle of a row bears interest from its own day', () => 
   const state = after([...onTime, { kind: 'DISBURSED', effectiveOn: '2026-03-15', amountCents: 600_00 }], '2026-03-15')
 
   assert.equal(state.installments[2]?.interestCents, 13_30)
+})
+
+// Row 2 was paid early, so row 3 asks for the advance's days since: 600.00 × 12 % × 16 ÷ 360 = 3.20, and 1 % of 1,609.81.
+test('an advance while a row is paid ahead leaves that row alone and bears interest with the next', () => {
+  const advance: Happening = { kind: 'DISBURSED', effectiveOn: '2026-02-15', amountCents: 600_00 }
+
+  const state = after([paid('2026-02-01', 106_62), paid('2026-02-10', 106_62), advance], '2026-02-15')
+
+  assert.deepEqual(
+    state.installments.slice(1, 3).map(({ interestCents }) => interestCents),
+    [11_05, 19_30],
+  )
+})
+
+// 120,000.00 at 6 %, 360 months, due after 60: 719.46 a month leave 118,526.39 after a year. At 7 % over the 348 months
+// that remain of the amortization: 796.6514…; interest 691.40.
+test('a new rate on a balloon loan is counted over what remains of the amortization', () => {
+  const balloon = { dueOn: '2031-01-01', amortizationMonths: 360 }
+  const parts = { principalCents: 120_000_00, annualRatePpm: 60_000, maturityOn: '2031-01-01', balloon }
+  const loan = aLoan(parts)
+  const rowsPaid = Array.from({ length: 12 }, (_, month) => paid(addMonths('2026-02-01', month), 719_46))
+  const change: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2027-01-01', change: { annualRatePpm: 70_000 } }
+
+  const state = replay(loan, entered([disbursed(loan), ...rowsPaid, change]), { asOn: '2027-01-01' })
+
+  assert.deepEqual([state.principalCents, state.installments.length], [118_526_39, 60])
+  assert.deepEqual([state.installments[12]?.paymentCents, state.installments[12]?.interestCents], [796_65, 691_40])
+})
+
+// 0.5 % of 1,200.00 in the three rows of interest only that are left, then nothing but the six level rows.
+test('a new rate during the interest-only months leaves them interest-only', () => {
+  const loan = aLoan({ structure: 'INTEREST_ONLY', interestOnlyMonths: 6 })
+  const change: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-04-01', change: { annualRatePpm: 60_000 } }
+
+  const { installments } = replay(loan, entered([disbursed(loan), change]), { asOn: '2026-04-01' })
+
+  assert.deepEqual(
+    installments.slice(2, 7).map(({ interestCents, principalCents }) => [interestCents, principalCents > 0]),
+    [
+      [12_00, false],
+      [6_00, false],
+      [6_00, false],
+      [6_00, false],
+      [6_00, true],
+    ],
+  )
 })
 
 // 1,009.81 at 6 %, so 0.5 % a month, over 10 rows: 5.04905 ÷ (1 − 1.005^−10) = 103.7806…, so 103.78; interest 5.05.
@@ -193,4 +240,35 @@ test('rows that a contract states are kept to the cent', () => {
     [3_01, 300_00, 0],
   ])
   assert.equal(state.installments[0]?.isPaid, true)
+})
+
+// Two rows of interest, then 200.00 a month. 100.00 extra on 1 March shorten the term: 200.00 + 100.00 are left.
+test('after extra principal, stated rows go on with their own payment, and rows of interest stay such', () => {
+  const agreedRows = [
+    { dueOn: '2026-02-01', principalCents: 0, interestCents: 4_00 },
+    { dueOn: '2026-03-01', principalCents: 0, interestCents: 4_00 },
+    { dueOn: '2026-04-01', principalCents: 196_00, interestCents: 4_00 },
+    { dueOn: '2026-05-01', principalCents: 204_00, interestCents: 2_04 },
+  ]
+  const parts = { principalCents: 400_00, maturityOn: '2026-05-01', options: { agreedRows } }
+  const stated = aLoan(parts)
+  const early = paid('2026-02-01', 104_00)
+
+  const state = replay(stated, entered([disbursed(stated), early]), { asOn: '2026-02-01' })
+
+  // 300.00 at 1 %: 3.00 of interest alone, then 197.00 of 200.00; 103.00 and 1.03.
+  assert.deepEqual(rows(state, 2, 4), [
+    [3_00, 0, 300_00],
+    [3_00, 197_00, 103_00],
+    [1_03, 103_00, 0],
+  ])
+})
+
+test('stated rows that do not repay what was lent are not used', () => {
+  const agreedRows = [{ dueOn: '2026-02-01', principalCents: 500_00, interestCents: 9_99 }]
+  const stated = aLoan({ options: { agreedRows } })
+
+  const state = replay(stated, entered([disbursed(stated)]), { asOn: '2026-01-01' })
+
+  assert.deepEqual(state.installments.length, 12)
 })

@@ -56,6 +56,82 @@ test('a payment pays all interest earned by its day before any principal, even o
   assert.equal(state.accruedInterestCents + state.interestDueCents, 0)
 })
 
+// Interest only: 62.00 fell due on 1 February. By 20 February 38.00 more were earned; both come before extra principal.
+test('interest earned since the due day comes before extra principal', () => {
+  const parts = { structure: 'INTEREST_ONLY', interestOnlyMonths: 6 } as const
+
+  const state = after([paid('2026-02-20', 500_00)], '2026-02-20', parts)
+
+  assert.deepEqual([state.payments[0]?.interestCents, state.payments[0]?.extraPrincipalCents], [100_00, 400_00])
+})
+
+test('rows that are open ask for no more than is owed after principal was paid', () => {
+  const parts = { annualRatePpm: 0, maturityOn: '2026-03-01' }
+  const application = { kind: 'PRINCIPAL_ONLY' } as const
+
+  const state = after([paid('2026-03-10', 8_000_00, { application })], '2026-03-10', parts)
+
+  assert.deepEqual([state.pastDueCents, state.nextDue?.amountCents], [2_000_00, 2_000_00])
+})
+
+// 41 days are 82.00. Row 1 takes its 866.51; the row that 11 February lies in takes the other 9,215.49.
+test('paying off in the middle of a row ends the loan with that row', () => {
+  const state = after([paid('2026-02-11', 10_082_00)], '2026-02-11')
+
+  assert.equal(state.status, 'PAID_OFF')
+  assert.deepEqual(
+    state.installments.map(({ dueOn, paymentCents }) => [dueOn, paymentCents]),
+    [
+      ['2026-02-01', 866_51],
+      ['2026-03-01', 9_215_49],
+    ],
+  )
+})
+
+test('the payment that extra principal lowers is the one foretold before the row was paid', () => {
+  const extra = paid('2026-01-10', 2_000_00, {
+    application: { kind: 'PRINCIPAL_ONLY' },
+    extraPrincipal: 'LOWER_PAYMENT',
+  })
+  const before = after([paid('2026-01-05', 100_00), extra], '2026-01-31')
+  const open = (before.nextDue?.amountCents ?? 0) - 0
+
+  const later = after([paid('2026-01-05', 100_00), extra, paid('2026-02-01', open)], '2026-02-01')
+
+  assert.deepEqual(
+    later.installments.map(({ paymentCents }) => paymentCents),
+    before.installments.map(({ paymentCents }) => paymentCents),
+  )
+})
+
+test('interest added or forgiven by hand counts with what is due', () => {
+  const adjusted = (amountCents: number): Happening => ({
+    kind: 'INTEREST_ADJUSTED',
+    effectiveOn: '2026-02-11',
+    amountCents,
+  })
+  const interest = (amountCents: number) => {
+    const { interestDueCents, accruedInterestCents } = after([adjusted(amountCents)], '2026-02-11')
+    return [interestDueCents, accruedInterestCents]
+  }
+
+  assert.deepEqual(interest(5_00), [67_00, 20_00])
+  assert.deepEqual(interest(-5_00), [57_00, 20_00])
+  assert.deepEqual(interest(-70_00), [0, 12_00])
+  assert.deepEqual(interest(-99_00), [0, 0])
+})
+
+test('interest added after the last row was paid opens that row again', () => {
+  const parts = { annualRatePpm: 0, maturityOn: '2026-02-01' }
+  const added: Happening = { kind: 'INTEREST_ADJUSTED', effectiveOn: '2026-02-05', amountCents: 5_00 }
+
+  const open = after([paid('2026-02-01', 10_000_00), added], '2026-02-05', parts)
+  const settled = after([paid('2026-02-01', 10_000_00), added, paid('2026-02-08', 5_00)], '2026-02-08', parts)
+
+  assert.deepEqual([open.status, open.nextDue?.amountCents, open.installments[0]?.paidOn], ['LATE', 5_00, null])
+  assert.deepEqual([settled.status, settled.installments[0]?.paidOn], ['PAID_OFF', '2026-02-08'])
+})
+
 test('extra principal shortens the term, or lowers the payment when that is wanted', () => {
   const shorter = after([paid('2026-02-01', level + 3_000_00)], '2026-02-01')
   const lower = after([paid('2026-02-01', level + 3_000_00, { extraPrincipal: 'LOWER_PAYMENT' })], '2026-02-01')

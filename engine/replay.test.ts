@@ -167,6 +167,34 @@ test('the rest of an old installment and a whole new one in one payment settle b
   assert.equal(state.nextDue?.number, 3)
 })
 
+// 60.00 = 10.00 of February's installment + 50.00, which is less than March's.
+test('the rest of an old installment and less than a whole new one leave extra principal', () => {
+  const state = after([paid('2026-02-01', 96_62), paid('2026-02-25', 60_00)], '2026-02-25')
+
+  assert.equal(state.payments[1]?.extraPrincipalCents, 50_00)
+  assert.deepEqual([state.nextDue?.number, state.nextDue?.amountCents], [2, 106_62])
+})
+
+// Row 1 was paid in part in January. On its due day 40.00 settle it and 50.00 are extra: row 2 bears 1 % of 1,055.38.
+test('extra principal on a due day counts for the row that begins on it', () => {
+  const state = after([paid('2026-01-20', 66_62), paid('2026-02-01', 90_00)], '2026-02-01')
+
+  assert.equal(state.payments[1]?.extraPrincipalCents, 50_00)
+  assert.equal(state.installments[1]?.interestCents, 10_55)
+})
+
+test('while only interest is asked for and there is none, money in advance is extra principal', () => {
+  const free = aLoan({ annualRatePpm: 0, structure: 'INTEREST_ONLY', interestOnlyMonths: 6 })
+  const events = entered([disbursed(free), paid('2026-01-10', 100_00), paid('2026-01-20', 50_00)])
+
+  const state = replay(free, events, { asOn: '2026-01-20' })
+
+  assert.deepEqual(
+    state.payments.map(({ extraPrincipalCents }) => extraPrincipalCents),
+    [100_00, 50_00],
+  )
+})
+
 test('two missed installments are paid oldest first', () => {
   const state = after([paid('2026-03-10', 150_00)], '2026-03-10')
 
@@ -207,6 +235,55 @@ test('money beyond everything owed is held for the borrower, and pays the next f
 
   assert.deepEqual([before.status, before.unappliedCents], ['PAID_OFF', 50_00])
   assert.deepEqual([later.unappliedCents, later.feesDueCents, later.payments[0]?.feesCents], [30_00, 0, 20_00])
+})
+
+test('money held pays the row that falls due next, without anybody entering anything', () => {
+  const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 0, feesCents: 10_00 } as const
+
+  const before = after([paid('2026-01-10', 10_00, { application })], '2026-01-31')
+  const due = after([paid('2026-01-10', 10_00, { application })], '2026-02-01')
+
+  assert.equal(before.unappliedCents, 10_00)
+  assert.deepEqual([due.unappliedCents, due.nextDue?.amountCents], [0, 96_62])
+})
+
+// On 15 January 1,200.00 + 14 days (5.5232…, so 5.52) are owed; 1,500.00 + 10.00 − 1,205.52 = 304.48 stay held.
+test('money held counts towards paying the loan off', () => {
+  const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 0, feesCents: 1_500_00 } as const
+
+  const state = after([paid('2026-01-10', 1_500_00, { application }), paid('2026-01-15', 10_00)], '2026-01-15')
+
+  assert.deepEqual([state.status, state.unappliedCents], ['PAID_OFF', 304_48])
+})
+
+// 1,207.50 is what would settle the loan on 20 January, but the interest of the row was not meant to be paid.
+test('amounts by hand pay a loan off only if each of them covers its debt', () => {
+  const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 1_200_00, feesCents: 7_50 } as const
+
+  const state = after([paid('2026-01-20', 1_207_50, { application })], '2026-01-20')
+
+  assert.deepEqual([state.status, state.principalCents, state.unappliedCents], ['CURRENT', 0, 7_50])
+  assert.deepEqual([state.nextDue?.dueOn, state.nextDue?.amountCents], ['2026-02-01', 12_00])
+})
+
+test('payments entered in the same instant count in the order of their numbers', () => {
+  const [first, second, third] = entered([disbursed(terms), paid('2026-02-01', 50_00), paid('2026-02-01', 70_00)])
+  assert.ok(first && second && third)
+  const sameInstant = [{ ...third, recordedAt: second.recordedAt }, second, first]
+
+  const { payments } = replay(terms, sameInstant, { asOn: '2026-02-01' })
+
+  assert.deepEqual(
+    payments.map(({ paymentId }) => paymentId),
+    [2, 3],
+  )
+})
+
+test('money paid out before the origination day leaves the loan pending until then', () => {
+  const early = entered([{ kind: 'DISBURSED', effectiveOn: '2025-12-20', amountCents: 1_200_00 }])
+
+  assert.equal(replay(terms, early, { asOn: '2025-12-31' }).status, 'PENDING')
+  assert.equal(replay(terms, early, { asOn: '2026-01-01' }).status, 'CURRENT')
 })
 
 test('a loan before its origination day shows the schedule of the contract and owes nothing', () => {
