@@ -40,6 +40,17 @@ export const percent = z.number(says('field.percent')).check(
 /** A calendar day, 'YYYY-MM-DD', that exists. */
 export const day = z.string(says('field.day')).check(z.refine((value) => isDay(value), says('field.day')))
 
+const EARLIEST_DAY: Day = '1900-01-01'
+const LATEST_DAY: Day = '2200-12-31'
+
+/** A calendar day of a loan or of a payment. Outside three centuries a mistake is likelier than a loan. */
+export const dayOfLoan = day.check(
+  z.refine(
+    (value) => !isDay(value) || (value >= EARLIEST_DAY && value <= LATEST_DAY), // what is no day is told that instead
+    says('field.dayOutOfRange'),
+  ),
+)
+
 /** An instant in an answer, ISO 8601 in UTC. */
 export const instant = z.string()
 

@@ -8,7 +8,7 @@ import {
   ROUNDINGS,
 } from '#engine/terms.ts'
 import { LOAN_TYPES, PERIOD_UNITS, type PeriodUnit } from './enumerations.ts'
-import { centsOf, day, dollars, id, percent, ppmOf, says } from './fields.ts'
+import { centsOf, dayOfLoan, dollars, id, percent, ppmOf, says } from './fields.ts'
 import type { MessageCode } from './messages.ts'
 
 const wholeNumber = z
@@ -27,8 +27,8 @@ const fields = z.strictObject({
   principalAmount: dollars.check(z.gt(0, says('loan.principalPositive'))),
   interestRate: percent,
   loanType: z.enum(LOAN_TYPES, says('loan.typeRequired')),
-  originationDate: day,
-  maturityDate: day,
+  originationDate: dayOfLoan,
+  maturityDate: dayOfLoan,
   /** Derived from the two dates; sent for information, computed again by the server. */
   loanTermMonths: maybe(wholeNumber),
   loanTermYears: maybe(wholeNumber),
@@ -37,7 +37,7 @@ const fields = z.strictObject({
   interestOnlyPeriod: maybe(wholeNumber),
   interestOnlyPeriodUnit: maybe(z.enum(PERIOD_UNITS)),
   hasBalloonPayment: z._default(z.boolean(), false),
-  balloonPaymentDate: maybe(day),
+  balloonPaymentDate: maybe(dayOfLoan),
   /** For information: the server computes what is due on the balloon day. */
   balloonPaymentAmount: maybe(z.number().check(z.gte(0))),
   amortizationTerm: maybe(wholeNumber),
@@ -50,7 +50,7 @@ const fields = z.strictObject({
   /** For information: the estimate the browser showed, per period of the frequency. */
   calculatedMonthlyPayment: maybe(z.number()),
   /** Conventions of the contract; left out, the usual ones of US lenders (docs/money.md, section 2). */
-  firstPaymentDate: maybe(day),
+  firstPaymentDate: maybe(dayOfLoan),
   lateFeePercent: maybe(percent),
   dayCount: z.optional(z.enum(DAY_COUNTS)),
   accrualMethod: z.optional(z.enum(ACCRUAL_METHODS)),

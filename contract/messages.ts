@@ -13,6 +13,7 @@ export const MESSAGES = {
   'field.percentTooLarge': 'Enter a percentage of at most 1000',
   'field.percentDecimals': 'Enter a percentage with at most 4 decimals',
   'field.day': 'Enter a date that exists, as YYYY-MM-DD',
+  'field.dayOutOfRange': 'Enter a date from 1900 to 2200',
   'field.wholeNumber': 'Must be a whole number',
   'field.numberTooLarge': 'Enter a smaller number',
   'field.textTooLong': 'Enter a shorter text',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PAYMENT_STATUSES } from './enumerations.ts'
-import { day, dollars, id, idInPath, optionalText, pageQuery, says } from './fields.ts'
+import { day, dayOfLoan, dollars, id, idInPath, optionalText, pageQuery, says } from './fields.ts'
 import type { MessageCode } from './messages.ts'
 import { type Payment, payment } from './payment-shape.ts'
 
@@ -15,7 +15,7 @@ const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permiss
 const moneySent = {
   loanId: id,
   amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
-  paymentDate: day,
+  paymentDate: dayOfLoan,
   paymentMethod: z
     .string(says('payment.methodRequired'))
     .check(z.trim(), z.minLength(1, says('payment.methodRequired')), z.maxLength(30, says('field.textTooLong'))),
@@ -99,7 +99,7 @@ export const confirmPayment = endpoint({
   path: '/payments/:paymentId/confirmation',
   access: LENDERS,
   params: paymentIdParams,
-  body: z.strictObject({ paymentDate: z.optional(day), extraPrincipal }),
+  body: z.strictObject({ paymentDate: z.optional(dayOfLoan), extraPrincipal }),
   result: payment,
 })
 

@@ -100,6 +100,13 @@ test('interest only: the interest of a month for a year, then level payments', a
   assert.equal(data.numberOfPayments, 120)
 })
 
+test('a loan may begin on the first day of 1900 and end on the last of 2200', async () => {
+  const first = await preview({ originationDate: '1900-01-01', maturityDate: '1901-01-01' })
+  const last = await preview({ originationDate: '2199-12-31', maturityDate: '2200-12-31' })
+
+  assert.deepEqual([first.status, last.status], [200, 200])
+})
+
 test('a balloon: payments of thirty years, and after five of them what is left falls due', async () => {
   const terms = {
     ...{ principalAmount: 120_000, interestRate: 6, hasBalloonPayment: true, balloonPaymentDate: '2031-03-02' },
@@ -213,6 +220,15 @@ const refusals: [string, Record<string, unknown>, string, string][] = [
     'loan.interestOnlyDetails',
   ],
   ['a balloon without a day', { hasBalloonPayment: true }, 'balloonPaymentDate', 'loan.balloonDetails'],
+  ['an origination in the year 1000', { originationDate: '1000-01-01' }, 'originationDate', 'field.dayOutOfRange'],
+  [
+    'an origination on the day before 1900',
+    { originationDate: '1899-12-31' },
+    'originationDate',
+    'field.dayOutOfRange',
+  ],
+  ['a maturity on the day after 2200', { maturityDate: '2201-01-01' }, 'maturityDate', 'field.dayOutOfRange'],
+  ['a first payment in the year 9999', { firstPaymentDate: '9999-12-31' }, 'firstPaymentDate', 'field.dayOutOfRange'],
   ['a term of more than a century', { maturityDate: '2126-03-03' }, 'maturityDate', 'loan.termTooLong'],
   [
     'more than 2,600 payments',

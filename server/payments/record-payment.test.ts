@@ -187,6 +187,8 @@ const refusals: [string, Record<string, unknown>, string, string][] = [
   ['a day in the future', { paymentDate: '2026-03-03' }, 'paymentDate', 'payment.inFuture'],
   ['a day before the loan began', { paymentDate: '2026-01-01' }, 'paymentDate', 'payment.beforeOrigination'],
   ['a day that does not exist', { paymentDate: '2026-02-29' }, 'paymentDate', 'field.day'],
+  ['a day before 1900', { paymentDate: '1899-12-31' }, 'paymentDate', 'field.dayOutOfRange'],
+  ['a day after 2200', { paymentDate: '2201-01-01' }, 'paymentDate', 'field.dayOutOfRange'],
   ['an amount of nothing', { amount: 0 }, 'amount', 'payment.amountPositive'],
   ['an amount below nothing', { amount: -5 }, 'amount', 'field.amountNegative'],
   ['an amount with parts of a cent', { amount: 10.001 }, 'amount', 'field.amountDecimals'],

@@ -11,6 +11,7 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'field.percentTooLarge': 'Introduce un porcentaje de 1000 como máximo',
   'field.percentDecimals': 'Introduce un porcentaje con 4 decimales como máximo',
   'field.day': 'Introduce una fecha que exista, como AAAA-MM-DD',
+  'field.dayOutOfRange': 'Introduce una fecha entre 1900 y 2200',
   'field.wholeNumber': 'Debe ser un número entero',
   'field.numberTooLarge': 'Introduce un número menor',
   'field.textTooLong': 'Introduce un texto más corto',
