@@ -1,7 +1,10 @@
-// The server with a restart at every change, and beside it Vite, which serves the pages as they are written.
+// The server with a restart at every change, its answers checked by their schemas, and beside it Vite, which serves the
+// pages as they are written.
 import { run, runTool } from './run.ts'
 
 await Promise.all([
-  run([process.execPath, '--watch', '--watch-preserve-output', 'server/main.ts']),
+  run([process.execPath, '--watch', '--watch-preserve-output', 'server/main.ts'], {
+    env: { CHECK_ANSWERS: '1' },
+  }),
   runTool(['vite/bin/vite.js']),
 ])

@@ -20,6 +20,7 @@ test('nothing has to be set', () => {
       rateLimitFactor: 1,
       trustedProxies: 0,
       isDemo: false,
+      checksAnswers: false,
     },
   })
 })
@@ -39,6 +40,7 @@ test('every setting can be set', () => {
     RATE_LIMIT_FACTOR: '100',
     TRUSTED_PROXIES: '1',
     DEMO: '1',
+    CHECK_ANSWERS: '1',
   })
 
   assert.deepEqual(config, {
@@ -54,6 +56,7 @@ test('every setting can be set', () => {
     rateLimitFactor: 100,
     trustedProxies: 1,
     isDemo: true,
+    checksAnswers: true,
   })
 })
 
@@ -71,6 +74,7 @@ test('all wrong settings are named at once, each with its remedy', () => {
     RATE_LIMIT_FACTOR: '0',
     TRUSTED_PROXIES: 'all',
     DEMO: 'yes',
+    CHECK_ANSWERS: 'yes',
   })
 
   assert.deepEqual(problems, [
@@ -86,6 +90,7 @@ test('all wrong settings are named at once, each with its remedy', () => {
     'RATE_LIMIT_FACTOR must be a number above 0, 1 for use.',
     'TRUSTED_PROXIES must be a whole number from 0 to 9.',
     'DEMO must be 1 or 0.',
+    'CHECK_ANSWERS must be 1 or 0.',
   ])
 })
 

@@ -21,6 +21,8 @@ export type Config = {
   /** Reverse proxies in front, each of which adds to X-Forwarded-For. 0: that header is not believed. */
   readonly trustedProxies: number
   readonly isDemo: boolean
+  /** An answer that is not exactly what the contract says fails its request: for development. */
+  readonly checksAnswers: boolean
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -74,6 +76,7 @@ export function readConfig(
     rateLimitFactor: read.take('RATE_LIMIT_FACTOR', 1, positiveNumber, 'must be a number above 0, 1 for use.'),
     trustedProxies: read.take('TRUSTED_PROXIES', 0, smallCount, 'must be a whole number from 0 to 9.'),
     isDemo: read.take('DEMO', false, flag, 'must be 1 or 0.'),
+    checksAnswers: read.take('CHECK_ANSWERS', false, flag, 'must be 1 or 0.'),
   }
   return problems.length > 0 ? { problems } : { config }
 }

@@ -54,7 +54,11 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   if (config.admin) await ensureAdmin(database, { ...config.admin, now: systemClock.now() })
 
   const web = existsSync(path.join(webFolder, 'index.html')) ? { webFolder } : {}
-  const app = await createApp({ database, clock: systemClock, config, routes, checksNightly: true, ...web })
+  const { checksAnswers } = config
+  const app = await createApp({
+    ...{ database, clock: systemClock, config, routes, checksAnswers, checksNightly: true },
+    ...web,
+  })
   closers.push(() => app.close())
   const address = await app.listen(config).catch((error: unknown) => {
     throw explained(error, config)
