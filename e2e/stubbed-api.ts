@@ -1,4 +1,7 @@
 import type { Page, Request } from '@playwright/test'
+import type { Borrower } from '#contract/borrowers.ts'
+import type { LenderSummary, Loan, LoanDetail, ScheduleEntry } from '#contract/loans.ts'
+import type { Payment } from '#contract/payments.ts'
 
 /** What a call is answered with: a body under 200, or a status with a body. */
 export type Answer = { status?: number; body: unknown }
@@ -45,7 +48,7 @@ function userOf(role: Role) {
 
 /** A loan as lists show it. */
 export function aLoan(id: number, changes: object = {}) {
-  return {
+  const loan: Loan = {
     id,
     loanName: `Loan ${id}`,
     loanNumber: `LN-${String(id).padStart(6, '0')}`,
@@ -65,16 +68,18 @@ export function aLoan(id: number, changes: object = {}) {
     lenderName: 'Lena Ortiz',
     nextPaymentDate: '2030-02-05',
     nextPaymentAmount: 1000,
+    nextPaymentInterest: 400,
+    nextPaymentPrincipal: 600,
     daysPastDue: 0,
     pastDueAmount: 0,
     createdAt: `2026-01-${String(id).padStart(2, '0')}T10:00:00.000Z`,
-    ...changes,
   }
+  return { ...loan, ...changes }
 }
 
 /** The same with everything its page shows. */
 export function aLoanDetail(id: number, changes: object = {}) {
-  return {
+  const detail: LoanDetail = {
     ...aLoan(id),
     loanTermMonths: 120,
     loanTermYears: 10,
@@ -101,12 +106,13 @@ export function aLoanDetail(id: number, changes: object = {}) {
     paidInterest: 1484.38,
     paidFees: 0,
     hasPayments: true,
-    ...changes,
+    hasFixedTerms: true,
   }
+  return { ...detail, ...changes }
 }
 
 export function anEntry(paymentNumber: number, changes: object = {}) {
-  return {
+  const entry: ScheduleEntry = {
     id: paymentNumber,
     paymentNumber,
     dueDate: `2030-0${paymentNumber}-05`,
@@ -116,12 +122,16 @@ export function anEntry(paymentNumber: number, changes: object = {}) {
     outstandingBalance: 9000,
     isPaid: false,
     paidAmount: 0,
-    ...changes,
+    paidInterest: 0,
+    paidPrincipal: 0,
+    openInterest: 400,
+    openPrincipal: 600,
   }
+  return { ...entry, ...changes }
 }
 
 export function aPayment(id: number, changes: object = {}) {
-  return {
+  const payment: Payment = {
     id,
     loanId: 1,
     loanName: 'Loan 1',
@@ -139,12 +149,12 @@ export function aPayment(id: number, changes: object = {}) {
     reason: null,
     createdAt: '2026-02-05T10:00:00.000Z',
     updatedAt: '2026-02-05T10:00:00.000Z',
-    ...changes,
   }
+  return { ...payment, ...changes }
 }
 
 export function aBorrower(id: number, changes: object = {}) {
-  return {
+  const borrower: Borrower = {
     id,
     fullName: 'Ana Gomez',
     firstName: 'Ana',
@@ -159,11 +169,11 @@ export function aBorrower(id: number, changes: object = {}) {
     latestLoanDate: '2026-01-05',
     createdAt: '2026-01-05T10:00:00.000Z',
     portal: 'NONE',
-    ...changes,
   }
+  return { ...borrower, ...changes }
 }
 
-export const metrics = {
+export const metrics: LenderSummary['metrics'] = {
   totalLoanValue: 1_000_000,
   totalPortfolioValue: 750_000.25,
   activeLoans: 3,

@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { aBorrower, data, refusal, stubApi } from './stubbed-api.ts'
+
+const bob = aBorrower(13, {
+  fullName: 'Bob Stone',
+  email: 'bob@elm.test',
+  phone: '444-987-6543',
+  status: 'INACTIVE',
+  latestLoanDate: null,
+  totalLoans: 0,
+})
+const answers = { 'GET /lenders/*/borrowers': data([aBorrower(12), bob]) }
+const rows = (page: Page) => page.getByRole('table', { name: 'Borrowers' }).locator('tbody tr')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Borrower' })
+
+test('a lender sees the borrowers with their figures, and finds them by name, e-mail and phone', async ({ page }) => {
+  const asked = await stubApi(page, 'LENDER', answers)
+  await page.goto('/borrowers')
+
+  await expect(page.getByRole('heading', { name: 'Borrowers' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Borrower',
+    'Contact Info',
+    'Total Loans',
+    'Active Loans',
+    'Total Amount',
+    'Latest Loan',
+    'Status',
+  ])
+  const ana = rows(page).filter({ hasText: 'Ana Gomez' })
+  await expect(ana).toContainText('AG')
+  await expect(ana).toContainText('ID 12')
+  await expect(ana).toContainText('ana@example.com')
+  await expect(ana).toContainText('555-123-4567')
+  await expect(ana).toContainText('$250,000.50')
+  await expect(ana).toContainText('1/5/2026')
+  await expect(rows(page).filter({ hasText: 'Bob Stone' })).toContainText('N/A')
+  await expect(page.getByText('Showing 2 of 2 borrowers')).toBeVisible()
+  expect(asked.map(({ call }) => call)).toContain('GET /lenders/7/borrowers')
+  await expectAccessible(page)
+
+  const search = page.getByPlaceholder('Search by name, email, or phone')
+  await search.fill('GOMEZ')
+  await expect(page.getByText('Showing 1 of 2 borrowers matching "GOMEZ"')).toBeVisible()
+  await search.fill('elm.test')
+  await expect(rows(page)).toContainText('Bob Stone')
+  await search.fill('987-65')
+  await expect(rows(page)).toContainText('Bob Stone')
+  await search.fill('nobody')
+  await expect(page.getByText('No borrowers match your search criteria')).toBeVisible()
+})
+
+test('a lender without borrowers is told so', async ({ page }) => {
+  await stubApi(page, 'LENDER', { 'GET /lenders/*/borrowers': data([]) })
+  await page.goto('/borrowers')
+
+  await expect(page.getByText('No borrowers found')).toBeVisible()
+})
+
+test('borrowers that cannot be loaded: the server’s words, or ours', async ({ page }) => {
+  let answer = refusal(404, 'x')
+  await stubApi(page, 'LENDER', { 'GET /lenders/*/borrowers': () => answer })
+  await page.goto('/borrowers')
+  await expect(page.getByText('Lender not found')).toBeVisible()
+
+  answer = refusal(500, 'The database rests')
+  await page.reload()
+  await expect(page.getByText('The database rests')).toBeVisible()
+
+  answer = refusal(500)
+  await page.reload()
+  await expect(page.getByText('Failed to fetch borrowers')).toBeVisible()
+})
+
+test('the form of a borrower asks for what is missing or wrong, and sends nothing', async ({ page }) => {
+  const asked = await stubApi(page, 'LENDER', answers)
+  await page.goto('/borrowers')
+  await page.getByRole('button', { name: 'Add Borrower' }).click()
+  await dialog(page).getByRole('button', { name: 'Add Borrower' }).click()
+
+  await expect(dialog(page)).toContainText('First name is required')
+  await expect(dialog(page)).toContainText('Last name is required')
+  await expect(dialog(page)).toContainText('Email is required')
+  await expect(dialog(page)).toContainText('Phone number is required')
+  await dialog(page).getByLabel('First Name').fill('a'.repeat(51))
+  await dialog(page).getByLabel('Last Name').fill('b'.repeat(51))
+  await dialog(page).getByLabel('Email').fill('abc')
+  await dialog(page).getByLabel('Phone').pressSequentially('555x12')
+  await dialog(page).getByLabel('LLC Name').fill('c'.repeat(101))
+  await dialog(page).getByLabel('LLC Name').blur()
+  await expect(dialog(page)).toContainText('First name must be less than 50 characters')
+  await expect(dialog(page)).toContainText('Last name must be less than 50 characters')
+  await expect(dialog(page)).toContainText('Please enter a valid email address')
+  await expect(dialog(page)).toContainText('Phone number must be in format: 123-456-7890')
+  await expect(dialog(page)).toContainText('LLC name must be less than 100 characters')
+  await dialog(page)
+    .getByLabel('Email')
+    .fill(`${'a'.repeat(90)}@example.com`)
+  await expect(dialog(page)).toContainText('Email must be less than 100 characters')
+  await expectAccessible(page)
+  expect(asked.filter(({ call }) => call === 'POST /borrowers')).toEqual([])
+
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add Borrower' }).click()
+  await expect(dialog(page).getByLabel('First Name')).toHaveValue('')
+})
+
+test('a refused borrower is explained in the dialog; an accepted one is sent trimmed', async ({ page }) => {
+  let answer = refusal(409, 'Something else')
+  const asked = await stubApi(page, 'LENDER', {
+    ...answers,
+    'POST /borrowers': () => answer,
+    'GET /borrowers/*': data(aBorrower(14)),
+    'GET /loans/borrower/*': data([]),
+  })
+  await page.goto('/borrowers')
+  await page.getByRole('button', { name: 'Add Borrower' }).click()
+  await dialog(page).getByLabel('First Name').fill('Ana')
+  await dialog(page).getByLabel('Last Name').fill('Gomez')
+  await dialog(page).getByLabel('Email').fill('ana@example.com')
+  await dialog(page).getByLabel('Phone').pressSequentially('5551234567')
+  await expect(dialog(page).getByLabel('Phone')).toHaveValue('555-123-4567')
+  const submit = dialog(page).getByRole('button', { name: 'Add Borrower' })
+  await submit.click()
+  await expect(dialog(page).getByRole('alert')).toContainText('A borrower with this email already exists')
+
+  answer = refusal(400)
+  await submit.click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Invalid borrower data')
+  answer = refusal(500)
+  await submit.click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to create borrower')
+  answer = refusal(500, 'The database rests')
+  await submit.click()
+  await expect(dialog(page).getByRole('alert')).toContainText('The database rests')
+
+  answer = { status: 201, body: { data: aBorrower(14) } }
+  await dialog(page).getByLabel('LLC Name').fill('  Elm LLC ')
+  await submit.click()
+  await expect(page).toHaveURL(/\/borrowers\/14$/)
+  expect(asked.filter(({ call }) => call === 'POST /borrowers').at(-1)?.body).toEqual({
+    firstName: 'Ana',
+    lastName: 'Gomez',
+    email: 'ana@example.com',
+    phone: '555-123-4567',
+    llcName: 'Elm LLC',
+  })
+})
