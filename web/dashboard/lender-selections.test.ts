@@ -15,6 +15,10 @@ const installment = (loanId: number, dueDate: string, isPaid = false) => ({
   outstandingBalance: 900,
   isPaid,
   paidAmount: isPaid ? 100 : 0,
+  paidInterest: 0,
+  paidPrincipal: 0,
+  openInterest: 40,
+  openPrincipal: 60,
 })
 
 test('current loans count as active and completed ones as paid off', () => {

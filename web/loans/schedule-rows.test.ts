@@ -12,6 +12,10 @@ const entry = (paymentNumber: number, isPaid: boolean) => ({
   outstandingBalance: 1000,
   isPaid,
   paidAmount: isPaid ? 100.1 : 0,
+  paidInterest: 0,
+  paidPrincipal: 0,
+  openInterest: 40,
+  openPrincipal: 60,
 })
 
 test('the sums under a schedule are exact to the cent', () => {
