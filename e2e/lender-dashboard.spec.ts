@@ -7,28 +7,32 @@ const summary = (changes: object = {}) =>
 const noLoans = data([])
 const noReports = { body: { data: [], page: 1, limit: 3, total: 0 } }
 
+/** An installment of another loan. */
+const entry = (loanId: number, dueDate: string, changes: object = {}) => ({
+  ...anEntry(3, { id: loanId, dueDate, ...changes }),
+  loanId,
+  loanName: `Due ${loanId}`,
+  borrowerName: 'Ana Gomez',
+})
+
+const schedules = [
+  entry(1, '2031-03-01'),
+  entry(2, '2031-01-01'),
+  entry(3, '2031-02-01', { isPaid: true }),
+  entry(4, '2020-01-01'),
+  entry(5, '2031-04-01'),
+  entry(6, '2031-05-01'),
+  entry(7, '2031-06-01'),
+  entry(8, '2031-07-01'),
+]
+
 test('the dashboard says how a lender is doing, and who the newest loans and soonest payments are', async ({
   page,
 }) => {
-  const entry = (loanId: number, dueDate: string, changes: object = {}) => ({
-    ...anEntry(3, { id: loanId, dueDate, ...changes }),
-    loanId,
-    loanName: `Due ${loanId}`,
-    borrowerName: 'Ana Gomez',
-  })
   const asked = await stubApi(page, 'LENDER', {
     'GET /loans/lender/*/summary': summary({
       loans: [aLoan(1), aLoan(3), aLoan(2, { status: 'CURRENT' }), aLoan(6), aLoan(5), aLoan(4)],
-      paymentSchedules: [
-        entry(1, '2031-03-01'),
-        entry(2, '2031-01-01'),
-        entry(3, '2031-02-01', { isPaid: true }),
-        entry(4, '2020-01-01'),
-        entry(5, '2031-04-01'),
-        entry(6, '2031-05-01'),
-        entry(7, '2031-06-01'),
-        entry(8, '2031-07-01'),
-      ],
+      paymentSchedules: schedules,
     }),
     'GET /loans/lender/*': noLoans,
     'GET /payments': noReports,
