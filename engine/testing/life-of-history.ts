@@ -1,0 +1,44 @@
+import type { LoanEvent } from '../events.ts'
+import type { LoanState } from '../loan-state.ts'
+import { replay } from '../replay.ts'
+import { entered, type History } from './loan-histories.ts'
+
+/** The state of a history on its day. */
+export function stateOf({ terms, events, asOn }: History): LoanState {
+  return replay(terms, events, { asOn })
+}
+
+/** Further events, entered after all others. */
+export function later(events: readonly LoanEvent[], ...happenings: Parameters<typeof entered>[0]): LoanEvent[] {
+  const more = entered(happenings).map((event, index) => ({
+    ...event,
+    id: 1_000 + index,
+    recordedAt: instant(10_000 + index),
+  }))
+  return [...events, ...more]
+}
+
+/** The n-th minute after all others, as an instant. */
+export function instant(minute: number): string {
+  const two = (number: number) => `${number}`.padStart(2, '0')
+  const day = 1 + Math.floor(minute / 1_440)
+  return `2027-01-${two(day)}T${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}:00.000Z`
+}
+
+/** The same history, as if its contract and its lender knew no fees. */
+export function withoutFees({ terms, events, asOn }: History): History {
+  const isFee = (event: LoanEvent) =>
+    event.kind === 'FEE_CHARGED' ||
+    event.kind === 'WRITTEN_OFF' ||
+    (event.kind === 'TERMS_CHANGED' && event.change.lateFee !== undefined)
+  return {
+    terms: { ...terms, lateFee: null },
+    events: events.filter((event) => !isFee(event) && event.effectiveOn <= asOn),
+    asOn,
+  }
+}
+
+/** One part of all rows, added up. */
+export function sum<Part extends string>(rows: readonly Record<Part, number>[], part: Part): number {
+  return rows.reduce((total, row) => total + row[part], 0)
+}
