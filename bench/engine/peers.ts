@@ -74,6 +74,29 @@ function bareRows({ principal, ratePct }: Loan) {
   return rows
 }
 
+export const bareLoopWithDays: Peer = {
+  name: 'bare loop, with days',
+  runsARound: 320,
+  hasDueDays: true,
+  make: bareRowsWithDays,
+  posted: (loan) => bareRowsWithDays(loan).map(cents),
+}
+
+/** The same with the due days a schedule cannot do without, as texts, of a loan whose day every month has. */
+function bareRowsWithDays(loan: Loan) {
+  const [year = '', month = '', day = ''] = loan.terms.originationOn.split('-')
+  let count = Number(year) * 12 + Number(month) - 1
+  let fromOn = loan.terms.originationOn
+  return bareRows(loan).map((row) => {
+    count += 1
+    const monthText = (count % 12) + 1
+    const dueOn = `${Math.floor(count / 12)}-${monthText < 10 ? '0' : ''}${monthText}-${day}`
+    const dated = { ...row, fromOn, dueOn }
+    fromOn = dueOn
+    return dated
+  })
+}
+
 export const amortization: Peer = {
   name: 'amortization 1.1.1',
   runsARound: 320,

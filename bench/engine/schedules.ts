@@ -4,6 +4,7 @@ import {
   amortizeJs,
   amortizeJsWithDays,
   bareLoop,
+  bareLoopWithDays,
   type Loan,
   loanJS,
   loanScheduleJs,
@@ -18,7 +19,7 @@ import { digits, printTable } from './table.ts'
 export function benchSchedules({ rounds }: { rounds: number }): void {
   const loans = Array.from({ length: 32 }, (_, index) => loanOf(index))
   const loanAt = (index: number): Loan => loans[index % loans.length] ?? loanOf(0)
-  const peers = [ours, bareLoop, amortization, amortizeJs, amortizeJsWithDays, loanJS, loanScheduleJs]
+  const peers = [ours, bareLoop, bareLoopWithDays, amortization, amortizeJs, amortizeJsWithDays, loanJS, loanScheduleJs]
   const measured = measure(
     peers.map(({ name, runsARound, make }) => ({ name, runsARound, run: (index) => make(loanAt(index)) })),
     { rounds, warmUps: 10 },
