@@ -58,6 +58,9 @@ export async function createTestDatabase(ownServer?: DatabaseServer): Promise<Te
   const ownerConnection = { ...opened.owner, database: name }
   const database = openDatabase({ connection: app, connectionsMax: 8 })
   const owner = new pg.Pool({ ...ownerConnection, max: 2, types: columnTypes })
+  // Dropping the database may meet a connection that is just being closed.
+  owner.on('error', () => undefined)
+  owner.on('connect', (client) => client.on('error', () => undefined))
   const close = async () => {
     await database.close()
     await owner.end()
