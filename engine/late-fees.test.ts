@@ -45,6 +45,20 @@ test('a percentage is of what is unpaid of the installment on the day after grac
   assert.equal(feesAfter([paid('2026-02-03', 50_00)], '2026-02-07', { lateFee })[0]?.amountCents, 2_83)
 })
 
+// Of 10,000.00 by the day, 9,000.00 were paid as principal after the due day: 1,000.00 can still be late, 5 % is 50.00.
+test('a percentage is of no more than is owed after principal was paid', () => {
+  const parts = { principalCents: 10_000_00, annualRatePpm: 0, accrual: 'DAILY', maturityOn: '2026-03-01' } as const
+  const lateFee = { kind: 'PERCENT', ratePpm: 50_000 } as const
+  const principalOnly = paid('2026-02-10', 9_000_00, { application: { kind: 'PRINCIPAL_ONLY' } })
+
+  const fees = feesAfter([principalOnly], '2026-02-22', { ...parts, lateFee, graceDays: 20 })
+
+  assert.deepEqual(
+    fees.map(({ amountCents }) => amountCents),
+    [50_00],
+  )
+})
+
 test('a single missing cent is late, and nothing missing is not', () => {
   assert.equal(feesAfter([paid('2026-02-01', 106_61)], '2026-02-07').length, 1)
   assert.equal(lateFeeOf(0, { lateFee: { kind: 'FLAT', amountCents: 30_00 }, rounding: 'HALF_UP' }), 0)

@@ -184,14 +184,16 @@ test('extra principal on a due day counts for the row that begins on it', () => 
 })
 
 test('while only interest is asked for and there is none, money in advance is extra principal', () => {
-  const free = aLoan({ annualRatePpm: 0, structure: 'INTEREST_ONLY', interestOnlyMonths: 6 })
-  const events = entered([disbursed(free), paid('2026-01-10', 100_00), paid('2026-01-20', 50_00)])
+  const parts = { structure: 'INTEREST_ONLY', interestOnlyMonths: 2, accrual: 'DAILY' } as const
+  const free = aLoan({ ...parts, annualRatePpm: 0 })
+  const payments = [paid('2026-01-10', 100_00), paid('2026-01-15', 70_00), paid('2026-01-20', 50_00)]
+  const events = entered([disbursed(free), ...payments])
 
   const state = replay(free, events, { asOn: '2026-01-20' })
 
   assert.deepEqual(
     state.payments.map(({ extraPrincipalCents }) => extraPrincipalCents),
-    [100_00, 50_00],
+    [100_00, 70_00, 50_00],
   )
 })
 
