@@ -88,7 +88,8 @@ export type PageOfRows<E extends Endpoint> = { rows: ResultOf<E>; total: number 
 
 /**
  * Carries out an endpoint for a signed-in user who may call it. The frame answers `{ data }` with the result.
- * A prepare step makes the endpoint ignore an Idempotency-Key: it is for bodies with passwords, of which nothing is kept.
+ * A prepare step makes the endpoint ignore an Idempotency-Key: it is for bodies and answers with secrets, of which nothing
+ * is kept.
  */
 export function handle<E extends Endpoint, P = undefined>(endpoint: E, work: Work<E, SessionUser, P>): Route {
   if (endpoint.access.kind === 'PUBLIC') throw new Error(`${endpoint.name} is for anybody: use handlePublic`)

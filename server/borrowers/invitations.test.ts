@@ -94,6 +94,16 @@ test('an invitation is for its address alone', async () => {
   assert.equal(await portalOf(borrower), 'INVITED')
 })
 
+test('no answer that holds an invitation is kept in the database', async () => {
+  const borrower = await api.aBorrower(lender)
+
+  const headers = { 'idempotency-key': 'invitation-1' }
+  await lender.client.call(inviteBorrower, { params: { borrowerId: borrower.id }, headers })
+
+  const { rows } = await api.database.owner.query("select key from idempotency_keys where key = 'invitation-1'")
+  assert.deepEqual(rows, [])
+})
+
 test('an older invitation stops working when a new one is made', async () => {
   const borrower = await api.aBorrower(lender)
   const { data: first } = await invite(borrower)

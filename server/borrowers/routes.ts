@@ -66,11 +66,15 @@ const updateBorrower = handle(contract.updateBorrower, async (context) => {
   return borrowerOf(context, record.id)
 })
 
-const inviteBorrower = handle(contract.inviteBorrower, async (context) => {
-  const record = await lockedBorrowerOf(context)
-  const { token, expiresAt } = await invite(context.tx, record, context.now)
-  context.audit({ subjectKind: 'borrower', subjectId: record.id })
-  return { token, url: `${context.config.publicUrl}/register?invitation=${token}`, expiresAt }
+const inviteBorrower = handle(contract.inviteBorrower, {
+  // An answer that is kept for its Idempotency-Key would keep the token readable; a second link only ends the first.
+  prepare: async () => undefined,
+  run: async (context) => {
+    const record = await lockedBorrowerOf(context)
+    const { token, expiresAt } = await invite(context.tx, record, context.now)
+    context.audit({ subjectKind: 'borrower', subjectId: record.id })
+    return { token, url: `${context.config.publicUrl}/register?invitation=${token}`, expiresAt }
+  },
 })
 
 const getInvitation = handlePublic(contract.getInvitation, async ({ tx, params, now }) => {
