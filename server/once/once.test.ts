@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createBorrower, inviteBorrower } from '#contract/borrowers.ts'
+import { createBorrower, updateBorrower } from '#contract/borrowers.ts'
+import { recordPayment } from '#contract/payments.ts'
 import { updateUser } from '#contract/users.ts'
 import { handle } from '../http.ts'
 import { startApi } from '../testing/api.ts'
@@ -71,9 +72,15 @@ test('a key that was used on another address of the same route is refused', asyn
   const lender = await api.aLender()
   const one = await api.aBorrower(lender)
   const other = await api.aBorrower(lender)
-  await api.as(lender).call(inviteBorrower, { params: { borrowerId: one.id }, ...withKey('key-1') })
+  const change = (borrowerId: number) =>
+    api.as(lender).call(updateBorrower, {
+      params: { borrowerId },
+      body: { ...bea, email: 'bea@example.com' },
+      ...withKey('key-1'),
+    })
+  await change(one.id)
 
-  const response = await api.as(lender).call(inviteBorrower, { params: { borrowerId: other.id }, ...withKey('key-1') })
+  const response = await change(other.id)
 
   assert.equal(response.code, 'request.keyReused')
 })
@@ -85,11 +92,15 @@ test("somebody else's key is not one's own, and neither is that of another route
 
   const theirs = await add(other, 'bea@example.com', 'key-1')
   const { id } = JSON.parse(mine.text).data
-  const invited = await api.as(lender).call(inviteBorrower, { params: { borrowerId: id }, ...withKey('key-1') })
+  const changed = await api.as(lender).call(updateBorrower, {
+    params: { borrowerId: id },
+    body: { ...bea, email: 'bea@example.com', firstName: 'Beatrix' },
+    ...withKey('key-1'),
+  })
 
   assert.equal(theirs.status, 201)
   assert.notEqual(theirs.text, mine.text)
-  assert.equal(invited.status, 201)
+  assert.equal(JSON.parse(changed.text).data.fullName, 'Beatrix Number')
 })
 
 test('a write that was refused leaves its key free', async () => {
@@ -136,13 +147,13 @@ test('a key is plain text of at most 200 characters', async () => {
 
 test('of twenty keys sent twenty times each to two instances at once, each is carried out once', async () => {
   const lender = await api.aLender()
-  const borrower = await api.aBorrower(lender)
+  const { id: loanId, originationDate: paymentDate } = await api.aLoan(lender)
   const secondLogin = second.nobody()
   await secondLogin.post('/api/auth/login', { email: lender.email, password: lender.password })
-  const before = await count('invitations')
+  const before = await count('payments')
   const send = (key: string, copy: number) =>
-    (copy % 2 ? secondLogin : api.as(lender)).call(inviteBorrower, {
-      params: { borrowerId: borrower.id },
+    (copy % 2 ? secondLogin : api.as(lender)).call(recordPayment, {
+      body: { loanId, amount: 1, paymentDate, paymentMethod: 'CASH' },
       ...withKey(key),
     })
   const untilAnswered = async (key: string, copy: number): Promise<string> => {
@@ -163,7 +174,7 @@ test('of twenty keys sent twenty times each to two instances at once, each is ca
     answers.map((different) => different.size),
     Array(20).fill(1),
   )
-  assert.equal((await count('invitations')) - before, 20)
+  assert.equal((await count('payments')) - before, 20)
 })
 
 async function untilAKeyIsHeld(): Promise<void> {
