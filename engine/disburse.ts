@@ -65,7 +65,7 @@ function skipPeriodsBefore({ plan }: Book, on: Day): void {
 function addToLastRow(book: Book, stub: Span): void {
   const { plan, terms, rows } = book
   const last = rows.at(-1)
-  if (!last || rows.length <= book.due) {
+  if (!last || rows.length <= book.due || last.period.dueOn <= stub.fromOn) {
     const atOnce = { fromOn: stub.fromOn, dueOn: stub.fromOn, part: { numerator: 0, denominator: 1 } }
     plan.periods = [...plan.periods.slice(0, plan.nextPeriod), atOnce]
     plan.levelPeriods = plan.periods

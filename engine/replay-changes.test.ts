@@ -225,6 +225,21 @@ test('after a write-off a fee is paid from what is beyond the principal given up
   )
 })
 
+// Nothing falls due after a write-off, so the only row, paid in part ahead of time, still stands as not due.
+test('money lent after the write-off and after the last due day is given up too', () => {
+  const loan = aLoan({ annualRatePpm: 0, maturityOn: '2026-02-01' })
+  const happenings: Happening[] = [
+    disbursed(loan),
+    paid('2026-01-05', 10_00),
+    { kind: 'WRITTEN_OFF', effectiveOn: '2026-01-10' },
+    { kind: 'DISBURSED', effectiveOn: '2026-02-02', amountCents: 5_00 },
+  ]
+
+  const state = replay(loan, entered(happenings), { asOn: '2026-02-02' })
+
+  assert.deepEqual([state.principalCents, state.writtenOffCents, state.installments.length], [0, 1_195_00, 2])
+})
+
 // As the contract of another lender says, though 1 % of 500.00 would be 5.00.
 test('rows that a contract states are kept to the cent', () => {
   const agreedRows = [
