@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Asserts that axe finds nothing on the screen as it now stands, animations ended. */
+/** Asserts that axe finds nothing on the screen as it now stands: past the spinner of the session, animations ended. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeVisible()
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   )
