@@ -26,7 +26,7 @@ export type Source = {
   readonly strings: readonly { readonly text: string; readonly line: number }[]
 }
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /** Reads the code files among the given ones. Throws an Error that names a file which does not parse. */
 export function readSources(files: readonly ProjectFile[]): Source[] {
@@ -79,7 +79,7 @@ function readSource({ path: file, text }: ProjectFile): Source {
 }
 
 /** Visits every node with the name of what it is given to, which for most functions is their own. */
-function walk(value: unknown, name: string, visit: (node: Node, name: string) => void): void {
+export function walk(value: unknown, name: string, visit: (node: Node, name: string) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) walk(item, name, visit)
     return
