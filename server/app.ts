@@ -16,6 +16,7 @@ import type { RequestConfig, Route } from './http.ts'
 import { deleteWindowsBefore } from './limits/queries.ts'
 import { deleteKeysBefore } from './once/queries.ts'
 import { openApiDocument } from './openapi.ts'
+import { isOwnHost } from './own-host.ts'
 import { isAnswering } from './queries.ts'
 import { logRequests } from './request-log.ts'
 import { isFromHere } from './same-origin.ts'
@@ -25,7 +26,7 @@ import { serveWeb } from './serve-web.ts'
 import { removeSessionsOver } from './sessions/sessions.ts'
 
 export type AppOptions = Omit<House, 'config'> & {
-  readonly config: RequestConfig & Pick<Config, 'logLevel' | 'trustedProxies'>
+  readonly config: RequestConfig & Pick<Config, 'host' | 'logLevel' | 'trustedProxies'>
   readonly routes: readonly Route[]
   /** The built web, served beside the API; left out, there is only the API. */
   readonly webFolder?: string
@@ -138,13 +139,14 @@ function makeServer(options: AppOptions): Server {
   return server
 }
 
-/** What holds for every request before anything is done: headers, and no writes from other sites. */
+/** What holds for every request before anything is done: headers, our own name, and no writes from other sites. */
 function guard(server: Server, options: AppOptions): void {
   const { config } = options
   const headers = securityHeaders({ isBehindTls: isBehindTls(options) })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (!isOwnHost(request.headers.host, config)) throw new Refusal({ status: 421, code: 'request.otherHost' })
     const { origin, host, 'sec-fetch-site': fetchSite, 'content-type': contentType } = request.headers
     const asking = { method: request.method, origin, host, fetchSite: oneOf(fetchSite), contentType }
     if (!isFromHere(asking, config.publicUrl)) throw new Refusal({ status: 403, code: 'request.crossSite' })

@@ -210,6 +210,7 @@ describe('an answer in use, outside tests', () => {
       database: api.database.database,
       clock: api.clock,
       config: {
+        host: '127.0.0.1',
         publicUrl: 'http://x.test',
         smtpUrl: undefined,
         rateLimitFactor: 1000,

@@ -48,6 +48,7 @@ export async function startApi({ config = {}, webFolder, on, instead = [], wrap 
     database: wrap ? wrap(database.database) : database.database,
     clock,
     config: {
+      host: '127.0.0.1',
       publicUrl: 'http://loanwright.test',
       smtpUrl: undefined,
       rateLimitFactor: 1000,

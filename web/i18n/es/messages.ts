@@ -29,6 +29,8 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'request.notJson': 'Envía la solicitud como JSON, con Content-Type: application/json',
   'request.notFound': 'Esta dirección no existe',
   'request.crossSite': 'Esta solicitud vino de otro sitio y se rechazó',
+  'request.otherHost':
+    'La aplicación no se conoce por este nombre; abre su propia dirección, o haz que PUBLIC_URL nombre esta',
   'request.tooMany': 'Demasiados intentos. Inténtalo de nuevo en {seconds} segundos.',
   'request.keyReused': 'Esta Idempotency-Key ya se usó para otra solicitud; usa una nueva',
   'request.keyInFlight': 'La misma solicitud aún se está procesando; inténtalo de nuevo en un momento',
@@ -67,6 +69,9 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'borrower.notFound': 'Prestatario no encontrado',
   'borrower.alreadyLinked': 'Este prestatario ya tiene una cuenta; no hace falta invitarlo',
   'lender.notFound': 'Prestamista no encontrado',
+  'note.notFound': 'No se encontró la nota',
+  'note.textRequired': 'Escribe la nota antes de guardarla',
+  'note.changedMeanwhile': 'Esta nota se cambió mientras tanto; léela de nuevo antes de cambiarla',
   'invitation.notFound': 'Esta invitación no es válida o ha caducado; pide una nueva al prestamista',
   'invitation.otherEmail': 'Esta invitación es para otro correo; usa la dirección a la que se envió',
   'invitation.borrowersOnly':
