@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 export function isOwnHost(
   host: string | undefined,
   { publicUrl, host: listensOn }: Pick<Config, 'publicUrl' | 'host'>,
-) {
+): boolean {
   if (host === undefined) return true
   if (!/^[\w.:[\]-]+$/.test(host)) return false
   const name = URL.parse(`http://${host}`)?.hostname
