@@ -5,6 +5,7 @@ import * as corrections from './corrections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lenderSettings from './lender-settings.ts'
 import * as loans from './loans.ts'
+import * as notes from './notes.ts'
 import * as payments from './payments.ts'
 import * as users from './users.ts'
 
@@ -16,6 +17,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth,
   users,
   borrowers,
+  notes,
   lenderSettings,
   loans,
   corrections,

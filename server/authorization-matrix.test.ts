@@ -4,6 +4,7 @@ import { inviteBorrower } from '#contract/borrowers.ts'
 import { chargeFee } from '#contract/corrections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { addNoteToBorrower } from '#contract/notes.ts'
 import { recordPayment, reportPayment } from '#contract/payments.ts'
 import { startApi } from './testing/api.ts'
 import { type ApiClient, type ApiResponse, openClient } from './testing/api-client.ts'
@@ -14,6 +15,8 @@ type Call = { params?: Record<string, unknown>; query?: Record<string, unknown>;
 
 /** A word in everything the own lender has; nobody else may ever receive it. */
 const canary = 'Canary-Wharf'
+/** A word in what the lender writes for themself; their own borrower may not receive it either. */
+const secret = 'Quill-Harbour'
 
 const api = await startApi()
 after(() => api.close())
@@ -46,7 +49,7 @@ const aBorrower = (lender: Person) => api.aBorrower(lender, { lastName: canary, 
 /** The own lender in a new browser: some of the calls sign out everywhere else. */
 const owner = async (): Promise<Person> => ({ ...people.ownLender, client: await browserOf('ownLender') })
 const aLoan = async (): Promise<number> => {
-  const loan = { loanName: canary, notes: canary, borrowerId: own.borrowerId }
+  const loan = { loanName: canary, notes: `${canary} ${secret}`, borrowerId: own.borrowerId }
   return (await api.aLoan(await owner(), loan)).id
 }
 const payment = (loanId: number) => ({
@@ -64,6 +67,10 @@ const anInvitation = async (): Promise<string> => {
   const params = { borrowerId: await aBorrowerRecord() }
   return (await (await owner()).client.call(inviteBorrower, { params })).data.token
 }
+
+const note = { text: `${canary} ${secret}`, date: '2026-03-02' }
+const aNote = async (): Promise<number> =>
+  (await (await owner()).client.call(addNoteToBorrower, { ...ofBorrower(), body: note })).data.id
 
 let count = 0
 const next = (): number => {
@@ -100,6 +107,7 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   }),
   getCurrentUser: () => ({}),
   verifyEmail: () => ({ body: { token: 'made-up' } }),
+  sendVerification: () => ({}),
   resetPassword: () => ({ body: { email: people.ownLender.email } }),
   listSessions: () => ({}),
   endOtherSessions: () => ({}),
@@ -115,6 +123,12 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   createBorrower: () => ({ body: borrowerForm('Newton') }),
   updateBorrower: () => ({ ...ofBorrower(), body: borrowerForm(canary) }),
   inviteBorrower: async () => ({ params: { borrowerId: await aBorrowerRecord() } }),
+  listNotesOfBorrower: ofBorrower,
+  // The foreign are answered 404, so what they send does not come back either.
+  addNoteToBorrower: () => ({ ...ofBorrower(), body: note }),
+  listNotesOfLoan: ofLoan,
+  addNoteToLoan: () => ({ ...ofLoan(), body: note }),
+  changeNote: async () => ({ params: { noteId: await aNote() }, body: note }),
   getInvitation: async () => ({ params: { token: await anInvitation() } }),
   acceptInvitation: async () => ({ params: { token: await anInvitation() } }),
   getLenderSettings: lenders,
@@ -204,16 +218,21 @@ test('every caller gets what the table says; what is foreign is answered like wh
 
 test('the matrix would notice a leak', () => {
   const response = { text: `{"data":"${canary}"}` } as ApiResponse
+  const written = { text: `{"data":"${secret}"}` } as ApiResponse
 
   assert.equal(mentions(response, 'foreignLender'), true)
   assert.equal(mentions(response, 'nobody'), true)
   assert.equal(mentions(response, 'ownLender'), false)
   assert.equal(mentions(response, 'admin'), false)
+  assert.equal(mentions(response, 'ownBorrower'), false)
+  assert.equal(mentions(written, 'ownBorrower'), true)
+  assert.equal(mentions(written, 'ownLender'), false)
 })
 
 /** Whether an answer tells of the own lender's data to one who may not know it. */
 const mentions = ({ text }: ApiResponse, caller: Caller): boolean =>
-  !['ownLender', 'ownBorrower', 'admin'].includes(caller) && text.includes(canary)
+  (!['ownLender', 'ownBorrower', 'admin'].includes(caller) && text.includes(canary)) ||
+  (caller === 'ownBorrower' && text.includes(secret))
 
 const browsers = new Map<Caller, ApiClient>()
 

@@ -1,5 +1,6 @@
 import { adminRoutes } from './admin/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { noteRoutes } from './borrowers/notes/routes.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import type { Route } from './http.ts'
 import { loanRoutes } from './loans/routes.ts'
@@ -11,6 +12,7 @@ export const routes: Route[] = [
   ...authRoutes,
   ...userRoutes,
   ...borrowerRoutes,
+  ...noteRoutes,
   ...loanRoutes,
   ...paymentRoutes,
   ...adminRoutes,

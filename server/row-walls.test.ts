@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { updateLenderSettings } from '#contract/lender-settings.ts'
+import { addNoteToLoan } from '#contract/notes.ts'
 import { recordPayment } from '#contract/payments.ts'
 import type { Scope, Tx } from './database.ts'
 import { type Sql, sql } from './sql.ts'
@@ -25,6 +26,8 @@ before(async () => {
     await lender.client.call(recordPayment, { body: payment })
     const settings = { paymentInstructions: 'By wire' }
     await lender.client.call(updateLenderSettings, { params: { lenderId: lender.id }, body: settings })
+    const note = { text: 'Calls on Fridays', date: '2026-03-02' }
+    await lender.client.call(addNoteToLoan, { params: { loanId: loan.id }, body: note })
     await api.aBorrower(lender)
   }
 })
@@ -40,6 +43,7 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
     count: sql`select lender_id from lender_settings`,
     change: sql`update lender_settings set updated_at = updated_at`,
   },
+  notes: { count: sql`select lender_id from notes`, change: undefined },
   installments: { count: sql`select lender_id from installments`, change: sql`delete from installments` },
   payments: { count: sql`select lender_id from payments`, change: sql`update payments set note = note` },
   ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },
@@ -94,7 +98,7 @@ test('a lender sees only their own rows, even when a query forgets to ask for th
   assert.deepEqual(await seenBy(ofLender(foreignLender)), all([foreignLender.id]))
 })
 
-test('a borrower sees only what is theirs, and nothing of the ledger or the invitations', async () => {
+test('a borrower sees only what is theirs, and nothing of the ledger, the notes or the invitations', async () => {
   const seen = await seenBy({ kind: 'USER', userId: foreignBorrower.id, lenderId: null })
 
   const theirs = [foreignLender.id]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { searchBorrowers } from '#contract/borrowers.ts'
 import { type ListedPayment, listPayments, recordPayment, reportPayment } from '#contract/payments.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -65,6 +66,13 @@ for (const [what, query, amounts] of questions) {
     assert.deepEqual(await listed(lender, query), { amounts, total: amounts.length })
   })
 }
+
+test("payments are found by their borrower, and a borrower record of somebody else's has none", async () => {
+  const record = (await lender.client.call(searchBorrowers, { query: { q: 'Keel' } })).data[0]?.id
+
+  assert.deepEqual(await listed(lender, { borrowerId: record }), { amounts: [4, 1], total: 2 })
+  assert.deepEqual(await listed(other, { borrowerId: record }), { amounts: [], total: 0 })
+})
 
 test('a page is a part, and the total counts all', async () => {
   assert.deepEqual(await listed(lender, { page: 2, limit: 2 }), { amounts: [1], total: 3 })

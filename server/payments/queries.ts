@@ -78,9 +78,11 @@ export async function hasOpenReport(
 }
 
 /** The payments a user may see and asks for, as a condition on payments as p, loans as l and borrowers as b. */
-export function paymentsAskedFor(user: SessionUser, { status, from, to, q }: QueryOf<typeof listPayments>): Sql {
+export function paymentsAskedFor(user: SessionUser, query: QueryOf<typeof listPayments>): Sql {
+  const { status, borrowerId, from, to, q } = query
   const conditions = [
     visibleLoans(user),
+    ...(borrowerId === undefined ? [] : [sql`l.borrower_id = ${borrowerId}`]),
     ...(status === undefined ? [] : [sql`p.status = ${status}`]),
     ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),

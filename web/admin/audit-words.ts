@@ -4,9 +4,11 @@ import type { Speech } from '../i18n/language.ts'
 /** Everything the audit log can name. A test compares it with the endpoints. */
 export const ACTIONS = [
   ...['login', 'logout', 'signup', 'verifyEmail', 'resetPassword', 'endOtherSessions', 'changePassword'],
+  ...['sendVerification'],
   ...['getPreferences', 'updatePreferences', 'getUser', 'updateUser', 'getLenderSettings', 'updateLenderSettings'],
   ...['acceptInvitation', 'inviteBorrower', 'createBorrower', 'updateBorrower', 'getBorrower'],
   ...['listBorrowersOfLender', 'searchBorrowers'],
+  ...['listNotesOfBorrower', 'listNotesOfLoan', 'addNoteToBorrower', 'addNoteToLoan', 'changeNote'],
   ...['createLoan', 'updateLoan', 'changeTerms', 'deleteLoan', 'previewLoan', 'getLoan', 'getLoanHistory'],
   ...['getSchedule', 'getPaymentInstructions', 'listLoans', 'listLoansOfBorrower', 'listLoansOfLender'],
   ...['chargeFee', 'waiveFee', 'listFees', 'markDefaulted', 'writeOffLoan'],

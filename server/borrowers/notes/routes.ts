@@ -1,0 +1,76 @@
+import * as contract from '#contract/notes.ts'
+import { conflict, notFound, unprocessable } from '../../errors.ts'
+import { type Context, handle, type Route } from '../../http.ts'
+import { findLoanKey } from '../../ledger/loan-rows.ts'
+import { findBorrower } from '../queries.ts'
+import { findText, insertText, listTexts, type NoteRow, type Subject } from './queries.ts'
+import { shownNotes } from './shown-notes.ts'
+
+const listNotesOfBorrower = handle(contract.listNotesOfBorrower, async (context) => {
+  return shownNotes(await listTexts(context.tx, await borrowerOf(context, context.params)))
+})
+
+const addNoteToBorrower = handle(contract.addNoteToBorrower, async (context) => {
+  return write(context, { subject: await borrowerOf(context, context.params) })
+})
+
+const listNotesOfLoan = handle(contract.listNotesOfLoan, async (context) => {
+  return shownNotes(await listTexts(context.tx, await loanOf(context, context.params)))
+})
+
+const addNoteToLoan = handle(contract.addNoteToLoan, async (context) => {
+  return write(context, { subject: await loanOf(context, context.params) })
+})
+
+const changeNote = handle(contract.changeNote, async (context) => {
+  const text = await findText(context.tx, context.user, context.params.noteId)
+  if (!text) throw notFound('note.notFound')
+  const subject = subjectOf(text)
+  context.audit({ subjectKind: subject.kind, subjectId: subject.id })
+  return write(context, { subject, replacesId: text.id })
+})
+
+/** What lenders write down about borrowers and loans. */
+export const noteRoutes: readonly Route[] = [
+  listNotesOfBorrower,
+  addNoteToBorrower,
+  listNotesOfLoan,
+  addNoteToLoan,
+  changeNote,
+]
+
+type Asking = Pick<Context, 'tx' | 'user' | 'now' | 'today'>
+
+async function borrowerOf({ tx, user, now, today }: Asking, { borrowerId }: { borrowerId: number }): Promise<Subject> {
+  const borrower = await findBorrower(tx, user, { borrowerId, now, today })
+  if (!borrower) throw notFound('borrower.notFound')
+  return { lenderId: borrower.lenderId, kind: 'borrower', id: borrowerId }
+}
+
+async function loanOf({ tx, user }: Asking, { loanId }: { loanId: number }): Promise<Subject> {
+  const loan = await findLoanKey(tx, user, loanId)
+  if (!loan) throw notFound('loan.notFound')
+  return { lenderId: loan.lenderId, kind: 'loan', id: loanId }
+}
+
+function subjectOf({ lenderId, borrowerId, loanId }: NoteRow): Subject {
+  return borrowerId === null
+    ? { lenderId, kind: 'loan', id: Number(loanId) }
+    : { lenderId, kind: 'borrower', id: borrowerId }
+}
+
+/** Adds a text, in place of another if one is named, and gives the note as it now stands. Refuses a day to come. */
+async function write(
+  { tx, user, now, today, body }: Asking & { body: contract.NoteForm },
+  { subject, replacesId }: { subject: Subject; replacesId?: number },
+): Promise<contract.Note> {
+  if (body.date > today) throw unprocessable('date', 'loan.dayInFuture')
+  const id = await insertText(tx, {
+    ...{ subject, form: body, writtenBy: user.id, now },
+    ...(replacesId !== undefined && { replacesId }),
+  })
+  if (id === undefined) throw conflict('note.changedMeanwhile')
+  const written = shownNotes(await listTexts(tx, subject)).find((note) => note.id === id)
+  if (!written) throw new Error(`note ${id} is not among those of ${subject.kind} ${subject.id}`)
+  return written
+}
