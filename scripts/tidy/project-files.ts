@@ -2,23 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ProjectFile } from './source.ts'
 
-const notOurs = [
-  'node_modules',
-  '.git',
-  'dist',
-  'data',
-  '.cache',
-  '.stryker-tmp',
-  'test-results',
-  'playwright-report',
-  'reports',
-]
+const notOurs = ['node_modules', '.git', 'dist', 'data', '.cache', '.stryker-tmp', 'test-results', 'playwright-report']
+/** Where tools put their reports; server and web have a feature of that name. */
+const toolReports = /^(bench[\\/]mutation)?$/
 const ourText = /\.(ts|tsx|mjs|css|sql|md|json|html|yml|yaml|svg|txt)$|^\.(gitignore|npmrc)$|^\.ci\/run$/
 const importedData = /^engine\/vectors\//
 
 /** The files of the project, without what is installed or built. Pictures and imported data come without their text. */
 export function readProjectFiles(root: string): ProjectFile[] {
-  const exclude = (entry: { name: string }) => notOurs.includes(entry.name)
+  const exclude = ({ name, parentPath }: { name: string; parentPath: string }) =>
+    notOurs.includes(name) || (name === 'reports' && toolReports.test(path.relative(root, parentPath)))
   return globSync(['**/*', '.*', '.ci/*'], { cwd: root, withFileTypes: true, exclude })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
