@@ -91,6 +91,16 @@ export const verifyEmail = endpoint({
   result: z.object({ success: z.literal(true) }),
 })
 
+export const sendVerification = endpoint({
+  name: 'sendVerification',
+  summary:
+    'Mail the signed-in user another link that proves their address; sent is false when none is needed or possible',
+  method: 'POST',
+  path: '/auth/verification-mail',
+  access: { kind: 'SIGNED_IN' },
+  result: z.object({ sent: z.boolean() }),
+})
+
 export const resetPassword = endpoint({
   name: 'resetPassword',
   summary: 'Ask for a reset link (email), or set a new password with one (token, password)',

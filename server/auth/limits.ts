@@ -25,6 +25,7 @@ const tokenBySource: Limit = { name: 'token source', attemptsMax: 100, seconds: 
 const resetBySource: Limit = { name: 'reset source', attemptsMax: 30, seconds: 1 * hours }
 const resetByAccountAndSource: Limit = { name: 'reset account+source', attemptsMax: 5, seconds: 1 * hours }
 const resetByAccount: Limit = { name: 'reset account', attemptsMax: 20, seconds: 1 * hours }
+const verificationByAccount: Limit = { name: 'verification account', attemptsMax: 5, seconds: 1 * hours }
 const passwordByAccount: Limit = { name: 'password account', attemptsMax: 10, seconds: 15 * minutes }
 
 /** What the counters of a request need of it. */
@@ -94,6 +95,10 @@ export async function limitResetMails(
   const [account] = await countAttempts(counting, [{ limit: resetByAccount, subject: emailKey }])
   return account !== undefined && !isBeyond(resetByAccount, { ...counting, attempts: account.attempts })
 }
+
+/** Refuses (429) one who asks for many links that prove the address of the account they are signed in to. */
+export const limitVerificationMails = async (counting: Counting, userId: number): Promise<void> =>
+  void (await limitAttempts(counting, [{ limit: verificationByAccount, subject: String(userId) }]))
 
 /** Refuses (429) one who tries the current password of the account they are signed in to. Gives what to forgive. */
 export async function limitPasswordChecks(counting: Counting, userId: number): Promise<LoginCounters> {

@@ -4,6 +4,7 @@ import { deleteSession, deleteSessionsOf } from '../sessions/queries.ts'
 import { listLiveSessions } from '../sessions/sessions.ts'
 import { login } from './login.ts'
 import { resetPassword } from './reset-password.ts'
+import { sendVerification } from './send-verification.ts'
 import { signup } from './signup.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -41,6 +42,7 @@ export const authRoutes: Route[] = [
   signup,
   getCurrentUser,
   verifyEmail,
+  sendVerification,
   resetPassword,
   listSessions,
   endOtherSessions,

@@ -14,6 +14,7 @@ import { TableSkeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
 import { useFormat } from '../ui/use-format.ts'
+import { VerificationMail } from './verification-mail.tsx'
 import './users.css'
 
 /** Who one is, for oneself to keep right. */
@@ -67,6 +68,7 @@ function ProfileForm({ user }: { user: User }) {
         readOnly
         description={t(user.emailVerified ? 'users.emailVerified' : 'users.emailNotVerified')}
       />
+      {!user.emailVerified && <VerificationMail email={user.email} />}
       {user.role && <TextInput label={t('users.accountType')} value={t(`role.${user.role}`)} readOnly />}
       <PhoneField label={`${t('users.phone')} (${t('common.optional')})`} {...form.field('phoneNumber')} />
       <TextInput

@@ -57,5 +57,6 @@ export const account = {
   'auth.verified': 'Your email address is confirmed.',
   'auth.verifiedHint': 'Loans that lenders keep under this address now appear in your account.',
   'auth.verifyFailed': 'This link is invalid or has expired.',
-  'auth.verifyFailedHint': 'It may have been used already. Sign in to see your account.',
+  'auth.verifyFailedHint':
+    'It may have been used already. Sign in to see; under Profile you can have another one sent.',
 } as const

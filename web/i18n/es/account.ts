@@ -61,5 +61,5 @@ export const account: Translated<typeof english> = {
   'auth.verified': 'Tu correo electrónico está confirmado.',
   'auth.verifiedHint': 'Los préstamos que los prestamistas guardan con esta dirección ya aparecen en tu cuenta.',
   'auth.verifyFailed': 'Este enlace no es válido o ha caducado.',
-  'auth.verifyFailedHint': 'Quizá ya se usó. Inicia sesión para ver tu cuenta.',
+  'auth.verifyFailedHint': 'Quizá ya se usó. Inicia sesión para verlo; en Perfil puedes pedir que te envíen otro.',
 }
