@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { toneOf } from './status-tone.ts'
 
@@ -23,4 +24,25 @@ test('only a completed payment has a colour of its own', () => {
   assert.equal(toneOf('payment', 'COMPLETED'), 'SUCCESS')
   assert.equal(toneOf('payment', 'PENDING'), 'NEUTRAL')
   assert.equal(toneOf('loan', 'FROZEN'), 'NEUTRAL')
+})
+
+test('a chip is green, orange, red or blue by its tone, and grey without one', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  const [chip, tokens] = [read('./status-chip.css'), read('../theme/tokens.css')]
+  const colourOf = (tone: string) => {
+    const name = new RegExp(`data-tone='${tone}'\\] \\{\\s+color: var\\(--([a-z-]+)\\)`).exec(chip)?.[1]
+    const [, red = '', green = '', blue = ''] =
+      new RegExp(`--${name}: #([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})`).exec(tokens) ?? []
+    return [red, green, blue].map((part) => Number.parseInt(part, 16))
+  }
+  const strongest = (tone: string) => colourOf(tone).indexOf(Math.max(...colourOf(tone)))
+  const [red, green, blue] = [0, 1, 2]
+
+  assert.equal(strongest('SUCCESS'), green)
+  assert.equal(strongest('ERROR'), red)
+  assert.equal(strongest('INFO'), blue)
+  // Orange is much red, less green, little blue.
+  assert.equal(strongest('WARNING'), red)
+  assert.ok((colourOf('WARNING')[1] ?? 0) > 2 * (colourOf('WARNING')[2] ?? 0))
+  assert.match(chip, /^\.status-chip \{[^&]*color: var\(--muted\)/)
 })

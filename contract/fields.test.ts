@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { centsOf, dollars, dollarsOf, id, idInPath, percent, percentOf, ppmOf } from './fields.ts'
+
+const saidOf = (schema: z.ZodMiniType, value: unknown): string[] =>
+  z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
+
+test('an amount is a number of dollars with at most two decimals', () => {
+  for (const amount of [0, 0.01, 0.07, 1234.5, 9_999_999_999.99])
+    assert.deepEqual(saidOf(dollars, amount), [], `${amount}`)
+
+  assert.deepEqual(saidOf(dollars, 10.001), ['field.amountDecimals'])
+  assert.deepEqual(saidOf(dollars, -0.01), ['field.amountNegative'])
+  assert.deepEqual(saidOf(dollars, 10_000_000_000.01), ['field.amountTooLarge'])
+  assert.deepEqual(saidOf(dollars, '12.50'), ['field.amount'])
+})
+
+test('dollars become whole cents and come back the same, to the cent', () => {
+  assert.equal(centsOf(1.15), 115)
+  assert.equal(centsOf(8_589_934_592.07), 858_993_459_207)
+
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (cents) => {
+      const amount = dollarsOf(cents)
+      return centsOf(amount) === cents && saidOf(dollars, amount).length === 0
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a rate of 7.125 percent is 71,250 parts in a million, and comes back the same', () => {
+  assert.equal(ppmOf(7.125), 71_250)
+
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (ppm) => {
+      const rate = percentOf(ppm)
+      return ppmOf(rate) === ppm && saidOf(percent, rate).length === 0
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('an id is a whole number above zero, in a body and in an address', () => {
+  assert.deepEqual(saidOf(id, 1), [])
+  for (const value of [0, -1, 1.5, '1', null]) assert.notDeepEqual(saidOf(id, value), [], String(value))
+
+  assert.equal(z.parse(idInPath, '12'), 12)
+  for (const value of ['0', '-1', '1.5', 'abc', '1e3', ' 1', '01'])
+    assert.notDeepEqual(saidOf(idInPath, value), [], value)
+})
