@@ -1,8 +1,8 @@
 /** Texts of the login page, which every visitor loads. */
 export const auth = {
-  'auth.tagline': 'Every loan, every payment, every cent explained.',
-  'auth.point1': 'Schedules right to the cent, from the first payment to the last.',
-  'auth.point2': 'Every figure opens to show how it was worked out.',
+  'auth.tagline': 'Every loan and every payment, right to the cent.',
+  'auth.point1': 'Schedules that add up, from the first payment to the last.',
+  'auth.point2': 'Balance, payments and payoff of a loan open to show how they were worked out.',
   'auth.point3': 'Borrowers see what they owe, when, and why.',
   'auth.sampleWhy': 'Why this payment?',
   'auth.sampleInterest': 'Interest for one month',

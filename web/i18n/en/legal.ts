@@ -13,7 +13,7 @@ export const legal = {
     'A loan is what lender and borrower have agreed and signed. Where this service shows something else, the contract counts, and the record is to be corrected.',
   'legal.figuresTitle': 'Figures',
   'legal.figures':
-    'Schedules, balances and payoff amounts are computed from what the lender entered, and every figure can be opened to see how. Estimates are named as such. Nothing here is legal, tax or investment advice.',
+    'Schedules, balances and payoff amounts are computed from what the lender entered; on the page of a loan, balance, payments and payoff can be opened to see how. Estimates are named as such. Nothing here is legal, tax or investment advice.',
   'legal.useTitle': 'Fair use',
   'legal.use':
     'Enter only what you have a right to enter, upload no harmful files, and do not try to see data of others or to disturb the service.',

@@ -2,9 +2,9 @@ import type { auth as english } from '../en/auth.ts'
 import type { Translated } from '../text.ts'
 
 export const auth: Translated<typeof english> = {
-  'auth.tagline': 'Cada préstamo, cada pago, cada centavo explicado.',
-  'auth.point1': 'Calendarios exactos al centavo, del primer pago al último.',
-  'auth.point2': 'Cada cifra se abre y muestra cómo se calculó.',
+  'auth.tagline': 'Cada préstamo y cada pago, exactos al centavo.',
+  'auth.point1': 'Calendarios que cuadran, del primer pago al último.',
+  'auth.point2': 'El saldo, los pagos y la liquidación de un préstamo se abren y muestran cómo se calcularon.',
   'auth.point3': 'Los prestatarios ven cuánto deben, cuándo y por qué.',
   'auth.sampleWhy': '¿Por qué este pago?',
   'auth.sampleInterest': 'Interés de un mes',

@@ -15,7 +15,7 @@ export const legal: Translated<typeof english> = {
     'Un préstamo es lo que prestamista y prestatario han acordado y firmado. Si este servicio muestra otra cosa, vale el contrato y el registro debe corregirse.',
   'legal.figuresTitle': 'Cifras',
   'legal.figures':
-    'Los calendarios, saldos e importes de liquidación se calculan con lo que introdujo el prestamista, y cada cifra se puede abrir para ver cómo. Las estimaciones se señalan como tales. Nada de esto es asesoría legal, fiscal ni de inversión.',
+    'Los calendarios, saldos e importes de liquidación se calculan con lo que introdujo el prestamista; en la página de un préstamo, el saldo, los pagos y la liquidación se pueden abrir para ver cómo. Las estimaciones se señalan como tales. Nada de esto es asesoría legal, fiscal ni de inversión.',
   'legal.useTitle': 'Uso correcto',
   'legal.use':
     'Introduce solo lo que tengas derecho a introducir, no subas archivos dañinos y no intentes ver datos ajenos ni perturbar el servicio.',
