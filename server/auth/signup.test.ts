@@ -85,6 +85,13 @@ describe('making an account', () => {
     assert.equal(without.message, 'You must accept the terms to continue')
   })
 
+  test('without an address or a password there is no account', async () => {
+    const response = await signUp({ email: undefined, password: undefined })
+
+    assert.equal(response.status, 422)
+    assert.deepEqual(response.fields, { email: 'Email is required', password: 'Password is required' })
+  })
+
   test('a password that breaks a rule is refused with the sentence of the rule', async () => {
     const sentences: Record<string, string> = {
       '': 'Password is required',
