@@ -1,8 +1,8 @@
 import type { Payment } from '#contract/payments.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { Amount, DayText } from '../ui/figures.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
-import type { Column } from '../ui/table-rows.ts'
+import { Amount, DayText } from './figures.tsx'
+import { StatusChip } from './status-chip.tsx'
+import type { Column } from './table-rows.ts'
 
 /**
  * The columns of payments: day, amount, its parts, method, status. Fees and money that is held have columns of their
