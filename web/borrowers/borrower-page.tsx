@@ -16,10 +16,12 @@ import { useIdParam } from '../ui/use-id-param.ts'
 import { BorrowerDialog } from './borrower-dialog.tsx'
 import { borrowerErrorText } from './borrower-errors.ts'
 import { LoansOfBorrower } from './loans-of-borrower.tsx'
+import { NotesOfBorrower } from './notes.tsx'
+import { PaymentsOfBorrower } from './payments-of-borrower.tsx'
 import { PortalAccess } from './portal-access.tsx'
 import './borrower-page.css'
 
-/** One borrower: how to reach them, what they borrowed, whether they can see it online. */
+/** One borrower: how to reach them, whether they see their loans online, what they borrowed and paid, what was noted. */
 export function BorrowerPage() {
   const borrowerId = useIdParam('borrowerId')
   const borrower = useRead(getBorrower, { params: { borrowerId: borrowerId ?? 0 } }, { isReady: borrowerId !== null })
@@ -68,6 +70,8 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
         <PortalAccess borrower={borrower} />
       </div>
       <LoansOfBorrower borrower={borrower} />
+      <PaymentsOfBorrower borrower={borrower} />
+      <NotesOfBorrower borrowerId={borrower.id} />
       <BorrowerDialog
         isOpen={isEditing}
         borrower={borrower}

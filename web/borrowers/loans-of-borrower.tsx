@@ -18,8 +18,8 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
   const columns = useColumns()
   const loans = useRead(listLoansOfBorrower, { params: { borrowerId: borrower.id } })
   return (
-    <section className="loans-of-borrower" aria-label={t('borrowers.loans')}>
-      <header className="loans-of-borrower-header">
+    <section className="part-of-borrower" aria-label={t('borrowers.loans')}>
+      <header className="part-of-borrower-header">
         <h2>{t('borrowers.loans')}</h2>
         <LinkButton
           to={`/loans/create?borrower=${borrower.id}`}

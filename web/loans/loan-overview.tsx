@@ -3,6 +3,7 @@ import { IconFileText, IconTable, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoanDetail } from '#contract/loans.ts'
+import { NotesOfLoan } from '../borrowers/notes.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/section.tsx'
@@ -28,11 +29,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
       <Section title={t('loans.balanceOverTime')}>
         <BalanceChart loan={loan} />
       </Section>
-      {loan.notes && (
-        <Section title={t('loans.notes')}>
-          <p className="loan-overview-notes">{loan.notes}</p>
-        </Section>
-      )}
+      <NotesOfLoan loanId={loan.id} fromForm={loan.notes} />
       <RemoveLoan loan={loan} />
     </div>
   )

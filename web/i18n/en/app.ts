@@ -4,6 +4,7 @@ import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { enumerations } from './enumerations.ts'
 import { loans } from './loans.ts'
+import { notes } from './notes.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
@@ -17,6 +18,7 @@ export const appTexts = {
   ...enumerations,
   ...users,
   ...borrowers,
+  ...notes,
   ...loans,
   ...payments,
   ...documents,

@@ -50,6 +50,10 @@ export const borrowers = {
   'borrowers.loanName': 'Loan Name',
   'borrowers.balance': 'Balance',
   'borrowers.rate': 'Interest Rate',
+  'borrowers.payments': 'Payments',
+  'borrowers.noPayments': 'No payments yet',
+  'borrowers.paymentsFailed': 'The payments of this borrower could not be loaded.',
+  'borrowers.loan': 'Loan',
   // The invitation
   'borrowers.portal': 'Online access',
   'borrowers.portalNone':

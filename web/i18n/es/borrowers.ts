@@ -50,6 +50,10 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.loanName': 'Nombre del préstamo',
   'borrowers.balance': 'Saldo',
   'borrowers.rate': 'Tasa de interés',
+  'borrowers.payments': 'Pagos',
+  'borrowers.noPayments': 'Aún no hay pagos',
+  'borrowers.paymentsFailed': 'No se pudieron cargar los pagos de este prestatario.',
+  'borrowers.loan': 'Préstamo',
   'borrowers.portal': 'Acceso en línea',
   'borrowers.portalNone':
     '{name} todavía no puede ver los préstamos en línea. Crea un enlace y házselo llegar: con él podrá registrarse.',

@@ -1,0 +1,79 @@
+import { Button, Textarea } from '@mantine/core'
+import type { NoteForm as Form, Note } from '#contract/notes.ts'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { localToday } from '../ui/format.ts'
+import { useForm } from '../ui/use-form.ts'
+
+type NoteDraft = { text: string; date: string | null }
+
+type Props = {
+  /** The note that is rewritten; without it a new one is written. */
+  note?: Note
+  /** Keeps what is typed under this name. */
+  draft: string
+  error: unknown
+  isWriting: boolean
+  /** Sends it. Throws when it was refused. */
+  onSend: (form: Form) => Promise<void>
+  onCancel?: () => void
+}
+
+/** Writes or rewrites a note: what happened, and on which day. */
+export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const initial: NoteDraft = { text: note?.text ?? '', date: note?.date ?? localToday() }
+  const form = useForm<NoteDraft>({ initial, draft, problemsOf })
+  const submit = async () => {
+    if (isWriting || !form.check()) return
+    try {
+      await onSend({ text: form.values.text.trim(), date: form.values.date ?? '' })
+    } catch (reason) {
+      form.refuse(reason)
+      return
+    }
+    form.restart({ text: '', date: localToday() })
+  }
+  return (
+    <form
+      className="notes-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <FormError>{error !== null && errorText(error, speech, 'notes.saveFailed')}</FormError>
+      <Textarea {...form.text('text')} label={t('notes.text')} rows={3} maxLength={5000} />
+      <div className="notes-form-end">
+        <DayField {...form.field('date')} label={t('notes.date')} latest={localToday()} isRequired />
+        <div className="notes-form-buttons">
+          {onCancel && (
+            <Button
+              variant="default"
+              onClick={() => {
+                form.forget()
+                onCancel()
+              }}
+            >
+              {t('common.cancel')}
+            </Button>
+          )}
+          <Button type="submit" variant={note ? 'filled' : 'default'} loading={isWriting}>
+            {note ? t('notes.save') : t('notes.add')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function problemsOf({ text, date }: NoteDraft): Partial<Record<keyof NoteDraft, string>> {
+  return {
+    ...(text.trim() === '' && { text: 'note.textRequired' }),
+    ...(date === null ? { date: 'field.day' } : date > localToday() && { date: 'loan.dayInFuture' }),
+  }
+}

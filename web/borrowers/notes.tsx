@@ -1,0 +1,172 @@
+import { IconNote, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  addNoteToBorrower,
+  addNoteToLoan,
+  changeNote,
+  type NoteForm as Form,
+  listNotesOfBorrower,
+  listNotesOfLoan,
+  type Note,
+} from '#contract/notes.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { DayText } from '../ui/figures.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useFormat } from '../ui/use-format.ts'
+import { NoteForm } from './note-form.tsx'
+import './notes.css'
+
+/** What a lender wrote down about a borrower and about the loans to them. */
+export function NotesOfBorrower({ borrowerId }: { borrowerId: number }) {
+  const params = { borrowerId }
+  const notes = useRead(listNotesOfBorrower, { params })
+  const { write, isWriting, error } = useWrite(addNoteToBorrower)
+  const add = async (body: Form) => void (await write({ params, body }))
+  return <Notes notes={notes} draft={`note-borrower-${borrowerId}`} {...{ add, isWriting, error }} />
+}
+
+type OfLoan = {
+  loanId: number
+  /** What was written into the loan's own form. */
+  fromForm: string | null
+}
+
+/** What a lender wrote down about a loan. */
+export function NotesOfLoan({ loanId, fromForm }: OfLoan) {
+  const params = { loanId }
+  const notes = useRead(listNotesOfLoan, { params })
+  const { write, isWriting, error } = useWrite(addNoteToLoan)
+  const add = async (body: Form) => void (await write({ params, body }))
+  return <Notes notes={notes} draft={`note-loan-${loanId}`} isOfLoan {...{ fromForm, add, isWriting, error }} />
+}
+
+type Props = {
+  notes: { data: readonly Note[] | undefined; isError: boolean; refetch: () => unknown }
+  draft: string
+  add: (form: Form) => Promise<void>
+  isWriting: boolean
+  error: unknown
+  /** On the page of the loan itself the loan is not named. */
+  isOfLoan?: boolean
+  fromForm?: string | null
+}
+
+// The newest say most; older ones are a click away.
+const AT_ONCE = 8
+
+function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm = null }: Props) {
+  const t = useText()
+  const [isWhole, setIsWhole] = useState(false)
+  const all = notes.data ?? []
+  const shown = isWhole ? all : all.slice(0, AT_ONCE)
+  const send = async (form: Form) => {
+    await add(form)
+    showToast({ text: t('notes.added') })
+  }
+  return (
+    <Section title={t('notes.title')} actions={<span className="notes-hint">{t('notes.private')}</span>}>
+      <div className="notes">
+        <NoteForm draft={draft} onSend={send} {...{ isWriting, error }} />
+        {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
+        {!notes.data && !notes.isError && <Skeleton height="72px" />}
+        {notes.data?.length === 0 && !fromForm && (
+          <EmptyState message={t('notes.none')} icon={<IconNote size={28} stroke={1.5} aria-hidden="true" />}>
+            <p className="notes-hint">{t('notes.noneHint')}</p>
+          </EmptyState>
+        )}
+        {shown.length > 0 && (
+          <ol className="notes-list">
+            {shown.map((note) => (
+              <OneNote key={note.id} note={note} isOfLoan={isOfLoan} />
+            ))}
+          </ol>
+        )}
+        {shown.length < all.length && (
+          <button type="button" className="notes-more" onClick={() => setIsWhole(true)}>
+            {t('notes.more', { count: all.length - shown.length })}
+          </button>
+        )}
+        {fromForm && (
+          <div>
+            <p className="notes-hint">{t('notes.fromForm')}</p>
+            <p className="notes-text">{fromForm}</p>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
+  const t = useText()
+  const format = useFormat()
+  const [isChanging, setIsChanging] = useState(false)
+  const { write, isWriting, error } = useWrite(changeNote)
+  const send = async (body: Form) => {
+    await write({ params: { noteId: note.id }, body })
+    showToast({ text: t('notes.saved') })
+  }
+  return (
+    <li className="notes-note">
+      <header className="notes-note-header">
+        <span>
+          <DayText value={note.date} />
+          {!isOfLoan && note.loanId !== null && (
+            <>
+              {' '}
+              {t('notes.about')} <Link to={`/loans/${note.loanId}`}>{note.loanName}</Link>
+            </>
+          )}
+        </span>
+        {!isChanging && (
+          <IconButton label={t('notes.changeOf', { day: format.day(note.date) })} onClick={() => setIsChanging(true)}>
+            <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+      </header>
+      {isChanging ? (
+        <NoteForm
+          draft={`note-${note.id}`}
+          onSend={send}
+          onCancel={() => setIsChanging(false)}
+          {...{ note, isWriting, error }}
+        />
+      ) : (
+        <>
+          <p className="notes-text">{note.text}</p>
+          <p className="notes-hint">{t('notes.by', { name: note.writtenBy, at: format.instant(note.writtenAt) })}</p>
+          <Earlier note={note} />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What a note said before it was rewritten. */
+function Earlier({ note: { earlier } }: { note: Note }) {
+  const t = useText()
+  const format = useFormat()
+  if (earlier.length === 0) return null
+  return (
+    <details className="notes-earlier">
+      <summary>{t('notes.earlier', { count: earlier.length })}</summary>
+      <ol className="notes-list">
+        {earlier.map(({ text, date, writtenBy, writtenAt }) => (
+          <li key={writtenAt} className="notes-note">
+            <DayText value={date} />
+            <p className="notes-text">{text}</p>
+            <p className="notes-hint">{t('notes.by', { name: writtenBy, at: format.instant(writtenAt) })}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

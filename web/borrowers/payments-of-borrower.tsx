@@ -1,0 +1,54 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Borrower } from '#contract/borrowers.ts'
+import { type ListedPayment, listPayments } from '#contract/payments.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import { usePaymentColumns } from '../ui/payment-columns.tsx'
+import type { Column } from '../ui/table-rows.ts'
+
+/** Every payment of one borrower over all loans, the latest day first, each split and with the way to its loan. */
+export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
+  const t = useText()
+  const paging = usePaging('payments-')
+  const query = { borrowerId: String(borrower.id), page: paging.page, limit: paging.size }
+  const payments = useReadPage(listPayments, { query })
+  const columns = useColumns(payments.data?.data ?? [])
+  return (
+    <section className="part-of-borrower" aria-label={t('borrowers.payments')}>
+      <h2>{t('borrowers.payments')}</h2>
+      {payments.isError ? (
+        <ErrorState message={t('borrowers.paymentsFailed')} onRetry={payments.refetch} />
+      ) : (
+        <PagedTable
+          label={t('borrowers.payments')}
+          columns={columns}
+          rows={payments.data?.data}
+          total={payments.data?.total ?? 0}
+          paging={paging}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              message={t('borrowers.noPayments')}
+              icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
+            />
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[] {
+  const t = useText()
+  const [day, ...others] = usePaymentColumns(payments)
+  const loan: Column<ListedPayment> = {
+    key: 'loan',
+    title: t('borrowers.loan'),
+    cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=history`}>{loanName}</Link>,
+  }
+  return [...(day ? [day] : []), loan, ...others]
+}

@@ -1,0 +1,23 @@
+import type { notes as english } from '../en/notes.ts'
+import type { Translated } from '../text.ts'
+
+export const notes: Translated<typeof english> = {
+  'notes.title': 'Notas',
+  'notes.private': 'Solo las ves tú, nunca el prestatario.',
+  'notes.none': 'Aún no hay notas',
+  'notes.noneHint': 'Llamadas, promesas, lo acordado de palabra: apúntalo en su día.',
+  'notes.fromForm': 'Escrito en el formulario del préstamo',
+  'notes.failed': 'No se pudieron cargar las notas.',
+  'notes.text': 'Nota',
+  'notes.date': 'Día',
+  'notes.add': 'Añadir nota',
+  'notes.added': 'Se añadió la nota',
+  'notes.save': 'Guardar la nota',
+  'notes.saved': 'Se cambió la nota; lo que decía antes se conserva',
+  'notes.saveFailed': 'No se pudo guardar la nota. Inténtalo de nuevo.',
+  'notes.changeOf': 'Cambiar la nota del {day}',
+  'notes.by': '{name}, el {at}',
+  'notes.about': 'sobre',
+  'notes.earlier': { one: 'Lo que decía antes', other: 'Lo que decía antes, {count} veces' },
+  'notes.more': { one: 'Mostrar 1 nota anterior', other: 'Mostrar {count} notas anteriores' },
+}
