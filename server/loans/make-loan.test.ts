@@ -131,6 +131,28 @@ test('a balloon on a day between two payments is all that was left before it', a
   assert.equal(loan.balloonPaymentAmount, 119_880.54)
 })
 
+test('a balloon after payments of interest alone is the whole principal', async () => {
+  const { data: loan } = await make({
+    ...{ principalAmount: 120_000, interestRate: 6, hasBalloonPayment: true, balloonPaymentDate: '2031-03-02' },
+    ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 5, interestOnlyPeriodUnit: 'YEARS' },
+    ...{ amortizationTerm: 30, amortizationTermUnit: 'YEARS' },
+  })
+
+  assert.deepEqual([loan.calculatedMonthlyPayment, loan.balloonPaymentAmount], [600, 120_000])
+})
+
+test('a balloon after a year of interest alone is what four years of payments leave', async () => {
+  const { data: loan } = await make({
+    ...{ principalAmount: 120_000, interestRate: 6, hasBalloonPayment: true, balloonPaymentDate: '2031-03-02' },
+    ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 12, interestOnlyPeriodUnit: 'MONTHS' },
+    ...{ amortizationTerm: 30, amortizationTermUnit: 'YEARS' },
+  })
+
+  // 348 payments of 728.41 would repay 120,000 at 0.5 %. The 13th to the 59th leave 113,215.62, which bears 566.08 until
+  // the 60th, and that is paid as well: 113,215.62 + 566.08 − 728.41.
+  assert.equal(loan.balloonPaymentAmount, 113_053.29)
+})
+
 test('the other word for a balloon is stored as the structure it is', async () => {
   const { data: loan } = await make({
     ...{ paymentStructure: 'BALLOON', balloonPaymentDate: '2031-03-02' },

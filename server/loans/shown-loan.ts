@@ -3,10 +3,10 @@ import { dollarsOf, percentOf } from '#contract/fields.ts'
 import type { AgreedEntry, Loan, LoanDetail, ScheduleEntry } from '#contract/loans.ts'
 import { bucketOf, daysPastDueOn, statusOf } from '#engine/arrears.ts'
 import { wholeMonthsBetween } from '#engine/dates.ts'
-import { dueDay, lastDueDay } from '#engine/due-days.ts'
+import { dueDay, interestOnlyRows, lastDueDay } from '#engine/due-days.ts'
 import type { LoanEvent } from '#engine/events.ts'
 import type { Installment, LoanState, LoanStatus, ScheduleRow } from '#engine/loan-state.ts'
-import { schedule } from '#engine/schedule.ts'
+import { levelPayment, schedule } from '#engine/schedule.ts'
 import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
 import type { SessionUser } from '../http.ts'
 import { hasFactsSinceMade } from '../ledger/events.ts'
@@ -124,20 +124,23 @@ function shownTerm({ originatedOn: from, maturesOn: to }: LoanRow) {
 }
 
 /**
- * What is left of the principal on the balloon day: after that day's ordinary payment when one falls due on it,
- * otherwise all that was left before it.
+ * What is left of the principal on the balloon day, to the cent of the schedule: after that day's ordinary payment when
+ * one falls due on it, otherwise, and where only interest was due until then, all that was left before it.
  */
 export function balloonAmount(terms: LoanTerms, rows: readonly ScheduleRow[]): Cents {
   const last = rows.at(-1)
   if (!last) return 0
   const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
-  return isOrdinaryDay ? Math.max(0, last.paymentCents - ordinaryPayment(rows)) : last.principalCents
+  const dueDays = rows.map(({ dueOn }) => dueOn)
+  const takesPrincipal = interestOnlyRows(terms, dueDays) < rows.length
+  return isOrdinaryDay && takesPrincipal ? Math.max(0, last.paymentCents - levelPayment(terms)) : last.principalCents
 }
 
 /** What the last row asks for beyond the payment of the row before it, for a schedule that is not the agreed one any more. */
 function balloonOfRows(rows: readonly Installment[]): Cents {
   const [before, last] = [rows.at(-2), rows.at(-1)]
   if (!last) return 0
+  if (before?.principalCents === 0) return last.principalCents
   return Math.max(0, last.paymentCents - (before ? before.paymentCents - before.extraPrincipalCents : 0))
 }
 
