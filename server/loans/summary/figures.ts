@@ -52,14 +52,18 @@ export function monthlyIncome(active: readonly Pick<SummedLoan, 'paymentCents' |
   return mulDiv(yearCents, { times: 1, over: 12 })
 }
 
-/** The figures of a borrower's dashboard. Overdue once a payment is late: past its due day and the days of grace. */
+/**
+ * The figures of a borrower's dashboard. Nothing is outstanding of a loan that is still to begin: its money has not come.
+ * Overdue once a payment is late: past its due day and the days of grace.
+ */
 export function borrowerFigures(summed: readonly SummedLoan[], today: Day): BorrowerSummary {
   const loans = standingOf(summed, today)
+  const begun = loans.filter(({ status }) => status !== 'PENDING')
   const dueDays = loans.flatMap(({ nextDueOn }) => (nextDueOn === null ? [] : [nextDueOn]))
   const nextPaymentDue = dueDays.toSorted()[0] ?? null
   const next = loans.filter(({ nextDueOn }) => nextDueOn !== null && nextDueOn === nextPaymentDue)
   return {
-    totalOutstanding: sumOf(loans, ({ outstandingCents }) => outstandingCents),
+    totalOutstanding: sumOf(begun, ({ outstandingCents }) => outstandingCents),
     totalPaid: sumOf(loans, ({ paidCents }) => paidCents),
     nextPaymentDue,
     nextPaymentAmount: nextPaymentDue === null ? null : sumOf(next, ({ nextDueCents }) => nextDueCents ?? 0),
