@@ -92,7 +92,9 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
         }}
       />
       <p className="payoff-dialog-hint">
-        {t('loans.perDiem', { amount: perDiemText(figures.perDiemTenThousandths), day: format.day(on) })}
+        {figures.perDiemTenThousandths === 0
+          ? t('loans.perDiemNone', { day: format.day(on) })
+          : t('loans.perDiem', { amount: perDiemText(figures.perDiemTenThousandths), day: format.day(on) })}
       </p>
     </>
   )

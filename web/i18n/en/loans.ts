@@ -142,6 +142,7 @@ export const loans = {
   'loans.interestFromTo': '{from} up to, not including, {to}',
   'loans.unpaidInterest': 'Unpaid interest from before',
   'loans.perDiem': 'Each day after {day} adds about {amount}.',
+  'loans.perDiemNone': 'The day after {day} adds no interest.',
   'loans.payoffNextDays': { one: 'The next {count} day', other: 'The next {count} days' },
   'loans.recordPayoff': 'Record this payoff',
   'loans.generatedDocuments': 'Made from the loan',

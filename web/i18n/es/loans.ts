@@ -142,6 +142,7 @@ export const loans: Translated<typeof english> = {
   'loans.interestFromTo': 'del {from} al {to}, sin incluir este último',
   'loans.unpaidInterest': 'Interés anterior sin pagar',
   'loans.perDiem': 'Cada día después del {day} suma unos {amount}.',
+  'loans.perDiemNone': 'El día siguiente al {day} no suma intereses.',
   'loans.payoffNextDays': { one: 'El próximo día', other: 'Los próximos {count} días' },
   'loans.recordPayoff': 'Registrar esta liquidación',
   'loans.generatedDocuments': 'Generados a partir del préstamo',
