@@ -56,7 +56,7 @@ const fields = z.strictObject({
   accrualMethod: z.optional(z.enum(ACCRUAL_METHODS)),
   allocationOrder: z.optional(z.enum(ALLOCATION_ORDERS)),
   rounding: z.optional(z.enum(ROUNDINGS)),
-  /** For an admin: whose loan it is. Left out: the signed-in user's. */
+  /** For an admin: whose loan it is. Left out: of the borrower's lender. */
   lenderId: z.optional(id),
 })
 

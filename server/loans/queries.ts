@@ -207,9 +207,10 @@ export async function roleOf(tx: Tx, userId: number): Promise<SessionUser['role'
   return row?.role
 }
 
-/** Whether the user may see this borrower record: a lender their own, an admin any. */
-export async function hasBorrowerRecord(tx: Tx, user: SessionUser, borrowerId: number): Promise<boolean> {
+/** The lender whose borrower record this is, if the user may see it: a lender their own, an admin any. */
+export async function lenderOfRecord(tx: Tx, user: SessionUser, borrowerId: number): Promise<number | undefined> {
   const whose = user.role === 'ADMIN' ? sql`true` : sql`lender_id = ${user.id}`
-  const row = await tx.maybeOne(sql`select id from borrowers where ${whose} and id = ${borrowerId}`)
-  return row !== undefined
+  const row = await tx.maybeOne<{ lenderId: number }>(sql`
+    select lender_id as "lenderId" from borrowers where ${whose} and id = ${borrowerId}`)
+  return row?.lenderId
 }

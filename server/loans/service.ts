@@ -10,6 +10,7 @@ import { checkedTerms } from './checked-terms.ts'
 import {
   hasPaymentRows,
   insertLoan,
+  lenderOfRecord,
   lockBorrowerOfLender,
   markDeleted,
   moveToBorrower,
@@ -22,8 +23,8 @@ import {
 export type Writer = { user: SessionUser; now: string; today: string }
 
 /**
- * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an admin
- * may name the lender. Refuses terms that make no schedule, and a borrower who is not the lender's.
+ * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an admin's
+ * are those of the lender they name, or of the borrower's lender. Refuses terms that make no schedule, and a borrower who is not the lender's.
  */
 export async function makeLoan(tx: Tx, form: LoanForm, { user, now }: Writer): Promise<number> {
   const terms = checkedTerms(form)
@@ -91,7 +92,9 @@ async function lockedLoan(tx: Tx, user: SessionUser, loanId: number): Promise<Lo
   return loan
 }
 
-async function lenderOf(tx: Tx, { lenderId }: LoanForm, user: SessionUser): Promise<number> {
+/** An admin who names no lender means the one whose borrower it is. */
+async function lenderOf(tx: Tx, { lenderId, borrowerId }: LoanForm, user: SessionUser): Promise<number> {
+  if (lenderId === undefined && user.role === 'ADMIN') return (await lenderOfRecord(tx, user, borrowerId)) ?? user.id
   if (lenderId === undefined || lenderId === user.id) return user.id
   const role = user.role === 'ADMIN' ? await roleOf(tx, lenderId) : undefined
   if (role !== 'LENDER' && role !== 'ADMIN') throw notFound('lender.notFound')

@@ -2,7 +2,7 @@ import type { Tx } from '../database.ts'
 import { notFound } from '../errors.ts'
 import type { SessionUser } from '../http.ts'
 import type { Sql } from '../sql.ts'
-import { hasBorrowerRecord, ofBorrowerAccount, ofBorrowerRecord, roleOf } from './queries.ts'
+import { lenderOfRecord, ofBorrowerAccount, ofBorrowerRecord, roleOf } from './queries.ts'
 
 /**
  * Which loans "of the borrower with this id" are. A borrower names their own account. A lender names a record of
@@ -14,7 +14,7 @@ export async function loansOfBorrower(tx: Tx, user: SessionUser, id: number): Pr
     return ofBorrowerAccount(id)
   }
   if (user.role === 'ADMIN' && (id === user.id || (await roleOf(tx, id)) === 'BORROWER')) return ofBorrowerAccount(id)
-  if (!(await hasBorrowerRecord(tx, user, id))) throw notFound('borrower.notFound')
+  if ((await lenderOfRecord(tx, user, id)) === undefined) throw notFound('borrower.notFound')
   return ofBorrowerRecord(id)
 }
 

@@ -41,7 +41,7 @@ export function BorrowerStep({ form, isFixed }: Props) {
           noneText={t('loans.noBorrowerFound')}
           isRequired
           isDisabled={isFixed}
-          options={all.map(({ id, fullName, email }) => ({ value: id, label: `${fullName} (${email})` }))}
+          options={all.map((borrower) => ({ value: borrower.id, label: labelOf(borrower) }))}
           value={form.values.borrowerId}
           onChange={(borrowerId) => form.set('borrowerId', borrowerId)}
           error={form.errorOf('borrowerId')}
@@ -69,6 +69,11 @@ export function BorrowerStep({ form, isFixed }: Props) {
       />
     </Section>
   )
+}
+
+/** An admin is told whose borrower it is: the loan will be that lender's. */
+function labelOf({ fullName, email, lenderName }: Borrower): string {
+  return `${fullName} (${email})${lenderName === undefined ? '' : ` · ${lenderName}`}`
 }
 
 function Chosen({ borrower }: { borrower: Borrower }) {
