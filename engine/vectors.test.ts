@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import test from 'node:test'
+import { test } from 'node:test'
 import type { CaseResult } from './testing/case-result.ts'
 import { mapperOf } from './testing/mappers.ts'
 import { reportOf } from './testing/report.ts'
