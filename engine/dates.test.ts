@@ -13,7 +13,6 @@ import {
   isLastDayOfMonth,
   isLeapYear,
   lastDayOfMonth,
-  monthlyDays,
   partsOf,
   wholeMonthsBetween,
 } from './dates.ts'
@@ -124,28 +123,6 @@ test('the calendar agrees with that of the machine from the year 1 to 9999', (t)
     },
     20_000,
   )
-})
-
-test('the days of a schedule in one pass are those that months give one by one', (t) => {
-  const cases = fc.record({
-    anchorOn: anyDay(),
-    months: fc.constantFrom(1, 3, 6, 12),
-    first: fc.constantFrom(0, 1),
-    length: fc.integer({ min: 1, max: 4_000 }),
-    endOfMonth: fc.boolean(),
-    rollsOver: fc.boolean(),
-  })
-
-  holds(t, cases, ({ anchorOn, months, first, length, endOfMonth, rollsOver }) => {
-    const before = addDays(anchorOn, length)
-    const oneByOne: string[] = []
-    for (let count = first; ; count += 1) {
-      const day = addMonths(anchorOn, count * months, { endOfMonth, rollsOver })
-      if (day >= before) break
-      oneByOne.push(day)
-    }
-    assert.deepEqual(monthlyDays(anchorOn, { months, first, before, endOfMonth, rollsOver }), oneByOne)
-  })
 })
 
 test('adding days and counting them undo each other, and so does comparing as text', (t) => {

@@ -60,27 +60,6 @@ export function addMonths(day: Day, count: number, { endOfMonth = false, rollsOv
   return dayInMonth(year * 12 + month + count, dayOfMonth, { endOfMonth, rollsOver })
 }
 
-/**
- * The days so many months apart that addMonths gives for the counts `first`, `first` + 1 … while they are before a day.
- * The same days, in one pass: a schedule of 40 years asks for hundreds.
- */
-export function monthlyDays(
-  anchorOn: Day,
-  { months, first, before, ...monthEnd }: { months: number; first: number; before: Day } & MonthEnd,
-): Day[] {
-  const anchor = partsOf(anchorOn)
-  const last = partsOf(before)
-  const lastMonth = last.year * 12 + last.month
-  const days: Day[] = []
-  for (let month = anchor.year * 12 + anchor.month + months * first; month <= lastMonth; month += months) {
-    const day = dayInMonth(month, anchor.day, monthEnd)
-    // Only near the end does it take a look at the day itself.
-    if (month >= lastMonth - 1 && day >= before) break
-    days.push(day)
-  }
-  return days
-}
-
 /** Calendar days from one day up to, not including, the other. Negative when `to` is earlier. */
 export function daysBetween({ from, to }: { from: Day; to: Day }): number {
   return dayNumber(to) - dayNumber(from)

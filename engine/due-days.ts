@@ -1,14 +1,6 @@
-import {
-  addDays,
-  addMonths,
-  dayFromNumber,
-  dayNumber,
-  daysBetween,
-  isLastDayOfMonth,
-  type MonthEnd,
-  monthlyDays,
-} from './dates.ts'
+import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, isLastDayOfMonth, type MonthEnd } from './dates.ts'
 import { mulDiv } from './money.ts'
+import { monthlyDays } from './monthly-days.ts'
 import type { Balloon, Day, Frequency, LoanTerms } from './terms.ts'
 
 /** How far two due days are apart. */

@@ -115,10 +115,11 @@ export function leastCommonMultiple(a: bigint, b: bigint): bigint {
 function rounded(quotient: number, rest: number, over: number, rounding: Rounding): number {
   // + 0 turns a negative zero into zero.
   if (rest === 0) return quotient + 0
-  const size = Math.abs(rest)
-  // Not 2 × size against over: doubling could leave the exact range.
-  const half = Math.sign(size - (over - size))
-  return (goesOut(rounding, half, quotient % 2 !== 0) ? quotient + Math.sign(rest) : quotient) + 0
+  // Doubling is exact, even beyond the safe integers.
+  const twice = Math.abs(rest) * 2
+  const half = twice < over ? -1 : twice > over ? 1 : 0
+  if (!goesOut(rounding, half, quotient % 2 !== 0)) return quotient + 0
+  return rest < 0 ? quotient - 1 : quotient + 1
 }
 
 /** Whether a quotient with a remainder moves away from zero. half: the remainder is below (-1), at (0) or above (1) one half. */

@@ -32,16 +32,15 @@ export function rowPeriods({
   const monthsHave30 = dayCount === '30/360' || dayCount === '30E/360'
   const whole = monthsHave30 ? { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] } : null
   const byDays = partByDays(fromOn, dayCount)
-  const periods: RowPeriod[] = []
   const last = dueDays.length - 1
   let from = fromOn
-  for (const dueOn of dueDays) {
-    const isKnown = areRegular && periods.length > 0 && periods.length < last
+  return dueDays.map((dueOn, index) => {
+    const isKnown = areRegular && index > 0 && index < last
     const isWhole = whole !== null && (isKnown || isWholePeriod({ from, to: dueOn, frequency }))
-    periods.push({ fromOn: from, dueOn, part: isWhole ? whole : byDays(from, dueOn) })
+    const period = { fromOn: from, dueOn, part: isWhole ? whole : byDays(from, dueOn) }
     from = dueOn
-  }
-  return periods
+    return period
+  })
 }
 
 /** The part of a year of one stretch of days after the other, from a day on. */

@@ -11,16 +11,17 @@ export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): Sche
   const { plan, factors, flatInterest, firstNumber } = setup
   const { periods, rounding, paymentCents } = plan
   const postponedRows = Math.min(plan.options?.interestGraceRows ?? 0, periods.length - 1)
-  const rows: ScheduleRow[] = []
+  const rows = new Array<ScheduleRow>(periods.length)
+  let index = 0
+  const rules = rulesOf(setup)
   let balanceCents = setup.amountCents
   let carriedCents = plan.carriedInterestCents ?? 0
   let postponedCents = 0
   for (const period of periods) {
-    const index = rows.length
     const { times, over } = factors[index] ?? NO_INTEREST
     const ownCents = flatInterest ? (flatInterest[index] ?? 0) : scaled(balanceCents, times, over, rounding)
     const accruedCents = ownCents + carriedCents
-    const rule = ruleOf(setup, index, balanceCents, levelCents, accruedCents)
+    const rule = ruleOf(rules, index, balanceCents, levelCents, accruedCents)
     const principalCents = principalOf(rule, balanceCents, levelCents, accruedCents)
     const isPostponed = index < postponedRows
     const interestCents = isPostponed ? 0 : accruedCents + postponedCents
@@ -33,7 +34,7 @@ export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): Sche
       interestCents,
       balanceCents: balanceCents - principalCents,
     }
-    rows.push(row)
+    rows[index] = row
     if (trace) {
       trace.onRow({
         row,
@@ -50,27 +51,33 @@ export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): Sche
     postponedCents = isPostponed ? postponedCents + accruedCents : 0
     carriedCents = 0
     balanceCents -= principalCents
+    index += 1
     if (balanceCents === 0 && paymentCents !== undefined) break
   }
+  rows.length = index
   return rows
+}
+
+type Rules = { last: number; lastRule: PrincipalRule; isEqual: boolean; free: ReadonlySet<number> | null }
+
+function rulesOf({ plan, principalFree }: RowsSetup): Rules {
+  const isEqual = plan.options?.equalPrincipal === true
+  const last = plan.periods.length - 1
+  const free = principalFree.size > 0 ? principalFree : null
+  const isLevel = plan.options?.lastPaymentIsLevel === true && free?.has(last) !== true
+  return { last, lastRule: isLevel ? (isEqual ? 'equal' : 'level') : 'last', isEqual, free }
 }
 
 /** Where the principal of a row comes from. Positional, like the next one, for they run once a row. */
 function ruleOf(
-  { plan, principalFree }: RowsSetup,
+  { last, lastRule, isEqual, free }: Rules,
   index: number,
   balanceCents: Cents,
   levelCents: Cents,
   accruedCents: Cents,
 ): PrincipalRule {
-  const { options } = plan
-  const isFree = principalFree.size > 0 && principalFree.has(index)
-  const isEqual = options?.equalPrincipal === true
-  if (index === plan.periods.length - 1) {
-    if (isFree || options?.lastPaymentIsLevel !== true) return 'last'
-    return isEqual ? 'equal' : 'level'
-  }
-  if (isFree) return 'none'
+  if (index === last) return lastRule
+  if (free?.has(index)) return 'none'
   if (isEqual) return levelCents < balanceCents ? 'equal' : 'repaid'
   if (levelCents <= accruedCents) return 'none'
   return levelCents - accruedCents < balanceCents ? 'level' : 'repaid'
