@@ -1,7 +1,7 @@
 // The one door of every npm script. Plain JavaScript for any Node from 18 on, with nothing installed: it installs the
 // packages when they are missing or another version, finds a Node 24, and hands over to the program that does the work.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -55,6 +55,9 @@ function readPackages(file) {
 }
 
 function install() {
+  const isLink = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()
+  // npm ci would empty the folder that the link leads to, which others use.
+  if (isLink) fail('node_modules is a link to packages of other versions; run npm ci in the folder that it leads to.')
   console.log('Installing the packages, once (about 20 seconds).')
   const { npm_execpath: npm } = process.env
   const [file, ...start] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
