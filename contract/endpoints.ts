@@ -4,6 +4,7 @@ import * as borrowers from './borrowers.ts'
 import * as corrections from './corrections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lenderSettings from './lender-settings.ts'
+import * as loanTimeline from './loan-timeline.ts'
 import * as loans from './loans.ts'
 import * as notes from './notes.ts'
 import * as payments from './payments.ts'
@@ -20,6 +21,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notes,
   lenderSettings,
   loans,
+  loanTimeline,
   corrections,
   payments,
   admin,

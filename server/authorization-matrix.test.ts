@@ -158,6 +158,7 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   previewLoan: () => ({ body: loanForm(own.borrowerId) }),
   getSchedule: ofLoan,
   getLoanHistory: ofLoan,
+  getLoanTimeline: ofLoan,
   getLenderSummary: lenders,
   getBorrowerSummary: ofBorrower,
   listPaymentsOfLoan: ofLoan,

@@ -14,6 +14,7 @@ import { editLoan, makeLoan, removeLoan } from './service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { ordinaryPayment, shownEntry, shownLoan, shownLoanDetail, shownRow } from './shown-loan.ts'
 import { summaryRoutes } from './summary/routes.ts'
+import { timelineRoutes } from './timeline/routes.ts'
 import { loansOfBorrower, loansOfLender } from './whose.ts'
 
 const listLoansRoute = handlePage(contract.listLoans, async (context) => {
@@ -107,6 +108,7 @@ export const loanRoutes: readonly Route[] = [
   ...summaryRoutes,
   ...settingsRoutes,
   ...correctionRoutes,
+  ...timelineRoutes,
 ]
 
 async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: number): Promise<contract.LoanDetail> {

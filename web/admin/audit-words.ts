@@ -10,6 +10,7 @@ export const ACTIONS = [
   ...['listBorrowersOfLender', 'searchBorrowers'],
   ...['listNotesOfBorrower', 'listNotesOfLoan', 'addNoteToBorrower', 'addNoteToLoan', 'changeNote'],
   ...['createLoan', 'updateLoan', 'changeTerms', 'deleteLoan', 'previewLoan', 'getLoan', 'getLoanHistory'],
+  ...['getLoanTimeline'],
   ...['getSchedule', 'getPaymentInstructions', 'listLoans', 'listLoansOfBorrower', 'listLoansOfLender'],
   ...['chargeFee', 'waiveFee', 'listFees', 'markDefaulted', 'writeOffLoan'],
   ...['getLenderSummary', 'getBorrowerSummary'],

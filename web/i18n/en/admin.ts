@@ -192,6 +192,7 @@ export const admin = {
   'admin.action.previewLoan': 'Computed a loan',
   'admin.action.getLoan': 'Read a loan',
   'admin.action.getLoanHistory': 'Read the history of a loan',
+  'admin.action.getLoanTimeline': 'Read what happened to a loan',
   'admin.action.getSchedule': 'Read a schedule',
   'admin.action.listLoans': 'Read a list of loans',
   'admin.action.listLoansOfBorrower': 'Read a borrower’s loans',

@@ -193,6 +193,7 @@ export const admin: Translated<typeof english> = {
   'admin.action.previewLoan': 'Calculó un préstamo',
   'admin.action.getLoan': 'Consultó un préstamo',
   'admin.action.getLoanHistory': 'Consultó el historial de un préstamo',
+  'admin.action.getLoanTimeline': 'Consultó lo que pasó con un préstamo',
   'admin.action.getSchedule': 'Consultó un calendario de pagos',
   'admin.action.listLoans': 'Consultó una lista de préstamos',
   'admin.action.listLoansOfBorrower': 'Consultó los préstamos de un prestatario',

@@ -1,0 +1,38 @@
+import type { EventKind, FeeId, TermsChange } from '#engine/events.ts'
+import type { Cents, Day, Instant, LoanTerms } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import type { LoanKey } from '../../ledger/events.ts'
+import { sql } from '../../sql.ts'
+
+/** A fact with what people say of it: who entered it, and the payment it is or takes back. */
+export type FactRow = {
+  id: number
+  kind: EventKind
+  effectiveOn: Day
+  recordedAt: Instant
+  by: string
+  amountCents: Cents | null
+  detail: { note?: string; terms?: LoanTerms; change?: TermsChange; feeId?: FeeId }
+  /** Of the payment that the fact is or takes back; null for other facts. */
+  method: string | null
+  paidOn: Day | null
+  paymentNote: string | null
+  reason: string | null
+  isReported: boolean
+  isReversed: boolean
+}
+
+/** All facts of a loan in the order of entry, replaced disbursements included. */
+export async function listFacts(tx: Tx, { lenderId, loanId }: LoanKey): Promise<FactRow[]> {
+  return tx.query<FactRow>(sql`
+    select e.id, e.kind, e.effective_on as "effectiveOn", e.recorded_at as "recordedAt", u.full_name as by,
+      coalesce(e.amount_cents, p.amount_cents) as "amountCents", e.detail, p.method, p.paid_on as "paidOn",
+      p.note as "paymentNote", p.reason,
+      coalesce(p.entered_by = p.borrower_user_id, false) as "isReported",
+      coalesce(p.status = 'REVERSED', false) as "isReversed"
+    from loan_events e
+    join users u on u.id = e.recorded_by
+    left join payments p on p.lender_id = e.lender_id and p.event_id = coalesce(e.reversed_event_id, e.id)
+    where e.lender_id = ${lenderId} and e.loan_id = ${loanId}
+    order by e.id`)
+}

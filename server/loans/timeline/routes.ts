@@ -1,0 +1,15 @@
+import { getLoanTimeline } from '#contract/loan-timeline.ts'
+import { notFound } from '../../errors.ts'
+import { handle, type Route } from '../../http.ts'
+import { findLoanKey } from '../../ledger/loan-rows.ts'
+import { listFacts } from './queries.ts'
+import { shownTimeline } from './shown-timeline.ts'
+
+const getLoanTimelineRoute = handle(getLoanTimeline, async ({ tx, user, params }) => {
+  const loan = await findLoanKey(tx, user, params.loanId)
+  if (!loan) throw notFound('loan.notFound')
+  return shownTimeline(await listFacts(tx, loan))
+})
+
+/** What happened to a loan, for those who lent it. */
+export const timelineRoutes: readonly Route[] = [getLoanTimelineRoute]
