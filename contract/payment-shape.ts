@@ -19,6 +19,8 @@ export const payment = z.object({
   status: z.enum(PAYMENT_STATUSES),
   /** The borrower entered it: the lender has confirmed or declined it, or is yet to. */
   isReported: z.boolean(),
+  /** The event of the loan's history it was booked as; null while it is only reported, and of one that never came. */
+  eventId: z.nullable(id),
   /** Why it was declined or reversed. */
   reason: z.nullable(z.string()),
   createdAt: instant,

@@ -146,6 +146,7 @@ export function aPayment(id: number, changes: object = {}) {
     note: null,
     status: 'COMPLETED',
     isReported: false,
+    eventId: id + 1,
     reason: null,
     createdAt: '2026-02-05T10:00:00.000Z',
     updatedAt: '2026-02-05T10:00:00.000Z',

@@ -115,6 +115,7 @@ export function shownPayment(row: PaymentRow, user: Pick<SessionUser, 'role'>): 
     note: user.role === 'BORROWER' && !row.isReported ? null : row.note,
     status: row.status,
     isReported: row.isReported,
+    eventId: row.eventId,
     reason: row.reason,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

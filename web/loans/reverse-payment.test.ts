@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanEvent } from '#engine/events.ts'
 import type { LoanTerms } from '#engine/terms.ts'
-import { eventOfPayment, reversalPreview } from './reverse-payment.ts'
+import { reversalPreview } from './reverse-payment.ts'
 
 const terms: LoanTerms = {
   principalCents: 12_000_00,
@@ -41,48 +41,36 @@ const received = (id: number, recordedAt: string): LoanEvent => ({
   recordedAt,
 })
 
-const payment = (createdAt: string, updatedAt = createdAt) => ({
-  amount: 1066.19,
-  paymentDate: '2026-02-01',
-  createdAt,
-  updatedAt,
-})
-
 const MORNING = '2026-02-01T09:00:00.000Z'
 const EVENING = '2026-02-01T18:00:00.000Z'
 
-test('of two equal payments on one day, each is found by the instant in which it was entered', () => {
-  const events = [lent, received(2, MORNING), received(3, EVENING)]
+test('of two equal payments on one day, the one that is taken back is the one that was asked about', () => {
+  const toPrincipal = { ...received(3, EVENING), application: { kind: 'PRINCIPAL_ONLY' as const } }
+  const history = { terms, events: [lent, received(2, MORNING), toPrincipal], today: '2026-02-01' }
 
-  assert.equal(eventOfPayment(payment(MORNING), events)?.id, 2)
-  assert.equal(eventOfPayment(payment(EVENING), events)?.id, 3)
+  const principals = [2, 3].map((eventId) => reversalPreview({ eventId }, history)?.after.principalCents)
+
+  // Without the first, the second has lowered 12,000.00 by all of 1,066.19; without the second, the first by 946.19.
+  assert.deepEqual(principals, [10_933_81, 11_053_81])
 })
 
-test('a payment the borrower reported is found by the instant of its confirmation', () => {
-  const events = [lent, received(2, EVENING), received(3, '2026-02-02T09:00:00.000Z')]
+test('a payment the history does not hold has no preview', () => {
+  const history = { terms, events: [lent, received(2, MORNING)], today: '2026-02-10' }
 
-  assert.equal(eventOfPayment(payment(MORNING, EVENING), events)?.id, 2)
-})
-
-test('a reversed payment is not taken for one that stands', () => {
-  const reversal: LoanEvent = {
-    id: 3,
-    kind: 'PAYMENT_REVERSED',
-    paymentId: 2,
-    effectiveOn: '2026-02-02',
-    recordedAt: EVENING,
-  }
-
-  assert.equal(eventOfPayment(payment(MORNING), [lent, received(2, MORNING), reversal]), null)
+  assert.equal(reversalPreview({ eventId: 7 }, history), null)
+  assert.equal(reversalPreview({ eventId: null }, history), null)
 })
 
 // 12,000 at 1 % a month: the first payment of 1,066.19 pays 120.00 interest and 946.19 principal.
 test('taking a payment back brings its principal and its due day back', () => {
-  const preview = reversalPreview(payment(MORNING), {
-    terms,
-    events: [lent, received(2, MORNING)],
-    today: '2026-02-10',
-  })
+  const preview = reversalPreview(
+    { eventId: 2 },
+    {
+      terms,
+      events: [lent, received(2, MORNING)],
+      today: '2026-02-10',
+    },
+  )
 
   assert.equal(preview?.before.principalCents, 11_053_81)
   assert.equal(preview?.before.nextDue?.dueOn, '2026-03-01')

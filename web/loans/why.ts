@@ -9,13 +9,12 @@ import { explainSplit } from '#engine/explain-payment.ts'
 import { explainPayoff } from '#engine/explain-payoff.ts'
 import { explainLevelPayment } from '#engine/explain-row.ts'
 import type { Day } from '#engine/terms.ts'
-import { eventOfPayment } from './reverse-payment.ts'
 
 /** A figure of a running loan that can be asked how it came about. */
 export type Question =
   | { kind: 'BALANCE' | 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE' | 'DAYS_PAST_DUE' | 'LEVEL_PAYMENT' }
   | { kind: 'PAYOFF'; on: Day }
-  | { kind: 'PAYMENT'; payment: Pick<Payment, 'amount' | 'paymentDate' | 'createdAt' | 'updatedAt'> }
+  | { kind: 'PAYMENT'; payment: Pick<Payment, 'eventId'> }
 
 /** The answer, by the engine. null when the loan knows nothing of what was asked. */
 export function answerTo(question: Question, { terms, events, today }: LoanHistory): Derivation | null {
@@ -37,8 +36,9 @@ export function answerTo(question: Question, { terms, events, today }: LoanHisto
     case 'PAYOFF':
       return explainPayoff(terms, events, { on: question.on })
     case 'PAYMENT': {
-      const event = eventOfPayment(question.payment, events)
-      return event && explainSplit(terms, events, { ...at, paymentId: event.id })
+      const { eventId } = question.payment
+      const isKnown = eventId !== null && events.some(({ id }) => id === eventId)
+      return isKnown ? explainSplit(terms, events, { ...at, paymentId: eventId }) : null
     }
   }
 }
