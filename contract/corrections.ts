@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, dollarsShown, id, idInPath, optionalText, says } from './fields.ts'
+import { dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, says } from './fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const loanIdParams = z.object({ loanId: idInPath })
@@ -27,7 +27,7 @@ export type Fee = z.output<typeof fee>
 /** A fee by hand. The borrower reads the note. */
 export const feeForm = z.strictObject({
   amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
-  date: day,
+  date: dayOfLoan,
   note,
 })
 export type FeeForm = z.output<typeof feeForm>
@@ -40,7 +40,7 @@ export const waiverForm = z.strictObject({
 export type WaiverForm = z.output<typeof waiverForm>
 
 /** For what takes no amount: the day it counts from. */
-export const markForm = z.strictObject({ date: day, note })
+export const markForm = z.strictObject({ date: dayOfLoan, note })
 export type MarkForm = z.output<typeof markForm>
 
 export const listFees = endpoint({

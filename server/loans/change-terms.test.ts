@@ -173,7 +173,10 @@ const refusals: [string, Record<string, unknown>, string, string][] = [
   ],
   ['on a day that does not exist', { effectiveDate: '2026-02-30', interestRate: 6 }, 'effectiveDate', 'field.day'],
   ['to an end that has passed', { maturityDate: '2026-02-02' }, 'maturityDate', 'loan.maturityAfterChange'],
-  ['to an end in 200 years', { maturityDate: '2226-01-02' }, 'maturityDate', 'loan.termTooLong'],
+  ['on a day in the year 1000', { effectiveDate: '1000-01-01' }, 'effectiveDate', 'field.dayOutOfRange'],
+  ['to an end in 200 years', { maturityDate: '2226-01-02' }, 'maturityDate', 'field.dayOutOfRange'],
+  ['to an end in 120 years', { maturityDate: '2146-01-02' }, 'maturityDate', 'loan.termTooLong'],
+  ['with a next day in the year 9999', { nextPaymentDate: '9999-12-31' }, 'nextPaymentDate', 'field.dayOutOfRange'],
   [
     'to more payments than anybody makes',
     { maturityDate: '2125-01-02', paymentFrequency: 'WEEKLY' },

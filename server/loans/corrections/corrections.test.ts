@@ -130,6 +130,8 @@ const refusals: [string, Endpoint, Record<string, unknown>, string, string][] = 
   ['a fee of nothing', chargeFee, { amount: 0, date: '2026-03-02' }, 'amount', 'payment.amountPositive'],
   ['a fee in the future', chargeFee, { amount: 5, date: '2026-03-03' }, 'date', 'loan.dayInFuture'],
   ['a fee before the loan', chargeFee, { amount: 5, date: '2026-01-01' }, 'date', 'loan.changeBeforeOrigination'],
+  ['a fee of the year 1000', chargeFee, { amount: 5, date: '1000-01-01' }, 'date', 'field.dayOutOfRange'],
+  ['a mark in the year 9999', markDefaulted, { date: '9999-12-31' }, 'date', 'field.dayOutOfRange'],
   ['a waiver of a fee that is not there', waiveFee, { fee: 'late-9', amount: 5 }, 'fee', 'fee.notFound'],
   ['a waiver of no fee at all', waiveFee, { fee: 'none', amount: 5 }, 'fee', 'fee.notFound'],
   ['a mark in the future', markDefaulted, { date: '2026-03-03' }, 'date', 'loan.dayInFuture'],
