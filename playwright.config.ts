@@ -9,12 +9,14 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'loanwright-e2e-'))
 
 const port = process.env['E2E_PORT']
 const chromium = process.env['CHROME_PATH']
+// Pictures instead of journeys, of the demo's data: npm run e2e -- gallery
+const isGallery = process.env['E2E_GALLERY'] === '1'
 
 /** The journeys run against the app as a user starts it, on a data directory of its own that the teardown removes. */
 // biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from the default export.
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: isGallery ? '**/*.shots.ts' : '**/*.spec.ts',
   workers: 2,
   fullyParallel: false,
   timeout: 240_000,
@@ -40,7 +42,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: isGallery ? 'node scripts/demo.ts' : 'node server/main.ts',
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,

@@ -1,0 +1,112 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Role } from '../stubbed-api.ts'
+import type { Language } from '../words.ts'
+import { wordsIn } from '../words.ts'
+import { contactSheet, type Picture } from './contact-sheet.ts'
+import { findPlaces, type Places } from './places.ts'
+import { SHOTS } from './screens.ts'
+import type { Shot, State } from './shot.ts'
+import { bringInto } from './states.ts'
+
+/**
+ * Pictures of every screen and dialog in every state: npm run e2e -- gallery
+ * Fails where a screen cannot be reached or is wider than its window. GALLERY=word takes only those whose name has it.
+ */
+const folder = path.join(import.meta.dirname, '..', '..', 'gallery')
+const only = process.env['GALLERY'] ?? ''
+const WIDTHS = [1440, 390] as const
+type View = { language: Language; width: (typeof WIDTHS)[number] }
+
+let places: Places
+
+test.describe.configure({ timeout: 30 * 60_000, retries: 0 })
+test.beforeAll(async ({ browser, baseURL }) => {
+  places = await findPlaces(browser, baseURL ?? '')
+  if (only === '') rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+})
+test.afterAll(() => writeFileSync(path.join(folder, 'index.html'), contactSheet(picturesOf(SHOTS))))
+
+test('every screen in English on a desk', ({ browser }) => takeAll(browser, { language: 'en', width: 1440 }))
+test('every screen in English on a phone', ({ browser }) => takeAll(browser, { language: 'en', width: 390 }))
+test('every screen in Spanish on a desk', ({ browser }) => takeAll(browser, { language: 'es', width: 1440 }))
+test('every screen in Spanish on a phone', ({ browser }) => takeAll(browser, { language: 'es', width: 390 }))
+
+async function takeAll(browser: Browser, view: View): Promise<void> {
+  for (const role of [undefined, 'LENDER', 'BORROWER', 'ADMIN'] as const) {
+    const page = await openAs(browser, role, view)
+    for (const shot of SHOTS.filter((one) => one.role === role))
+      for (const state of statesOf(shot))
+        if (nameOf(shot, state).includes(only)) await take(page, { shot, state, view })
+    await page.context().close()
+  }
+}
+
+/** One browser for all screens of a role, so that it fetches the app once. */
+async function openAs(browser: Browser, role: Role | undefined, { language, width }: View): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    reducedMotion: 'reduce',
+    ...(width === 390 && { hasTouch: true, isMobile: true }),
+    ...(role && { storageState: places.cookies[role] }),
+  })
+  // Nothing typed on the screen before is kept.
+  await context.addInitScript((chosen) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    localStorage.setItem('language', chosen)
+  }, language)
+  context.setDefaultTimeout(15_000)
+  return context.newPage()
+}
+
+type Take = { shot: Shot; state: State; view: View }
+
+async function take(page: Page, { shot, state, view }: Take): Promise<void> {
+  const title = `${nameOf(shot, state)} ${view.language} ${view.width}`
+  try {
+    await bringInto(page, state)
+    await page.goto(places.fill(shot.path))
+    await settled(page, state)
+    await shot.act?.(page, wordsIn(view.language))
+    if (shot.act) await settled(page, state)
+    await page.screenshot({
+      path: path.join(folder, fileOf({ shot, state, view })),
+      fullPage: shot.isOverlay !== true,
+    })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(wide, `${title} is wider than its window`).toBeLessThanOrEqual(0)
+  } catch (error) {
+    expect.soft(error instanceof Error ? error.message : String(error), title).toBe('')
+  }
+}
+
+/** The screen stands: its heading or what stands in for it is there, and nothing is on its way. */
+async function settled(page: Page, state: State): Promise<void> {
+  if (state === 'loading') await expect(page.locator('main .skeleton, main h1').first()).toBeVisible()
+  else {
+    await expect(page.locator('main h1').first()).toBeVisible()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+const statesOf = ({ states = ['normal'] }: Shot): readonly State[] => states
+const nameOf = ({ role, name }: Shot, state: State): string => `${(role ?? 'public').toLowerCase()}-${name}-${state}`
+const fileOf = ({ shot, state, view }: Take): string => `${nameOf(shot, state)}-${view.language}-${view.width}.png`
+
+function picturesOf(shots: readonly Shot[]): Picture[] {
+  return shots.flatMap((shot) =>
+    statesOf(shot).map((state) => ({
+      title: nameOf(shot, state),
+      files: WIDTHS.flatMap((width) =>
+        (['en', 'es'] as const).map((language) => ({
+          file: fileOf({ shot, state, view: { language, width } }),
+          width,
+        })),
+      ),
+    })),
+  )
+}

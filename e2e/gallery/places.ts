@@ -1,0 +1,82 @@
+import { type APIRequestContext, type Browser, expect } from '@playwright/test'
+import type { Borrower } from '#contract/borrowers.ts'
+import type { Loan } from '#contract/loans.ts'
+import type { Role } from '../stubbed-api.ts'
+
+/** The accounts of npm run demo. */
+const EMAILS: Record<Role, string> = {
+  LENDER: 'lender@example.com',
+  BORROWER: 'borrower@example.com',
+  ADMIN: 'admin@example.com',
+}
+const PASSWORD = 'Demo-Harbor-7'
+
+type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+export type Places = {
+  /** What a browser of this role has after signing in. */
+  cookies: Record<Role, Cookies>
+  /** A path with its {names} filled in. */
+  fill: (path: string) => string
+}
+
+/** Signs in as everybody, and finds what the addresses of screens need: a loan in each state, a borrower. */
+export async function findPlaces(browser: Browser, baseURL: string): Promise<Places> {
+  const signIn = async (role: Role) => {
+    const { request } = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+    const answer = await request.post('/api/auth/login', {
+      data: { email: EMAILS[role], password: PASSWORD, rememberMe: false },
+      headers: { origin: baseURL },
+    })
+    expect(answer.ok(), `sign in as ${EMAILS[role]}`).toBe(true)
+    return request
+  }
+  const [lender, borrower, admin] = [await signIn('LENDER'), await signIn('BORROWER'), await signIn('ADMIN')]
+  const loans = await list<Loan>(lender, '/api/loans?limit=100')
+  const borrowers = await list<Borrower>(lender, `/api/borrowers/search?q=&limit=100`)
+  const mine = await list<Loan>(borrower, '/api/loans?limit=100')
+  const invited = found(borrowers, ({ portal }) => portal !== 'LINKED')
+  const invitation = await lender.post(`/api/borrowers/${invited.id}/invitation`, { headers: { origin: baseURL } })
+  // A borrower says that money was sent, so that the lender has something to decide.
+  const myLoan = found(mine, ({ status }) => status === 'ACTIVE' || status === 'CURRENT')
+  const report = await borrower.post('/api/payments/report', {
+    headers: { origin: baseURL },
+    data: {
+      ...{ loanId: myLoan.id, amount: 500, paymentDate: new Date().toISOString().slice(0, 10) },
+      ...{ paymentMethod: 'ACH', reference: 'Zelle 4471', note: 'For this month' },
+    },
+  })
+  expect(report.ok(), await report.text()).toBe(true)
+  const values: Record<string, string | number> = {
+    loan: found(
+      loans,
+      ({ status, outstandingBalance, principalAmount }) =>
+        status === 'ACTIVE' && outstandingBalance < principalAmount * 0.95,
+    ).id,
+    lateLoan: found(loans, ({ status }) => status === 'LATE').id,
+    paidLoan: found(loans, ({ status }) => status === 'PAID_OFF' || status === 'COMPLETED').id,
+    borrower: invited.id,
+    myLoan: myLoan.id,
+    invitation: (await invitation.json()).data.token,
+  }
+  return {
+    cookies: {
+      LENDER: await lender.storageState(),
+      BORROWER: await borrower.storageState(),
+      ADMIN: await admin.storageState(),
+    },
+    fill: (path) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+  }
+}
+
+async function list<Item>(request: APIRequestContext, path: string): Promise<Item[]> {
+  const answer = await request.get(path)
+  expect(answer.ok(), path).toBe(true)
+  return (await answer.json()).data
+}
+
+function found<Item>(items: readonly Item[], is: (item: Item) => boolean): Item {
+  const item = items.find(is)
+  if (!item) throw new Error('the demo has none of a kind that the gallery shows')
+  return item
+}

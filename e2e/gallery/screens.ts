@@ -1,0 +1,69 @@
+import { DIALOGS } from './dialogs.ts'
+import { of, type Shot } from './shot.ts'
+
+/** Every address of the app, for whom it is, and the states it can be in. Open steps and dialogs are in dialogs.ts. */
+const PUBLIC: readonly Shot[] = [
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'register-invited', path: '/register?invitation={invitation}' },
+  { name: 'register-invitation-unknown', path: '/register?invitation=nobody-has-this' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=a-token' },
+  { name: 'reset-password-invalid', path: '/reset-password' },
+  { name: 'verify-email-invalid', path: '/verify-email?token=nobody-has-this' },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'unauthorized', path: '/unauthorized' },
+  { name: 'not-found', path: '/not-found' },
+]
+
+const LIST = ['normal', 'loading', 'empty', 'long', 'error'] as const
+const ONE = ['normal', 'loading', 'long', 'error'] as const
+
+const LENDER = of('LENDER', [
+  { name: 'dashboard', path: '/dashboard', states: LIST },
+  { name: 'active-loans', path: '/loans/active', states: LIST },
+  { name: 'loan-overview', path: '/loans/{loan}', states: ONE },
+  { name: 'loan-history', path: '/loans/{loan}?tab=history', states: LIST },
+  { name: 'loan-schedule', path: '/loans/{loan}?tab=schedule', states: LIST },
+  { name: 'loan-documents', path: '/loans/{loan}?tab=documents', states: LIST },
+  { name: 'loan-late', path: '/loans/{lateLoan}' },
+  { name: 'loan-paid-off', path: '/loans/{paidLoan}' },
+  { name: 'loan-missing', path: '/loans/99999999' },
+  { name: 'loan-create', path: '/loans/create', states: ['normal', 'loading', 'error'] },
+  { name: 'loan-edit', path: '/loans/edit/{loan}', states: ONE },
+  { name: 'loan-terms', path: '/loans/{loan}/terms', states: ONE },
+  { name: 'record-payment', path: '/loans/{loan}/payment/new', states: ONE },
+  { name: 'record-payment-amount', path: '/loans/{loan}/payment/new?amount=1250.5' },
+  { name: 'payments-due', path: '/payments', states: LIST },
+  { name: 'payments-reported', path: '/payments?tab=reported', states: LIST },
+  { name: 'payments-received', path: '/payments?tab=received', states: LIST },
+  { name: 'borrowers', path: '/borrowers', states: LIST },
+  { name: 'borrower', path: '/borrowers/{borrower}', states: ONE },
+  { name: 'reports', path: '/reports', states: LIST },
+  { name: 'profile', path: '/profile', states: ONE },
+  { name: 'settings', path: '/settings', states: ONE },
+  { name: 'help', path: '/help' },
+])
+
+const BORROWER = of('BORROWER', [
+  { name: 'dashboard', path: '/dashboard', states: LIST },
+  { name: 'my-loans', path: '/my-loans', states: LIST },
+  { name: 'my-payments', path: '/payments', states: LIST },
+  { name: 'loan-overview', path: '/my-loans/{myLoan}', states: ONE },
+  { name: 'loan-history', path: '/my-loans/{myLoan}?tab=history', states: LIST },
+  { name: 'loan-schedule', path: '/my-loans/{myLoan}?tab=schedule', states: LIST },
+  { name: 'loan-documents', path: '/my-loans/{myLoan}?tab=documents', states: LIST },
+  { name: 'pay', path: '/payments/{myLoan}', states: ONE },
+  { name: 'profile', path: '/profile' },
+  { name: 'settings', path: '/settings' },
+])
+
+const ADMIN = of('ADMIN', [
+  { name: 'overview', path: '/dashboard', states: ONE },
+  { name: 'users', path: '/admin/users', states: LIST },
+  { name: 'loans', path: '/admin/loans', states: LIST },
+  { name: 'audit', path: '/admin/audit', states: LIST },
+])
+
+export const SHOTS: readonly Shot[] = [...PUBLIC, ...LENDER, ...BORROWER, ...ADMIN, ...DIALOGS]

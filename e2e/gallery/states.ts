@@ -1,0 +1,63 @@
+import type { Page, Route } from '@playwright/test'
+import type { State } from './shot.ts'
+
+/** Brings what the page reads into a state, by what becomes of the server's answers. Who is signed in stays. */
+export async function bringInto(page: Page, state: State): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (state === 'normal') return
+  await page.route(/\/api\/(?!auth\/)/, (route) =>
+    route.request().method() === 'GET' ? ANSWERS[state](route) : route.continue(),
+  )
+}
+
+const ANSWERS: Record<Exclude<State, 'normal'>, (route: Route) => Promise<void>> = {
+  // Never answered: the page is left while it waits.
+  loading: async () => undefined,
+  error: (route) => route.fulfill({ status: 500, json: {} }),
+  empty: (route) => rewritten(route, emptied),
+  long: (route) => rewritten(route, lengthened),
+}
+
+async function rewritten(route: Route, change: (body: unknown) => unknown): Promise<void> {
+  const response = await route.fetch()
+  if (!response.ok()) return route.fulfill({ response })
+  await route.fulfill({ response, json: change(await response.json()) })
+}
+
+/** Lists without rows, and sums of nothing. What is one thing stays as it is. */
+function emptied(body: unknown): unknown {
+  if (Array.isArray(body)) return []
+  if (!isObject(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      if (key === 'total') return [key, 0]
+      if (key === 'metrics' && isObject(value))
+        return [key, Object.fromEntries(Object.keys(value).map((name) => [name, 0]))]
+      return [key, key === 'events' || key === 'terms' ? value : emptied(value)]
+    }),
+  )
+}
+
+const NAMES: Record<string, string> = {
+  loanName: 'Bridge loan for the Llanfairpwllgwyngyll Waterfront Properties refinancing, second tranche of 2024',
+  borrowerName: 'Maximiliana-Alexandrina Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe-Schillingsfürst',
+  lenderName: 'Wolfeschlegelsteinhausenbergerdorff & Hohenlohe-Schillingsfürst Private Lending Partners',
+  fullName: 'Maximiliana-Alexandrina Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe-Schillingsfürst',
+  companyName: 'Wolfeschlegelsteinhausenbergerdorff & Hohenlohe-Schillingsfürst Private Lending Partners LLC',
+  llcName: 'Wolfeschlegelsteinhausenbergerdorff & Hohenlohe-Schillingsfürst Private Lending Partners LLC',
+  email: 'maximiliana.alexandrina.wolfeschlegelsteinhausenbergerdorff@hohenlohe-schillingsfuerst.example.com',
+  reference: 'WIRE-2026-11-0000000000000000000000000000000000000000000000000000000000000000000123456789',
+  notes: `${'One sentence after another about the collateral. '.repeat(12)}`,
+}
+const AMOUNTS = ['principalAmount', 'outstandingBalance', 'totalLoanAmount', 'totalPortfolioValue', 'totalOutstanding']
+
+/** The same with names as long as the forms allow, and amounts of nine digits. */
+function lengthened(body: unknown, key = ''): unknown {
+  if (Array.isArray(body)) return body.map((item) => lengthened(item))
+  if (isObject(body))
+    return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, lengthened(value, name)]))
+  if (typeof body === 'string') return NAMES[key] ?? body
+  return typeof body === 'number' && AMOUNTS.includes(key) ? 987_654_321.98 : body
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
