@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { errorText, fieldErrorText } from '../api/error-text.ts'
 import { RichText } from '../i18n/rich-text.tsx'
@@ -22,6 +23,8 @@ export function RegisterWizard({ invitation, toLogin, onSent }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const { form, set, step, index, problem, refusal, isSending, goBack, submit } = useRegistration(invitation, onSent)
+  const names = [t('auth.stepAccount'), t('auth.stepProfile'), t('auth.stepReview')]
+  const focusedStep = useFocusOnStep(index)
   const stepProps: StepProps = {
     form,
     invitation,
@@ -33,8 +36,15 @@ export function RegisterWizard({ invitation, toLogin, onSent }: Props) {
     <>
       <h1>{t('auth.registerTitle')}</h1>
       {invitation && <InvitationNote lenderName={invitation.lenderName} />}
-      <Steps names={[t('auth.stepAccount'), t('auth.stepProfile'), t('auth.stepReview')]} current={index} />
-      <form className="auth-frame-form" noValidate onSubmit={submit}>
+      <Steps names={names} current={index} />
+      <form
+        className="auth-frame-form"
+        ref={focusedStep}
+        tabIndex={-1}
+        aria-label={t('common.step', { number: index + 1, total: names.length, name: names[index] ?? '' })}
+        noValidate
+        onSubmit={submit}
+      >
         <FormError>
           {problem ? t(problem) : refusal !== null && errorText(refusal, speech, 'auth.registerFailed')}
         </FormError>
@@ -57,6 +67,17 @@ export function RegisterWizard({ invitation, toLogin, onSent }: Props) {
       </p>
     </>
   )
+}
+
+/** Another step begins where its form does: the keyboard goes on from there, and a screen reader says which step it is. */
+function useFocusOnStep(index: number) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(index)
+  useEffect(() => {
+    if (shown.current !== index) form.current?.focus()
+    shown.current = index
+  }, [index])
+  return form
 }
 
 function InvitationNote({ lenderName }: { lenderName: string }) {
