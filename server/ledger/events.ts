@@ -50,11 +50,30 @@ export async function insertEvent(
  */
 export async function readEvents(tx: Tx, { lenderId, loanId }: LoanKey): Promise<LoanEvent[]> {
   const rows = await tx.query<EventRow>(sql`
-    select id, kind, effective_on as "effectiveOn", recorded_at as "recordedAt", amount_cents as "amountCents",
-      reversed_event_id as "reversedEventId", detail
-    from loan_events
+    ${selectEvents}
     where lender_id = ${lenderId} and loan_id = ${loanId}
     order by id`)
+  return countingEvents(rows)
+}
+
+/** The same of several loans at once, by the loan's number. A loan without facts has no entry. */
+export async function readEventsOfLoans(tx: Tx, loans: readonly LoanKey[]): Promise<ReadonlyMap<number, LoanEvent[]>> {
+  const rows = await tx.query<EventRow & { loanId: number }>(sql`
+    ${selectEvents}
+    where (lender_id, loan_id) in (
+      select * from unnest(${loans.map((key) => key.lenderId)}::bigint[], ${loans.map((key) => key.loanId)}::bigint[]))
+    order by id`)
+  const byLoan = Map.groupBy(rows, ({ loanId }) => loanId)
+  return new Map([...byLoan].map(([loanId, own]) => [loanId, countingEvents(own)]))
+}
+
+const selectEvents = sql`
+  select loan_id as "loanId", id, kind, effective_on as "effectiveOn", recorded_at as "recordedAt",
+    amount_cents as "amountCents", reversed_event_id as "reversedEventId", detail
+  from loan_events`
+
+/** Of several disbursements the last one counts. */
+function countingEvents(rows: readonly EventRow[]): LoanEvent[] {
   const lastDisbursement = rows.findLast(({ kind }) => kind === 'DISBURSED')
   return rows.filter((row) => row.kind !== 'DISBURSED' || row === lastDisbursement).map(eventOf)
 }

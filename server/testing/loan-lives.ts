@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { TermsChangeForm } from '#contract/terms-change.ts'
+import { addDays } from '#engine/dates.ts'
+import type { FeeId, TermsChange } from '#engine/events.ts'
+import { replay } from '#engine/replay.ts'
+import type { Tx } from '../database.ts'
+import { Refusal } from '../errors.ts'
+import type { SessionUser } from '../http.ts'
+import { readEvents } from '../ledger/events.ts'
+import { lockLoan } from '../ledger/loan-rows.ts'
+import { listPaymentsOfLoan } from '../ledger/payment-rows.ts'
+import { recordEvent } from '../ledger/record.ts'
+import { changeTerms } from '../loans/change-terms.ts'
+import { chargeFee, markDefaulted, nameOfFee, waiveFee, writeOffLoan } from '../loans/corrections/service.ts'
+import { findLoan } from '../loans/queries.ts'
+import type { Writer } from '../loans/service.ts'
+import { recordPayment, reversePayment } from '../payments/service.ts'
+import type { Api } from './api.ts'
+import type { Person } from './api-people.ts'
+
+/** The day on which everything is entered, and the day the loans began. */
+export const livesToday = '2026-03-02'
+export const livesBegan = '2025-01-15'
+
+const [today, began] = [livesToday, livesBegan]
+
+/** What may happen to a loan. Days are counted from the day it began, so that most facts are entered out of order. */
+export type Step =
+  | { do: 'PAY'; cents: number; day: number; application: 'STANDARD' | 'PRINCIPAL_ONLY'; lower: boolean }
+  | { do: 'PAY_BY_HAND'; interest: number; principal: number; fees: number; day: number }
+  | { do: 'REVERSE'; which: number }
+  | { do: 'ENTER'; fact: Fact; day: number }
+  | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'WRITE_OFF'; cents: number; day: number }
+  | { do: 'CHANGE'; form: Omit<TermsChangeForm, 'effectiveDate'>; day: number }
+/** Facts for which there is no form yet. */
+type Fact =
+  | { kind: 'FEE_CHARGED' | 'INTEREST_ADJUSTED'; amountCents: number }
+  | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: number }
+  | { kind: 'TERMS_CHANGED'; change: TermsChange }
+  | { kind: 'WRITTEN_OFF' | 'MARKED_DEFAULTED' | 'NOTE' }
+
+const day = fc.integer({ min: 0, max: 411 })
+const payment: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('PAY'),
+  cents: fc.oneof(fc.constantFrom(1, 106_619, 213_238), fc.integer({ min: 1, max: 1_500_000 })),
+  day,
+  application: fc.constantFrom('STANDARD', 'PRINCIPAL_ONLY'),
+  lower: fc.boolean(),
+})
+const paymentByHand: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('PAY_BY_HAND'),
+  interest: fc.nat(20_000),
+  principal: fc.nat(200_000),
+  fees: fc.nat(3_000),
+  day,
+})
+const reversal: fc.Arbitrary<Step> = fc.record({ do: fc.constant('REVERSE'), which: fc.nat(20) })
+const fact: fc.Arbitrary<Fact> = fc.oneof(
+  fc.integer({ min: 1, max: 5000 }).map((amountCents) => ({ kind: 'FEE_CHARGED' as const, amountCents })),
+  fc.constantFrom(-100, 250).map((amountCents) => ({ kind: 'INTEREST_ADJUSTED' as const, amountCents })),
+  fc.integer({ min: 1, max: 5 }).map((installment) => {
+    return { kind: 'FEE_WAIVED' as const, feeId: { kind: 'LATE_FEE' as const, installment }, amountCents: 2000 }
+  }),
+  fc.nat(200_000).map((annualRatePpm) => ({ kind: 'TERMS_CHANGED' as const, change: { annualRatePpm } })),
+  fc.constantFrom('WRITTEN_OFF', 'MARKED_DEFAULTED', 'NOTE').map((kind) => ({ kind })),
+)
+const entry: fc.Arbitrary<Step> = fc.record({ do: fc.constant('ENTER'), fact, day })
+const termsChange: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('CHANGE'),
+  form: fc.record(
+    {
+      interestRate: fc.nat(20),
+      gracePeriod: fc.constantFrom(0, 5, 30),
+      lateFee: fc.constantFrom(null, 40),
+      lateFeePercent: fc.constantFrom(null, 4),
+      paymentFrequency: fc.constantFrom('MONTHLY', 'BI_WEEKLY', 'QUARTERLY'),
+      maturityDate: fc.integer({ min: 200, max: 900 }).map((days) => addDays(began, days)),
+      nextPaymentDate: fc.integer({ min: 20, max: 500 }).map((days) => addDays(began, days)),
+    },
+    { requiredKeys: [] },
+  ),
+  day,
+})
+const correction: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('CORRECT'),
+  what: fc.constantFrom('FEE', 'FEE', 'WAIVER', 'WAIVER', 'DEFAULT', 'WRITE_OFF'),
+  cents: fc.integer({ min: 1, max: 3000 }),
+  day,
+})
+/** What happens to one loan, in the order it is entered. */
+export const aLife = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: payment },
+    { weight: 2, arbitrary: paymentByHand },
+    { weight: 4, arbitrary: reversal },
+    { weight: 3, arbitrary: entry },
+    { weight: 3, arbitrary: termsChange },
+    { weight: 3, arbitrary: correction },
+  ),
+  { minLength: 1, maxLength: 14 },
+)
+
+/** Who the lender is to the services. */
+export const userOf = ({ id, email, fullName }: Person): SessionUser => ({
+  ...{ id, email, fullName, role: 'LENDER' },
+  ...{ emailVerified: false, timeZone: 'UTC', language: 'en', sessionId: 1 },
+})
+
+/** Carries out work in a transaction of the lender's. */
+export const asLender = <T>({ database }: Api, { id }: Person, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.database.transaction({ kind: 'USER', userId: id, lenderId: id }, work)
+
+let entries = 0
+/** Every fact is entered a second after the one before. */
+const nextInstant = (): string => {
+  entries += 1
+  return new Date(Date.parse(`${today}T12:00:00.000Z`) + entries * 1000).toISOString()
+}
+
+type Entering = Writer & { loanId: number }
+
+/** False when it was refused, which writes nothing. */
+export async function carryOut(
+  api: Api,
+  lender: Person,
+  { loanId, step }: { loanId: number; step: Step },
+): Promise<boolean> {
+  try {
+    await asLender(api, lender, (tx) => act(tx, lender, { loanId, step }))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+async function act(tx: Tx, lender: Person, { loanId, step }: { loanId: number; step: Step }): Promise<unknown> {
+  const writer = { user: userOf(lender), now: nextInstant(), today, loanId }
+  if (step.do === 'ENTER') return enter(tx, writer, step)
+  if (step.do !== 'CHANGE' && step.do !== 'CORRECT') return pay(tx, writer, step)
+  if (step.do === 'CORRECT') return correct(tx, writer, step)
+  return changeTerms(tx, { ...step.form, effectiveDate: addDays(began, step.day) }, writer)
+}
+
+async function correct(tx: Tx, by: Entering, step: Extract<Step, { do: 'CORRECT' }>): Promise<number> {
+  const [amount, date] = [step.cents / 100, addDays(began, step.day)]
+  if (step.what === 'FEE') return chargeFee(tx, { amount, date }, by)
+  if (step.what === 'DEFAULT') return markDefaulted(tx, { date }, by)
+  if (step.what === 'WRITE_OFF') return writeOffLoan(tx, { date }, by)
+  const key = { lenderId: by.user.id, loanId: by.loanId }
+  const row = await findLoan(tx, by.user, { loanId: by.loanId, today })
+  const fees = row ? replay(row.terms, await readEvents(tx, key), { asOn: today }).fees : []
+  const fee = fees[step.day % Math.max(1, fees.length)]
+  return waiveFee(tx, { fee: fee ? nameOfFee(fee.id) : 'late-1', amount }, by)
+}
+
+async function pay(
+  tx: Tx,
+  by: Entering,
+  step: Exclude<Step, { do: 'ENTER' | 'CHANGE' | 'CORRECT' }>,
+): Promise<unknown> {
+  if (step.do === 'REVERSE') {
+    const payments = await listPaymentsOfLoan(tx, { lenderId: by.user.id, loanId: by.loanId })
+    const payment = payments[step.which % Math.max(1, payments.length)]
+    return payment && reversePayment(tx, { paymentId: payment.id, reason: 'bounced' }, by)
+  }
+  const form = { loanId: by.loanId, paymentDate: addDays(began, step.day), paymentMethod: 'ACH' }
+  if (step.do === 'PAY') {
+    const extraPrincipal = step.lower ? ('LOWER_PAYMENT' as const) : ('SHORTEN_TERM' as const)
+    return recordPayment(tx, { ...form, amount: step.cents / 100, application: step.application, extraPrincipal }, by)
+  }
+  const { interest, principal, fees } = step
+  const byHand = {
+    amount: (interest + principal + fees) / 100,
+    interestAmount: interest / 100,
+    principalAmount: principal / 100,
+    feesAmount: fees / 100,
+  }
+  return recordPayment(tx, { ...form, ...byHand, application: 'BY_HAND', extraPrincipal: 'SHORTEN_TERM' }, by)
+}
+
+async function enter(tx: Tx, by: Entering, step: Extract<Step, { do: 'ENTER' }>): Promise<unknown> {
+  const loan = await lockLoan(tx, by.user, by.loanId)
+  assert.ok(loan)
+  const event = { ...step.fact, effectiveOn: addDays(began, step.day), recordedAt: by.now }
+  return recordEvent(tx, loan, { event, recordedBy: by.user.id })
+}
