@@ -2,12 +2,14 @@ import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import * as borrowers from './borrowers.ts'
 import * as corrections from './corrections.ts'
+import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lenderSettings from './lender-settings.ts'
 import * as loanTimeline from './loan-timeline.ts'
 import * as loans from './loans.ts'
 import * as notes from './notes.ts'
 import * as payments from './payments.ts'
+import * as reports from './reports.ts'
 import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -24,5 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loanTimeline,
   corrections,
   payments,
+  documents,
+  reports,
   admin,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -113,6 +113,7 @@ export const MESSAGES = {
   'fee.moreThanOpen': 'This is more than is open of the fee; enter at most {most} dollars',
   'loan.givenUp': 'This loan is written off; its terms cannot be changed any more',
   'loan.closed': 'This loan is paid off; nothing more can be recorded on it',
+  'report.endsBeforeItBegins': 'The last day is before the first; choose a later one',
   // payments
   'payment.amountPositive': 'Enter an amount above zero',
   'payment.methodRequired': 'Choose how the payment was made',

@@ -93,6 +93,7 @@ const loanForm = (borrowerId: number) => ({
 const ofLender = () => ({ params: { userId: people.ownLender.id } })
 const ofBorrower = () => ({ params: { borrowerId: own.borrowerId } })
 const ofLoan = () => ({ params: { loanId: own.loanId } })
+const yearAsked = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } })
 const lenders = () => ({ params: { lenderId: people.ownLender.id } })
 
 /** What each endpoint is asked for: always the own lender's. Where the call uses something up, it is made anew each time. */
@@ -169,6 +170,13 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   declinePayment: async () => ({ params: { paymentId: await aReport() }, body: { reason: 'It did not come' } }),
   recordPayment: () => ({ body: payment(own.loanId) }),
   reversePayment: async () => ({ params: { paymentId: await aPayment(own.loanId) }, body: { reason: 'Bounced' } }),
+  getPortfolioReport: () => ({}),
+  listReportedLoans: () => ({}),
+  getCashReport: yearAsked,
+  getAccruedInterest: yearAsked,
+  getForecast: () => ({}),
+  listForecastLoans: () => ({ query: { month: '2026-04' } }),
+  getTaxYear: () => ({ query: { year: '2026' } }),
   listUsers: () => ({}),
   // As they are: the other calls need the own lender.
   setUserRole: () => ({ ...ofLender(), body: { role: 'LENDER' } }),

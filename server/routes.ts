@@ -2,9 +2,11 @@ import { adminRoutes } from './admin/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { noteRoutes } from './borrowers/notes/routes.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import type { Route } from './http.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** What carries out each endpoint of the contract. The app does not start while one is missing. */
@@ -15,5 +17,7 @@ export const routes: Route[] = [
   ...noteRoutes,
   ...loanRoutes,
   ...paymentRoutes,
+  ...documentRoutes,
+  ...reportRoutes,
   ...adminRoutes,
 ]

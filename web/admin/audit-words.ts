@@ -16,6 +16,8 @@ export const ACTIONS = [
   ...['getLenderSummary', 'getBorrowerSummary'],
   ...['recordPayment', 'reversePayment', 'reportPayment', 'confirmPayment', 'declinePayment'],
   ...['listPayments', 'listPaymentsOfLoan'],
+  ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
+  ...['getForecast', 'listForecastLoans', 'getTaxYear'],
   ...['listUsers', 'setUserRole', 'setUserDisabled', 'createResetLink', 'ensureAdmin'],
   ...['getAdminOverview', 'startVerification', 'listAuditLog'],
 ] as const

@@ -112,6 +112,7 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'fee.notFound': 'Este préstamo no tiene ese cargo',
   'fee.moreThanOpen': 'Es más de lo que queda abierto del cargo; introduce como máximo {most} dólares',
   'loan.givenUp': 'Este préstamo está dado por perdido; sus condiciones ya no se pueden cambiar',
+  'report.endsBeforeItBegins': 'El último día es anterior al primero; elige uno posterior',
   'loan.closed': 'Este préstamo está liquidado; ya no se puede registrar nada en él',
   'payment.amountPositive': 'Introduce un importe mayor que cero',
   'payment.methodRequired': 'Elige cómo se hizo el pago',

@@ -1,0 +1,43 @@
+import { dollarsOf } from '#contract/fields.ts'
+import type { AccruedInterest } from '#contract/reports.ts'
+import { addDays } from '#engine/dates.ts'
+import { earnedInterest } from '#engine/earned-interest.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { endOfMonth, monthsBetween } from './months.ts'
+import { listEarning, type Selection } from './queries.ts'
+import { replayInBatches } from './replay-in-batches.ts'
+
+/**
+ * Interest that the days of a period earned, up to today: what was earned by the end of each month less what was earned
+ * before. The books are kept on a cash basis, so no line says it: each loan that bore interest is gone through once.
+ */
+export async function accruedInterest(
+  tx: Tx,
+  { which, from, to, today }: Selection & { from: Day; to: Day; today: Day },
+): Promise<AccruedInterest> {
+  const end = to < today ? to : today
+  const loans = await listEarning(tx, { which, from, to: end })
+  const firstOn = loans.map(({ originatedOn }) => originatedOn).toSorted()[0] ?? end
+  const months = monthsBetween({ from: firstOn < from ? from : firstOn, to: end })
+  const days = [addDays(from, -1), ...months.map((month) => endOfMonth(month, { to: end }))]
+  const sums = months.map(() => 0)
+  const byLoan = new Map<number, Cents>()
+  await replayInBatches(tx, { loans, which }, ({ loanId, terms, events }) => {
+    const earned = earnedInterest(terms, events, days)
+    months.forEach((_, index) => {
+      sums[index] = (sums[index] ?? 0) + (earned[index + 1] ?? 0) - (earned[index] ?? 0)
+    })
+    byLoan.set(loanId, (earned.at(-1) ?? 0) - (earned[0] ?? 0))
+  })
+  return {
+    months: months.map((month, index) => ({ month, accrued: dollarsOf(sums[index] ?? 0) })),
+    loans: loans
+      .map(({ loanId, loanName, borrowerName }) => {
+        return { loanId, loanName, borrowerName, accrued: dollarsOf(byLoan.get(loanId) ?? 0) }
+      })
+      .filter(({ accrued }) => accrued !== 0)
+      .toSorted((a, b) => b.accrued - a.accrued || a.loanId - b.loanId),
+    total: dollarsOf(sums.reduce((sum, cents) => sum + cents, 0)),
+  }
+}

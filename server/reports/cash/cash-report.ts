@@ -1,0 +1,97 @@
+import { dollarsOf } from '#contract/fields.ts'
+import type { CashReport, TaxYear } from '#contract/reports.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import { monthsBetween } from '../months.ts'
+import type { Selection } from '../queries.ts'
+import { type Received, sumByLoan, sumPayments, sumPrincipalMoves, sumReceivedByMonth, type TaxRow } from './queries.ts'
+
+type Period = { from: Day; to: Day; today: Day }
+
+/** What came in during a period and how it moved the principal outstanding, summed from the lines of the ledger. */
+export async function cashReport(tx: Tx, { which, from, to, today }: Selection & Period): Promise<CashReport> {
+  const asked = { which, from, to }
+  const received = await sumReceivedByMonth(tx, asked)
+  const payments = await sumPayments(tx, asked)
+  const moves = await sumPrincipalMoves(tx, asked)
+  const byMonth = new Map(received.map((row) => [row.month, row]))
+  const countOf = (month: string) =>
+    payments.reduce((count, row) => count + (row.month === month ? row.payments : 0), 0)
+  const listed =
+    moves.firstOn === null ? [] : monthsBetween({ from: laterOf(from, moves.firstOn), to: earlierOf(to, today) })
+  return {
+    months: listed.map((month) => ({ month, payments: countOf(month), ...shown(byMonth.get(month) ?? NOTHING) })),
+    total: {
+      payments: payments.reduce((count, row) => count + row.payments, 0),
+      ...shown(received.reduce(plus, NOTHING)),
+    },
+    byMethod: byMethod(payments),
+    principal: {
+      opening: dollarsOf(moves.openingCents),
+      lent: dollarsOf(moves.lentCents),
+      repaid: dollarsOf(moves.repaidCents),
+      writtenOff: dollarsOf(moves.writtenOffCents),
+      closing: dollarsOf(moves.closingCents),
+      recovered: dollarsOf(moves.recoveredCents),
+    },
+  }
+}
+
+/** What each loan brought in a calendar year, up to today. */
+export async function taxYearReport(tx: Tx, { which, year }: Selection & { year: string }): Promise<TaxYear> {
+  const rows = await sumByLoan(tx, { which, from: `${year}-01-01`, to: `${year}-12-31` })
+  const sumOf = (cents: (row: TaxRow) => Cents) => dollarsOf(rows.reduce((sum, row) => sum + cents(row), 0))
+  return {
+    loans: rows.map((row) => ({
+      loanId: row.loanId,
+      loanName: row.loanName,
+      loanNumber: row.loanNumber,
+      borrowerId: row.borrowerId,
+      borrowerName: row.borrowerName,
+      originationDate: row.originatedOn,
+      interest: dollarsOf(row.interestCents),
+      fees: dollarsOf(row.feesCents),
+      principal: dollarsOf(row.principalCents),
+      openingBalance: dollarsOf(row.openingCents),
+      closingBalance: dollarsOf(row.closingCents),
+    })),
+    total: {
+      interest: sumOf(({ interestCents }) => interestCents),
+      fees: sumOf(({ feesCents }) => feesCents),
+      principal: sumOf(({ principalCents }) => principalCents),
+      openingBalance: sumOf(({ openingCents }) => openingCents),
+      closingBalance: sumOf(({ closingCents }) => closingCents),
+    },
+  }
+}
+
+const NOTHING: Received = { principalCents: 0, interestCents: 0, feesCents: 0, heldCents: 0 }
+
+const plus = (a: Received, b: Received): Received => ({
+  principalCents: a.principalCents + b.principalCents,
+  interestCents: a.interestCents + b.interestCents,
+  feesCents: a.feesCents + b.feesCents,
+  heldCents: a.heldCents + b.heldCents,
+})
+
+const shown = ({ principalCents, interestCents, feesCents, heldCents }: Received) => ({
+  principal: dollarsOf(principalCents),
+  interest: dollarsOf(interestCents),
+  fees: dollarsOf(feesCents),
+  held: dollarsOf(heldCents),
+  total: dollarsOf(principalCents + interestCents + feesCents + heldCents),
+})
+
+function byMethod(payments: Awaited<ReturnType<typeof sumPayments>>): CashReport['byMethod'] {
+  const groups = Map.groupBy(payments, ({ method }) => method)
+  return [...groups]
+    .map(([method, rows]) => ({
+      method,
+      payments: rows.reduce((count, row) => count + row.payments, 0),
+      total: dollarsOf(rows.reduce((sum, row) => sum + row.cents, 0)),
+    }))
+    .toSorted((a, b) => b.total - a.total || (a.method < b.method ? -1 : 1))
+}
+
+const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)
+const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)

@@ -1,0 +1,119 @@
+import type { Cents, Day } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import { sql } from '../../sql.ts'
+import type { Selection } from '../queries.ts'
+
+type Period = { from: Day; to: Day }
+
+/** Where money that came in went. Principal has what came in on loans that were given up, too. */
+export type Received = { principalCents: Cents; interestCents: Cents; feesCents: Cents; heldCents: Cents }
+
+/** What the ledger says came in, by month; months without money are left out. What was taken back cancels out in its own month. */
+export async function sumReceivedByMonth(
+  tx: Tx,
+  { which, from, to }: Selection & Period,
+): Promise<(Received & { month: string })[]> {
+  return tx.query(sql`
+    select month,
+      coalesce(sum(cents) filter (where account in ('PRINCIPAL', 'WRITE_OFF')), 0) as "principalCents",
+      coalesce(sum(cents) filter (where account = 'INTEREST_INCOME'), 0) as "interestCents",
+      coalesce(sum(cents) filter (where account = 'FEE_INCOME'), 0) as "feesCents",
+      coalesce(sum(cents) filter (where account = 'UNAPPLIED'), 0) as "heldCents"
+    from (
+      select to_char(g.effective_on, 'YYYY-MM') as month,
+        case when g.debit_account = 'CASH' then g.credit_account else g.debit_account end as account,
+        case when g.debit_account = 'CASH' then g.amount_cents else -g.amount_cents end as cents
+      from ledger_lines g
+      join loans l on l.lender_id = g.lender_id and l.id = g.loan_id
+      join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
+      where ${which} and g.effective_on between ${from} and ${to} and e.kind = 'PAYMENT_RECEIVED') as lines
+    group by month
+    order by month`)
+}
+
+/** The payments that count, by month and by how they were made. */
+export async function sumPayments(
+  tx: Tx,
+  { which, from, to }: Selection & Period,
+): Promise<{ month: string; method: string; payments: number; cents: Cents }[]> {
+  return tx.query(sql`
+    select to_char(p.paid_on, 'YYYY-MM') as month, p.method, count(*) as payments, sum(p.amount_cents) as cents
+    from payments p
+    join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
+    where ${which} and p.status = 'COMPLETED' and p.paid_on between ${from} and ${to}
+    group by 1, 2
+    order by 1, 2`)
+}
+
+export type PrincipalMoves = {
+  openingCents: Cents
+  lentCents: Cents
+  repaidCents: Cents
+  writtenOffCents: Cents
+  closingCents: Cents
+  recoveredCents: Cents
+  /** The first day on which anything was lent; null when nothing ever was. */
+  firstOn: Day | null
+}
+
+/** How the principal outstanding moved in a period, each part summed by itself from the lines of the ledger. */
+export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection & Period): Promise<PrincipalMoves> {
+  return tx.one<PrincipalMoves>(sql`
+    select coalesce(sum(cents) filter (where on_day < ${from}), 0) as "openingCents",
+      coalesce(sum(cents) filter (where on_day >= ${from} and kind = 'DISBURSED'), 0) as "lentCents",
+      coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED'), 0) as "repaidCents",
+      coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'WRITTEN_OFF'), 0) as "writtenOffCents",
+      coalesce(sum(cents), 0) as "closingCents",
+      coalesce(sum(recovered) filter (where on_day >= ${from}), 0) as "recoveredCents",
+      min(on_day) as "firstOn"
+    from (
+      select g.effective_on as on_day, e.kind,
+        case when g.debit_account = 'PRINCIPAL' then g.amount_cents
+          when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as cents,
+        case when e.kind <> 'PAYMENT_RECEIVED' then 0
+          when g.credit_account = 'WRITE_OFF' then g.amount_cents
+          when g.debit_account = 'WRITE_OFF' then -g.amount_cents else 0 end as recovered
+      from ledger_lines g
+      join loans l on l.lender_id = g.lender_id and l.id = g.loan_id
+      join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
+      where ${which} and g.effective_on <= ${to}) as lines`)
+}
+
+export type TaxRow = Omit<Received, 'heldCents'> & {
+  loanId: number
+  loanName: string
+  loanNumber: string
+  borrowerId: number
+  borrowerName: string
+  originatedOn: Day
+  openingCents: Cents
+  closingCents: Cents
+}
+
+/** What each loan brought in a period and its balance before and at the end; loans with nothing of both are left out. */
+export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period): Promise<TaxRow[]> {
+  return tx.query<TaxRow>(sql`
+    select l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber", l.borrower_id as "borrowerId",
+      b.first_name || ' ' || b.last_name as "borrowerName", l.originated_on as "originatedOn", s.*
+    from loans l
+    join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    cross join lateral (
+      select coalesce(sum(outstanding) filter (where on_day < ${from}), 0) as "openingCents",
+        coalesce(sum(outstanding), 0) as "closingCents",
+        coalesce(sum(received) filter (where account = 'INTEREST_INCOME'), 0) as "interestCents",
+        coalesce(sum(received) filter (where account = 'FEE_INCOME'), 0) as "feesCents",
+        coalesce(sum(received) filter (where account in ('PRINCIPAL', 'WRITE_OFF')), 0) as "principalCents"
+      from (
+        select g.effective_on as on_day,
+          case when g.debit_account = 'PRINCIPAL' then g.amount_cents
+            when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as outstanding,
+          case when g.debit_account = 'CASH' then g.credit_account else g.debit_account end as account,
+          case when e.kind <> 'PAYMENT_RECEIVED' or g.effective_on < ${from} then 0
+            when g.debit_account = 'CASH' then g.amount_cents else -g.amount_cents end as received
+        from ledger_lines g
+        join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
+        where g.lender_id = l.lender_id and g.loan_id = l.id and g.effective_on <= ${to}) as lines) s
+    where ${which} and (s."openingCents" <> 0 or s."closingCents" <> 0 or s."interestCents" <> 0 or s."feesCents" <> 0
+      or s."principalCents" <> 0)
+    order by "borrowerName", l.loan_number, l.id`)
+}

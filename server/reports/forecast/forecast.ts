@@ -1,0 +1,153 @@
+import { dollarsOf } from '#contract/fields.ts'
+import type { Forecast, ForecastLoan, Scenario } from '#contract/reports.ts'
+import { addDays, addMonths } from '#engine/dates.ts'
+import { payoff } from '#engine/payoff.ts'
+import { replay } from '#engine/replay.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import { monthOf, monthsBetween } from '../months.ts'
+import { type Position, positionsOn } from '../positions.ts'
+import type { Selection } from '../queries.ts'
+import { type LoanWithFacts, replayInBatches } from '../replay-in-batches.ts'
+import { type DueSum, listMoving, sumDueByLoan, sumDueByMonth } from './queries.ts'
+
+type Asked = Selection & { today: Day; months: number; scenario: Scenario }
+
+/** How many of the largest loans are taken to be paid off. */
+const LARGEST = 3
+
+/** How many days late everybody pays. */
+const DAYS_LATE = 30
+
+const PAST = 'PAST'
+
+/**
+ * What the schedules ask for from today on, by month. Loans in default are left out and named apart. The stored
+ * schedules are summed; loans with interest by the day in arrears are replayed, since theirs move with the days.
+ * Fees, and what lateness adds to interest by the day, are not counted.
+ */
+export async function forecastReport(tx: Tx, asked: Asked): Promise<Forecast> {
+  const { today, months } = asked
+  const plan = await planOf(tx, asked)
+  const sums = await dueByMonth(tx, { ...asked, plan })
+  const listed = monthsBetween({ from: today, to: addMonths(`${monthOf(today)}-01`, months - 1) })
+  const total = listed.map((month) => sums.get(month) ?? NOTHING).reduce(plus, NOTHING)
+  const past = sums.get(PAST) ?? NOTHING
+  const everything = [...sums.values()].reduce(plus, NOTHING)
+  const defaulted = await dueByMonth(tx, { ...asked, scenario: 'AS_AGREED', plan: withoutPayoffs(plan.defaulted) })
+  return {
+    today,
+    pastDue: shown(past),
+    months: listed.map((month) => ({ month, ...shown(sums.get(month) ?? NOTHING) })),
+    later: shown(minus(minus(everything, past), total)),
+    total: shown(total),
+    leftOut: { loans: plan.defaulted.length, total: shown([...defaulted.values()].reduce(plus, NOTHING)).total },
+    paidOff: plan.payoffs.map(({ position, sum }) => {
+      return { loanId: position.loanId, loanName: position.loanName, amount: shown(sum).total }
+    }),
+  }
+}
+
+/** The loans that one month of the forecast, or what is past due, is made of. */
+export async function forecastLoans(tx: Tx, { month, ...asked }: Asked & { month: string }): Promise<ForecastLoan[]> {
+  const plan = await planOf(tx, asked)
+  const { byFigures, moving } = await sidesOf(tx, { ...asked, loans: plan.counted })
+  const sums = new Map<number, DueSum>()
+  const rows = await sumDueByLoan(tx, { ...asked, loanIds: byFigures, daysLate: daysLateOf(asked), month })
+  for (const { loanId, ...sum } of rows) sums.set(loanId, sum)
+  await replayInBatches(tx, { loans: moving, which: asked.which }, (loan) => {
+    const sum = dueOf(loan, { ...asked, daysLate: daysLateOf(asked) }).get(month)
+    if (sum) sums.set(loan.loanId, sum)
+  })
+  if (month === monthOf(asked.today)) for (const { position, sum } of plan.payoffs) sums.set(position.loanId, sum)
+  const loans = [...plan.counted, ...plan.payoffs.map(({ position }) => position)]
+  return loans
+    .flatMap(({ loanId, loanName, borrowerName }) => {
+      const sum = sums.get(loanId)
+      return sum ? [{ loanId, loanName, borrowerName, ...shown(sum) }] : []
+    })
+    .toSorted((a, b) => b.total - a.total || a.loanId - b.loanId)
+}
+
+type Payoffs = { position: Position; sum: DueSum }[]
+type Plan = { counted: readonly Position[]; defaulted: readonly Position[]; payoffs: Payoffs }
+
+const withoutPayoffs = (counted: readonly Position[]): Plan => ({ counted, defaulted: [], payoffs: [] })
+
+/** Which loans pay by their schedules, which are in default, and which are taken to be paid off today. */
+async function planOf(tx: Tx, { which, today, scenario }: Asked): Promise<Plan> {
+  const positions = await positionsOn(tx, { which, asOf: today, today })
+  const defaulted = positions.filter(({ status, balanceCents }) => status === 'DEFAULTED' && balanceCents > 0)
+  const sound = positions.filter(({ status }) => status !== 'DEFAULTED')
+  if (scenario !== 'LARGEST_PAY_OFF') return { counted: sound, defaulted, payoffs: [] }
+  const largest = sound
+    .filter(({ balanceCents }) => balanceCents > 0)
+    .toSorted((a, b) => b.balanceCents - a.balanceCents || a.loanId - b.loanId)
+    .slice(0, LARGEST)
+  const payoffs: Payoffs = []
+  await replayInBatches(tx, { loans: largest, which }, ({ loanId, terms, events }) => {
+    const { principalCents, interestCents, unpaidInterestCents } = payoff(terms, events, { on: today })
+    const position = largest.find((loan) => loan.loanId === loanId)
+    if (position)
+      payoffs.push({ position, sum: { principalCents, interestCents: interestCents + unpaidInterestCents } })
+  })
+  return { counted: sound.filter((loan) => !largest.includes(loan)), defaulted, payoffs }
+}
+
+const daysLateOf = ({ scenario }: Pick<Asked, 'scenario'>): number => (scenario === 'LATE_30_DAYS' ? DAYS_LATE : 0)
+
+/** Loans whose stored schedules hold, and those that must be replayed. */
+async function sidesOf(tx: Tx, { which, today, loans }: Selection & { today: Day; loans: readonly Position[] }) {
+  const ids = await listMoving(tx, { which, today })
+  return {
+    byFigures: loans.filter(({ loanId }) => !ids.has(loanId)).map(({ loanId }) => loanId),
+    moving: loans.filter(({ loanId }) => ids.has(loanId)),
+  }
+}
+
+async function dueByMonth(tx: Tx, { plan, ...asked }: Asked & { plan: Plan }): Promise<Map<string, DueSum>> {
+  const { which, today } = asked
+  const { byFigures, moving } = await sidesOf(tx, { which, today, loans: plan.counted })
+  const sums = new Map<string, DueSum>()
+  const add = (month: string, sum: DueSum) => sums.set(month, plus(sums.get(month) ?? NOTHING, sum))
+  const daysLate = daysLateOf(asked)
+  for (const { month, ...sum } of await sumDueByMonth(tx, { which, loanIds: byFigures, today, daysLate }))
+    add(month, sum)
+  await replayInBatches(tx, { loans: moving, which }, (loan) => {
+    for (const [month, sum] of dueOf(loan, { today, daysLate })) add(month, sum)
+  })
+  for (const { sum } of plan.payoffs) add(monthOf(today), sum)
+  return sums
+}
+
+/** What a loan's schedule asks for, replayed to today, by the month it is expected in. */
+function dueOf({ terms, events }: LoanWithFacts, { today, daysLate }: { today: Day; daysLate: number }) {
+  const sums = new Map<string, DueSum>()
+  const { nextDue, installments } = replay(terms, events, { asOn: today })
+  for (const row of nextDue ? installments : []) {
+    if (row.isPaid) continue
+    const expectedOn = addDays(row.dueOn, daysLate)
+    const month = expectedOn < today ? PAST : monthOf(expectedOn)
+    const open = {
+      principalCents: row.principalCents - row.paidPrincipalCents,
+      interestCents: row.interestCents - row.paidInterestCents,
+    }
+    sums.set(month, plus(sums.get(month) ?? NOTHING, open))
+  }
+  return sums
+}
+
+const NOTHING: DueSum = { principalCents: 0, interestCents: 0 }
+const plus = (a: DueSum, b: DueSum): DueSum => ({
+  principalCents: a.principalCents + b.principalCents,
+  interestCents: a.interestCents + b.interestCents,
+})
+const minus = (a: DueSum, b: DueSum): DueSum => ({
+  principalCents: a.principalCents - b.principalCents,
+  interestCents: a.interestCents - b.interestCents,
+})
+const shown = ({ principalCents, interestCents }: { principalCents: Cents; interestCents: Cents }) => ({
+  principal: dollarsOf(principalCents),
+  interest: dollarsOf(interestCents),
+  total: dollarsOf(principalCents + interestCents),
+})

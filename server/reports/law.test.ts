@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { centsOf } from '#contract/fields.ts'
+import { listPayments } from '#contract/payments.ts'
+import { getCashReport } from '#contract/reports.ts'
+import { addDays } from '#engine/dates.ts'
+import { earnedInterest } from '#engine/earned-interest.ts'
+import { replay } from '#engine/replay.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import { termsInForce } from '#engine/terms-in-force.ts'
+import type { Tx } from '../database.ts'
+import { readEvents } from '../ledger/events.ts'
+import { balancesInLedger } from '../ledger/lines.ts'
+import { findLoanKey } from '../ledger/loan-rows.ts'
+import { sql } from '../sql.ts'
+import { type Api, startApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+import { aLife, asLender, carryOut, livesBegan, livesToday, userOf } from '../testing/loan-lives.ts'
+import { accruedInterest } from './accrued-interest.ts'
+import { forecastReport } from './forecast/forecast.ts'
+import { positionsOn } from './positions.ts'
+
+let api: Api
+let lender: Person
+before(async () => {
+  api = await startApi()
+  lender = await api.aLender()
+})
+after(() => api.close())
+
+const today = livesToday
+const aDay = fc.nat(411).map((days) => addDays(livesBegan, days))
+
+test('whatever happens to loans, every report says of any day what a replay to it gives, and ties to the ledger', async () => {
+  const loanIds: number[] = []
+  let written = 0
+  let days = 0
+  await fc.assert(
+    fc.asyncProperty(
+      aLife,
+      fc.constantFrom('SCHEDULED', 'DAILY'),
+      fc.array(aDay, { minLength: 4, maxLength: 4 }),
+      async (life, accrualMethod, seenOn) => {
+        const terms = { originationDate: livesBegan, maturityDate: '2026-01-15', accrualMethod }
+        const { id: loanId } = await api.aLoan(lender, terms)
+        loanIds.push(loanId)
+        for (const step of life) if (await carryOut(api, lender, { loanId, step })) written += 1
+
+        await asLender(api, lender, async (tx) => {
+          for (const asOf of [...seenOn, today]) await assertPosition(tx, loanId, asOf)
+          await assertForecast(tx, loanId)
+          await assertAccrued(tx, loanId, periodOf(seenOn))
+        })
+        days += seenOn.length
+        await assertCash(loanIds, periodOf(seenOn))
+      },
+    ),
+    { numRuns: 30, endOnFailure: true },
+  )
+  assert.ok(written > 80, `only ${written} facts were written`)
+  assert.equal(days, 120)
+})
+
+const periodOf = (days: readonly Day[]): { from: Day; to: Day } => {
+  const [from = livesBegan, to = from] = days.slice(0, 2).toSorted()
+  return { from, to }
+}
+
+async function factsOf(tx: Tx, loanId: number) {
+  const loan = await findLoanKey(tx, userOf(lender), loanId)
+  assert.ok(loan)
+  return { ...loan, events: await readEvents(tx, loan) }
+}
+
+async function assertPosition(tx: Tx, loanId: number, asOf: Day): Promise<void> {
+  const { terms, events } = await factsOf(tx, loanId)
+  const [position] = await positionsOn(tx, { which: sql`l.id = ${loanId}`, asOf, today })
+  assert.ok(position)
+
+  const state = replay(terms, events, { asOn: asOf })
+  const inForce = termsInForce(terms, events, asOf)
+  assert.deepEqual(
+    {
+      ...{ status: position.status, balance: position.balanceCents, bucket: position.bucket },
+      ...{ days: position.daysPastDue, pastDue: position.pastDueCents },
+      ...{ rate: position.annualRatePpm, maturity: position.maturesOn },
+    },
+    {
+      ...{ status: state.status, balance: state.principalCents, bucket: state.bucket },
+      ...{ days: state.daysPastDue, pastDue: state.pastDueCents },
+      ...{ rate: inForce.annualRatePpm, maturity: inForce.maturityOn },
+    },
+    `loan ${loanId} on ${asOf}`,
+  )
+}
+
+async function assertForecast(tx: Tx, loanId: number): Promise<void> {
+  const { terms, events } = await factsOf(tx, loanId)
+  const which = sql`l.id = ${loanId}`
+  const report = await forecastReport(tx, { which, today, months: 12, scenario: 'AS_AGREED' })
+
+  const { status, nextDue, installments } = replay(terms, events, { asOn: today })
+  const open = nextDue === null ? [] : installments.filter(({ isPaid }) => !isPaid)
+  const openCents = open.reduce(
+    (sum, row) => sum + row.paymentCents - row.paidPrincipalCents - row.paidInterestCents,
+    0,
+  )
+  const { pastDue, total, later, leftOut } = report
+  const expectedCents = [pastDue.total, total.total, later.total, leftOut.total].map(centsOf)
+  assert.equal(sumOf(expectedCents), openCents)
+  if (status === 'DEFAULTED') assert.equal(total.total, 0)
+}
+
+async function assertAccrued(tx: Tx, loanId: number, { from, to }: { from: Day; to: Day }): Promise<void> {
+  const { terms, events } = await factsOf(tx, loanId)
+  const report = await accruedInterest(tx, { which: sql`l.id = ${loanId}`, from, to, today })
+
+  const [before = 0, end = 0] = earnedInterest(terms, events, [addDays(from, -1), to])
+  assert.equal(centsOf(report.total), end - before)
+  assert.equal(sumOf(report.months.map(({ accrued }) => centsOf(accrued))), end - before)
+}
+
+/** The register of the period, the report's sums, and the ledger of every loan before and after it, all say the same. */
+async function assertCash(loanIds: readonly number[], { from, to }: { from: Day; to: Day }): Promise<void> {
+  const { data: report } = await lender.client.call(getCashReport, { query: { from, to } })
+  const register = await lender.client.call(listPayments, { query: { from, to, status: 'COMPLETED', limit: 1000 } })
+
+  const rows = register.data
+  const { total, principal, months } = report
+  assert.equal(total.payments, rows.length)
+  for (const [part, amountOf] of [
+    ['principal', (row) => row.principalAmount],
+    ['interest', (row) => row.interestAmount],
+    ['fees', (row) => row.feesAmount],
+    ['held', (row) => row.unappliedAmount],
+    ['total', (row) => row.amount],
+  ] satisfies [keyof typeof total, (row: (typeof rows)[number]) => number | null][]) {
+    assert.equal(centsOf(total[part]), sumOf(rows.map((row) => centsOf(amountOf(row) ?? 0))), part)
+    assert.equal(centsOf(total[part]), sumOf(months.map((month) => centsOf(month[part]))), part)
+  }
+  const before = await ledgerOn(loanIds, addDays(from, -1))
+  const end = await ledgerOn(loanIds, to)
+  assert.equal(centsOf(principal.opening), before.PRINCIPAL)
+  assert.equal(centsOf(principal.closing), end.PRINCIPAL)
+  assert.equal(
+    centsOf(principal.closing),
+    sumOf([principal.opening, principal.lent].map(centsOf)) -
+      sumOf([principal.repaid, principal.writtenOff].map(centsOf)),
+  )
+  assert.equal(centsOf(total.interest), before.INTEREST_INCOME - end.INTEREST_INCOME)
+  assert.equal(centsOf(total.fees), before.FEE_INCOME - end.FEE_INCOME)
+  assert.equal(centsOf(total.held), before.UNAPPLIED - end.UNAPPLIED)
+  assert.equal(centsOf(total.principal), centsOf(principal.repaid) + centsOf(principal.recovered))
+  assert.equal(end.CASH - before.CASH, centsOf(total.total) - centsOf(principal.lent))
+}
+
+async function ledgerOn(loanIds: readonly number[], asOn: Day) {
+  return asLender(api, lender, async (tx) => {
+    const sums = { CASH: 0, PRINCIPAL: 0, INTEREST_INCOME: 0, FEE_INCOME: 0, UNAPPLIED: 0, WRITE_OFF: 0 }
+    for (const loanId of loanIds) {
+      const balances = await balancesInLedger(tx, { lenderId: lender.id, loanId, asOn })
+      for (const account of Object.keys(sums) as (keyof typeof sums)[]) sums[account] += balances[account] // its own keys
+    }
+    return sums
+  })
+}
+
+const sumOf = (cents: readonly Cents[]): Cents => cents.reduce((sum, each) => sum + each, 0)

@@ -1,0 +1,97 @@
+import { bucketOf, daysPastDueOn } from '#engine/arrears.ts'
+import { addDays } from '#engine/dates.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import type { Bucket, LoanStatus } from '#engine/loan-state.ts'
+import { replay } from '#engine/replay.ts'
+import type { Cents, Day, LoanTerms, RatePpm } from '#engine/terms.ts'
+import { termsInForce } from '#engine/terms-in-force.ts'
+import type { Tx } from '../database.ts'
+import { statusOn } from '../loans/shown-loan.ts'
+import { listStandings, type Selection, type StandingRow } from './queries.ts'
+import { replayInBatches } from './replay-in-batches.ts'
+
+/** A loan as it stood at the end of a day. */
+export type Position = Pick<
+  StandingRow,
+  | 'lenderId'
+  | 'loanId'
+  | 'loanName'
+  | 'loanNumber'
+  | 'loanType'
+  | 'borrowerId'
+  | 'borrowerName'
+  | 'originatedOn'
+  | 'maturesOn'
+> & {
+  status: LoanStatus
+  balanceCents: Cents
+  annualRatePpm: RatePpm
+  daysPastDue: number
+  pastDueCents: Cents
+  bucket: Bucket
+}
+
+/**
+ * How every selected loan stood at the end of a day, by everything that is known now: what a replay to that day gives.
+ * Most loans need none: their stored figures, or the lines of their ledger and the days their installments were paid,
+ * say the same. The others (behind at the time, changed since, daily interest in arrears, money held) are replayed in
+ * batches. Loans that had not begun are PENDING; on a past day only those that had been made by then.
+ */
+export async function positionsOn(
+  tx: Tx,
+  { which, asOf, today }: Selection & { asOf: Day; today: Day },
+): Promise<Position[]> {
+  const madeBefore = asOf < today ? `${addDays(asOf, 1)}T00:00:00Z` : 'infinity'
+  const rows = await listStandings(tx, { which, asOf, madeBefore })
+  const found = rows.map((row) => ({ row, position: positionByFigures(row, asOf) }))
+  const unclear = found.flatMap(({ row, position }) => (position ? [] : [row]))
+  const replayed = new Map<number, Position>()
+  const rowOf = new Map(unclear.map((row) => [row.loanId, row]))
+  await replayInBatches(tx, { loans: unclear, which }, ({ loanId, terms, events }) => {
+    const row = rowOf.get(loanId)
+    if (row) replayed.set(loanId, positionByReplay(row, { terms, events, asOf }))
+  })
+  return found.flatMap(({ row, position }) => position ?? replayed.get(row.loanId) ?? [])
+}
+
+/** Loans that count in the figures of a portfolio: with principal outstanding, or a payment past due. */
+export const isOpen = ({ balanceCents, pastDueCents }: Position): boolean => balanceCents > 0 || pastDueCents > 0
+
+function positionByFigures(row: StandingRow, asOf: Day): Position | undefined {
+  if (row.hasLaterFacts) return row.originatedOn <= asOf ? positionOnTime(row) : undefined
+  const daysPastDue = daysPastDueOn(asOf, row.nextDueOn)
+  // Interest by the day moves what is past due; money held is spent as days pass.
+  if (row.unappliedCents > 0 || (row.accrual === 'DAILY' && daysPastDue > 0)) return undefined
+  const { pastDueCents } = row
+  return positionOf(row, { status: statusOn(row, asOf), balanceCents: row.ledgerCents, daysPastDue, pastDueCents })
+}
+
+/** A loan to which more has happened since, but nothing that changes how the day looked: it ran, and nothing was late. */
+function positionOnTime(row: StandingRow): Position | undefined {
+  if (!row.isPlain || row.wasBehind || row.ledgerCents <= 0 || row.accrual === 'DAILY') return undefined
+  return positionOf(row, { status: 'CURRENT', balanceCents: row.ledgerCents, daysPastDue: 0, pastDueCents: 0 })
+}
+
+function positionByReplay(
+  row: StandingRow,
+  { terms, events, asOf }: { terms: LoanTerms; events: readonly LoanEvent[]; asOf: Day },
+): Position {
+  const { status, principalCents, daysPastDue, pastDueCents } = replay(terms, events, { asOn: asOf })
+  const { annualRatePpm, maturityOn: maturesOn } = termsInForce(terms, events, asOf)
+  const changed = { ...row, annualRatePpm, maturesOn }
+  return positionOf(changed, { status, balanceCents: principalCents, daysPastDue, pastDueCents })
+}
+
+function positionOf(
+  row: StandingRow,
+  figures: Pick<Position, 'status' | 'balanceCents' | 'daysPastDue' | 'pastDueCents'>,
+): Position {
+  const { lenderId, loanId, loanName, loanNumber, loanType, borrowerId, borrowerName } = row
+  const { originatedOn, maturesOn, annualRatePpm } = row
+  return {
+    ...{ lenderId, loanId, loanName, loanNumber, loanType, borrowerId, borrowerName },
+    ...{ originatedOn, maturesOn, annualRatePpm },
+    ...figures,
+    bucket: bucketOf(figures.daysPastDue),
+  }
+}

@@ -1,0 +1,123 @@
+import type { LoanType } from '#contract/enumerations.ts'
+import type { Cents, Day, LoanTerms, RatePpm } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
+
+/** Which loans a report is over: a condition on loans as l that leaves removed ones out. */
+export type Selection = { which: Sql }
+
+/** A loan by its stored figures, what its ledger held on a day, and what tells whether the figures are true of that day. */
+export type StandingRow = {
+  lenderId: number
+  loanId: number
+  loanNumber: string
+  loanName: string
+  loanType: LoanType
+  borrowerId: number
+  borrowerName: string
+  originatedOn: Day
+  maturesOn: Day
+  annualRatePpm: RatePpm
+  graceDays: number
+  nextDueOn: Day | null
+  isPaidOff: boolean
+  isMarkedDefaulted: boolean
+  unappliedCents: Cents
+  accrual: LoanTerms['accrual']
+  /** Principal by the lines that count until the day. */
+  ledgerCents: Cents
+  /** Open of the installments due before the day, as stored. */
+  pastDueCents: Cents
+  /** Something besides the disbursement counts from a later day. */
+  hasLaterFacts: boolean
+  /** Nothing but disbursement, payments, reversals, fees and notes. */
+  isPlain: boolean
+  /** By the stored schedule, an installment due before the day was open when it ended. */
+  wasBehind: boolean
+}
+
+/**
+ * The loans that were there at the end of a day: begun until then, or made until then and not begun. `madeBefore` is the
+ * instant after which a loan that had not begun was not there yet; 'infinity' lets all of them in.
+ */
+export async function listStandings(
+  tx: Tx,
+  { which, asOf, madeBefore }: Selection & { asOf: Day; madeBefore: string },
+): Promise<StandingRow[]> {
+  return tx.query<StandingRow>(sql`
+    select l.lender_id as "lenderId", l.id as "loanId", l.loan_number as "loanNumber", l.loan_name as "loanName",
+      l.loan_type as "loanType", l.borrower_id as "borrowerId", b.first_name || ' ' || b.last_name as "borrowerName",
+      l.originated_on as "originatedOn", l.matures_on as "maturesOn", l.annual_rate_ppm as "annualRatePpm",
+      l.grace_days as "graceDays", l.next_due_on as "nextDueOn", l.is_paid_off as "isPaidOff",
+      l.is_marked_defaulted as "isMarkedDefaulted", l.unapplied_cents as "unappliedCents",
+      l.terms ->> 'accrual' as accrual, g.cents as "ledgerCents", d.cents as "pastDueCents",
+      f.has_later as "hasLaterFacts", f.is_plain as "isPlain", f.has_later and w.was_behind as "wasBehind"
+    from loans l
+    join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    cross join lateral (
+      select coalesce(sum(case when g.debit_account = 'PRINCIPAL' then g.amount_cents else -g.amount_cents end), 0) as cents
+      from ledger_lines g
+      where g.lender_id = l.lender_id and g.loan_id = l.id and g.effective_on <= ${asOf}
+        and 'PRINCIPAL' in (g.debit_account, g.credit_account)) g
+    cross join lateral (
+      select coalesce(bool_or(e.effective_on > ${asOf} and e.kind <> 'DISBURSED'), false) as has_later,
+        coalesce(bool_and(e.kind in ('DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED',
+          'NOTE')), true) as is_plain
+      from loan_events e
+      where e.lender_id = l.lender_id and e.loan_id = l.id) f
+    cross join lateral (
+      select coalesce(sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents), 0) as cents
+      from installments i
+      where l.next_due_on < ${asOf} and i.lender_id = l.lender_id and i.loan_id = l.id
+        and not i.is_paid and i.due_on < ${asOf}) d
+    cross join lateral (
+      select f.has_later and exists (
+        select from installments i
+        where i.lender_id = l.lender_id and i.loan_id = l.id and i.due_on < ${asOf}
+          and (not i.is_paid or i.paid_on is null or i.paid_on > ${asOf})) as was_behind) w
+    where ${which} and (l.originated_on <= ${asOf} or l.created_at < ${madeBefore})
+    order by l.lender_id, l.id`)
+}
+
+/** The terms of some of the selected loans, as they were made. */
+export async function listTerms(
+  tx: Tx,
+  { which, loanIds }: Selection & { loanIds: readonly number[] },
+): Promise<{ lenderId: number; loanId: number; terms: LoanTerms }[]> {
+  return tx.query(sql`
+    select l.lender_id as "lenderId", l.id as "loanId", l.terms
+    from loans l
+    where ${which} and l.id = any(${loanIds}::bigint[])
+    order by l.lender_id, l.id`)
+}
+
+/** How much the principal outstanding changed in each month, up to a day; months without a change are left out. */
+export async function sumPrincipalByMonth(
+  tx: Tx,
+  { which, asOf }: Selection & { asOf: Day },
+): Promise<{ month: string; cents: Cents }[]> {
+  return tx.query(sql`
+    select to_char(g.effective_on, 'YYYY-MM') as month,
+      sum(case when g.debit_account = 'PRINCIPAL' then g.amount_cents else -g.amount_cents end) as cents
+    from ledger_lines g
+    join loans l on l.lender_id = g.lender_id and l.id = g.loan_id
+    where ${which} and g.effective_on <= ${asOf} and 'PRINCIPAL' in (g.debit_account, g.credit_account)
+    group by 1
+    order by 1`)
+}
+
+/** The selected loans that could have earned interest in a period, with what they are called. */
+export async function listEarning(
+  tx: Tx,
+  { which, from, to }: Selection & { from: Day; to: Day },
+): Promise<{ lenderId: number; loanId: number; loanName: string; borrowerName: string; originatedOn: Day }[]> {
+  return tx.query(sql`
+    select l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName",
+      b.first_name || ' ' || b.last_name as "borrowerName", l.originated_on as "originatedOn"
+    from loans l
+    join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    where ${which} and l.originated_on <= ${to} and (not l.is_paid_off or exists (
+      select from loan_events e
+      where e.lender_id = l.lender_id and e.loan_id = l.id and e.effective_on >= ${from}))
+    order by l.lender_id, l.id`)
+}

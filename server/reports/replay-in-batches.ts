@@ -1,0 +1,25 @@
+import type { LoanEvent } from '#engine/events.ts'
+import type { LoanTerms } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { type LoanKey, readEventsOfLoans } from '../ledger/events.ts'
+import { listTerms, type Selection } from './queries.ts'
+
+/** A loan with all its facts. */
+export type LoanWithFacts = LoanKey & { terms: LoanTerms; events: readonly LoanEvent[] }
+
+/** So few that memory stays bounded and other requests get their turn between two batches. */
+const BATCH = 100
+
+/** Reads loans with their facts, a batch at a time, and hands over each. For what sums of ledger lines cannot answer. */
+export async function replayInBatches(
+  tx: Tx,
+  { loans, which }: Selection & { loans: readonly LoanKey[] },
+  look: (loan: LoanWithFacts) => void,
+): Promise<void> {
+  for (let start = 0; start < loans.length; start += BATCH) {
+    const loanIds = loans.slice(start, start + BATCH).map(({ loanId }) => loanId)
+    const made = await listTerms(tx, { which, loanIds })
+    const events = await readEventsOfLoans(tx, made)
+    for (const loan of made) look({ ...loan, events: events.get(loan.loanId) ?? [] })
+  }
+}

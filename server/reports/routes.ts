@@ -1,0 +1,81 @@
+import * as contract from '#contract/reports.ts'
+import type { Day } from '#engine/terms.ts'
+import { unprocessable } from '../errors.ts'
+import { type Context, handle, handlePage, type Route } from '../http.ts'
+import { ofLender } from '../loans/queries.ts'
+import { selectionOf } from '../loans/summary/queries.ts'
+import { loansOfLender } from '../loans/whose.ts'
+import type { Sql } from '../sql.ts'
+import { accruedInterest } from './accrued-interest.ts'
+import { cashReport, taxYearReport } from './cash/cash-report.ts'
+import { forecastLoans, forecastReport } from './forecast/forecast.ts'
+import { portfolioReport, reportedLoans } from './portfolio.ts'
+
+const getPortfolioReport = handle(contract.getPortfolioReport, async (context) => {
+  const { tx, user, today, query } = context
+  const asOf = dayAsked(query.asOf, today)
+  return portfolioReport(tx, { which: await loansMeant(context), asOf, today, user })
+})
+
+const listReportedLoans = handlePage(contract.listReportedLoans, async (context) => {
+  const { tx, user, today, query } = context
+  const asOf = dayAsked(query.asOf, today)
+  const loans = await reportedLoans(tx, { which: await loansMeant(context), asOf, today, user, filter: query })
+  const start = (query.page - 1) * query.limit
+  return { rows: loans.slice(start, start + query.limit), total: loans.length }
+})
+
+const getCashReport = handle(contract.getCashReport, async (context) => {
+  const { tx, today, query } = context
+  return cashReport(tx, { which: await loansMeant(context), today, ...periodAsked(query) })
+})
+
+const getAccruedInterest = handle(contract.getAccruedInterest, async (context) => {
+  const { tx, today, query } = context
+  return accruedInterest(tx, { which: await loansMeant(context), today, ...periodAsked(query) })
+})
+
+const getForecast = handle(contract.getForecast, async (context) => {
+  const { tx, today, query } = context
+  const { scenario, months } = query
+  return forecastReport(tx, { which: await loansMeant(context), today, scenario, months: Number(months) })
+})
+
+const listForecastLoans = handle(contract.listForecastLoans, async (context) => {
+  const { tx, today, query } = context
+  const { scenario, months, month } = query
+  return forecastLoans(tx, { which: await loansMeant(context), today, scenario, month, months: Number(months) })
+})
+
+const getTaxYear = handle(contract.getTaxYear, async (context) =>
+  taxYearReport(context.tx, { which: await loansMeant(context), year: context.query.year }),
+)
+
+/** Reports over a lender's loans, or for an admin over those of one lender or of all. */
+export const reportRoutes: readonly Route[] = [
+  getPortfolioReport,
+  listReportedLoans,
+  getCashReport,
+  getAccruedInterest,
+  getForecast,
+  listForecastLoans,
+  getTaxYear,
+]
+
+type Asking = Pick<Context, 'tx' | 'user'> & { query: { lenderId?: number | undefined } }
+
+/** The loans a report is over. Another lender's are refused like those of nobody. */
+async function loansMeant({ tx, user, query }: Asking): Promise<Sql> {
+  const lenderId = query.lenderId === undefined ? null : await loansOfLender(tx, user, query.lenderId)
+  return selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
+}
+
+function dayAsked(asOf: Day | undefined, today: Day): Day {
+  if (asOf !== undefined && asOf > today) throw unprocessable('asOf', 'loan.dayInFuture')
+  return asOf ?? today
+}
+
+function periodAsked({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
+  if (to < from) throw unprocessable('to', 'report.endsBeforeItBegins')
+  return { from, to }
+}
