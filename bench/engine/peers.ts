@@ -46,7 +46,7 @@ const { Calculator } = require('amortizejs') as {
 
 export const ours: Peer = {
   name: 'loanwright',
-  runsARound: 64,
+  runsARound: 192,
   hasDueDays: true,
   make: ({ terms }) => schedule(terms),
   posted: ({ terms }) => schedule(terms),
