@@ -7,6 +7,7 @@ import 'virtual:mantine-variables.css'
 import './theme/mantine.css'
 import './theme/tokens.css'
 import './theme/controls.css'
+import './theme/print.css'
 
 /** Puts the application on the page. first: who is signed in, already asked. */
 export function start(first: Promise<CurrentUser> | null): void {
