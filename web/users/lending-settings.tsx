@@ -15,7 +15,6 @@ import { useUser } from '../session/use-session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { schemaProblems } from '../ui/schema-problems.ts'
-import { TableSkeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { type Problems, useForm } from '../ui/use-form.ts'
 import { type DefaultsDraft, LoanDefaultFields } from './loan-default-fields.tsx'
@@ -29,8 +28,16 @@ export function LendingSettings() {
   const { id } = useUser()
   const { data, error, refetch } = useRead(getLenderSettings, { params: { lenderId: id } })
   if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
-  return data ? <Form settings={data} /> : <TableSkeleton rows={4} columns={1} />
+  if (data) return <Form settings={data} />
+  // The form itself, without what is in it: nothing moves when that comes.
+  return (
+    <div className="users-coming" inert>
+      <Form settings={NOTHING_YET} />
+    </div>
+  )
 }
+
+const NOTHING_YET: LenderSettings = { paymentInstructions: '', postalAddress: '', loanDefaults: {} }
 
 function Form({ settings }: { settings: LenderSettings }) {
   const speech = useSpeech()

@@ -6,7 +6,7 @@ import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormError } from '../ui/form-error.tsx'
-import { TableSkeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { browserIn } from './browser-in.ts'
@@ -22,7 +22,12 @@ export function SessionSettings() {
   const { data, error, refetch } = useRead(listSessions, {})
   const { write, isWriting, error: refusal } = useWrite(endOtherSessions)
   if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
-  if (!data) return <TableSkeleton rows={2} columns={1} />
+  if (!data)
+    return (
+      <SettingsSection title={t('users.sessions')} hint={t('users.noOthers')}>
+        <Skeleton height="61px" />
+      </SettingsSection>
+    )
 
   // The refusal stands above the list.
   const endOthers = () =>
