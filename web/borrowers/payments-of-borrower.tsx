@@ -13,7 +13,7 @@ import type { Column } from '../ui/table-rows.ts'
 /** Every payment of one borrower over all loans, the latest day first, each split and with the way to its loan. */
 export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
   const t = useText()
-  const paging = usePaging('payments-')
+  const paging = usePaging('payments-', 10)
   const query = { borrowerId: String(borrower.id), page: paging.page, limit: paging.size }
   const payments = useReadPage(listPayments, { query })
   const columns = useColumns(payments.data?.data ?? [])

@@ -11,8 +11,10 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { type Tab, TabPanels } from '../ui/tab-panels.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { useIdParam } from '../ui/use-id-param.ts'
+import { AgreedAnew } from './agreed-anew.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { LoanTermsFacts } from './loan-facts.tsx'
+import { LoanFees } from './loan-fees.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { isAbsent } from './loan-page.tsx'
 import { PaymentHistory } from './payment-history.tsx'
@@ -36,7 +38,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const tabs: Tab[] = [
     { key: 'overview', title: t('loans.overview'), content: <Overview loan={loan} /> },
-    { key: 'history', title: t('loans.paymentHistory'), content: <PaymentHistory loan={loan} canReverse={false} /> },
+    { key: 'history', title: t('loans.paymentHistory'), content: <Past loan={loan} /> },
     { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
   ]
   return (
@@ -56,6 +58,15 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
       <Figures loan={loan} />
       <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
     </Page>
+  )
+}
+
+function Past({ loan }: { loan: LoanDetail }) {
+  return (
+    <div className="loan-tab">
+      <PaymentHistory loan={loan} canReverse={false} />
+      <LoanFees loan={loan} isLender={false} />
+    </div>
   )
 }
 
@@ -104,6 +115,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
       <Section title={t('loans.terms')}>
         <LoanTermsFacts loan={loan} isBorrower />
       </Section>
+      <AgreedAnew loan={loan} />
     </div>
   )
 }

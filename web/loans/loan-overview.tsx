@@ -7,6 +7,7 @@ import { NotesOfLoan } from '../borrowers/notes.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/section.tsx'
+import { AgreedAnew } from './agreed-anew.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { LoanStanding, LoanTermsFacts } from './loan-facts.tsx'
@@ -26,6 +27,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
       <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
         <LoanTermsFacts loan={loan} />
       </Section>
+      <AgreedAnew loan={loan} />
       <Section title={t('loans.balanceOverTime')}>
         <BalanceChart loan={loan} />
       </Section>

@@ -11,9 +11,11 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { type Tab, TabPanels } from '../ui/tab-panels.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
 import { LoanDocuments } from './loan-documents.tsx'
+import { LoanFees } from './loan-fees.tsx'
 import { LoanFigures } from './loan-figures.tsx'
 import { LoanFailed, LoanMissing } from './loan-missing.tsx'
 import { LoanOverview } from './loan-overview.tsx'
+import { LoanTimeline } from './loan-timeline.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
@@ -39,7 +41,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const tabs: Tab[] = [
     { key: 'overview', title: t('loans.overview'), content: <LoanOverview loan={loan} /> },
-    { key: 'history', title: t('loans.paymentHistory'), content: <PaymentHistory loan={loan} /> },
+    { key: 'history', title: t('loans.paymentHistory'), content: <LoanPast loan={loan} /> },
     { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
     { key: 'documents', title: t('loans.documents'), content: <LoanDocuments loan={loan} /> },
   ]
@@ -54,6 +56,17 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
       <LoanFigures loan={loan} />
       <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
     </Page>
+  )
+}
+
+/** What came in, what was charged, and everything that was entered. */
+function LoanPast({ loan }: { loan: LoanDetail }) {
+  return (
+    <div className="loan-tab">
+      <PaymentHistory loan={loan} />
+      <LoanFees loan={loan} isLender />
+      <LoanTimeline loan={loan} />
+    </div>
   )
 }
 

@@ -15,15 +15,15 @@ export type Paging = {
 }
 
 /** The page of a list that the server pages. Another size begins on the first page again. */
-export function usePaging(name = ''): Paging {
+export function usePaging(name = '', firstSize: (typeof SIZES)[number] = FIRST_SIZE): Paging {
   const change = useUrlChange()
   const [pageText] = useUrlState(`${name}page`, '1')
-  const [sizeText] = useUrlState(`${name}rows`, String(FIRST_SIZE))
+  const [sizeText] = useUrlState(`${name}rows`, String(firstSize))
   return {
     page: Math.max(1, Math.trunc(Number(pageText)) || 1),
-    size: SIZES.find((offered) => String(offered) === sizeText) ?? FIRST_SIZE,
+    size: SIZES.find((offered) => String(offered) === sizeText) ?? firstSize,
     onPage: (page) => change({ [`${name}page`]: page === 1 ? null : String(page) }),
-    onSize: (size) => change({ [`${name}rows`]: size === FIRST_SIZE ? null : String(size), [`${name}page`]: null }),
+    onSize: (size) => change({ [`${name}rows`]: size === firstSize ? null : String(size), [`${name}page`]: null }),
   }
 }
 

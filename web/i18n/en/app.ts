@@ -8,6 +8,7 @@ import { notes } from './notes.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
+import { story } from './story.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 
@@ -20,6 +21,7 @@ export const appTexts = {
   ...borrowers,
   ...notes,
   ...loans,
+  ...story,
   ...payments,
   ...documents,
   ...reports,

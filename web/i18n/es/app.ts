@@ -10,6 +10,7 @@ import { notes } from './notes.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
+import { story } from './story.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 
@@ -21,6 +22,7 @@ export const appTexts: Translated<typeof english> = {
   ...borrowers,
   ...notes,
   ...loans,
+  ...story,
   ...payments,
   ...documents,
   ...reports,
