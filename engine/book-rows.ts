@@ -31,16 +31,21 @@ function nextRowStartsBefore({ plan, rows }: Book, on: Day): boolean {
   return next !== undefined && next.fromOn < on
 }
 
-/**
- * Takes back the rows that have not been paid on and that begin on or after a day, so that they can be made anew.
- * With `due: 'AFTER'` also the row that the day lies in.
- */
-export function takeBackRows(book: Book, { on, due }: { on: Day; due: 'FROM' | 'AFTER' }): BookRow[] {
+/** Takes back the rows that have not been paid on and that begin on or after a day, so that they can be made anew. */
+export function takeBackRowsFrom(book: Book, on: Day): BookRow[] {
+  return takeBackRows(book, ({ fromOn }) => fromOn >= on)
+}
+
+/** The same, and the row that the day lies in too. */
+export function takeBackRowsAfter(book: Book, on: Day): BookRow[] {
+  return takeBackRows(book, ({ dueOn }) => dueOn > on)
+}
+
+function takeBackRows(book: Book, isLater: (period: RowPeriod) => boolean): BookRow[] {
   const taken: BookRow[] = []
   for (let row = book.rows.at(-1); row; row = book.rows.at(-1)) {
-    const isLater = due === 'AFTER' ? row.period.dueOn > on : row.period.fromOn >= on
     const isDownPayment = row.period.fromOn === row.period.dueOn
-    if (!isLater || isTouched(row) || isDownPayment || book.rows.length <= book.due) break
+    if (!isLater(row.period) || isTouched(row) || isDownPayment || book.rows.length <= book.due) break
     book.rows.pop()
     if (!isDaily(book)) book.unplannedCents += row.askedCents - row.interestCents
     book.plan.nextPeriod -= 1

@@ -1,5 +1,5 @@
 import { type Book, isDaily } from './book.ts'
-import { pauseRow, takeBackRows } from './book-rows.ts'
+import { pauseRow, takeBackRowsAfter } from './book-rows.ts'
 import { wholeMonthsBetween } from './dates.ts'
 import { amortizationRows, dueDay, dueDays, interestOnlyRows, intervalOf, nthDueDay } from './due-days.ts'
 import type { LoanEvent, TermsChange } from './events.ts'
@@ -35,7 +35,7 @@ function changesRows({ lateFee: _, graceDays: __, ...ofRows }: TermsChange): boo
 
 function remakePlan(book: Book, { on, change, before }: { on: Day; change: TermsChange; before: LoanTerms }): void {
   const { terms } = book
-  const taken = takeBackRows(book, { on, due: 'AFTER' })
+  const taken = takeBackRowsAfter(book, on)
   if (!isDaily(book)) pauseRow(book, { on, taken, annualRatePpm: before.annualRatePpm })
   const next = book.plan.periods[book.plan.nextPeriod]
   const fromOn = next?.fromOn ?? book.rows.at(-1)?.period.dueOn ?? on

@@ -1,6 +1,6 @@
 import { agreedPlan } from './agreed-plan.ts'
 import { type Book, isDaily, type Span } from './book.ts'
-import { noteRow, pauseRow, takeBackRows } from './book-rows.ts'
+import { noteRow, pauseRow, takeBackRowsAfter } from './book-rows.ts'
 import { dueDays } from './due-days.ts'
 import type { LoanEvent } from './events.ts'
 import { interestOfSpans } from './span-interest.ts'
@@ -40,7 +40,7 @@ function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
 
 function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {
   const { plan, terms } = book
-  const taken = takeBackRows(book, { on, due: 'AFTER' })
+  const taken = takeBackRowsAfter(book, on)
   skipPeriodsBefore(book, on)
   plan.isLevelStale = true
   const next = plan.periods[plan.nextPeriod]

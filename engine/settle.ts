@@ -1,5 +1,5 @@
 import { type Book, closeIfPaid, isDaily, openOf } from './book.ts'
-import { beginRowsBefore, beginSettlementRow, takeBackRows } from './book-rows.ts'
+import { beginSettlementRow, takeBackRowsAfter, takeBackRowsFrom } from './book-rows.ts'
 import { interestBefore } from './span-interest.ts'
 import type { Day } from './terms.ts'
 
@@ -12,12 +12,10 @@ export function settle(book: Book, on: Day): void {
   else settleScheduled(book, on)
 }
 
+/** The row the day lies in has begun, since the payoff figure counts its days. */
 function settleScheduled(book: Book, on: Day): void {
-  beginRowsBefore(book, on)
-  takeBackRows(book, { on, due: 'FROM' })
-  for (let index = book.due; index < book.rows.length; index += 1) {
-    const row = book.rows[index]
-    if (!row) return
+  takeBackRowsFrom(book, on)
+  for (const row of book.rows.slice(book.due)) {
     const earnedCents = interestBefore(row.spans, { on, rounding: book.terms.rounding })
     const interestCents = Math.max(row.paidInterestCents, Math.min(row.interestCents, earnedCents + row.adjustedCents))
     const sparedCents = row.interestCents - interestCents
@@ -29,8 +27,8 @@ function settleScheduled(book: Book, on: Day): void {
 }
 
 function settleDaily(book: Book, on: Day): void {
-  takeBackRows(book, { on, due: 'AFTER' })
-  const openCents = book.rows.slice(book.open).reduce((sum, row) => sum + openOf(row), 0)
+  takeBackRowsAfter(book, on)
+  const openCents = book.rows.reduce((sum, row) => sum + openOf(row), 0)
   const restCents = book.balanceCents + book.unpaidInterestCents - openCents
   const ahead = book.rows.length > book.due ? book.rows.at(-1) : undefined
   const next = book.plan.periods[book.plan.nextPeriod]
