@@ -48,7 +48,7 @@ const listForecastLoans = handle(contract.listForecastLoans, async (context) => 
 })
 
 const getTaxYear = handle(contract.getTaxYear, async (context) =>
-  taxYearReport(context.tx, { which: await loansMeant(context), year: context.query.year }),
+  taxYearReport(context.tx, { which: await loansMeant(context), year: context.query.year, today: context.today }),
 )
 
 /** Reports over a lender's loans, or for an admin over those of one lender or of all. */

@@ -10,15 +10,15 @@ type Period = { from: Day; to: Day; today: Day }
 
 /** What came in during a period and how it moved the principal outstanding, summed from the lines of the ledger. */
 export async function cashReport(tx: Tx, { which, from, to, today }: Selection & Period): Promise<CashReport> {
-  const asked = { which, from, to }
+  // A loan that begins later is entered already, but its money has not left.
+  const asked = { which, from, to: earlierOf(to, today) }
   const received = await sumReceivedByMonth(tx, asked)
   const payments = await sumPayments(tx, asked)
   const moves = await sumPrincipalMoves(tx, asked)
   const byMonth = new Map(received.map((row) => [row.month, row]))
   const countOf = (month: string) =>
     payments.reduce((count, row) => count + (row.month === month ? row.payments : 0), 0)
-  const listed =
-    moves.firstOn === null ? [] : monthsBetween({ from: laterOf(from, moves.firstOn), to: earlierOf(to, today) })
+  const listed = moves.firstOn === null ? [] : monthsBetween({ from: laterOf(from, moves.firstOn), to: asked.to })
   return {
     months: listed.map((month) => ({ month, payments: countOf(month), ...shown(byMonth.get(month) ?? NOTHING) })),
     total: {
@@ -38,8 +38,11 @@ export async function cashReport(tx: Tx, { which, from, to, today }: Selection &
 }
 
 /** What each loan brought in a calendar year, up to today. */
-export async function taxYearReport(tx: Tx, { which, year }: Selection & { year: string }): Promise<TaxYear> {
-  const rows = await sumByLoan(tx, { which, from: `${year}-01-01`, to: `${year}-12-31` })
+export async function taxYearReport(
+  tx: Tx,
+  { which, year, today }: Selection & { year: string; today: Day },
+): Promise<TaxYear> {
+  const rows = await sumByLoan(tx, { which, from: `${year}-01-01`, to: earlierOf(`${year}-12-31`, today) })
   const sumOf = (cents: (row: TaxRow) => Cents) => dollarsOf(rows.reduce((sum, row) => sum + cents(row), 0))
   return {
     loans: rows.map((row) => ({

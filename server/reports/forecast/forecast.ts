@@ -6,7 +6,7 @@ import { replay } from '#engine/replay.ts'
 import type { Cents, Day } from '#engine/terms.ts'
 import type { Tx } from '../../database.ts'
 import { monthOf, monthsBetween } from '../months.ts'
-import { type Position, positionsOn } from '../positions.ts'
+import { isOpen, type Position, positionsOn } from '../positions.ts'
 import type { Selection } from '../queries.ts'
 import { type LoanWithFacts, replayInBatches } from '../replay-in-batches.ts'
 import { type DueSum, listMoving, sumDueByLoan, sumDueByMonth } from './queries.ts'
@@ -77,7 +77,7 @@ const withoutPayoffs = (counted: readonly Position[]): Plan => ({ counted, defau
 /** Which loans pay by their schedules, which are in default, and which are taken to be paid off today. */
 async function planOf(tx: Tx, { which, today, scenario }: Asked): Promise<Plan> {
   const positions = await positionsOn(tx, { which, asOf: today, today })
-  const defaulted = positions.filter(({ status, balanceCents }) => status === 'DEFAULTED' && balanceCents > 0)
+  const defaulted = positions.filter((position) => position.status === 'DEFAULTED' && isOpen(position))
   const sound = positions.filter(({ status }) => status !== 'DEFAULTED')
   if (scenario !== 'LARGEST_PAY_OFF') return { counted: sound, defaulted, payoffs: [] }
   const largest = sound

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { recordPayment, reversePayment } from '#contract/payments.ts'
+import {
+  getAccruedInterest,
+  getCashReport,
+  getForecast,
+  getPortfolioReport,
+  getTaxYear,
+  listForecastLoans,
+  listReportedLoans,
+} from '#contract/reports.ts'
+import { type Api, startApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi() // today is 2 March 2026
+})
+after(() => api.close())
+
+const pay = async (lender: Person, loanId: number, amount: number, paymentDate: string, paymentMethod = 'ACH') =>
+  (await lender.client.call(recordPayment, { body: { loanId, amount, paymentDate, paymentMethod } })).data
+const term = (originationDate: string, maturityDate: string) => ({ originationDate, maturityDate })
+
+/**
+ * 12,000.00 at 12 % over a year in months is 1,066.19 a month, 120.00 and 946.19 of it in the first. One loan of each
+ * kind: paid as agreed, late by a month, defaulted since last year, not begun, paid off.
+ */
+async function aPortfolio() {
+  const lender = await api.aLender()
+  const { id: borrowerId } = await api.aBorrower(lender, { lastName: 'Ortiz' })
+  const loan = (overrides: Record<string, unknown>) => api.aLoan(lender, { borrowerId, ...overrides })
+  const current = await loan({ ...term('2026-01-02', '2027-01-02'), loanType: 'BUSINESS' })
+  await pay(lender, current.id, 1066.19, '2026-02-02')
+  const late = await loan({ ...term('2026-01-02', '2027-01-02'), gracePeriod: 0, interestRate: 6 })
+  const defaulted = await loan(term('2025-01-02', '2026-01-02'))
+  const pending = await loan(term('2026-05-02', '2027-05-02'))
+  const paidOff = await loan(term('2026-01-02', '2027-01-02'))
+  await pay(lender, paidOff.id, 12_120, '2026-02-02', 'WIRE')
+  return { lender, borrowerId, current, late, defaulted, pending, paidOff }
+}
+
+const portfolioOf = async ({ client }: Person, query: { asOf?: string } = {}) =>
+  (await client.call(getPortfolioReport, { query })).data
+const cashOf = async ({ client }: Person, from: string, to: string) =>
+  (await client.call(getCashReport, { query: { from, to } })).data
+
+test('the portfolio is what is lent out, with its rate weighted by balance, and every grouping adds up to it', async () => {
+  const { lender, borrowerId } = await aPortfolio()
+
+  const report = await portfolioOf(lender)
+
+  // 11,053.81 and 12,000.00 at 12 %, 12,000.00 at 6 %: (23,053.81 × 12 + 12,000.00 × 6) ÷ 35,053.81 = 9.94600…
+  const total = { loans: 3, balance: 35_053.81, rate: 9.946 }
+  assert.deepEqual(report.total, total)
+  assert.deepEqual(report.byType, [
+    { key: 'SINGLE_FAMILY', loans: 2, balance: 24_000, rate: 9 },
+    { key: 'BUSINESS', loans: 1, balance: 11_053.81, rate: 12 },
+  ])
+  assert.deepEqual(
+    report.byStatus.map(({ key, loans, balance }) => [key, loans, balance]),
+    [
+      ['ACTIVE', 1, 11_053.81],
+      ['LATE', 1, 12_000],
+      ['DEFAULTED', 1, 12_000],
+      ['PENDING', 1, 0],
+      ['PAID_OFF', 1, 0],
+    ],
+  )
+  const [borrower] = report.byBorrower
+  assert.deepEqual(borrower, { key: borrowerId, borrowerName: 'Bea Ortiz', ...total })
+  assert.deepEqual(
+    report.maturities.map(({ key, loans, balance }) => [key, loans, balance]),
+    [
+      [null, 1, 12_000],
+      ['2027-01', 2, 23_053.81],
+    ],
+  )
+})
+
+test('aging counts loans, principal and amount past due by how many days the oldest payment is late', async () => {
+  const { lender } = await aPortfolio()
+
+  const { aging } = await portfolioOf(lender)
+
+  // The late loan's February payment of 12,000.00 at 6 % is 1,032.80; the defaulted one has never paid its twelve.
+  assert.deepEqual(aging, [
+    { bucket: 'CURRENT', loans: 1, balance: 11_053.81, pastDue: 0 },
+    { bucket: 'DAYS_1_30', loans: 1, balance: 12_000, pastDue: 1032.8 },
+    { bucket: 'DAYS_31_60', loans: 0, balance: 0, pastDue: 0 },
+    { bucket: 'DAYS_61_90', loans: 0, balance: 0, pastDue: 0 },
+    { bucket: 'DAYS_OVER_90', loans: 1, balance: 12_000, pastDue: 12_794.23 },
+  ])
+})
+
+test('as of a past day the portfolio is what it was then, back-dated payments and reversals included', async () => {
+  const { lender, paidOff, late } = await aPortfolio()
+  const bounced = await pay(lender, late.id, 1032.8, '2026-02-10')
+  await lender.client.call(reversePayment, { params: { paymentId: bounced.id }, body: { reason: 'Bounced' } })
+  await pay(lender, late.id, 500, '2026-01-20')
+
+  const before = await portfolioOf(lender, { asOf: '2026-02-01' })
+  const after = await portfolioOf(lender, { asOf: '2026-02-02' })
+
+  // On 1 February the loan that was paid off the next day still ran; the one that begins in May had not been made.
+  assert.deepEqual([before.total.loans, before.total.balance], [4, 47_560])
+  assert.deepEqual([after.total.loans, after.total.balance], [3, 34_613.81])
+  assert.deepEqual(
+    before.byStatus.map(({ key }) => key),
+    ['ACTIVE', 'DEFAULTED'],
+  )
+  assert.deepEqual(before.history.at(-1), { day: '2026-02-01', balance: 47_560 })
+  assert.deepEqual(before.history.at(-2), { day: '2026-01-31', balance: 47_560 })
+  assert.ok(paidOff.id > 0)
+})
+
+test('a figure of the portfolio opens the loans it is made of, and their balances add up to it', async () => {
+  const { lender, late, pending, defaulted } = await aPortfolio()
+  const loansOf = async (query: Record<string, string>) => {
+    const { data, total } = await lender.client.call(listReportedLoans, { query })
+    assert.equal(total, data.length)
+    return data.map(({ loanId, balance, pastDue, daysPastDue }) => ({ loanId, balance, pastDue, daysPastDue }))
+  }
+
+  assert.deepEqual(await loansOf({ bucket: 'DAYS_1_30' }), [
+    { loanId: late.id, balance: 12_000, pastDue: 1032.8, daysPastDue: 28 },
+  ])
+  assert.deepEqual(
+    (await loansOf({ status: 'PENDING' })).map(({ loanId }) => loanId),
+    [pending.id],
+  )
+  assert.deepEqual(
+    (await loansOf({ matures: 'PAST' })).map(({ loanId }) => loanId),
+    [defaulted.id],
+  )
+  assert.deepEqual(
+    (await loansOf({ type: 'SINGLE_FAMILY' })).map(({ balance }) => balance),
+    [12_000, 12_000],
+  )
+})
+
+test('cash in is what came by month and method, and the principal goes from opening to closing by its parts', async () => {
+  const { lender } = await aPortfolio()
+
+  const report = await cashOf(lender, '2026-01-01', '2026-12-31')
+
+  const none = { payments: 0, principal: 0, interest: 0, fees: 0, held: 0, total: 0 }
+  const february = { payments: 2, principal: 12_946.19, interest: 240, fees: 0, held: 0, total: 13_186.19 }
+  assert.deepEqual(report.months, [
+    { month: '2026-01', ...none },
+    { month: '2026-02', ...february },
+    { month: '2026-03', ...none },
+  ])
+  assert.deepEqual(report.total, february)
+  assert.deepEqual(report.byMethod, [
+    { method: 'WIRE', payments: 1, total: 12_120 },
+    { method: 'ACH', payments: 1, total: 1066.19 },
+  ])
+  assert.deepEqual(report.principal, {
+    ...{ opening: 12_000, lent: 36_000, repaid: 12_946.19, writtenOff: 0, closing: 35_053.81, recovered: 0 },
+  })
+})
+
+test('a reversed payment brought nothing in, and its month says so', async () => {
+  const { lender, current } = await aPortfolio()
+  const payment = await pay(lender, current.id, 110.54, '2026-03-02')
+  await lender.client.call(reversePayment, { params: { paymentId: payment.id }, body: { reason: 'Bounced' } })
+
+  const { total, months } = await cashOf(lender, '2026-03-01', '2026-03-31')
+
+  assert.deepEqual([total.payments, total.total, months[0]?.total], [0, 0, 0])
+})
+
+test('interest accrues by the month whether or not it is paid', async () => {
+  const lender = await api.aLender()
+  const loan = await api.aLoan(lender, term('2026-01-02', '2027-01-02'))
+  const query = { from: '2026-01-02', to: '2026-02-01' }
+
+  const { data } = await lender.client.call(getAccruedInterest, { query })
+
+  // The row from 2 January to 2 February bears 120.00: 12,000.00 × 12 % × 30 ÷ 365 = 118.36 until the end of January.
+  assert.deepEqual(data.months, [
+    { month: '2026-01', accrued: 118.36 },
+    { month: '2026-02', accrued: 1.64 },
+  ])
+  assert.deepEqual([data.total, data.loans.map(({ loanId, accrued }) => [loanId, accrued])], [120, [[loan.id, 120]]])
+})
+
+test('the forecast adds up what schedules ask for by month, without loans in default', async () => {
+  const { lender, late, current } = await aPortfolio()
+
+  const { data } = await lender.client.call(getForecast, { query: {} })
+
+  assert.equal(data.months.length, 12)
+  assert.deepEqual(data.pastDue, { principal: 972.8, interest: 60, total: 1032.8 })
+  // March: 955.65 + 110.54 of the one paid as agreed, 977.66 + 55.14 of the late one; the pending one begins in June.
+  assert.deepEqual(data.months[0], { month: '2026-03', principal: 1933.31, interest: 165.68, total: 2098.99 })
+  assert.deepEqual(data.leftOut, { loans: 1, total: 12_794.23 })
+
+  const drill = await lender.client.call(listForecastLoans, { query: { month: '2026-03' } })
+  assert.deepEqual(
+    drill.data.map(({ loanId, total }) => [loanId, total]),
+    [
+      [current.id, 1066.19],
+      [late.id, 1032.8],
+    ],
+  )
+})
+
+test('when everybody pays 30 days late, each payment moves to the month of that day and nothing is lost', async () => {
+  const { lender } = await aPortfolio()
+  const forecastOf = async (scenario: 'AS_AGREED' | 'LATE_30_DAYS') =>
+    (await lender.client.call(getForecast, { query: { scenario, months: '24' } })).data
+
+  const agreed = await forecastOf('AS_AGREED')
+  const late = await forecastOf('LATE_30_DAYS')
+
+  // Due on 2 February, expected on 4 March; due on 2 March, expected on 1 April.
+  assert.deepEqual([late.pastDue.total, late.months[0]?.total, late.months[1]?.total], [0, 1032.8, 2098.99])
+  const everything = ({ pastDue, total, later }: typeof late) =>
+    Math.round((pastDue.total + total.total + later.total) * 100)
+  assert.equal(everything(late), everything(agreed))
+})
+
+test('when the largest loans pay off, their payoff comes now and their payments no more', async () => {
+  const lender = await api.aLender()
+  const large = await api.aLoan(lender, { ...term('2026-03-02', '2027-03-02'), principalAmount: 120_000 })
+  const { id: second } = await api.aLoan(lender, { ...term('2026-03-02', '2027-03-02'), principalAmount: 24_000 })
+  const { id: third } = await api.aLoan(lender, { ...term('2026-03-02', '2027-03-02'), principalAmount: 18_000 })
+  const small = await api.aLoan(lender, term('2026-03-02', '2027-03-02'))
+
+  const { data } = await lender.client.call(getForecast, { query: { scenario: 'LARGEST_PAY_OFF' } })
+
+  assert.deepEqual(
+    data.paidOff.map(({ loanId, amount }) => [loanId, amount]),
+    [
+      [large.id, 120_000],
+      [second, 24_000],
+      [third, 18_000],
+    ],
+  )
+  assert.equal(data.months[0]?.total, 162_000)
+  const query = { scenario: 'LARGEST_PAY_OFF', month: '2026-04' } as const
+  const drill = await lender.client.call(listForecastLoans, { query })
+  assert.deepEqual(
+    drill.data.map(({ loanId, total }) => [loanId, total]),
+    [[small.id, 1066.19]],
+  )
+})
+
+test('the tax year says of each loan what it brought and what was owed on 1 January', async () => {
+  const lender = await api.aLender()
+  const loan = await api.aLoan(lender, term('2025-11-02', '2026-11-02'))
+  await pay(lender, loan.id, 1066.19, '2025-12-02')
+  await pay(lender, loan.id, 1066.19, '2026-01-02')
+  const yearOf = async (year: string) => (await lender.client.call(getTaxYear, { query: { year } })).data
+
+  const [before, now] = [await yearOf('2025'), await yearOf('2026')]
+
+  const figures = { interest: 110.54, fees: 0, principal: 955.65, openingBalance: 11_053.81, closingBalance: 10_098.16 }
+  assert.deepEqual(now.total, figures)
+  assert.deepEqual(now.loans.length, 1)
+  assert.deepEqual(before.total, {
+    ...{ interest: 120, fees: 0, principal: 946.19, openingBalance: 0, closingBalance: 11_053.81 },
+  })
+  assert.deepEqual((await yearOf('2024')).loans, [])
+})
+
+test("a lender's reports hold nothing of another lender, and asking for another's is like asking for nobody's", async () => {
+  const { lender } = await aPortfolio()
+  const stranger = await api.aLender()
+  const query = { from: '2025-01-01', to: '2026-12-31' }
+
+  assert.equal((await portfolioOf(stranger)).total.loans, 0)
+  assert.equal((await stranger.client.call(getCashReport, { query })).data.total.total, 0)
+  assert.deepEqual((await stranger.client.call(getForecast)).data.pastDue.total, 0)
+  const asked = await stranger.client.call(getCashReport, { query: { ...query, lenderId: lender.id } })
+  const absent = await stranger.client.call(getCashReport, { query: { ...query, lenderId: 999_999_999 } })
+  assert.deepEqual([asked.status, asked.text], [404, absent.text])
+})
+
+test('an admin reads the reports of all lenders together, or of one', async () => {
+  const { lender } = await aPortfolio()
+  const admin = await api.anAdmin()
+
+  const all = await portfolioOf(admin)
+  const { data: one } = await admin.client.call(getPortfolioReport, { query: { lenderId: lender.id } })
+
+  assert.deepEqual(one, await portfolioOf(lender))
+  assert.ok(all.total.balance > one.total.balance)
+})
+
+test('a day to come and a period that ends before it begins are refused by name', async () => {
+  const lender = await api.aLender()
+
+  const future = await lender.client.call(getPortfolioReport, { query: { asOf: '2026-03-03' } })
+  const backwards = await lender.client.call(getCashReport, { query: { from: '2026-02-01', to: '2026-01-31' } })
+
+  assert.deepEqual([future.status, Object.keys(future.fields ?? {})], [422, ['asOf']])
+  assert.equal(backwards.status, 422)
+  assert.deepEqual(backwards.fields, { to: 'The last day is before the first; choose a later one' })
+})
+
+test('a lender who has just begun has reports of nothing', async () => {
+  const lender = await api.aLender()
+
+  const portfolio = await portfolioOf(lender)
+  const cash = await cashOf(lender, '2026-01-01', '2026-12-31')
+
+  assert.deepEqual(portfolio.total, { loans: 0, balance: 0, rate: null })
+  assert.deepEqual([portfolio.byType, portfolio.byBorrower, portfolio.maturities], [[], [], []])
+  assert.deepEqual([cash.months, cash.total.total], [[], 0])
+})
