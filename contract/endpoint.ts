@@ -38,6 +38,10 @@ export type Endpoint<
   status: 200 | 201
   /** false: a call that changes nothing although it is a POST (a preview), so it writes no audit row. */
   isWrite: boolean
+  /** The answer is a file: its bytes as they are, and no JSON. Its result is never made. */
+  isFile: boolean
+  /** The body is a form with one file beside its fields (multipart/form-data), and not JSON. */
+  takesFile: boolean
 }
 
 type Given<
@@ -58,6 +62,8 @@ type Given<
   isPaged?: boolean
   status?: 200 | 201
   isWrite?: boolean
+  isFile?: boolean
+  takesFile?: boolean
 }
 
 /** Makes an endpoint; what is left out gets its default (status 200, not paged, a write unless GET). */
@@ -70,6 +76,8 @@ export function endpoint<
   return {
     isPaged: false,
     status: 200,
+    isFile: false,
+    takesFile: false,
     ...given,
     isWrite: given.isWrite ?? given.method !== 'GET',
     // An absent schema stays undefined; its type parameter says the same.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inviteBorrower } from '#contract/borrowers.ts'
 import { chargeFee } from '#contract/corrections.ts'
+import { getPayoffStatement } from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { addNoteToBorrower } from '#contract/notes.ts'
@@ -58,6 +59,8 @@ const payment = (loanId: number) => ({
 })
 const aPayment = async (loanId: number): Promise<number> =>
   (await (await owner()).client.call(recordPayment, { body: payment(loanId) })).data.id
+const aQuote = async (): Promise<number> =>
+  (await (await owner()).client.call(getPayoffStatement, ofLoan())).data.quoteId
 const aReport = async (): Promise<number> => {
   const body = { ...payment(own.loanId), amount: next() / 100 }
   return (await (await browserOf('ownBorrower')).call(reportPayment, { body })).data.id
@@ -177,6 +180,11 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   getForecast: () => ({}),
   listForecastLoans: () => ({ query: { month: '2026-04' } }),
   getTaxYear: () => ({ query: { year: '2026' } }),
+  getPayoffStatement: ofLoan,
+  listPayoffQuotes: ofLoan,
+  getPayoffDocument: async () => ({ params: { quoteId: await aQuote() } }),
+  getAmortizationSchedule: ofLoan,
+  getAmortizationDocument: ofLoan,
   listUsers: () => ({}),
   // As they are: the other calls need the own lender.
   setUserRole: () => ({ ...ofLender(), body: { role: 'LENDER' } }),

@@ -8,6 +8,7 @@ import { checkInput, type RawInput } from './checked-input.ts'
 import { type Clock, dayIn } from './clock.ts'
 import type { Database, Scope, Tx } from './database.ts'
 import { forbidden, unauthenticated } from './errors.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { Before, Context, RequestConfig, Route, SessionUser } from './http.ts'
 import { type Claim, claimKey, hashOfRequest, keepAnswer, readKey } from './once/once.ts'
 import { findSessionUser } from './sessions/sessions.ts'
@@ -30,7 +31,8 @@ export type Arrival = RawInput & {
 /** What goes out, and what is left to do after it. */
 export type Outcome = {
   status: number
-  body: string
+  /** JSON as text, or a file. */
+  body: string | FileAnswer
   /** A token to set, null to clear the cookie, undefined to leave it alone. */
   sessionCookie: string | null | undefined
   afterCommit: readonly (() => Promise<void>)[]
@@ -117,9 +119,10 @@ async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, wri
   } as Context<Endpoint, SessionUser | null> // checked by the endpoint's own schemas, as above
   const result = await run(context, prepared)
 
-  const body = answerBody(endpoint, { result, query: asked.query, write })
+  // handleFile's type says that it is one.
+  const body = endpoint.isFile ? (result as FileAnswer) : answerBody(endpoint, { result, query: asked.query, write })
   const audit = await writeAuditRow(tx, { endpoint, asked, user, notes })
-  if (claim) await keepAnswer(tx, claim, { status: endpoint.status, body })
+  if (claim && typeof body === 'string') await keepAnswer(tx, claim, { status: endpoint.status, body })
   return { status: endpoint.status, body, sessionCookie, afterCommit, audit }
 }
 

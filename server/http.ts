@@ -4,6 +4,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { Day, Instant } from '#engine/terms.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database.ts'
+import type { FileAnswer } from './file-answer.ts'
 
 /** Who asks, read anew for every request. */
 export type SessionUser = {
@@ -94,7 +95,18 @@ export type PageOfRows<E extends Endpoint> = { rows: ResultOf<E>; total: number 
 export function handle<E extends Endpoint, P = undefined>(endpoint: E, work: Work<E, SessionUser, P>): Route {
   if (endpoint.access.kind === 'PUBLIC') throw new Error(`${endpoint.name} is for anybody: use handlePublic`)
   if (endpoint.isPaged) throw new Error(`${endpoint.name} answers a page: use handlePage`)
+  if (endpoint.isFile) throw new Error(`${endpoint.name} answers with a file: use handleFile`)
   return routeOf(endpoint, work)
+}
+
+/** Carries out an endpoint that answers with a file. Its bytes are made after the transaction has ended. */
+export function handleFile<E extends Endpoint>(
+  endpoint: E,
+  run: (context: Context<E, SessionUser>) => Promise<FileAnswer>,
+): Route {
+  if (endpoint.access.kind === 'PUBLIC') throw new Error(`${endpoint.name} is for anybody: a file is not`)
+  if (!endpoint.isFile) throw new Error(`${endpoint.name} does not answer with a file: use handle`)
+  return routeOf(endpoint, run)
 }
 
 /** Carries out an endpoint that answers `{ data, page, limit, total }`; its query has page and limit. */

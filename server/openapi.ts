@@ -34,7 +34,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: json(jsonSchemaOf(body, 'input')) } }),
     responses: {
-      [status]: { description: 'Done', content: json(answerSchema(endpoint)) },
+      [status]: { description: 'Done', content: endpoint.isFile ? aFile : json(answerSchema(endpoint)) },
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
@@ -66,6 +66,8 @@ function named(schema: Json, place: 'path' | 'query'): Json[] {
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const aFile = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 const texts = { type: 'object', additionalProperties: { type: 'string' } }
 

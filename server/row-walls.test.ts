@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { getPayoffStatement } from '#contract/documents.ts'
 import { updateLenderSettings } from '#contract/lender-settings.ts'
 import { addNoteToLoan } from '#contract/notes.ts'
 import { recordPayment } from '#contract/payments.ts'
@@ -26,11 +27,26 @@ before(async () => {
     await lender.client.call(recordPayment, { body: payment })
     const settings = { paymentInstructions: 'By wire' }
     await lender.client.call(updateLenderSettings, { params: { lenderId: lender.id }, body: settings })
+    await lender.client.call(getPayoffStatement, { params: { loanId: loan.id } })
+    await aVisibleDocument({ lenderId: lender.id, loanId: loan.id, borrowerId: borrower.id })
     const note = { text: 'Calls on Fridays', date: '2026-03-02' }
     await lender.client.call(addNoteToLoan, { params: { loanId: loan.id }, body: note })
     await api.aBorrower(lender)
   }
 })
+
+/** The rows of a document that its borrower may see; no file is read here. */
+async function aVisibleDocument(loan: { lenderId: number; loanId: number; borrowerId: number }): Promise<void> {
+  const key = [loan.lenderId, loan.loanId, loan.borrowerId]
+  await api.database.owner.query(
+    `with made as (
+       insert into documents (lender_id, loan_id, borrower_id, title, document_type, is_visible, created_at, created_by, updated_at)
+       values ($1, $2, $3, 'Note', 'CONTRACT', true, now(), $1, now()) returning lender_id, id)
+     insert into document_versions (lender_id, document_id, number, file_name, media_type, size_bytes, sha256, uploaded_at, uploaded_by)
+     select lender_id, id, 1, 'note.pdf', 'application/pdf', 1, repeat('0', 64), now(), lender_id from made`,
+    key,
+  )
+}
 
 /** Every table with rows of lenders, asked without any condition of the app's own: what is left is the second wall. */
 const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
@@ -45,6 +61,9 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   },
   notes: { count: sql`select lender_id from notes`, change: undefined },
   installments: { count: sql`select lender_id from installments`, change: sql`delete from installments` },
+  payoff_quotes: { count: sql`select lender_id from payoff_quotes`, change: undefined },
+  documents: { count: sql`select lender_id from documents`, change: sql`update documents set title = title` },
+  document_versions: { count: sql`select lender_id from document_versions`, change: undefined },
   payments: { count: sql`select lender_id from payments`, change: sql`update payments set note = note` },
   ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },
   audit_heads: {
@@ -105,6 +124,7 @@ test('a borrower sees only what is theirs, and nothing of the ledger, the notes 
   assert.deepEqual(seen, {
     ...all([]),
     ...{ borrowers: theirs, loans: theirs, loan_events: theirs, installments: theirs, payments: theirs },
+    ...{ payoff_quotes: theirs, documents: theirs, document_versions: theirs },
     lender_settings: theirs,
     ...{ audit_heads: [foreignBorrower.id], audit_log: [foreignBorrower.id] },
   })

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Afterwards } from './afterwards.ts'
 import { answerSchema } from './answer.ts'
-import { admit, carryOut, type House } from './frame.ts'
+import { fileHeaders } from './file-answer.ts'
+import { admit, carryOut, type House, type Outcome } from './frame.ts'
 import type { Route, SessionUser } from './http.ts'
 import type { RequestLog } from './request-log.ts'
 import { sourceOf } from './request-source.ts'
@@ -25,7 +26,7 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
   server.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    schema: { response: { [status]: answerSchema(endpoint) } },
+    ...(!endpoint.isFile && { schema: { response: { [status]: answerSchema(endpoint) } } }),
     onRequest: async (request) => {
       tools.log.tell(request, { endpoint: endpoint.name })
       // First of all: the address is gone when the client is, and a limit must count those who hang up too.
@@ -35,7 +36,7 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
       tools.log.tell(request, { userId: user?.id ?? null })
     },
     handler: async (request, reply) => {
-      const toJson = reply.getSerializationFunction(status)
+      const toJson = endpoint.isFile ? noJson : reply.getSerializationFunction(status)
       if (!toJson) throw new Error(`no serializer for ${endpoint.name}`)
       const { user, source } = admitted.get(request) ?? notAdmitted(endpoint.name)
       const outcome = await carryOut(tools.house, route, {
@@ -46,9 +47,19 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
       tools.log.tell(request, { audit: outcome.audit })
       setCookie(reply, outcome.sessionCookie, tools)
       for (const work of outcome.afterCommit) tools.afterwards.begin(work, request.log)
-      return reply.status(outcome.status).type('application/json').send(Buffer.from(outcome.body))
+      return send(reply, outcome)
     },
   })
+}
+
+async function send(reply: FastifyReply, { status, body }: Outcome): Promise<FastifyReply> {
+  if (typeof body === 'string') return reply.status(status).type('application/json').send(Buffer.from(body))
+  const bytes = await body.open()
+  return reply.status(status).headers(fileHeaders(body)).type(body.mediaType).send(bytes)
+}
+
+const noJson = (): never => {
+  throw new Error('a file is no JSON')
 }
 
 type Admitted = { user: SessionUser | null; source: string }

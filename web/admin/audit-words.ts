@@ -16,6 +16,8 @@ export const ACTIONS = [
   ...['getLenderSummary', 'getBorrowerSummary'],
   ...['recordPayment', 'reversePayment', 'reportPayment', 'confirmPayment', 'declinePayment'],
   ...['listPayments', 'listPaymentsOfLoan'],
+  ...['getPayoffStatement', 'listPayoffQuotes', 'getPayoffDocument'],
+  ...['getAmortizationSchedule', 'getAmortizationDocument'],
   ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
   ...['getForecast', 'listForecastLoans', 'getTaxYear'],
   ...['listUsers', 'setUserRole', 'setUserDisabled', 'createResetLink', 'ensureAdmin'],

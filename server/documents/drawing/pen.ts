@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import { wrapText } from './wrap-text.ts'
+
+type StructureElement = PDFKit.PDFStructureElement
+
+/** A document being drawn from top to bottom. Distances are points, 72 to an inch; y grows downwards. */
+export type Pen = {
+  readonly doc: PDFKit.PDFDocument
+  /** What readers for the blind walk through: every block is added to it. */
+  readonly root: StructureElement
+  /** Where the next block begins. */
+  y: number
+  /** What stands at the top of the pages after the first, and at the foot of all. */
+  readonly running: Running
+}
+
+export type Running = {
+  head: string
+  /** Said at the foot of each page, beside its number. */
+  foot: string
+  pageOf(values: { page: number; pages: number }): string
+}
+
+export type About = {
+  title: string
+  /** Of the list of languages: 'en' or 'es'. */
+  language: string
+  author: string
+  /** Stands in the file as the time it was made; the same content then is the same file. */
+  madeAt: string
+  running: Running
+}
+
+/** US Letter, three quarters of an inch around. */
+export const PAGE = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 724 } as const
+export const CONTENT_WIDTH = PAGE.right - PAGE.left
+
+export const INK = { text: '#151b24', muted: '#5a6675', line: '#dfe3e9', soft: '#f3f5f8', accent: '#1f5fd0' } as const
+
+export type TextStyle = { size: number; weight?: 'REGULAR' | 'SEMIBOLD'; color?: string }
+
+const fonts = path.join(import.meta.dirname, 'fonts')
+const regular = readFileSync(path.join(fonts, 'inter-regular.ttf'))
+const semibold = readFileSync(path.join(fonts, 'inter-semibold.ttf'))
+
+/** Takes a sheet of paper. Fonts are embedded, so the document looks the same everywhere and every letter can be copied. */
+export function takePen({ title, language, author, madeAt, running }: About): Pen {
+  const doc = new PDFDocument({
+    ...{ size: [PAGE.width, PAGE.height], margin: 0, bufferPages: true, pdfVersion: '1.7', tagged: true },
+    ...{ lang: language, displayTitle: true, font: '' },
+    info: {
+      Title: title,
+      Author: author,
+      Creator: 'Loanwright',
+      Producer: 'Loanwright',
+      CreationDate: new Date(madeAt),
+    },
+  })
+  doc.registerFont('REGULAR', regular).registerFont('SEMIBOLD', semibold)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return { doc, root, y: PAGE.top, running }
+}
+
+/** Numbers the pages, and gives the rest of the bytes. Nothing can be drawn after it. */
+export function finish({ doc, root, running }: Pen): void {
+  root.end()
+  const { start, count } = doc.bufferedPageRange()
+  for (let index = start; index < start + count; index += 1) {
+    doc.switchToPage(index)
+    drawFoot(doc, running, running.pageOf({ page: index + 1, pages: count }))
+    if (index > 0) drawHead(doc, running)
+  }
+  doc.end()
+}
+
+/** Begins a new page unless so much room is left on this one. Lets other requests have their turn with every page. */
+export async function makeRoom(pen: Pen, height: number): Promise<boolean> {
+  if (pen.y + height <= PAGE.bottom) return false
+  pen.doc.addPage()
+  pen.y = PAGE.top + 22
+  await breathe()
+  return true
+}
+
+/** One line of text; it is not broken. Right-aligned text ends at x + width. */
+export function line(
+  { doc }: Pick<Pen, 'doc'>,
+  text: string,
+  { x, y, width, align = 'LEFT', ...style }: TextStyle & { x: number; y: number; width?: number; align?: Align },
+): void {
+  setStyle(doc, style)
+  const start = align === 'RIGHT' && width !== undefined ? x + width - doc.widthOfString(text) : x
+  doc.text(text, start, y, { lineBreak: false })
+}
+
+export type Align = 'LEFT' | 'RIGHT'
+
+/** The text in lines that are not wider than the width. */
+export function linesOf(
+  { doc }: Pick<Pen, 'doc'>,
+  text: string,
+  { width, ...style }: TextStyle & { width: number },
+): string[] {
+  setStyle(doc, style)
+  return wrapText(text, { width, widthOf: (part) => doc.widthOfString(part) })
+}
+
+/** How far apart the lines of a text stand. */
+export const leading = (size: number): number => size * 1.45
+
+/** Something to look at that says nothing: a line, a background. Readers for the blind pass it over. */
+export function decorate({ doc }: Pick<Pen, 'doc'>, draw: (doc: PDFKit.PDFDocument) => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw(doc)
+  doc.endMarkedContent()
+}
+
+/** A thin line across the page. */
+export function rule(pen: Pick<Pen, 'doc'>, y: number, { color = INK.line }: { color?: string } = {}): void {
+  decorate(pen, (doc) => doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.6).strokeColor(color).stroke())
+}
+
+function setStyle(doc: PDFKit.PDFDocument, { size, weight = 'REGULAR', color = INK.text }: TextStyle): void {
+  doc.font(weight).fontSize(size).fillColor(color)
+}
+
+function drawFoot(doc: PDFKit.PDFDocument, running: Running, page: string): void {
+  doc.markContent('Artifact', { type: 'Pagination' })
+  const y = PAGE.height - 46
+  doc
+    .moveTo(PAGE.left, y - 8)
+    .lineTo(PAGE.right, y - 8)
+    .lineWidth(0.6)
+    .strokeColor(INK.line)
+    .stroke()
+  line({ doc }, running.foot, { x: PAGE.left, y, size: 6.5, color: INK.muted })
+  line({ doc }, page, { x: PAGE.left, y: y - 0.5, width: CONTENT_WIDTH, align: 'RIGHT', size: 7.5, color: INK.muted })
+  doc.endMarkedContent()
+}
+
+function drawHead(doc: PDFKit.PDFDocument, { head }: Running): void {
+  doc.markContent('Artifact', { type: 'Pagination' })
+  line({ doc }, head, { x: PAGE.left, y: 36, size: 7.5, color: INK.muted })
+  doc.endMarkedContent()
+}

@@ -1,0 +1,53 @@
+import type { Language } from '#contract/enumerations.ts'
+import type { Day, Instant } from '#engine/terms.ts'
+import type { FileAnswer } from '../file-answer.ts'
+import { heading, letterhead, paragraph } from './drawing/blocks.ts'
+import { finish, INK, type Pen, takePen } from './drawing/pen.ts'
+import type { Subject } from './subject.ts'
+import { type Words, wordsIn } from './words/words-in.ts'
+
+type Paper = {
+  subject: Subject
+  language: Language
+  madeAt: Instant
+  /** The day that stands at its head. */
+  on: Day
+  titleIn(words: Words): string
+  nameIn(words: Words): string
+  draw(pen: Pen, words: Words): Promise<void>
+}
+
+/** A paper about a loan as an answer: a PDF that is drawn when the answer is sent. */
+export function paperAnswer({ subject, language, madeAt, on, titleIn, nameIn, draw }: Paper): FileAnswer {
+  const words = wordsIn(language)
+  const title = titleIn(words)
+  const about = `${subject.loanName} · ${subject.loanNumber}`
+  return {
+    mediaType: 'application/pdf',
+    name: nameIn(words),
+    isInline: true,
+    open: async () => {
+      const head = `${subject.lenderName} · ${title} · ${about}`
+      const running = { head, foot: words.record(subject.recordHash), pageOf: words.pageOf }
+      const pen = takePen({ title: `${title} · ${about}`, language, author: subject.lenderName, madeAt, running })
+      letterhead(pen, {
+        ...{ sender: subject.lenderName, address: subject.lenderAddress, day: words.day(on), title, subtitle: about },
+      })
+      await draw(pen, words)
+      finish(pen)
+      return pen.doc
+    },
+  }
+}
+
+/** How the lender wants to be paid, in their own words. */
+export async function howToPay(pen: Pen, words: Words, subject: Subject): Promise<void> {
+  const { paymentInstructions, lenderAddress, lenderName } = subject
+  await heading(pen, words.howToPay)
+  if (paymentInstructions !== '') await paragraph(pen, paymentInstructions)
+  if (lenderAddress !== '') {
+    await paragraph(pen, words.mailTo, { size: 8.5, color: INK.muted })
+    await paragraph(pen, `${lenderName}\n${lenderAddress}`)
+  }
+  if (paymentInstructions === '' && lenderAddress === '') await paragraph(pen, words.askHowToPay(lenderName))
+}

@@ -1,0 +1,93 @@
+import type { Language } from '#contract/enumerations.ts'
+import type { Payoff } from '#engine/payoff.ts'
+import type { Day, Instant } from '#engine/terms.ts'
+import type { FileAnswer } from '../../file-answer.ts'
+import { facts, figure, heading, notice } from '../drawing/blocks.ts'
+import { usd, usdToFour } from '../drawing/figures.ts'
+import type { Pen } from '../drawing/pen.ts'
+import { sum, table } from '../drawing/table.ts'
+import { howToPay, paperAnswer } from '../paper.ts'
+import type { Subject } from '../subject.ts'
+import type { Words } from '../words/words-in.ts'
+
+/** What a payoff statement says, whatever its language. Kept as it is, so that the paper never changes afterwards. */
+export type PayoffContent = {
+  subject: Subject
+  quotedOn: Day
+  /** Days in a row, the payoff date first. */
+  figures: readonly [Payoff, ...Payoff[]]
+}
+
+/** The payoff statement of a quote. */
+export function payoffPaper(
+  content: PayoffContent,
+  { language, madeAt }: { language: Language; madeAt: Instant },
+): FileAnswer {
+  const { subject, quotedOn, figures } = content
+  return paperAnswer({
+    ...{ subject, language, madeAt, on: quotedOn },
+    titleIn: ({ payoff }) => payoff.title,
+    nameIn: ({ payoff }) => payoff.fileName(subject.loanNumber, figures[0].on),
+    draw: (pen, words) => draw(pen, words, content),
+  })
+}
+
+async function draw(pen: Pen, words: Words, { subject, quotedOn, figures }: PayoffContent): Promise<void> {
+  const first = figures[0]
+  const last = figures.at(-1) ?? first
+  const perDiem = usdToFour(first.perDiemTenThousandths)
+  const goodThrough = words.longDay(last.on)
+  await facts(pen, [
+    { label: words.borrower, value: subject.borrowerName },
+    { label: words.payoff.quotedOn, value: words.longDay(quotedOn) },
+    { label: words.payoff.payoffDate, value: words.longDay(first.on) },
+    { label: words.payoff.goodThrough, value: goodThrough },
+    { label: words.payoff.perDiem, value: perDiem },
+  ])
+  await figure(pen, {
+    label: words.payoff.amountOn(words.longDay(first.on)),
+    value: usd(first.totalCents),
+    note: first.totalCents === 0 ? words.payoff.nothingOwed : words.payoff.note({ perDiem, day: goodThrough }),
+  })
+  await heading(pen, words.payoff.adds)
+  await drawSum(pen, words, first)
+  await howToPay(pen, words, subject)
+  await heading(pen, words.payoff.byDay)
+  await drawDays(pen, words, figures)
+  await notice(pen, { title: words.payoff.rests, lines: [words.payoff.holds(goodThrough), words.payoff.keeps] })
+}
+
+async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {
+  const note = words.payoff.interestFromTo({ from: words.day(payoff.interestFromOn), to: words.day(payoff.on) })
+  const { unpaidInterestCents, unappliedCents } = payoff
+  await sum(pen, {
+    rows: [
+      { label: words.principal, value: usd(payoff.principalCents) },
+      { label: words.interest, note, value: usd(payoff.interestCents) },
+      ...(unpaidInterestCents === 0 ? [] : [{ label: words.payoff.unpaidInterest, value: usd(unpaidInterestCents) }]),
+      { label: words.fees, value: usd(payoff.feesCents) },
+      ...(unappliedCents === 0 ? [] : [{ label: words.payoff.heldLess, value: usd(-unappliedCents) }]),
+    ],
+    total: { label: words.payoff.total, value: usd(payoff.totalCents) },
+  })
+}
+
+async function drawDays(pen: Pen, words: Words, figures: readonly Payoff[]): Promise<void> {
+  await table(pen, {
+    columns: [
+      { title: words.onDay, share: 0.2 },
+      { title: words.principal, share: 0.2, align: 'RIGHT' },
+      { title: words.interest, share: 0.2, align: 'RIGHT' },
+      { title: words.fees, share: 0.2, align: 'RIGHT' },
+      { title: words.payoff.payoffColumn, share: 0.2, align: 'RIGHT' },
+    ],
+    rows: figures.map((payoff) => [
+      words.day(payoff.on),
+      usd(payoff.principalCents),
+      usd(payoff.interestCents + payoff.unpaidInterestCents),
+      usd(payoff.feesCents),
+      usd(payoff.totalCents),
+    ]),
+    isStrong: (index) => index === 0,
+  })
+}

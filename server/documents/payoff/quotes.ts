@@ -1,0 +1,68 @@
+import type { PayoffQuote } from '#contract/documents.ts'
+import { dollarsOf } from '#contract/fields.ts'
+import { payoffTable } from '#engine/payoff.ts'
+import type { Day } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import { notFound, unprocessable } from '../../errors.ts'
+import type { SessionUser } from '../../http.ts'
+import { listPaymentsOfLoan } from '../../ledger/payment-rows.ts'
+import { findLoan } from '../../loans/queries.ts'
+import { readLoan } from '../subject.ts'
+import { answerTo } from './answer-to-quote.ts'
+import type { PayoffContent } from './payoff-paper.ts'
+import { findEqualQuote, insertQuote, listQuotes } from './queries.ts'
+
+/** So many days have a figure of their own, the payoff date first. */
+export const QUOTED_DAYS = 30
+
+type Asker = { user: SessionUser; now: string; today: Day }
+
+/**
+ * Quotes what settles a loan from a day on, and keeps the quote; asked again while nothing has changed, the same quote
+ * is given. Without a day it is today, or the loan's first when that is still to come. Refuses a day before the loan
+ * began.
+ */
+export async function quotePayoff(
+  tx: Tx,
+  { loanId, payoffOn }: { loanId: number; payoffOn: Day | undefined },
+  asker: Asker,
+): Promise<{ id: number; content: PayoffContent }> {
+  const { user, now, today } = asker
+  const { loan, events, subject } = await readLoan(tx, asker, loanId)
+  const { originationOn } = loan.terms
+  if (payoffOn !== undefined && payoffOn < originationOn) {
+    throw unprocessable('payoffDate', 'payment.beforeOrigination', { day: originationOn })
+  }
+  const from = payoffOn ?? laterOf(today, originationOn)
+  const [first, ...others] = payoffTable(loan.terms, events, { from, days: QUOTED_DAYS })
+  if (!first) throw new Error(`no payoff figure of loan ${loanId} from ${from}`)
+  const content: PayoffContent = { subject, quotedOn: today, figures: [first, ...others] }
+  const key = { lenderId: loan.lenderId, loanId, borrowerId: loan.borrowerId, quotedBy: user.id }
+  const known = await findEqualQuote(tx, { ...key, content })
+  return { id: known ?? (await insertQuote(tx, { ...key, content, now })), content }
+}
+
+const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)
+
+/** What was quoted on a loan, the newest first, and what came of each. Refuses a loan that is not there. */
+export async function quotesOfLoan(tx: Tx, loanId: number, { user, today }: Asker): Promise<PayoffQuote[]> {
+  const loan = await findLoan(tx, user, { loanId, today })
+  if (!loan) throw notFound('loan.notFound')
+  const quotes = await listQuotes(tx, { lenderId: loan.lenderId, loanId, borrowerId: loan.borrowerId })
+  if (quotes.length === 0) return []
+  const payments = await listPaymentsOfLoan(tx, { lenderId: loan.lenderId, loanId })
+  return quotes.map((quote) => ({
+    id: quote.id,
+    loanId,
+    quotedAt: quote.quotedAt,
+    quotedByName: quote.quotedByName,
+    payoffDate: quote.payoffOn,
+    goodThroughDate: quote.goodThroughOn,
+    payoffAmount: dollarsOf(quote.totalCents),
+    documentUrl: quoteUrl(quote.id),
+    answeredBy: answerTo(quote, { payments, isPaidOff: loan.isPaidOff }),
+  }))
+}
+
+/** Where the paper of a quote is to be had. */
+export const quoteUrl = (quoteId: number): string => `/api/payoff-quotes/${quoteId}/document`

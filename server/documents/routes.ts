@@ -1,0 +1,69 @@
+import * as contract from '#contract/documents.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { dollarsOf } from '#contract/fields.ts'
+import { replay } from '#engine/replay.ts'
+import { notFound } from '../errors.ts'
+import { handle, handleFile, type Route, type SessionUser } from '../http.ts'
+import { findLoanKey } from '../ledger/loan-rows.ts'
+import { payoffPaper } from './payoff/payoff-paper.ts'
+import { findQuote } from './payoff/queries.ts'
+import { quotePayoff, quotesOfLoan, quoteUrl } from './payoff/quotes.ts'
+import { schedulePaper } from './schedule-paper.ts'
+import { readLoan } from './subject.ts'
+
+const getPayoffStatement = handle(contract.getPayoffStatement, async (context) => {
+  const { tx, params, query } = context
+  const { loanId } = params
+  const { id, content } = await quotePayoff(tx, { loanId, payoffOn: query.payoffDate }, context)
+  const { figures } = content
+  return {
+    documentUrl: inLanguage(quoteUrl(id), query.language),
+    quoteId: id,
+    payoffDate: figures[0].on,
+    goodThroughDate: (figures.at(-1) ?? figures[0]).on,
+    payoffAmount: dollarsOf(figures[0].totalCents),
+  }
+})
+
+const listPayoffQuotes = handle(contract.listPayoffQuotes, (context) =>
+  quotesOfLoan(context.tx, context.params.loanId, context),
+)
+
+const getPayoffDocument = handleFile(contract.getPayoffDocument, async (context) => {
+  const { tx, user, params, query } = context
+  const quote = await findQuote(tx, user, params.quoteId)
+  if (!quote) throw notFound('request.notFound')
+  context.audit({ subjectKind: 'loan', subjectId: quote.loanId })
+  return payoffPaper(quote.content, { language: languageOf(user, query), madeAt: quote.quotedAt })
+})
+
+const getAmortizationSchedule = handle(contract.getAmortizationSchedule, async ({ tx, user, params, query }) => {
+  const loan = await findLoanKey(tx, user, params.loanId)
+  if (!loan) throw notFound('loan.notFound')
+  return { documentUrl: inLanguage(`/api/loans/${loan.loanId}/amortization-schedule/document`, query.language) }
+})
+
+const getAmortizationDocument = handleFile(contract.getAmortizationDocument, async (context) => {
+  const { tx, user, params, query, now, today } = context
+  const { loan, events, subject } = await readLoan(tx, context, params.loanId)
+  const { annualRatePpm, frequency, originatedOn, principalCents } = loan
+  const { installments } = replay(loan.terms, events, { asOn: today })
+  const content = { subject, asOn: today, annualRatePpm, frequency, originatedOn, principalCents, rows: installments }
+  return schedulePaper(content, { language: languageOf(user, query), madeAt: now })
+})
+
+/** Papers made from the books, and files that were uploaded. */
+export const documentRoutes: readonly Route[] = [
+  getPayoffStatement,
+  listPayoffQuotes,
+  getPayoffDocument,
+  getAmortizationSchedule,
+  getAmortizationDocument,
+]
+
+type Asked = { language?: Language | undefined }
+
+const languageOf = (user: Pick<SessionUser, 'language'>, { language }: Asked): Language => language ?? user.language
+
+const inLanguage = (url: string, language: Language | undefined): string =>
+  language === undefined ? url : `${url}?language=${language}`

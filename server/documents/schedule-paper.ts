@@ -1,0 +1,92 @@
+import type { Language } from '#contract/enumerations.ts'
+import type { Installment } from '#engine/loan-state.ts'
+import type { Cents, Day, Instant, RatePpm } from '#engine/terms.ts'
+import type { FileAnswer } from '../file-answer.ts'
+import { facts, paragraph } from './drawing/blocks.ts'
+import { percentOfPpm, usd } from './drawing/figures.ts'
+import { INK, type Pen } from './drawing/pen.ts'
+import { table } from './drawing/table.ts'
+import { paperAnswer } from './paper.ts'
+import type { Subject } from './subject.ts'
+import { frequencyIn, type Words } from './words/words-in.ts'
+
+export type ScheduleContent = {
+  subject: Subject
+  asOn: Day
+  principalCents: Cents
+  /** As they are on the day; both may have changed since the loan began. */
+  annualRatePpm: RatePpm
+  frequency: string
+  originatedOn: Day
+  rows: readonly Installment[]
+}
+
+/** The amortization schedule as it stands on a day, paid rows included. */
+export function schedulePaper(
+  content: ScheduleContent,
+  { language, madeAt }: { language: Language; madeAt: Instant },
+): FileAnswer {
+  const { subject, asOn } = content
+  return paperAnswer({
+    ...{ subject, language, madeAt, on: asOn },
+    titleIn: ({ schedule }) => schedule.title,
+    nameIn: ({ schedule }) => schedule.fileName(subject.loanNumber),
+    draw: (pen, words) => draw(pen, words, content),
+  })
+}
+
+async function draw(pen: Pen, words: Words, content: ScheduleContent): Promise<void> {
+  const { subject, asOn, rows } = content
+  const totals = totalsOf(rows)
+  await facts(pen, [
+    { label: words.borrower, value: subject.borrowerName },
+    { label: words.schedule.amount, value: usd(content.principalCents) },
+    { label: words.rate, value: words.ratePerYear(percentOfPpm(content.annualRatePpm)) },
+    { label: words.frequencyTitle, value: frequencyIn(words, content.frequency) },
+    { label: words.originated, value: words.longDay(content.originatedOn) },
+    { label: words.matures, value: words.longDay(rows.at(-1)?.dueOn ?? asOn) },
+    { label: words.schedule.rows, value: String(rows.length) },
+    { label: words.schedule.totalInterest, value: usd(totals.interestCents) },
+  ])
+  await paragraph(pen, words.schedule.asOf(words.longDay(asOn)), { size: 8.5, color: INK.muted })
+  if (rows.length === 0) return paragraph(pen, words.schedule.none)
+  await table(pen, {
+    columns: [
+      { title: words.number, share: 0.07, align: 'RIGHT' },
+      { title: words.due, share: 0.15 },
+      { title: words.payment, share: 0.15, align: 'RIGHT' },
+      { title: words.principal, share: 0.16, align: 'RIGHT' },
+      { title: words.interest, share: 0.15, align: 'RIGHT' },
+      { title: words.balance, share: 0.17, align: 'RIGHT' },
+      { title: words.status, share: 0.15, align: 'RIGHT' },
+    ],
+    rows: rows.map((row) => [
+      String(row.number),
+      words.day(row.dueOn),
+      usd(row.paymentCents),
+      usd(row.principalCents),
+      usd(row.interestCents),
+      usd(row.balanceCents),
+      statusOf(row, words),
+    ]),
+    total: ['', words.total, usd(totals.paymentCents), usd(totals.principalCents), usd(totals.interestCents), '', ''],
+  })
+}
+
+function statusOf(row: Installment, { schedule }: Words): string {
+  if (row.isPaid) return schedule.paid
+  return row.paidInterestCents + row.paidPrincipalCents > 0 ? schedule.partlyPaid : schedule.scheduled
+}
+
+type Totals = Pick<Installment, 'paymentCents' | 'principalCents' | 'interestCents'>
+
+function totalsOf(rows: readonly Installment[]): Totals {
+  return rows.reduce<Totals>(
+    (sum, row) => ({
+      paymentCents: sum.paymentCents + row.paymentCents,
+      principalCents: sum.principalCents + row.principalCents,
+      interestCents: sum.interestCents + row.interestCents,
+    }),
+    { paymentCents: 0, principalCents: 0, interestCents: 0 },
+  )
+}

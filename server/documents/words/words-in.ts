@@ -1,0 +1,12 @@
+import type { Language } from '#contract/enumerations.ts'
+import { en, type Words } from './en.ts'
+import { es } from './es.ts'
+
+export type { Words }
+
+/** What papers say in a language. */
+export const wordsIn = (language: Language): Words => ({ en, es })[language]
+
+/** How often payments are due, in words; the code itself when it is none we know. */
+export const frequencyIn = ({ frequency }: Words, code: string): string =>
+  Object.hasOwn(frequency, code) ? frequency[code as keyof Words['frequency']] : code
