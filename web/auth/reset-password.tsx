@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { errorText } from '../api/error-text.ts'
+import { errorText, isAboutFields } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
 import { FormError, Note } from '../ui/form-error.tsx'
@@ -57,7 +57,10 @@ function NewPassword({ token, isReal }: { token: string; isReal: boolean }) {
       <h1>{t('auth.resetTitle')}</h1>
       <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>
-          {form.errorOf('token') ?? (reset.kind === 'FAILED' && errorText(reset.reason, speech, 'auth.resetFailed'))}
+          {form.errorOf('token') ??
+            (reset.kind === 'FAILED' &&
+              !isAboutFields(reset.reason) &&
+              errorText(reset.reason, speech, 'auth.resetFailed'))}
         </FormError>
         <PasswordField
           label={t('auth.newPassword')}
