@@ -2,7 +2,7 @@ import { spendHeld } from './apply-payment.ts'
 import { type Book, closeIfPaid, isDaily } from './book.ts'
 import { dueOnOf, passPaidRows, rowAt } from './book-rows.ts'
 import { accrueUpTo, refreshDailyRows } from './daily-interest.ts'
-import { judge, lateOnOf, nextJudgementOn } from './late-fees.ts'
+import { judge, lateOnOf, nextJudgement } from './late-fees.ts'
 import type { Day } from './terms.ts'
 
 /**
@@ -12,13 +12,13 @@ import type { Day } from './terms.ts'
 export function advance(book: Book, on: Day): void {
   while (book.writtenOffOn === null) {
     const dueOn = dueOnOf(book, book.due)
-    const judgementOn = nextJudgementOn(book)
-    if (dueOn !== undefined && dueOn <= on && (judgementOn === undefined || dueOn <= judgementOn)) {
+    const judgement = nextJudgement(book)
+    if (dueOn !== undefined && dueOn <= on && (judgement === undefined || dueOn <= judgement.on)) {
       if (!fallDue(book, dueOn)) return
       spendHeld(book, dueOn)
-    } else if (judgementOn !== undefined && judgementOn <= on) {
+    } else if (judgement !== undefined && judgement.on <= on) {
       // Money is held only while no row is open, so there is none for a late fee.
-      judge(book, judgementOn)
+      judge(book, judgement)
     } else return
   }
 }

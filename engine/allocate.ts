@@ -58,7 +58,6 @@ export function allocate(amountCents: Cents, claims: Claims, { order, principalF
 
 function payInstallments(allocation: Allocation, claims: readonly InstallmentClaim[], principalFirst: boolean): void {
   for (const { installment, ...open } of claims) {
-    if (allocation.restCents === 0) return
     const early = principalFirst ? take(allocation, open.principalCents) : 0
     const interestCents = take(allocation, open.interestCents)
     const principalCents = principalFirst ? early : take(allocation, open.principalCents)
@@ -71,7 +70,6 @@ function payInstallments(allocation: Allocation, claims: readonly InstallmentCla
 
 function payFees(allocation: Allocation, claims: readonly FeeClaim[]): void {
   for (const { feeId, openCents } of claims) {
-    if (allocation.restCents === 0) return
     const amountCents = take(allocation, openCents)
     if (amountCents === 0) continue
     allocation.fees.push({ feeId, amountCents })

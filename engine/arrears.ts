@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, wholeMonthsBetween } from './dates.ts'
+import { addDays, daysBetween, wholeMonthsBetween } from './dates.ts'
 import type { Bucket, Installment, LoanState, LoanStatus } from './loan-state.ts'
 import type { Cents, Day } from './terms.ts'
 
@@ -13,7 +13,7 @@ export function bucketOf(daysPastDue: number): Bucket {
 
 /** Days from a due day to a day, 0 unless the due day is before it. */
 export function daysPastDueOn(asOn: Day, oldestDueOn: Day | null): number {
-  return oldestDueOn !== null && oldestDueOn < asOn ? daysBetween({ from: oldestDueOn, to: asOn }) : 0
+  return oldestDueOn === null ? 0 : Math.max(0, daysBetween({ from: oldestDueOn, to: asOn }))
 }
 
 /**
@@ -21,11 +21,7 @@ export function daysPastDueOn(asOn: Day, oldestDueOn: Day | null): number {
  * next one is due. The figure is in whole months, 0 when less.
  */
 export function monthsMissedMba(asOn: Day, oldestDueOn: Day | null): number {
-  if (oldestDueOn === null || oldestDueOn >= asOn) return 0
-  let months = wholeMonthsBetween({ from: oldestDueOn, to: asOn })
-  const nextOn = addMonths(oldestDueOn, months + 1)
-  if (daysBetween({ from: asOn, to: nextOn }) === 1) months += 1
-  return months
+  return monthsMissedOts(addDays(asOn, 1), oldestDueOn)
 }
 
 /**
@@ -33,8 +29,7 @@ export function monthsMissedMba(asOn: Day, oldestDueOn: Day | null): number {
  * is due. The figure is in whole months, 0 when less.
  */
 export function monthsMissedOts(asOn: Day, oldestDueOn: Day | null): number {
-  if (oldestDueOn === null || oldestDueOn >= asOn) return 0
-  return wholeMonthsBetween({ from: oldestDueOn, to: asOn })
+  return oldestDueOn === null ? 0 : Math.max(0, wholeMonthsBetween({ from: oldestDueOn, to: asOn }))
 }
 
 /** A loan that is more days past due than this counts as defaulted. */

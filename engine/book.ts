@@ -69,6 +69,8 @@ export type JournalEntry =
   | { kind: 'PAID'; on: Day; paymentId: number; spentOn: PaidPart; amountCents: Cents }
   /** A row began. When it is made anew later, the later entry holds. */
   | { kind: 'ROW_BEGAN'; row: number; period: RowPeriod; spans: readonly Span[]; interestCents: Cents }
+  /** A level payment was counted anew, from a row on, over whole periods of one amount at one rate. */
+  | { kind: 'LEVEL_SET'; row: number; amountCents: Cents; rows: number; annualRatePpm: RatePpm; levelCents: Cents }
   | { kind: 'ACCRUED'; span: Span; part: YearFraction; interestCents: Cents }
   | { kind: 'INTEREST_ADJUSTED'; on: Day; eventId: number; row: number | null; amountCents: Cents }
   | { kind: 'LATE_FEE'; row: number; dueOn: Day; graceDays: number; openCents: Cents; fee: Fee; ratePpm: number | null }
@@ -91,7 +93,7 @@ export type Book = {
   /** As they stand on the day reached. */
   terms: LoanTerms
   plan: RowPlan
-  lateFeeTerms: LateFeeTerms[]
+  lateFeeTerms: [LateFeeTerms, ...LateFeeTerms[]]
   /** Rows that have begun, fallen due or been paid on, oldest first. */
   rows: BookRow[]
   /** Every row before this index is paid. */

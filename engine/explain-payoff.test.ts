@@ -69,6 +69,20 @@ test('a late fee is told with the last day on time and what was unpaid after it'
   assert.throws(() => explainLateFee(terms, happened(), { installment: 2, asOn: '2026-02-10' }), RangeError)
 })
 
+// 5 % of 106.62 = 5.331.
+test('a late fee by percentage is told with the part unpaid and the percentage of it', () => {
+  const loan = aLoan({ lateFee: { kind: 'PERCENT', ratePpm: 50_000 }, graceDays: 5 })
+
+  const fee = explainLateFee(loan, entered([disbursed(loan)]), { installment: 1, asOn: '2026-02-10' })
+
+  assert.deepEqual(fee.steps[2], {
+    key: 'late-fee.percent',
+    values: { chargedOn: '2026-02-07', openCents: 106_62, ratePpm: 50_000 },
+    amountCents: 5_33,
+    rounding: 'HALF_UP',
+  })
+})
+
 // Row 1 fell due with 12.00; of row 2, 19 days on 1,105.38 are 6.90 (payoff.test.ts).
 test('a payoff figure is told down to the days, the balance and the rate of its interest', () => {
   const figure = explainPayoff(terms, happened(), { on: '2026-02-20' })

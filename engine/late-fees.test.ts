@@ -105,6 +105,22 @@ test('what was once lost to a fee and made up for excuses no later shortfall', (
   )
 })
 
+// March is short by the 30.00 that went to February's fee. A cent added to April's interest begins April's row.
+test('what is not due yet is no part of what an installment is short by', () => {
+  const happenings: Happening[] = [
+    paid('2026-02-10', 106_62),
+    paid('2026-03-01', 106_62),
+    { kind: 'INTEREST_ADJUSTED', effectiveOn: '2026-03-03', amountCents: 1 },
+  ]
+
+  const fees = feesAfter(happenings, '2026-03-31', { allocation: 'FEES_INTEREST_PRINCIPAL' })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-07'],
+  )
+})
+
 test('a payment entered later for a day in time takes the late fee away', () => {
   assert.deepEqual(feesAfter([paid('2026-02-05', 106_62)], '2026-02-28'), [])
 })

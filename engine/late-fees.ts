@@ -29,34 +29,33 @@ export function lateFeeOf(
 
 /** The late-fee terms an installment falls under: those in force on its due day. */
 export function lateFeeTermsOn(book: Pick<Book, 'lateFeeTerms'>, dueOn: Day): LateFeeTerms {
-  const inForce = book.lateFeeTerms.findLast(({ fromOn }) => fromOn < dueOn)
-  const [first] = book.lateFeeTerms
-  const terms = inForce ?? first
-  if (!terms) throw new Error(`no late-fee terms on ${dueOn}`)
-  return terms
+  return book.lateFeeTerms.findLast(({ fromOn }) => fromOn < dueOn) ?? book.lateFeeTerms[0]
 }
 
 /** The day an installment that falls due will be judged: the day after its grace days, not before the one before it. */
 export function lateOnOf(book: Book, { number, period }: BookRow): Day {
   const own = lateOn(period.dueOn, lateFeeTermsOn(book, period.dueOn).graceDays)
   const before = book.rows[number - 2]?.lateOn ?? own
-  return [own, before].sort().at(-1) ?? own
+  return [own, before].sort()[1] ?? own
 }
 
-/** The day on which the next installment will be judged late or not. undefined when none has fallen due unjudged. */
-export function nextJudgementOn({ rows, judged }: Book): Day | undefined {
-  return rows[judged]?.lateOn ?? undefined
+/** An installment that has fallen due, and the day on which it is judged late or not. */
+export type Judgement = { row: BookRow; on: Day }
+
+/** The next installment to be judged. undefined when none has fallen due unjudged. */
+export function nextJudgement({ rows, judged }: Book): Judgement | undefined {
+  const row = rows[judged]
+  return row?.lateOn ? { row, on: row.lateOn } : undefined
 }
 
 /**
  * Charges the late fee of the next installment to be judged, if it is open. Each is judged once, so that it can never
  * bear a second fee. What is unpaid only because money went to fees first bears none (12 CFR 1026.36(c)(2)).
  */
-export function judge(book: Book, on: Day): Fee | null {
-  const row = book.rows[book.judged]
+export function judge(book: Book, { row, on }: Judgement): Fee | null {
   book.judged += 1
   if (book.open >= book.due) book.feesTakenFirstCents = 0
-  if (!row || openOf(row) === 0 || owesOnlyFees(book)) return null
+  if (owesOnlyFees(book)) return null
 
   const { lateFee, graceDays } = lateFeeTermsOn(book, row.period.dueOn)
   const openCents = openOf(row)
@@ -78,11 +77,6 @@ function chargeLateFee(book: Book, row: BookRow, { amountCents, on }: { amountCe
 
 /** Whether installments are short by no more than what their payments lost to fees. */
 function owesOnlyFees(book: Book): boolean {
-  if (book.feesTakenFirstCents === 0) return false
-  let openCents = 0
-  for (let index = book.open; index < book.due; index += 1) {
-    const row = book.rows[index]
-    if (row) openCents += openOf(row)
-  }
+  const openCents = book.rows.slice(book.open, book.due).reduce((sum, row) => sum + openOf(row), 0)
   return openCents <= book.feesTakenFirstCents
 }

@@ -65,6 +65,57 @@ test('daily interest is paid off by the day, to the basis of the loan', () => {
   assert.deepEqual([figure.perDiemTenThousandths, figure.interestFromOn], [20_000, '2026-02-01'])
 })
 
+// On 11 January 20.00 were earned and 5.00 of it paid; ten more days earn 20.00.
+test('with daily interest, what was earned before the last payment is told apart from what was earned since', () => {
+  const daily = aLoan({ principalCents: 10_000_00, annualRatePpm: 73_000, dayCount: 'ACT/365', accrual: 'DAILY' })
+
+  const figure = payoff(daily, entered([disbursed(daily), paid('2026-01-11', 5_00)]), { on: '2026-01-21' })
+
+  assert.deepEqual([figure.unpaidInterestCents, figure.interestCents, figure.totalCents], [15_00, 20_00, 10_035_00])
+  assert.equal(figure.interestFromOn, '2026-01-11')
+})
+
+test('money paid out before the origination day earns nothing until then', () => {
+  for (const accrual of ['SCHEDULED', 'DAILY'] as const) {
+    const loan = aLoan({ principalCents: 10_000_00, annualRatePpm: 73_000, dayCount: 'ACT/365', accrual })
+    const early = entered([{ kind: 'DISBURSED', effectiveOn: '2025-12-20', amountCents: 10_000_00 }])
+    const before = payoff(loan, early, { on: '2025-12-25' })
+    const first = payoff(loan, early, { on: '2026-01-01' })
+
+    assert.deepEqual([before.totalCents, before.perDiemTenThousandths], [10_000_00, 0])
+    assert.equal(before.interestFromOn, '2025-12-25')
+    assert.deepEqual([first.totalCents, first.perDiemTenThousandths], [10_000_00, 20_000])
+    assert.equal(first.interestFromOn, '2026-01-01')
+  }
+})
+
+// From 15 February on, 1,105.38 × 6 % ÷ 365 = 0.181706… a day; 14 days at 12 % were 5.0877…
+test('on the day the rate changes a day earns the new rate, not the old one too', () => {
+  const change: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-15', change: { annualRatePpm: 60_000 } }
+
+  const figure = payoff(terms, happened(paid('2026-02-01', 106_62), change), { on: '2026-02-15' })
+
+  assert.deepEqual([figure.interestCents, figure.perDiemTenThousandths], [5_09, 1817])
+})
+
+// Two rows of 1,200 × 0.01 × 1.01² ÷ (1.01² − 1) = 609.01; 602.99 after row 1. Of row 2, 10.00 principal were paid, so
+// 300.00 lent on 10 February bear interest beside the 602.99: 19 days 3.7666… and 10 days 0.9863…, a day 0.296873…
+test('money lent into a row that was paid on ahead earns interest beside what the row began with', () => {
+  const loan = aLoan({ maturityOn: '2026-03-01' })
+  const byHand = { kind: 'BY_HAND', interestCents: 0, principalCents: 10_00, feesCents: 0 } as const
+  const events = entered([
+    disbursed(loan),
+    paid('2026-02-01', 609_01),
+    paid('2026-02-05', 10_00, { application: byHand }),
+    { kind: 'DISBURSED', effectiveOn: '2026-02-10', amountCents: 300_00 },
+  ])
+
+  const figure = payoff(loan, events, { on: '2026-02-20' })
+
+  assert.deepEqual([figure.principalCents, figure.interestCents, figure.totalCents], [892_99, 4_75, 897_74])
+  assert.equal(figure.perDiemTenThousandths, 2969)
+})
+
 test('a day of a loan over 360, 364 or 366 days is a 360th, a 364th or a 366th of the rate', () => {
   const perDiem = (dayCount: '30/360' | 'ACT/360' | 'ACT/364' | 'ACT/ACT') => {
     const parts = { principalCents: 10_000_00, accrual: 'DAILY', originationOn: '2028-01-01' } as const

@@ -6,8 +6,9 @@ import { yearFraction } from './day-count.ts'
 import type { LoanEvent } from './events.ts'
 import { mulDiv } from './money.ts'
 import { owedOn } from './owed.ts'
-import { bookOf, replay } from './replay.ts'
+import { bookOf, type Moment, replay } from './replay.ts'
 import { rateFactor } from './row-periods.ts'
+import { roundedInterest } from './span-interest.ts'
 import type { Cents, Day, Instant, LoanTerms } from './terms.ts'
 
 /** What settles a loan on a day (docs/money.md, section 9). */
@@ -35,21 +36,18 @@ export type Payoff = {
 export function payoff(
   terms: LoanTerms,
   events: readonly LoanEvent[],
-  { on, knownAt }: { on: Day; knownAt?: Instant },
+  { on, knownAt }: { on: Day; knownAt?: Instant | undefined },
 ): Payoff {
-  return payoffOf(bookOf(terms, events, knownAt === undefined ? { asOn: on } : { asOn: on, knownAt }), on)
+  return payoffOf(bookOf(terms, events, { asOn: on, knownAt }), on)
 }
 
 /** Payoff figures of so many days in a row, the first on `from`. */
 export function payoffTable(
   terms: LoanTerms,
   events: readonly LoanEvent[],
-  { from, days, knownAt }: { from: Day; days: number; knownAt?: Instant },
+  { from, days, knownAt }: { from: Day; days: number; knownAt?: Instant | undefined },
 ): Payoff[] {
-  return Array.from({ length: days }, (_, index) => {
-    const on = addDays(from, index)
-    return payoff(terms, events, knownAt === undefined ? { on } : { on, knownAt })
-  })
+  return Array.from({ length: days }, (_, index) => payoff(terms, events, { on: addDays(from, index), knownAt }))
 }
 
 /** Amounts a payment form offers. */
@@ -59,11 +57,7 @@ export type QuickAmounts = { nextInstallmentCents: Cents; everythingDueCents: Ce
  * The amounts that settle the oldest open installment, everything due on the day with its fees, and the whole loan.
  * 0 where nothing is owed.
  */
-export function quickAmounts(
-  terms: LoanTerms,
-  events: readonly LoanEvent[],
-  at: { asOn: Day; knownAt?: Instant },
-): QuickAmounts {
+export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): QuickAmounts {
   const state = replay(terms, events, at)
   const due = unpaidInstallments(state).filter(({ dueOn }) => dueOn <= at.asOn)
   const dueCents = due.reduce((sum, installment) => sum + openCentsOf(installment), 0)
@@ -79,8 +73,7 @@ export function quickAmounts(
 export function payoffOf(book: Book, on: Day): Payoff {
   const owed = owedOn(book, on)
   const unappliedCents = book.held.reduce((sum, split) => sum + split.unappliedCents, 0)
-  const isAccruing = isDaily(book) && book.writtenOffOn === null
-  const unpaidInterestCents = isAccruing ? book.unpaidInterestCents : owed.interestDueCents
+  const unpaidInterestCents = isDaily(book) ? book.unpaidInterestCents : owed.interestDueCents
   const principalCents = owed.principalCents + book.writtenOffCents
   const owedCents = principalCents + owed.interestCents + owed.feesCents
   return {
@@ -97,19 +90,26 @@ export function payoffOf(book: Book, on: Day): Payoff {
 
 function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 'interestFromOn'> {
   const { terms } = book
-  if (book.writtenOffOn !== null) return { interestFromOn: on, perDiemTenThousandths: 0 }
+  const none = { interestFromOn: on, perDiemTenThousandths: 0 }
+  if (book.writtenOffOn !== null) return none
   if (isDaily(book)) {
-    const interestFromOn = book.accruedOn < on ? book.accruedOn : on
-    return { interestFromOn, perDiemTenThousandths: perDiem(book, { balanceCents: book.balanceCents, on }) }
+    if (on < book.accruedOn) return none
+    return {
+      interestFromOn: book.accruedOn,
+      perDiemTenThousandths: perDiem(book, { balanceCents: book.balanceCents, on }),
+    }
   }
   const row = rowAt(book, book.due)
-  const span = row?.spans.findLast(({ fromOn }) => fromOn <= on)
-  if (!row || !span || row.interestCents === row.paidInterestCents || terms.options?.payAhead) {
-    return { interestFromOn: on, perDiemTenThousandths: 0 }
+  if (!row || on < row.period.fromOn || row.interestCents === row.paidInterestCents || terms.options?.payAhead)
+    return none
+  // An advance that fell into this row bears interest beside what the row began with.
+  const running = row.spans.filter(({ toOn }) => on < toOn)
+  // A cent is 100 of 1/10,000 of a dollar.
+  const partOf = () => ({ numerator: 100, denominator: 365 })
+  return {
+    interestFromOn: row.period.fromOn,
+    perDiemTenThousandths: roundedInterest(running, { partOf, rounding: terms.rounding }),
   }
-  const times = span.annualRatePpm
-  const perDiemTenThousandths = mulDiv(span.balanceCents, { times, over: 3_650_000, rounding: terms.rounding })
-  return { interestFromOn: row.period.fromOn < on ? row.period.fromOn : on, perDiemTenThousandths }
 }
 
 /** Interest of one day by the basis of the loan: a day over 360, 364, 365 or, counted by calendar years, 366. */

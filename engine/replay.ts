@@ -7,7 +7,7 @@ import { stateOf } from './state-of-book.ts'
 import type { Day, Instant, LoanTerms } from './terms.ts'
 
 /** The moment a state is asked for: on a day, with what was known at an instant (absent: all that is known). */
-export type Moment = { asOn: Day; knownAt?: Instant }
+export type Moment = { asOn: Day; knownAt?: Instant | undefined }
 
 /**
  * The state of a loan on a day, as known at an instant: what follows from its terms and events, and nothing else
@@ -27,7 +27,7 @@ export function bookOf(
   journal: JournalEntry[] | null = null,
 ): Book {
   const book = emptyBook(terms, journal)
-  for (const event of eventsKnown(events, { asOn, ...(knownAt === undefined ? {} : { knownAt }) })) {
+  for (const event of eventsKnown(events, { asOn, knownAt })) {
     applyEvent(book, event)
   }
   advance(book, asOn)
