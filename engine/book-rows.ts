@@ -115,6 +115,7 @@ function beginPlannedRow(book: Book): BookRow | null {
   if (plan.isLevelStale) {
     const first = { period: plan.nextPeriod, interestCents: spans.length === 1 ? null : interestCents }
     plan.levelCents = levelFrom(book, { amountCents: book.unplannedCents, first })
+    if (first.interestCents === null) noteLevel(book)
   }
   const principalCents = principalOfPlannedRow(book, interestCents)
   plan.isLevelStale = false
@@ -198,6 +199,16 @@ function begin(
 /** Notes in the journal what the interest of a row is counted on. */
 export function noteRow({ journal }: Book, { number: row, period, spans, interestCents }: BookRow): void {
   if (spans.length > 0) journal?.push({ kind: 'ROW_BEGAN', row, period, spans: [...spans], interestCents })
+}
+
+/** Notes in the journal what a level payment is counted on, when it follows from an amount, a rate and whole periods. */
+function noteLevel({ journal, plan, terms, unplannedCents: amountCents, rows: { length } }: Book): void {
+  const { levelCents, nextPeriod, interestOnlyPeriods } = plan
+  const isPlain = !terms.options?.equalPrincipal && !terms.options?.flatInterest && interestOnlyPeriods <= nextPeriod
+  if (levelCents === null || !isPlain) return
+  const rows = plan.levelPeriods.length - nextPeriod
+  const { annualRatePpm } = terms
+  journal?.push({ kind: 'LEVEL_SET', row: length + 1, amountCents, rows, annualRatePpm, levelCents })
 }
 
 /** Moves the pointer to the oldest row that is not paid. A row that asks for nothing counts as paid from its due day. */

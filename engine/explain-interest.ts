@@ -59,7 +59,7 @@ function rowSteps(book: TracedBook): Step[] {
 }
 
 /** The interest of a row that has begun: its stretches of days, and what was changed in it since. */
-function interestOfRow(book: TracedBook, row: BookRow): Derivation {
+export function interestOfRow(book: TracedBook, row: BookRow): Derivation {
   const began = notesOf(book, 'ROW_BEGAN').findLast((entry) => entry.row === row.number)
   const steps: Step[] = []
   if (began) {
