@@ -5,7 +5,7 @@ import type { Payment } from '#contract/payments.ts'
 
 /** What a call is answered with: a body under 200, or a status with a body. */
 export type Answer = { status?: number; body: unknown }
-type Answers = Record<string, Answer | ((request: Request) => Answer)>
+type Answers = Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>
 
 export type Role = 'LENDER' | 'BORROWER' | 'ADMIN'
 
@@ -26,7 +26,7 @@ export async function stubApi(page: Page, role: Role, answers: Answers): Promise
     asked.push({ call, search: url.search, body: request.postDataJSON() })
     const key = Object.keys(all).find((pattern) => isMatch(pattern, call))
     const given = key === undefined ? { status: 404, body: {} } : all[key]
-    const { status = 200, body } = (typeof given === 'function' ? given(request) : given) ?? { body: {} }
+    const { status = 200, body } = (typeof given === 'function' ? await given(request) : given) ?? { body: {} }
     await route.fulfill({ status, json: body })
   })
   return asked

@@ -1,34 +1,37 @@
 import { Link } from 'react-router'
 import type { Loan } from '#contract/loans.ts'
-import { type ListedPayment, listPayments } from '#contract/payments.ts'
+import type { ListedPayment } from '#contract/payments.ts'
 import type { Day } from '#engine/terms.ts'
-import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
 import { Section } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { type Attention, attentionFor } from './attention.ts'
+import { RowsSkeleton } from './recent-loans.tsx'
 
-type Props = { loans: readonly Loan[] | undefined; isFailed: boolean; today: Day }
+type Props = {
+  /** undefined while they are coming. */
+  loans: readonly Loan[] | undefined
+  /** The newest payments borrowers say they sent, and how many there are. */
+  reported: { data: readonly ListedPayment[]; total: number } | undefined
+  isFailed: boolean
+  today: Day
+}
 
 const SHOWN = 6
-const REPORTED_SHOWN = 3
+export const REPORTED_SHOWN = 3
 
 /** What a lender may want to do today, most pressing first. */
-export function AttentionList({ loans, isFailed, today }: Props) {
+export function AttentionList({ loans, reported, isFailed, today }: Props) {
   const t = useText()
   const all = loans && attentionFor(loans, today)
-  const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: REPORTED_SHOWN } })
-  const isQuiet = all?.length === 0 && reported.data?.total === 0
+  const isQuiet = all?.length === 0 && reported?.total === 0
   return (
     <Section title={t('dashboard.attention')}>
       {isFailed && <p className="dashboard-none">{t('dashboard.attentionFailed')}</p>}
-      {!all && !isFailed && <Skeleton height="40px" />}
+      {!all && !isFailed && <RowsSkeleton />}
       {isQuiet && <p className="dashboard-none">{t('dashboard.attentionNone')}</p>}
       <ul className="dashboard-rows">
-        {reported.data?.data.map((payment) => (
-          <ReportedRow key={payment.id} payment={payment} />
-        ))}
+        {(all || isFailed) && reported?.data.map((payment) => <ReportedRow key={payment.id} payment={payment} />)}
         {all?.slice(0, SHOWN).map((item) => (
           <li className="dashboard-row" key={`${item.kind}-${item.loanId}`}>
             <span className="dashboard-main">

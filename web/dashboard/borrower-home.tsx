@@ -44,9 +44,11 @@ export function BorrowerHome({ title, shows }: Props) {
           {loans.data && loans.data.length > 0 && <PaymentsMade />}
         </>
       ) : (
-        <div className="dashboard-columns">
-          <BorrowerLoans loans={loans.data} isWhole={shows === 'LOANS'} />
-          {upcoming}
+        <div className="dashboard-columns" aria-busy={!loans.data}>
+          <div className="dashboard-column dashboard-first">
+            <BorrowerLoans loans={loans.data} isWhole={shows === 'LOANS'} />
+          </div>
+          <div className="dashboard-column">{upcoming}</div>
         </div>
       )}
     </Page>

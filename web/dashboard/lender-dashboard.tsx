@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { getLenderSummary, type LenderSummary, listLoansOfLender } from '#contract/loans.ts'
-import { useRead } from '../api/use-read.ts'
+import { listPayments } from '#contract/payments.ts'
+import { useRead, useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -9,7 +10,7 @@ import { Amount } from '../ui/figures.tsx'
 import { localToday } from '../ui/format.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { AttentionList } from './attention-list.tsx'
+import { AttentionList, REPORTED_SHOWN } from './attention-list.tsx'
 import { AgingChart, ComingInChart } from './loans-charts.tsx'
 import { RecentLoans } from './recent-loans.tsx'
 import { UpcomingInstallments } from './upcoming-installments.tsx'
@@ -23,9 +24,11 @@ export function LenderDashboard() {
   const summary = useRead(getLenderSummary, { params })
   // The same list as on the loans screen, so that the step from here to there needs no waiting.
   const loans = useRead(listLoansOfLender, { params, query: { format: 'array' } }, { asArray: true })
+  const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: REPORTED_SHOWN } })
   const shown = summary.data ?? (summary.isError ? EMPTY : undefined)
   const today = localToday()
-  const hasLoans = loans.data !== undefined && loans.data.length > 0
+  const isComing = summary.isPending || loans.isPending || reported.isPending
+  const hasLoans = !isComing && loans.data !== undefined && loans.data.length > 0
 
   return (
     <Page title={t('dashboard.title')} actions={<CreateLoan />}>
@@ -35,13 +38,18 @@ export function LenderDashboard() {
         </div>
       )}
       <Cards metrics={shown?.metrics} />
-      <div className="dashboard-columns">
+      <div className="dashboard-columns" aria-busy={isComing}>
         <div className="dashboard-column">
           <RecentLoans loans={shown?.loans} />
           {hasLoans && <AgingChart loans={loans.data ?? []} />}
         </div>
         <div className="dashboard-column dashboard-first">
-          <AttentionList loans={loans.data} isFailed={loans.isError} today={today} />
+          <AttentionList
+            loans={isComing ? undefined : loans.data}
+            reported={reported.data}
+            isFailed={loans.isError}
+            today={today}
+          />
           <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />
         </div>
       </div>
