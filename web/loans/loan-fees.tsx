@@ -8,6 +8,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import type { Column } from '../ui/table-rows.ts'
 import { useFormat } from '../ui/use-format.ts'
+import { useWhy } from './use-why.tsx'
+import type { Question } from './why.ts'
 import './loan-story.css'
 
 type Props = {
@@ -22,7 +24,8 @@ export function LoanFees({ loan, isLender }: Props) {
   const params = { loanId: loan.id }
   const fees = useRead(listFees, { params })
   const timeline = useRead(getLoanTimeline, { params }, { isReady: isLender })
-  const columns = useColumns(timeline.data?.filter(({ kind }) => kind === 'FEE_WAIVED') ?? [])
+  const { ask, answer } = useWhy(loan.id)
+  const columns = useColumns(ask, timeline.data?.filter(({ kind }) => kind === 'FEE_WAIVED') ?? [])
   if (fees.isError) return <ErrorState message={t('story.feesFailed')} onRetry={fees.refetch} />
   if (!fees.data || fees.data.length === 0) return null
   return (
@@ -36,11 +39,12 @@ export function LoanFees({ loan, isLender }: Props) {
         rowKey={({ name }) => name}
         empty={null}
       />
+      {answer}
     </section>
   )
 }
 
-function useColumns(waivers: readonly TimelineEntry[]): Column<Fee>[] {
+function useColumns(ask: (question: Question) => void, waivers: readonly TimelineEntry[]): Column<Fee>[] {
   const t = useText()
   const amount = (key: string, title: string, dollarsOf: (fee: Fee) => number): Column<Fee> => {
     return { key, title, cell: (fee) => <Amount dollars={dollarsOf(fee)} />, isNumber: true }
@@ -52,7 +56,18 @@ function useColumns(waivers: readonly TimelineEntry[]): Column<Fee>[] {
       cell: (fee) => <WhatFor fee={fee} waivers={waivers.filter((waiver) => waiver.fee === fee.name)} />,
     },
     { key: 'charged', title: t('story.chargedOn'), cell: ({ chargedOn }) => <DayText value={chargedOn} /> },
-    amount('amount', t('story.amount'), (fee) => fee.amount),
+    {
+      key: 'amount',
+      title: t('story.amount'),
+      cell: ({ amount: dollars, installment }) => (
+        <Amount
+          dollars={dollars}
+          onWhy={installment === null ? undefined : () => ask({ kind: 'LATE_FEE', installment })}
+          whyLabel={t('loans.why')}
+        />
+      ),
+      isNumber: true,
+    },
     amount('paid', t('story.paid'), ({ paidAmount }) => paidAmount),
     amount('waived', t('story.waived'), ({ waivedAmount }) => waivedAmount),
     amount('open', t('story.open'), ({ openAmount }) => openAmount),

@@ -11,6 +11,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { ScheduleTotals, useScheduleColumns } from './schedule-columns.tsx'
 import { listOf, scheduleCsvRows, scheduleTotals } from './schedule-rows.ts'
+import { useWhy } from './use-why.tsx'
 
 type Props = {
   loan: Pick<Loan, 'id' | 'loanNumber'>
@@ -26,7 +27,8 @@ const PAGE_SIZES = [52, 104, 400] as const
 export function PaymentSchedule({ loan, downloadLabel }: Props) {
   const t = useText()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
-  const columns = useScheduleColumns()
+  const { ask, answer } = useWhy(loan.id)
+  const columns = useScheduleColumns(loan, ask)
   if (schedule.isError) return <ErrorState message={t('loans.scheduleFailed')} onRetry={schedule.refetch} />
 
   const entries = schedule.data === undefined ? undefined : listOf(schedule.data)
@@ -56,6 +58,7 @@ export function PaymentSchedule({ loan, downloadLabel }: Props) {
           />
         }
       />
+      {answer}
     </div>
   )
 }

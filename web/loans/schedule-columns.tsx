@@ -1,4 +1,6 @@
-import type { ScheduleEntry } from '#contract/loans.ts'
+import { listFees } from '#contract/corrections.ts'
+import type { Loan, ScheduleEntry } from '#contract/loans.ts'
+import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { localToday } from '../ui/format.ts'
@@ -6,25 +8,36 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import type { Column } from '../ui/table-rows.ts'
 import { useFormat } from '../ui/use-format.ts'
 import type { Totals } from './schedule-rows.ts'
+import type { Question } from './why.ts'
 import './schedule-columns.css'
 
-/** The columns of a schedule, in the order of the specification. */
-export function useScheduleColumns(): Column<ScheduleEntry>[] {
+/** The columns of a schedule, in the order of the specification. Its figures can be asked how they came about. */
+export function useScheduleColumns(loan: Pick<Loan, 'id'>, ask: (question: Question) => void): Column<ScheduleEntry>[] {
   const t = useText()
+  const fees = useRead(listFees, { params: { loanId: loan.id } })
+  const lateFees = new Map(fees.data?.map(({ installment, amount }) => [installment, amount]))
+  const asked = (part: 'PAYMENT' | 'PRINCIPAL' | 'INTEREST', number: number, dollars: number) => (
+    <Amount dollars={dollars} onWhy={() => ask({ kind: 'INSTALLMENT', number, part })} whyLabel={t('loans.why')} />
+  )
   return [
     { key: 'number', title: t('loans.paymentNumber'), cell: (entry) => entry.paymentNumber },
     { key: 'due', title: t('loans.dueDate'), cell: (entry) => <DayText value={entry.dueDate} /> },
-    { key: 'amount', title: t('loans.amount'), cell: (entry) => <Amount dollars={entry.amount} />, isNumber: true },
+    {
+      key: 'amount',
+      title: t('loans.amount'),
+      cell: (entry) => asked('PAYMENT', entry.paymentNumber, entry.amount),
+      isNumber: true,
+    },
     {
       key: 'principal',
       title: t('loans.principal'),
-      cell: (entry) => <Amount dollars={entry.principalAmount} />,
+      cell: (entry) => asked('PRINCIPAL', entry.paymentNumber, entry.principalAmount),
       isNumber: true,
     },
     {
       key: 'interest',
       title: t('loans.interest'),
-      cell: (entry) => <Amount dollars={entry.interestAmount} />,
+      cell: (entry) => asked('INTEREST', entry.paymentNumber, entry.interestAmount),
       isNumber: true,
     },
     {
@@ -36,9 +49,27 @@ export function useScheduleColumns(): Column<ScheduleEntry>[] {
     {
       key: 'status',
       title: t('loans.status'),
-      cell: (entry) => <RowStatus entry={entry} />,
+      cell: (entry) => (
+        <>
+          <RowStatus entry={entry} />
+          <LateFee
+            dollars={lateFees.get(entry.paymentNumber)}
+            onWhy={() => ask({ kind: 'LATE_FEE', installment: entry.paymentNumber })}
+          />
+        </>
+      ),
     },
   ]
+}
+
+function LateFee({ dollars, onWhy }: { dollars: number | undefined; onWhy: () => void }) {
+  const t = useText()
+  if (dollars === undefined) return null
+  return (
+    <span className="schedule-note">
+      {t('story.term.lateFee')} <Amount dollars={dollars} onWhy={onWhy} whyLabel={t('loans.why')} />
+    </span>
+  )
 }
 
 /** Paid or Scheduled, and under it what else a reader asks of an open row: is it late, and was a part of it paid? */

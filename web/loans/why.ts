@@ -1,9 +1,10 @@
 import type { LoanHistory } from '#contract/loans.ts'
 import type { Payment } from '#contract/payments.ts'
-import type { Derivation } from '#engine/explain.ts'
+import { type Derivation, sumOfSteps } from '#engine/explain.ts'
 import { explainDaysPastDue, explainPastDue } from '#engine/explain-arrears.ts'
 import { explainBalance } from '#engine/explain-balance.ts'
-import { explainFeesDue } from '#engine/explain-fees.ts'
+import { explainFeesDue, explainLateFee } from '#engine/explain-fees.ts'
+import { explainInstallment } from '#engine/explain-installment.ts'
 import { explainInterestDue } from '#engine/explain-interest.ts'
 import { explainSplit } from '#engine/explain-payment.ts'
 import { explainPayoff } from '#engine/explain-payoff.ts'
@@ -14,6 +15,8 @@ import type { Day } from '#engine/terms.ts'
 export type Question =
   | { kind: 'BALANCE' | 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE' | 'DAYS_PAST_DUE' | 'LEVEL_PAYMENT' }
   | { kind: 'PAYOFF'; on: Day }
+  | { kind: 'INSTALLMENT'; number: number; part: 'PAYMENT' | 'PRINCIPAL' | 'INTEREST' }
+  | { kind: 'LATE_FEE'; installment: number }
   | { kind: 'PAYMENT'; payment: Pick<Payment, 'eventId'> }
 
 /** The answer, by the engine. null when the loan knows nothing of what was asked. */
@@ -35,10 +38,24 @@ export function answerTo(question: Question, { terms, events, today }: LoanHisto
       return explainLevelPayment(terms)
     case 'PAYOFF':
       return explainPayoff(terms, events, { on: question.on })
+    case 'INSTALLMENT':
+      return partOf(question.part, explainInstallment(terms, events, { ...at, number: question.number }))
+    case 'LATE_FEE':
+      return explainLateFee(terms, events, { ...at, installment: question.installment })
     case 'PAYMENT': {
       const { eventId } = question.payment
       const isKnown = eventId !== null && events.some(({ id }) => id === eventId)
       return isKnown ? explainSplit(terms, events, { ...at, paymentId: eventId }) : null
     }
   }
+}
+
+/** Of a row's payment only its interest, or its principal with what was paid beyond it. */
+function partOf(part: 'PAYMENT' | 'PRINCIPAL' | 'INTEREST', row: Derivation): Derivation {
+  if (part === 'PAYMENT') return row
+  const key = part === 'INTEREST' ? 'row.interest' : 'row.principal'
+  const steps = row.steps.filter((step) => (step.key === 'row.interest') === (part === 'INTEREST'))
+  const [only, ...more] = steps
+  if (only?.from && more.length === 0) return only.from
+  return { figure: sumOfSteps({ figure: 0, key, steps }), key, steps }
 }
