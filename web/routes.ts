@@ -1,11 +1,9 @@
 import type { Role } from '#contract/permissions.ts'
-import type { Load, Route } from './route.ts'
+import type { Route } from './route.ts'
 
 const LENDERS: readonly Role[] = ['LENDER', 'ADMIN']
 const BORROWERS: readonly Role[] = ['BORROWER', 'ADMIN']
 const ADMINS: readonly Role[] = ['ADMIN']
-
-const notBuilt: Load = async () => (await import('./shell/not-built.tsx')).NotBuilt
 
 /** Screens within the menu. Fixed paths stand before those with a parameter. */
 export const ROUTES: readonly Route[] = [
@@ -64,7 +62,12 @@ export const ROUTES: readonly Route[] = [
     roles: LENDERS,
     screen: async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage,
   },
-  { path: '/reports', roles: LENDERS, permissions: ['view:reports'], screen: notBuilt },
+  {
+    path: '/reports',
+    roles: LENDERS,
+    permissions: ['view:reports'],
+    screen: async () => (await import('./reports/reports.tsx')).Reports,
+  },
   { path: '/admin', roles: ADMINS, screen: async () => (await import('./admin/overview.tsx')).Overview },
   { path: '/admin/users', roles: ADMINS, screen: async () => (await import('./admin/users.tsx')).Users },
   { path: '/admin/loans', roles: ADMINS, screen: async () => (await import('./admin/loans.tsx')).Loans },

@@ -68,7 +68,7 @@ function positionByFigures(row: StandingRow, asOf: Day): Position | undefined {
 
 /** A loan to which more has happened since, but nothing that changes how the day looked: it ran, and nothing was late. */
 function positionOnTime(row: StandingRow): Position | undefined {
-  if (!row.isPlain || row.wasBehind || row.ledgerCents <= 0 || row.accrual === 'DAILY') return undefined
+  if (!row.isPlain || row.wasBehind || row.ledgerCents <= 0) return undefined
   return positionOf(row, { status: 'CURRENT', balanceCents: row.ledgerCents, daysPastDue: 0, pastDueCents: 0 })
 }
 

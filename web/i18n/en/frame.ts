@@ -12,8 +12,6 @@ export const frame = {
   'frame.denied': 'Access Denied',
   'frame.deniedHint':
     'Your account may not open this page. If you think it should, ask the person who manages accounts.',
-  'frame.notBuilt': 'This page is not built yet',
-  'frame.notBuiltHint': 'It will come with a later version. Everything you have entered is safe.',
   'frame.broken': 'This screen stopped working',
   'frame.brokenHint': 'Reload the page to go on. What was saved is safe, and drafts are kept.',
   'frame.reload': 'Reload',

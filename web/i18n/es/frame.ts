@@ -14,8 +14,6 @@ export const frame: Translated<typeof english> = {
   'frame.denied': 'Acceso denegado',
   'frame.deniedHint':
     'Tu cuenta no puede abrir esta página. Si crees que debería, habla con quien administra las cuentas.',
-  'frame.notBuilt': 'Esta página aún no está lista',
-  'frame.notBuiltHint': 'Llegará con una versión posterior. Todo lo que has introducido está a salvo.',
   'frame.broken': 'Esta pantalla dejó de funcionar',
   'frame.brokenHint': 'Recarga la página para continuar. Lo guardado está a salvo y los borradores se conservan.',
   'frame.reload': 'Recargar',

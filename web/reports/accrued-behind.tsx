@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { type AccruedInterest, getAccruedInterest } from '#contract/reports.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { ListHeading } from './list-heading.tsx'
+import type { ReportAddress } from './report-address.ts'
+import { type ReportColumn, ReportTable } from './report-table.tsx'
+
+type Row = AccruedInterest['loans'][number]
+
+/** The loans that earned the interest of a period. */
+export function AccruedBehind({ address }: { address: ReportAddress }) {
+  const t = useText()
+  const format = useFormat()
+  const { data, isError, refetch } = useRead(getAccruedInterest, { query: address.period })
+  if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
+  const { from, to } = address.period
+  const columns: ReportColumn<Row>[] = [
+    {
+      key: 'loan',
+      title: t('reports.loan'),
+      cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}`}>{loanName}</Link>,
+      sortBy: ({ loanName }) => loanName,
+      csv: ({ loanName }) => loanName,
+    },
+    {
+      key: 'borrower',
+      title: t('reports.borrower'),
+      cell: ({ borrowerName }) => borrowerName,
+      sortBy: ({ borrowerName }) => borrowerName,
+      csv: ({ borrowerName }) => borrowerName,
+    },
+    {
+      key: 'accrued',
+      title: t('reports.interestAccrued'),
+      cell: ({ accrued }) => <Amount dollars={accrued} />,
+      sortBy: ({ accrued }) => accrued,
+      isNumber: true,
+      csv: ({ accrued }) => accrued,
+      total: <Amount dollars={data?.total} />,
+    },
+  ]
+  return (
+    <>
+      <ListHeading address={address} title={t('reports.fromTo', { from: format.day(from), to: format.day(to) })} />
+      <ReportTable
+        title={t('reports.interestAccrued')}
+        fileName="accrued-interest"
+        columns={columns}
+        rows={data?.loans}
+        rowKey={({ loanId }) => loanId}
+        empty={t('reports.nothingInPeriod')}
+        isPaged
+      />
+      <p className="reports-note">{t('reports.accruedLong')}</p>
+    </>
+  )
+}

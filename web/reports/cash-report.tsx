@@ -1,0 +1,122 @@
+import { getCashReport, type CashReport as Report } from '#contract/reports.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { count } from '../ui/format.ts'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CashChart } from './cash-chart.tsx'
+import { FigureLink } from './figure-link.tsx'
+import { monthText } from './month-text.ts'
+import { monthWithin } from './period.ts'
+import { PrincipalMoves } from './principal-moves.tsx'
+import type { ReportAddress } from './report-address.ts'
+import { type ReportColumn, ReportTable } from './report-table.tsx'
+
+type Month = Report['months'][number]
+type Method = Report['byMethod'][number]
+
+/** What came in, month by month, of what it was made, and how it moved the principal outstanding. */
+export function CashReport({ address }: { address: ReportAddress }) {
+  const t = useText()
+  const { data, isError, refetch } = useRead(getCashReport, { query: address.period })
+  const columns = useMonthColumns(data, address)
+  const methods = useMethodColumns(data)
+  if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
+  return (
+    <>
+      <Section title={t('reports.cashByMonth')}>
+        {data ? (
+          <CashChart label={t('reports.cashByMonth')} months={data.months} parts={['principal', 'interest', 'fees']} />
+        ) : (
+          <Skeleton height="244px" />
+        )}
+      </Section>
+      <ReportTable
+        title={t('reports.name.cash')}
+        fileName="cash-in"
+        columns={columns}
+        rows={data?.months}
+        rowKey={({ month }) => month}
+        empty={t('reports.nothingInPeriod')}
+      />
+      <div className="reports-columns">
+        <PrincipalMoves moves={data?.principal} address={address} />
+        <ReportTable
+          title={t('reports.byMethod')}
+          fileName="cash-by-method"
+          columns={methods}
+          rows={data?.byMethod}
+          rowKey={({ method }) => method}
+          empty={t('reports.nothingInPeriod')}
+        />
+      </div>
+    </>
+  )
+}
+
+function useMonthColumns(data: Report | undefined, { addressOf, period }: ReportAddress): ReportColumn<Month>[] {
+  const t = useText()
+  const toPayments = ({ month }: Month) => addressOf('payments', { ...monthWithin(month, period), status: 'COMPLETED' })
+  const part = (key: 'principal' | 'interest' | 'fees' | 'held' | 'total'): ReportColumn<Month> => ({
+    key,
+    title: t(`reports.${key}`),
+    cell: (row) => <FigureLink to={toPayments(row)} dollars={row[key]} />,
+    sortBy: (row) => row[key],
+    isNumber: true,
+    csv: (row) => row[key],
+    total: <Amount dollars={data?.total[key]} />,
+  })
+  return [
+    {
+      key: 'month',
+      title: t('reports.month'),
+      cell: ({ month }) => monthText(month),
+      sortBy: ({ month }) => month,
+      csv: ({ month }) => month,
+    },
+    {
+      key: 'payments',
+      title: t('reports.name.payments'),
+      cell: (row) => <FigureLink to={toPayments(row)}>{count(row.payments)}</FigureLink>,
+      sortBy: ({ payments }) => payments,
+      isNumber: true,
+      csv: ({ payments }) => payments,
+      total: count(data?.total.payments ?? 0),
+    },
+    part('principal'),
+    part('interest'),
+    part('fees'),
+    ...(data && data.total.held !== 0 ? [part('held')] : []),
+    part('total'),
+  ]
+}
+
+function useMethodColumns(data: Report | undefined): ReportColumn<Method>[] {
+  const { t, known } = useSpeech()
+  return [
+    {
+      key: 'method',
+      title: t('reports.method'),
+      cell: ({ method }) => known(`method.${method}`) ?? method,
+      csv: ({ method }) => method,
+    },
+    {
+      key: 'payments',
+      title: t('reports.name.payments'),
+      cell: ({ payments }) => count(payments),
+      isNumber: true,
+      csv: ({ payments }) => payments,
+      total: count(data?.total.payments ?? 0),
+    },
+    {
+      key: 'total',
+      title: t('reports.total'),
+      cell: ({ total }) => <Amount dollars={total} />,
+      isNumber: true,
+      csv: ({ total }) => total,
+      total: <Amount dollars={data?.total.total} />,
+    },
+  ]
+}

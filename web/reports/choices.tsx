@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react'
+import { SCENARIOS } from '#contract/reports.ts'
+import type { Day } from '#engine/terms.ts'
+import { useText } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useUrlChange } from '../ui/use-url-state.ts'
+import { DAYS, dayNamed, nameOfDay, nameOfPeriod, PERIODS, periodNamed } from './period.ts'
+import type { ReportAddress } from './report-address.ts'
+
+type Props = { address: ReportAddress }
+
+/** The period of a report, by name or by its days. */
+export function PeriodChoice({ address: { period, today } }: Props) {
+  const t = useText()
+  const change = useUrlChange()
+  const [isOwn, setIsOwn] = useState(false)
+  const named = nameOfPeriod(period, today)
+  const shown = isOwn ? 'CUSTOM' : named
+  const choose = (value: string) => {
+    const name = PERIODS.find((known) => known === value)
+    setIsOwn(name === undefined)
+    if (name) change({ ...periodNamed(name, today), page: null })
+  }
+  return (
+    <>
+      <SelectField
+        label={t('reports.period')}
+        value={shown}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[...PERIODS, 'CUSTOM' as const].map((value) => ({ value, label: t(`reports.period.${value}`) }))}
+      />
+      {shown === 'CUSTOM' && (
+        <>
+          <DayChoice
+            label={t('reports.from')}
+            day={period.from}
+            latest={period.to}
+            onDay={(from) => change({ from, ...(from > period.to && { to: from }), page: null })}
+          />
+          <DayChoice
+            label={t('reports.to')}
+            day={period.to}
+            earliest={period.from}
+            onDay={(to) => change({ to, ...(to < period.from && { from: to }), page: null })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The day a report looks at, by name or by itself. */
+export function AsOfChoice({ address: { asOf, today } }: Props) {
+  const t = useText()
+  const change = useUrlChange()
+  const [isOwn, setIsOwn] = useState(false)
+  const day = asOf ?? today
+  const shown = isOwn ? 'CUSTOM' : nameOfDay(day, today)
+  const set = (next: Day) => change({ asOf: next < today ? next : null, page: null })
+  const choose = (value: string) => {
+    const name = DAYS.find((known) => known === value)
+    setIsOwn(name === undefined)
+    if (name) set(dayNamed(name, today))
+  }
+  return (
+    <>
+      <SelectField
+        label={t('reports.asOf')}
+        value={shown}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[...DAYS, 'CUSTOM' as const].map((value) => ({ value, label: t(`reports.day.${value}`) }))}
+      />
+      {shown === 'CUSTOM' && <DayChoice label={t('reports.day')} day={day} latest={today} onDay={set} />}
+    </>
+  )
+}
+
+/** How far the forecast looks, and what it takes for granted. */
+export function ForecastChoice({ address: { search } }: Props) {
+  const t = useText()
+  const change = useUrlChange()
+  return (
+    <>
+      <SelectField
+        label={t('reports.months')}
+        value={search.get('months') ?? '12'}
+        onChange={({ currentTarget: { value } }) => change({ months: value === '12' ? null : value })}
+        data={['12', '24'].map((count) => ({ value: count, label: t('reports.nextMonths', { months: count }) }))}
+      />
+      <SelectField
+        label={t('reports.scenario')}
+        value={search.get('scenario') ?? 'AS_AGREED'}
+        onChange={({ currentTarget: { value } }) => change({ scenario: value === 'AS_AGREED' ? null : value })}
+        data={SCENARIOS.map((value) => ({ value, label: t(`reports.scenario.${value}`) }))}
+      />
+    </>
+  )
+}
+
+/** So many years back a tax year can be chosen. */
+const YEARS = 10
+
+/** The calendar year of a tax summary. */
+export function YearChoice({ address: { search, today } }: Props) {
+  const t = useText()
+  const change = useUrlChange()
+  const thisYear = today.slice(0, 4)
+  const years = Array.from({ length: YEARS }, (_, index) => String(Number(thisYear) - index))
+  return (
+    <SelectField
+      label={t('reports.year')}
+      value={search.get('year') ?? thisYear}
+      onChange={({ currentTarget: { value } }) => change({ year: value === thisYear ? null : value, page: null })}
+      data={years}
+    />
+  )
+}
+
+type DayProps = { label: string; day: Day; onDay: (day: Day) => void; earliest?: Day; latest?: Day }
+
+// Long enough that a day is asked for, not each of its figures.
+const TYPING_MS = 600
+
+/** A day that counts a moment after it was typed or picked. */
+function DayChoice({ label, day, onDay, earliest, latest }: DayProps) {
+  const [pending, setPending] = useState<Day | null | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onChange = (next: Day | null) => {
+    setPending(next)
+    clearTimeout(timer.current)
+    if (next === null) return
+    timer.current = setTimeout(() => {
+      setPending(undefined)
+      onDay(next)
+    }, TYPING_MS)
+  }
+  return (
+    <DayField
+      label={label}
+      value={pending === undefined ? day : pending}
+      onChange={onChange}
+      earliest={earliest}
+      latest={latest}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { usd, usdShort } from '../ui/format.ts'
+import { roundTop } from './chart-scale.ts'
+import './column-chart.css'
+
+export type Series = { name: string; tone: 'PRINCIPAL' | 'INTEREST' | 'FEES' }
+
+export type ChartColumn = {
+  key: string
+  /** In full, for who points at it. */
+  name: string
+  /** What stands under it; empty for most when there are many. */
+  tick: string
+  /** Dollars, one for each series. */
+  values: readonly number[]
+}
+
+type Props = {
+  /** What the chart shows, for those who do not see it; the table below has the same figures. */
+  label: string
+  series: readonly Series[]
+  columns: readonly ChartColumn[]
+}
+
+/** Amounts as columns side by side, each stacked of its series. */
+export function ColumnChart({ label, series, columns }: Props) {
+  const top = roundTop(Math.max(0, ...columns.map(({ values }) => heightOf(values))))
+  return (
+    <figure className="column-chart" role="img" aria-label={label}>
+      {series.length > 1 && (
+        <figcaption className="column-chart-legend">
+          {series.map(({ name, tone }) => (
+            <span key={tone} className="column-chart-name" data-tone={tone}>
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      )}
+      <div className="column-chart-plot">
+        <div className="column-chart-scale">
+          {[top, top / 2, 0].map((amount) => (
+            <span key={amount}>{usdShort(amount)}</span>
+          ))}
+        </div>
+        <div className="column-chart-columns">
+          {columns.map((column) => (
+            <div key={column.key} className="column-chart-column">
+              <Stack column={column} series={series} top={top} />
+              <span className="column-chart-tick">{column.tick}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** The drawing is stretched to its place: its height is the top of the scale. */
+function Stack({ column, series, top }: { column: ChartColumn; series: readonly Series[]; top: number }) {
+  let below = 0
+  const parts = column.values.map((value, index) => {
+    const height = Math.max(0, value) / top
+    below += height
+    return { height, y: 1 - below, tone: series[index]?.tone }
+  })
+  return (
+    <svg className="column-chart-stack" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <title>
+        {[column.name, ...series.map(({ name }, index) => `${name} ${usd(column.values[index] ?? 0)}`)].join('\n')}
+      </title>
+      <rect className="column-chart-hit" width="1" height="1" />
+      {parts.map(({ tone, ...part }) => (
+        <rect key={tone} data-tone={tone} width="1" {...part} />
+      ))}
+    </svg>
+  )
+}
+
+const heightOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + Math.max(0, value), 0)

@@ -1,0 +1,96 @@
+import { getPortfolioReport, type PortfolioReport } from '#contract/reports.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount, Percent } from '../ui/figures.tsx'
+import { count } from '../ui/format.ts'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ColumnChart } from './column-chart.tsx'
+import { FigureLink } from './figure-link.tsx'
+import { monthText, monthTick } from './month-text.ts'
+import { monthsInRow } from './months-in-row.ts'
+import { onDay, type ReportAddress } from './report-address.ts'
+import { type ReportColumn, ReportTable } from './report-table.tsx'
+
+type Row = PortfolioReport['maturities'][number]
+
+/** So many months ahead are drawn; the table has all. */
+const DRAWN = 24
+
+/** When loans end, and what is outstanding on them now. */
+export function MaturitiesReport({ address }: { address: ReportAddress }) {
+  const t = useText()
+  const { data, isError, refetch } = useRead(getPortfolioReport, { query: onDay(address.asOf) })
+  const columns = useColumns(data, address)
+  if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
+  return (
+    <>
+      <Section title={t('reports.maturingSoon', { months: DRAWN })}>
+        {data ? <MaturityChart report={data} /> : <Skeleton height="212px" />}
+      </Section>
+      <ReportTable
+        title={t('reports.name.maturities')}
+        fileName="maturities"
+        columns={columns}
+        rows={data?.maturities}
+        rowKey={({ key }) => key ?? 'PAST'}
+        empty={t('reports.nothingLent')}
+      />
+    </>
+  )
+}
+
+function MaturityChart({ report }: { report: PortfolioReport }) {
+  const t = useText()
+  const balances = new Map(report.maturities.map(({ key, balance }) => [key, balance]))
+  const columns = monthsInRow(report.asOf.slice(0, 7), DRAWN).map((month, index) => ({
+    key: month,
+    name: monthText(month),
+    tick: index % 3 === 0 ? monthTick(month, { isFirst: index === 0, isDense: false }) : '',
+    values: [balances.get(month) ?? 0],
+  }))
+  const series = [{ name: t('reports.balance'), tone: 'PRINCIPAL' as const }]
+  return <ColumnChart label={t('reports.maturingSoon', { months: DRAWN })} series={series} columns={columns} />
+}
+
+function useColumns(data: PortfolioReport | undefined, { addressOf }: ReportAddress): ReportColumn<Row>[] {
+  const t = useText()
+  const toLoans = ({ key }: Row) => addressOf('loans', { matures: key ?? 'PAST' })
+  return [
+    {
+      key: 'month',
+      title: t('reports.month'),
+      cell: ({ key }) => (key === null ? t('reports.pastMaturity') : monthText(key)),
+      sortBy: ({ key }) => key ?? '',
+      csv: ({ key }) => key ?? 'PAST',
+    },
+    {
+      key: 'loans',
+      title: t('reports.loans'),
+      cell: (row) => <FigureLink to={toLoans(row)}>{count(row.loans)}</FigureLink>,
+      sortBy: ({ loans }) => loans,
+      isNumber: true,
+      csv: ({ loans }) => loans,
+      total: count(data?.total.loans ?? 0),
+    },
+    {
+      key: 'rate',
+      title: t('reports.averageRate'),
+      cell: ({ rate }) => <Percent value={rate} />,
+      sortBy: ({ rate }) => rate,
+      isNumber: true,
+      csv: ({ rate }) => rate,
+      total: <Percent value={data?.total.rate} />,
+    },
+    {
+      key: 'balance',
+      title: t('reports.balance'),
+      cell: (row) => <FigureLink to={toLoans(row)} dollars={row.balance} />,
+      sortBy: ({ balance }) => balance,
+      isNumber: true,
+      csv: ({ balance }) => balance,
+      total: <Amount dollars={data?.total.balance} />,
+    },
+  ]
+}

@@ -1,0 +1,160 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from 'react-router'
+import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/enumerations.ts'
+import { type ListedPayment, listPayments } from '#contract/payments.ts'
+import { getCashReport } from '#contract/reports.ts'
+import { callPage } from '../api/call.ts'
+import { useRead, useReadPage } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import { usePaymentColumns } from '../ui/payment-columns.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { showToast } from '../ui/toast.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useListSearch } from '../ui/use-list-search.ts'
+import { useUrlChange } from '../ui/use-url-state.ts'
+import type { ReportAddress } from './report-address.ts'
+import { ReportTableHeader, saveReport } from './report-table.tsx'
+
+// Long enough that a word is asked for, not each of its letters.
+const TYPING_MS = 250
+/** As many rows as the server gives at once. */
+const ROWS_AT_ONCE = 1000
+
+/** Every payment of a period with its parts, the latest day first. What counts as received is summed above. */
+export function PaymentRegister({ address }: { address: ReportAddress }) {
+  const t = useText()
+  const { period, search } = address
+  const paging = usePaging()
+  const [text, setText] = useListSearch()
+  const [q] = useDebouncedValue(text.trim(), TYPING_MS)
+  const status = PAYMENT_STATUSES.find((known) => known === search.get('status'))
+  const asked = { ...period, ...(q !== '' && { q }), ...(status && { status }) }
+  const answer = useReadPage(listPayments, { query: { ...asked, page: paging.page, limit: paging.size } })
+  const columns = useColumns(answer.data?.data ?? [])
+  if (answer.isError) return <ErrorState message={t('reports.failed')} onRetry={answer.refetch} />
+  const total = answer.data?.total ?? 0
+  const save = async () => {
+    const rows = await allPayments(asked, total).catch(() => showToast({ tone: 'ERROR', text: t('reports.failed') }))
+    if (rows) saveReport({ fileName: 'payment-register', columns: csvColumns(columns), rows })
+  }
+  return (
+    <>
+      <RegisterSums address={address} />
+      <section className="report-table" aria-label={t('reports.name.payments')}>
+        <ReportTableHeader title={t('reports.name.payments')} onSave={total > 0 ? () => void save() : undefined} />
+        <Filters {...{ text, setText, status }} />
+        <PagedTable
+          label={t('reports.name.payments')}
+          columns={columns}
+          rows={answer.data?.data}
+          total={total}
+          paging={paging}
+          rowKey={({ id }) => id}
+          empty={<EmptyState message={t('reports.noPayments')} />}
+        />
+      </section>
+      <p className="reports-note">{t('reports.registerNote')}</p>
+    </>
+  )
+}
+
+/** What counts as received in the period, whatever is searched for below. */
+function RegisterSums({ address: { period, addressOf } }: { address: ReportAddress }) {
+  const t = useText()
+  const { data } = useRead(getCashReport, { query: period })
+  const total = data?.total
+  return (
+    <FigureCards>
+      <FigureCard
+        label={t('reports.received')}
+        note={t('reports.paymentsCount', { count: total?.payments ?? 0 })}
+        isLoading={!total}
+        to={addressOf('cash')}
+      >
+        <Amount dollars={total?.total} />
+      </FigureCard>
+      <FigureCard label={t('reports.principal')} isLoading={!total}>
+        <Amount dollars={total?.principal} />
+      </FigureCard>
+      <FigureCard label={t('reports.interest')} isLoading={!total}>
+        <Amount dollars={total?.interest} />
+      </FigureCard>
+      <FigureCard label={t('reports.fees')} isLoading={!total}>
+        <Amount dollars={total?.fees} />
+      </FigureCard>
+    </FigureCards>
+  )
+}
+
+type FilterProps = { text: string; setText: (text: string) => void; status: PaymentStatus | undefined }
+
+function Filters({ text, setText, status }: FilterProps) {
+  const t = useText()
+  const change = useUrlChange()
+  return (
+    <Toolbar>
+      <SearchBox label={t('payments.searchReceived')} value={text} onChange={setText} />
+      <SelectField
+        aria-label={t('reports.status')}
+        value={status ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ status: value === '' ? null : value, page: null })}
+        data={[
+          { value: '', label: t('payments.allStatuses') },
+          ...PAYMENT_STATUSES.map((value) => ({ value, label: t(`paymentStatus.${value}`) })),
+        ]}
+      />
+    </Toolbar>
+  )
+}
+
+function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[] {
+  const t = useText()
+  return [
+    {
+      key: 'loan',
+      title: t('reports.loan'),
+      cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=history`}>{loanName}</Link>,
+    },
+    { key: 'borrower', title: t('reports.borrower'), cell: ({ borrowerName }) => borrowerName },
+    ...usePaymentColumns(payments),
+  ]
+}
+
+type Asked = { from: string; to: string; q?: string; status?: PaymentStatus }
+
+/** Every payment that is asked for, a page at a time. */
+async function allPayments(query: Asked, total: number): Promise<ListedPayment[]> {
+  const rows: ListedPayment[] = []
+  for (let page = 1; rows.length < total; page += 1) {
+    const { data } = await callPage(listPayments, { query: { ...query, page, limit: ROWS_AT_ONCE } })
+    if (data.length === 0) break
+    rows.push(...data)
+  }
+  return rows
+}
+
+/** The columns of the table as a file has them, with fees and money held always among them. */
+function csvColumns(columns: readonly Column<ListedPayment>[]) {
+  const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key
+  const read = {
+    loan: ({ loanName }) => loanName,
+    borrower: ({ borrowerName }) => borrowerName,
+    date: ({ paymentDate }) => paymentDate,
+    amount: ({ amount }) => amount,
+    principal: ({ principalAmount }) => principalAmount,
+    interest: ({ interestAmount }) => interestAmount,
+    fees: ({ feesAmount }) => feesAmount,
+    held: ({ unappliedAmount }) => unappliedAmount,
+    method: ({ paymentMethod }) => paymentMethod,
+    reference: ({ reference }) => reference,
+    status: ({ status }) => status,
+  } satisfies Record<string, (payment: ListedPayment) => string | number | null>
+  return Object.entries(read).map(([key, csv]) => ({ title: titleOf(key), csv }))
+}

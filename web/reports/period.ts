@@ -1,0 +1,63 @@
+import { addDays, addMonths, isDay, lastDayOfMonth } from '#engine/dates.ts'
+import type { Day } from '#engine/terms.ts'
+
+/** The first and the last day of a period, both in it. */
+export type Period = { from: Day; to: Day }
+
+export const PERIODS = ['THIS_MONTH', 'LAST_MONTH', 'THIS_YEAR', 'LAST_YEAR', 'ALL'] as const
+export type PeriodName = (typeof PERIODS)[number]
+
+/** Before anything that is kept here. */
+const FIRST_DAY: Day = '1900-01-01'
+
+/** A period by its name, as it is on a day. */
+export function periodNamed(name: PeriodName, today: Day): Period {
+  const firstOfMonth = `${today.slice(0, 7)}-01`
+  const year = Number(today.slice(0, 4))
+  const wholeYear = (number: number): Period => ({ from: `${number}-01-01`, to: `${number}-12-31` })
+  switch (name) {
+    case 'THIS_MONTH':
+      return { from: firstOfMonth, to: lastDayOfMonth(today) }
+    case 'LAST_MONTH':
+      return { from: addMonths(firstOfMonth, -1), to: addDays(firstOfMonth, -1) }
+    case 'THIS_YEAR':
+      return wholeYear(year)
+    case 'LAST_YEAR':
+      return wholeYear(year - 1)
+    case 'ALL':
+      return { from: FIRST_DAY, to: today }
+  }
+}
+
+/** The name of a period; CUSTOM when it has none. */
+export function nameOfPeriod({ from, to }: Period, today: Day): PeriodName | 'CUSTOM' {
+  return (
+    PERIODS.find((name) => {
+      const named = periodNamed(name, today)
+      return named.from === from && (named.to === to || name === 'ALL')
+    }) ?? 'CUSTOM'
+  )
+}
+
+export const DAYS = ['TODAY', 'END_OF_LAST_MONTH', 'END_OF_LAST_YEAR'] as const
+export type DayName = (typeof DAYS)[number]
+
+/** A day by its name. */
+export function dayNamed(name: DayName, today: Day): Day {
+  if (name === 'TODAY') return today
+  if (name === 'END_OF_LAST_MONTH') return addDays(`${today.slice(0, 7)}-01`, -1)
+  return `${Number(today.slice(0, 4)) - 1}-12-31`
+}
+
+/** The name of a day; CUSTOM when it has none. */
+export const nameOfDay = (day: Day, today: Day): DayName | 'CUSTOM' =>
+  DAYS.find((name) => dayNamed(name, today) === day) ?? 'CUSTOM'
+
+/** The days of a month that lie in a period. */
+export function monthWithin(month: string, { from, to }: Period): Period {
+  const [first, last] = [`${month}-01`, lastDayOfMonth(`${month}-01`)]
+  return { from: first < from ? from : first, to: last < to ? last : to }
+}
+
+/** A day as an address has it; undefined when it is none. */
+export const dayIn = (text: string | null): Day | undefined => (text !== null && isDay(text) ? text : undefined)

@@ -1,0 +1,47 @@
+import type { CashReport } from '#contract/reports.ts'
+import { addDays } from '#engine/dates.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount } from '../ui/figures.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SumRows } from '../ui/sum-rows.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { FigureLink } from './figure-link.tsx'
+import type { ReportAddress } from './report-address.ts'
+
+type Props = { moves: CashReport['principal'] | undefined; address: ReportAddress }
+
+/** From the principal outstanding before a period to that at its end, by what moved it: the parts add up. */
+export function PrincipalMoves({ moves, address: { addressOf, period, today } }: Props) {
+  const t = useText()
+  const format = useFormat()
+  const before = addDays(period.from, -1)
+  const end = period.to < today ? period.to : today
+  if (!moves) return <Skeleton height="220px" />
+  const repaid = addressOf('payments', { status: 'COMPLETED' })
+  return (
+    <Section title={t('reports.principalMoves')}>
+      <SumRows
+        label={t('reports.principalMoves')}
+        rows={[
+          {
+            label: t('reports.openingPrincipal', { day: format.day(before) }),
+            value: <FigureLink to={addressOf('loans', { asOf: before })} dollars={moves.opening} />,
+          },
+          { label: t('reports.lent'), value: <Amount dollars={moves.lent} /> },
+          { label: t('reports.repaid'), value: <FigureLink to={repaid} dollars={0 - moves.repaid} /> },
+          ...(moves.writtenOff === 0
+            ? []
+            : [{ label: t('reports.writtenOff'), value: <Amount dollars={-moves.writtenOff} /> }]),
+        ]}
+        total={{
+          label: t('reports.closingPrincipal', { day: format.day(end) }),
+          value: <FigureLink to={addressOf('loans', { asOf: end })} dollars={moves.closing} />,
+        }}
+      />
+      {moves.recovered !== 0 && (
+        <p className="reports-note">{t('reports.recovered', { amount: format.usd(moves.recovered) })}</p>
+      )}
+    </Section>
+  )
+}

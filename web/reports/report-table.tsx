@@ -1,0 +1,106 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { type CsvCell, csvOf } from '../ui/csv.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import type { Column } from '../ui/table-rows.ts'
+import './report-table.css'
+
+export type ReportColumn<Row> = Column<Row> & {
+  /** The same cell in a file: raw amounts, ISO days, codes as they are stored. */
+  csv: (row: Row) => CsvCell
+  /** In the last row. */
+  total?: ReactNode
+}
+
+type Props<Row> = {
+  title: string
+  /** Of the file, without its ending. */
+  fileName: string
+  columns: readonly ReportColumn<Row>[]
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** Said when there are no rows. */
+  empty: string
+  sort?: string
+  isPaged?: boolean
+  /** Beside the heading, before the buttons. */
+  note?: ReactNode
+}
+
+/** The figures of a report: a table with its sums, that can be taken away as a file or on paper. */
+export function ReportTable<Row>({ title, fileName, columns, rows, rowKey, empty, note, ...given }: Props<Row>) {
+  const save = () => saveReport({ fileName, columns, rows: rows ?? [] })
+  return (
+    <section className="report-table" aria-label={title}>
+      <ReportTableHeader title={title} note={note} onSave={rows && rows.length > 0 ? save : undefined} />
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        empty={<EmptyState message={empty} />}
+        {...(given.sort !== undefined && { sort: given.sort })}
+        {...(given.isPaged && { pageSizes: [10, 25, 100] as const })}
+        footer={<Totals columns={columns} />}
+      />
+    </section>
+  )
+}
+
+type HeaderProps = { title: string; note?: ReactNode; onSave: (() => void) | undefined }
+
+/** The heading of a table with its buttons. */
+export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
+  const t = useText()
+  return (
+    <header className="report-table-header">
+      <h2 className="report-table-title">{title}</h2>
+      {note && <span className="report-table-note">{note}</span>}
+      <span className="report-table-actions">
+        <IconButton label={t('reports.saveCsv')} isDisabled={!onSave} onClick={() => onSave?.()}>
+          <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('reports.print')} onClick={() => window.print()}>
+          <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </header>
+  )
+}
+
+/** Hands the rows to the browser's downloads. */
+export function saveReport<Row>({
+  fileName,
+  columns,
+  rows,
+}: {
+  fileName: string
+  columns: readonly Pick<ReportColumn<Row>, 'title' | 'csv'>[]
+  rows: readonly Row[]
+}): void {
+  const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ csv }) => csv(row)))]
+  saveFile({ name: `${fileName}.csv`, type: 'text/csv;charset=utf-8', text: csvOf(lines) })
+}
+
+function Totals<Row>({ columns }: { columns: readonly ReportColumn<Row>[] }) {
+  const t = useText()
+  if (columns.every(({ total }) => total === undefined)) return null
+  return (
+    <tr>
+      {columns.map(({ key, title, isNumber, total }, index) => (
+        <td
+          key={key}
+          data-label={index === 0 ? undefined : title}
+          data-number={isNumber}
+          data-empty={index > 0 && total === undefined}
+        >
+          {index === 0 ? t('reports.total') : total}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,105 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { dayText } from '../ui/format.ts'
+import { LinkTabs } from '../ui/link-tabs.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton, TableSkeleton } from '../ui/skeleton.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { AsOfChoice, ForecastChoice, PeriodChoice, YearChoice } from './choices.tsx'
+import { type ListName, REPORTS, type ReportAddress, type ReportName, useReportAddress } from './report-address.ts'
+import './reports.css'
+
+type Shown = ComponentType<{ address: ReportAddress }>
+
+/** What each report shows, and what it can be asked for. Only the code of the one on screen is fetched. */
+const SCREENS: Record<ReportName, { Choice: Shown; Report: Shown }> = {
+  portfolio: { Choice: AsOfChoice, Report: lazy(() => import('./portfolio-report.tsx').then(only('PortfolioReport'))) },
+  aging: { Choice: AsOfChoice, Report: lazy(() => import('./aging-report.tsx').then(only('AgingReport'))) },
+  cash: { Choice: PeriodChoice, Report: lazy(() => import('./cash-report.tsx').then(only('CashReport'))) },
+  income: { Choice: PeriodChoice, Report: lazy(() => import('./income-report.tsx').then(only('IncomeReport'))) },
+  payments: {
+    Choice: PeriodChoice,
+    Report: lazy(() => import('./payment-register.tsx').then(only('PaymentRegister'))),
+  },
+  forecast: {
+    Choice: ForecastChoice,
+    Report: lazy(() => import('./forecast-report.tsx').then(only('ForecastReport'))),
+  },
+  maturities: {
+    Choice: AsOfChoice,
+    Report: lazy(() => import('./maturities-report.tsx').then(only('MaturitiesReport'))),
+  },
+  'tax-year': { Choice: YearChoice, Report: lazy(() => import('./tax-year-report.tsx').then(only('TaxYearReport'))) },
+}
+
+const LISTS: Record<ListName, Shown> = {
+  loans: lazy(() => import('./loans-behind.tsx').then(only('LoansBehind'))),
+  accrued: lazy(() => import('./accrued-behind.tsx').then(only('AccruedBehind'))),
+  expected: lazy(() => import('./expected-behind.tsx').then(only('ExpectedBehind'))),
+}
+
+function only<Name extends string>(name: Name) {
+  return (module: Record<Name, Shown>): { default: Shown } => ({ default: module[name] })
+}
+
+/** Every report on one page; the address says which, over what period or day, and which figure of it is opened. */
+export function Reports() {
+  const t = useText()
+  const address = useReportAddress()
+  const { report, list, addressOf } = address
+  const { Choice, Report } = SCREENS[report]
+  const List = list && LISTS[list]
+  useDocumentTitle(`${t(`reports.name.${report}`)} · ${t('reports.title')}`)
+  return (
+    <Page title={t('reports.title')}>
+      <nav className="reports-nav" aria-label={t('reports.title')}>
+        <LinkTabs
+          label={t('reports.title')}
+          tabs={REPORTS.map((name) => ({
+            name: t(`reports.name.${name}`),
+            to: addressOf(name),
+            isCurrent: name === report,
+          }))}
+        />
+      </nav>
+      <PrintedHeading address={address} />
+      <Toolbar>
+        <Choice address={address} key={report} />
+      </Toolbar>
+      <div className="reports-body" key={`${report} ${list ?? ''}`}>
+        <Suspense fallback={<ReportSkeleton />}>
+          {List ? <List address={address} /> : <Report address={address} />}
+        </Suspense>
+      </div>
+    </Page>
+  )
+}
+
+/** On paper the choices are gone; what was chosen stands in words. */
+function PrintedHeading({ address: { report, period, asOf, today, search } }: { address: ReportAddress }) {
+  const t = useText()
+  const day = (value: string) => dayText(value, 'long') ?? value
+  const chosen = () => {
+    if (report === 'forecast') return t('reports.asOfDay', { day: day(today) })
+    if (report === 'tax-year') return search.get('year') ?? today.slice(0, 4)
+    if (['cash', 'income', 'payments'].includes(report)) {
+      return t('reports.fromTo', { from: day(period.from), to: day(period.to) })
+    }
+    return t('reports.asOfDay', { day: day(asOf ?? today) })
+  }
+  return (
+    <p className="reports-printed">
+      {t(`reports.name.${report}`)} · {chosen()}
+    </p>
+  )
+}
+
+function ReportSkeleton() {
+  return (
+    <>
+      <Skeleton height="106px" />
+      <TableSkeleton rows={6} />
+    </>
+  )
+}
