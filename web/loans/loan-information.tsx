@@ -6,16 +6,18 @@ import { DayField } from '../ui/day-field.tsx'
 import { MoneyField, PercentField } from '../ui/number-fields.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import type { LiveLoan } from './live-loan.ts'
 import { termOf } from './loan-draft.ts'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 import { useTermText } from './term-text.ts'
+import { WholePeriodsOffer } from './whole-periods-offer.tsx'
 
-type Props = { form: LoanWizardForm; areFixed: boolean }
+type Props = { form: LoanWizardForm; areFixed: boolean; live: LiveLoan | null }
 
 /** Terms that lenders choose most. */
 const QUICK_YEARS = [1, 3, 5, 10, 15, 30] as const
 
-export function LoanInformation({ form, areFixed }: Props) {
+export function LoanInformation({ form, areFixed, live }: Props) {
   const t = useText()
   return (
     <Section title={t('loans.information')}>
@@ -51,6 +53,7 @@ export function LoanInformation({ form, areFixed }: Props) {
         />
         <DayField {...form.field('originationDate')} label={t('loans.origination')} isRequired isDisabled={areFixed} />
         <Maturity form={form} areFixed={areFixed} />
+        {!areFixed && <WholePeriodsOffer live={live} onChoose={(day) => form.set('maturityDate', day)} />}
         {!areFixed && <QuickTerms form={form} />}
         <Textarea
           {...form.text('notes')}
@@ -65,7 +68,7 @@ export function LoanInformation({ form, areFixed }: Props) {
   )
 }
 
-function Maturity({ form, areFixed }: Props) {
+function Maturity({ form, areFixed }: Omit<Props, 'live'>) {
   const t = useText()
   const termText = useTermText()
   const term = termOf(form.values)

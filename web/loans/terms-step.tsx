@@ -28,7 +28,7 @@ export function TermsStep({ form, live, loan }: Props) {
       )}
       <div className="terms-step" data-is-fixed={areFixed}>
         <div className="terms-step-information">
-          <LoanInformation form={form} areFixed={areFixed} />
+          <LoanInformation form={form} areFixed={areFixed} live={live} />
         </div>
         {/* A schedule from these terms alone would not be that of a loan whose terms changed on the way. */}
         {!areFixed && (

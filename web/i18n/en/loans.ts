@@ -162,6 +162,11 @@ export const loans = {
   'loans.nameExample': 'For example: 12 Elm Street',
   'loans.chooseType': 'Choose a type',
   'loans.rateHint': 'A year. 0 is a loan without interest.',
+  'loans.shortLastPeriod': 'The last period is short: it runs from {before} to {last} only.',
+  'loans.endWhole': {
+    one: 'End on {day} instead, with {count} whole period',
+    other: 'End on {day} instead, with {count} whole periods',
+  },
   'loans.quickTerms': 'Or choose a term',
   'loans.termIs': 'Term: {term}',
   'loans.notesHint': 'For you alone; the borrower does not see them.',

@@ -161,6 +161,11 @@ export const loans: Translated<typeof english> = {
   'loans.nameExample': 'Por ejemplo: Calle Olmo 12',
   'loans.chooseType': 'Elige un tipo',
   'loans.rateHint': 'Anual. Con 0 el préstamo no lleva interés.',
+  'loans.shortLastPeriod': 'El último periodo es corto: va solo del {before} al {last}.',
+  'loans.endWhole': {
+    one: 'Terminar el {day}, con {count} periodo completo',
+    other: 'Terminar el {day}, con {count} periodos completos',
+  },
   'loans.quickTerms': 'O elige un plazo',
   'loans.termIs': 'Plazo: {term}',
   'loans.notesHint': 'Solo para ti; el prestatario no las ve.',
