@@ -25,14 +25,16 @@ export function themeVariables(theme: MantineThemeOverride): Plugin {
   }
 }
 
-const UNUSED_COLOURS = /-color-(gray|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/
+/** Colours that are not ours, the shades that no component of ours asks for, and what headings and layouts would use. */
+const UNUSED =
+  /-color-(gray|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-|-color-dark-(filled|light|outline|text)|-mantine-(h[1-6]|breakpoint|shadow)-/
 
 function variablesCss(theme: MantineThemeOverride): string {
   const { variables, dark }: ConvertCSSVariablesInput = defaultCssVariablesResolver(
     mergeMantineTheme(DEFAULT_THEME, theme),
   )
   const lines = Object.entries({ ...variables, ...dark })
-    .filter(([name]) => !UNUSED_COLOURS.test(name))
+    .filter(([name]) => !UNUSED.test(name))
     .map(([name, value]) => `  ${name}: ${value};`)
   return `@layer mantine {\n:root {\n${lines.join('\n')}\n}\n}\n`
 }
