@@ -114,7 +114,7 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'wizard-2', path: '/loans/create', act: wizardAt(2) },
     { name: 'wizard-3', path: '/loans/create', act: wizardAt(3) },
     { name: 'wizard-wrong', path: '/loans/create', act: wrongForm('common.next') },
-    { name: 'borrower-new', path: '/borrowers', act: opensDialog('borrowers.addNew'), ...overlay },
+    { name: 'borrower-new', path: '/borrowers', act: opensDialog('borrowers.add'), ...overlay },
     { name: 'borrower-edit', path: '/borrowers/{borrower}', act: opensDialog('borrowers.edit'), ...overlay },
   ]),
   ...of('BORROWER', [

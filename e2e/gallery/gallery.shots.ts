@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { Role } from '../stubbed-api.ts'
@@ -24,7 +24,6 @@ let places: Places
 test.describe.configure({ timeout: 30 * 60_000, retries: 0 })
 test.beforeAll(async ({ browser, baseURL }) => {
   places = await findPlaces(browser, baseURL ?? '')
-  if (only === '') rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
 })
 test.afterAll(() => writeFileSync(path.join(folder, 'index.html'), contactSheet(picturesOf(SHOTS))))
@@ -85,8 +84,15 @@ async function take(page: Page, { shot, state, view }: Take): Promise<void> {
 
 /** The screen stands: its heading or what stands in for it is there, and nothing is on its way. */
 async function settled(page: Page, state: State): Promise<void> {
-  if (state === 'loading') await expect(page.locator('main .skeleton, main h1').first()).toBeVisible()
-  else {
+  if (state === 'loading') {
+    await expect(page.locator('main .skeleton, main h1').first()).toBeVisible()
+    // First the skeleton of any page, then, where it has one, the screen's own with its heading.
+    await page
+      .locator('main h1')
+      .first()
+      .waitFor({ timeout: 1500 })
+      .catch(() => undefined)
+  } else {
     await expect(page.locator('main h1').first()).toBeVisible()
     await expect(page.locator('.skeleton')).toHaveCount(0)
   }

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+export type LoadedBytes = { jsBytes: number; cssBytes: number; requests: number }
+
+/** Adds up the bodies of scripts and style sheets as they come over the wire, compressed. Begins before the page is opened. */
+export function countLoadedBytes(page: Page): () => Promise<LoadedBytes> {
+  const sizes: Promise<{ kind: string; bytes: number }>[] = []
+  page.on('requestfinished', (request) => {
+    const kind = new URL(request.url()).pathname.replace(/^.*\./, '')
+    sizes.push(request.sizes().then(({ responseBodySize }) => ({ kind, bytes: responseBodySize })))
+  })
+  return async () => {
+    const all = await Promise.all(sizes)
+    const sum = (wanted: string) => all.reduce((total, { kind, bytes }) => total + (kind === wanted ? bytes : 0), 0)
+    return { jsBytes: sum('js'), cssBytes: sum('css'), requests: all.length }
+  }
+}
