@@ -129,17 +129,36 @@ test('a loan without payments, schedule or documents says so on each tab', async
   await expectAccessible(page)
 })
 
-test('the amortization schedule opens in a dialog with a download, and closes', async ({ page }) => {
-  await stubApi(page, 'LENDER', answers(aLoanDetail(1)))
-  await page.goto('/loans/1')
-  await page.getByRole('button', { name: 'Amortization Schedule' }).click()
+for (const { name, call } of [
+  { name: 'Payoff Statement', call: 'GET /loans/*/payoff-statement' },
+  { name: 'Amortization Schedule', call: 'GET /loans/*/amortization-schedule' },
+]) {
+  test(`the ${name} opens in a dialog as a document with a download, and closes`, async ({ page }) => {
+    const documentUrl = '/api/made/document'
+    await stubApi(page, 'LENDER', { [call]: data({ documentUrl }), ...answers(aLoanDetail(1)) })
+    await page.goto('/loans/1')
+    await page.getByRole('button', { name }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'Amortization Schedule' })
-  await expect(dialog.getByText('$9,000.00').first()).toBeVisible()
-  await expect(dialog.getByText('Download', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(dialog).toBeHidden()
-})
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.locator('iframe')).toHaveAttribute('src', documentUrl)
+    await expect(dialog.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('href', documentUrl)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test(`a failure of the ${name} is only logged, and its dialog closes`, async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    await stubApi(page, 'LENDER', { [call]: refusal(500, 'Out of paper'), ...answers(aLoanDetail(1)) })
+    await page.goto('/loans/1')
+    await page.getByRole('button', { name }).click()
+
+    await expect.poll(() => logged.some((text) => text.includes('The document could not be made'))).toBe(true)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText('Out of paper')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Loan 1', level: 1 })).toBeVisible()
+  })
+}
 
 test('a loan that is not there is not found, and one that cannot be loaded says so', async ({ page }) => {
   let status = 404

@@ -1,21 +1,29 @@
 import { Button } from '@mantine/core'
+import { getAmortizationSchedule } from '#contract/documents.ts'
 import type { LoanDetail } from '#contract/loans.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { PaymentSchedule } from './payment-schedule.tsx'
+import { DocumentFrame, DownloadLink, useMadeDocument } from './made-document.tsx'
 
-/** Every row of the loan, what its columns add up to, and the file to take away. */
+/** The amortization schedule as a document: in the page, and to take away. */
 export function AmortizationDialog({ loan, onClose }: { loan: LoanDetail; onClose: () => void }) {
-  const t = useText()
+  const { t, language } = useSpeech()
+  const asked = { params: { loanId: loan.id }, query: { language } }
+  const url = useMadeDocument(getAmortizationSchedule, asked, { onFailed: onClose })
   return (
     <Dialog
       title={t('loans.amortizationSchedule')}
       isOpen
       onClose={onClose}
       width="LARGE"
-      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+      actions={
+        <>
+          <DownloadLink url={url} />
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        </>
+      }
     >
-      <PaymentSchedule loan={loan} downloadLabel={t('loans.download')} />
+      <DocumentFrame url={url} title={t('loans.amortizationSchedule')} />
     </Dialog>
   )
 }

@@ -13,18 +13,14 @@ import { ScheduleTotals, useScheduleColumns } from './schedule-columns.tsx'
 import { listOf, scheduleCsvRows, scheduleTotals } from './schedule-rows.ts'
 import { useWhy } from './use-why.tsx'
 
-type Props = {
-  loan: Pick<Loan, 'id' | 'loanNumber'>
-  /** What the button says; Download Schedule unless the place says it otherwise. */
-  downloadLabel?: string
-}
+type Props = { loan: Pick<Loan, 'id' | 'loanNumber'> }
 
 // Beyond so many rows the table comes in pages: a weekly loan of 30 years has 1,560.
 const ROWS_AT_ONCE = 400
 const PAGE_SIZES = [52, 104, 400] as const
 
 /** The schedule of a loan as it now stands, paid rows included. */
-export function PaymentSchedule({ loan, downloadLabel }: Props) {
+export function PaymentSchedule({ loan }: Props) {
   const t = useText()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
   const { ask, answer } = useWhy(loan.id)
@@ -40,7 +36,7 @@ export function PaymentSchedule({ loan, downloadLabel }: Props) {
           {entries && t('loans.paidOfRows', { count: entries.length, paid: totals.paidCount })}
         </span>
         <span className="toolbar-end">
-          <DownloadSchedule loanNumber={loan.loanNumber} entries={entries ?? []} label={downloadLabel} />
+          <DownloadSchedule loanNumber={loan.loanNumber} entries={entries ?? []} />
         </span>
       </Toolbar>
       <DataTable
@@ -63,9 +59,9 @@ export function PaymentSchedule({ loan, downloadLabel }: Props) {
   )
 }
 
-type DownloadProps = { loanNumber: string; entries: readonly ScheduleEntry[]; label: string | undefined }
+type DownloadProps = { loanNumber: string; entries: readonly ScheduleEntry[] }
 
-function DownloadSchedule({ loanNumber, entries, label }: DownloadProps) {
+function DownloadSchedule({ loanNumber, entries }: DownloadProps) {
   const t = useText()
   const header = [
     t('loans.paymentNumber'),
@@ -90,7 +86,7 @@ function DownloadSchedule({ loanNumber, entries, label }: DownloadProps) {
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
       onClick={save}
     >
-      {label ?? t('loans.downloadSchedule')}
+      {t('loans.downloadSchedule')}
     </Button>
   )
 }

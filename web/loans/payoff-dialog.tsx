@@ -1,43 +1,48 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { getPayoffStatement } from '#contract/documents.ts'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans.ts'
 import { type Payoff, payoff, payoffTable } from '#engine/payoff.ts'
 import type { Day } from '#engine/terms.ts'
 import { useRead } from '../api/use-read.ts'
-import { useText } from '../i18n/use-text.ts'
-import { csvOf } from '../ui/csv.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SumRows } from '../ui/sum-rows.tsx'
 import { useFormat } from '../ui/use-format.ts'
-import { payoffCsvRows, perDiemText } from './payoff-figures.ts'
+import { DocumentFrame, DownloadLink, useMadeDocument } from './made-document.tsx'
+import { perDiemText } from './payoff-figures.ts'
 import { useWhy } from './use-why.tsx'
 import './payoff-dialog.css'
 
 type Props = { loan: LoanDetail; onClose: () => void; canRecord?: boolean }
 
-/** What settles the loan on a day, how it adds up, and what it would be on the days after. */
+/** What settles the loan on a day, how it adds up, and the statement of it as a document. */
 export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
-  const t = useText()
+  const { t, language } = useSpeech()
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
   const { ask, answer } = useWhy(loan.id)
   const [chosenOn, setChosenOn] = useState<Day | null>(null)
   const on = history.data && (chosenOn ?? history.data.today)
   const isInLife = history.data !== undefined && on !== undefined && on >= history.data.terms.originationOn
   const figures = isInLife ? payoff(history.data.terms, history.data.events, { on }) : null
+  const url = useMadeDocument(
+    getPayoffStatement,
+    { params: { loanId: loan.id }, query: { language, ...(chosenOn !== null && { payoffDate: chosenOn }) } },
+    { isReady: chosenOn === null || isInLife, onFailed: onClose },
+  )
   return (
     <Dialog
       title={t('loans.payoffStatement')}
       isOpen
       onClose={onClose}
-      width="MEDIUM"
+      width="LARGE"
       actions={
         <>
-          <DownloadPayoff loan={loan} figures={figures} />
+          <DownloadLink url={url} />
           {canRecord && figures && history.data && figures.totalCents > 0 && figures.on === history.data.today && (
             <LinkButton to={`/loans/${loan.id}/payment/new?amount=${figures.totalCents / 100}`}>
               {t('loans.recordPayoff')}
@@ -48,17 +53,19 @@ export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
       }
     >
       <div className="payoff-dialog">
-        <DayField
-          label={t('loans.payoffOn')}
-          description={t('loans.payoffOnHint')}
-          value={on ?? null}
-          onChange={(day) => day && setChosenOn(day)}
-        />
-        {history.isError && <p>{t('loans.payoffUnavailable')}</p>}
-        {history.isPending && <Skeleton height="220px" />}
-        {history.data && !isInLife && <p>{t('loans.payoffTooEarly')}</p>}
-        {figures && <PayoffFigures figures={figures} onWhy={() => ask({ kind: 'PAYOFF', on: figures.on })} />}
-        {figures && history.data && <NextDays history={history.data} on={figures.on} />}
+        <div className="payoff-dialog-figures">
+          <DayField
+            label={t('loans.payoffOn')}
+            description={t('loans.payoffOnHint')}
+            value={on ?? null}
+            onChange={(day) => day && setChosenOn(day)}
+          />
+          {history.isPending && <Skeleton height="220px" />}
+          {history.data && !isInLife && <p>{t('loans.payoffTooEarly')}</p>}
+          {figures && <PayoffFigures figures={figures} onWhy={() => ask({ kind: 'PAYOFF', on: figures.on })} />}
+          {figures && history.data && <NextDays history={history.data} on={figures.on} />}
+        </div>
+        <DocumentFrame url={url} title={t('loans.payoffStatement')} />
         {answer}
       </div>
     </Dialog>
@@ -116,28 +123,5 @@ function NextDays({ history, on }: { history: LoanHistory; on: Day }) {
         }))}
       />
     </details>
-  )
-}
-
-function DownloadPayoff({ loan, figures }: { loan: LoanDetail; figures: Payoff | null }) {
-  const t = useText()
-  const save = () => {
-    if (!figures) return
-    const words = {
-      day: t('loans.payoffOn'),
-      principal: t('loans.principal'),
-      interest: t('loans.interest'),
-      unpaidInterest: t('loans.unpaidInterest'),
-      fees: t('loans.fees'),
-      held: t('loans.held'),
-      total: t('loans.total'),
-    }
-    const text = csvOf(payoffCsvRows(figures, words))
-    saveFile({ name: `${loan.loanNumber}-payoff.csv`, type: 'text/csv;charset=utf-8', text })
-  }
-  return (
-    <Button variant="default" disabled={figures === null} onClick={save}>
-      {t('loans.download')}
-    </Button>
   )
 }

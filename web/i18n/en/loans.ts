@@ -137,7 +137,6 @@ export const loans = {
   'loans.payoffOn': 'Payoff day',
   'loans.payoffOnHint': 'The figure is good for a payment on this day.',
   'loans.payoffTotal': 'Payoff on {day}',
-  'loans.payoffUnavailable': 'The payoff could not be computed. Please try again later.',
   'loans.payoffTooEarly': 'The loan had not begun on that day. Choose a later one.',
   'loans.interestFromTo': '{from} up to, not including, {to}',
   'loans.unpaidInterest': 'Unpaid interest from before',

@@ -137,7 +137,6 @@ export const loans: Translated<typeof english> = {
   'loans.payoffOn': 'Día de liquidación',
   'loans.payoffOnHint': 'La cifra vale para un pago en este día.',
   'loans.payoffTotal': 'Liquidación al {day}',
-  'loans.payoffUnavailable': 'No se pudo calcular la liquidación. Inténtalo más tarde.',
   'loans.payoffTooEarly': 'El préstamo no había empezado ese día. Elige uno posterior.',
   'loans.interestFromTo': 'del {from} al {to}, sin incluir este último',
   'loans.unpaidInterest': 'Interés anterior sin pagar',
