@@ -89,6 +89,18 @@ export const markDefaulted = endpoint({
   status: 201,
 })
 
+export const liftDefaultMark = endpoint({
+  name: 'liftDefaultMark',
+  summary: 'Take the mark of default off a loan: its status follows from its arrears again',
+  method: 'POST',
+  path: '/loans/:loanId/default-mark/lifting',
+  access: LENDERS,
+  params: loanIdParams,
+  body: markForm,
+  result: recorded,
+  status: 201,
+})
+
 export const writeOffLoan = endpoint({
   name: 'writeOffLoan',
   summary: 'Give a loan up: its principal becomes a loss, and money that still comes lowers it',

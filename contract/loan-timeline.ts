@@ -29,6 +29,8 @@ export const timelineEntry = z.object({
   paymentDate: z.nullable(z.string()),
   /** The fee that was waived, as listFees names it. */
   fee: z.nullable(z.string()),
+  /** The mark of default was taken off, not set. */
+  isLifted: z.boolean(),
   /** A payment that was reversed since, or terms that were replaced. */
   isTakenBack: z.boolean(),
   changes: z.array(z.object({ term: z.enum(TOLD_TERMS), before: value, after: value })),

@@ -73,6 +73,8 @@ export const loanDetail = z.extend(loan, {
   hasPayments: z.boolean(),
   /** Money has been received, or something else has happened since it was made: terms change from a day on only. */
   hasFixedTerms: z.boolean(),
+  /** The lender calls it defaulted, whatever its arrears, and may lift that. Not of one that is written off. */
+  isMarkedDefaulted: z.boolean(),
 })
 export type LoanDetail = z.output<typeof loanDetail>
 

@@ -108,6 +108,8 @@ export const MESSAGES = {
   'loan.nextPaymentWithinTerm': 'The next payment date must be after the day of the change and not after maturity',
   'loan.writtenOff': 'This loan is written off already',
   'loan.defaultedAlready': 'This loan is marked as defaulted already',
+  'loan.notMarkedDefaulted': 'This loan is not marked as defaulted',
+  'loan.markBeforeLast': 'The mark of default changed on {day}; enter that day or a later one',
   'loan.dayInFuture': 'The day is in the future; enter today or an earlier day',
   'fee.notFound': 'This loan has no such fee',
   'fee.moreThanOpen': 'This is more than is open of the fee; enter at most {most} dollars',

@@ -107,6 +107,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     paidFees: 0,
     hasPayments: true,
     hasFixedTerms: true,
+    isMarkedDefaulted: false,
   }
   return { ...detail, ...changes }
 }

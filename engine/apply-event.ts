@@ -62,7 +62,7 @@ function bookEvent(book: Book, event: LoanEvent): void {
       changeTerms(book, event)
       break
     case 'MARKED_DEFAULTED':
-      book.markedDefaultedOn ??= event.effectiveOn
+      book.markedDefaultedOn = event.isLifted ? null : (book.markedDefaultedOn ?? event.effectiveOn)
       break
     case 'WRITTEN_OFF':
       writeOff(book, event)

@@ -66,6 +66,21 @@ test('a loan the lender calls defaulted stays so until it is paid off', () => {
   assert.equal(stateOn('2026-02-01', [marked, paid('2026-02-01', 1_212_00)]).status, 'PAID_OFF')
 })
 
+test('a loan whose mark of default is lifted has the status of its days past due from then on', () => {
+  const marked: Happening = { kind: 'MARKED_DEFAULTED', effectiveOn: '2026-01-10' }
+  const lifted: Happening = { kind: 'MARKED_DEFAULTED', effectiveOn: '2026-01-20', isLifted: true }
+  const again: Happening = { kind: 'MARKED_DEFAULTED', effectiveOn: '2026-01-25' }
+
+  assert.equal(stateOn('2026-01-19', [marked, lifted]).status, 'DEFAULTED')
+  assert.equal(stateOn('2026-01-20', [marked, lifted]).status, 'CURRENT')
+  assert.equal(stateOn('2026-02-07', [marked, lifted]).status, 'LATE')
+  assert.equal(stateOn('2026-05-03', [marked, lifted]).status, 'DEFAULTED')
+  assert.equal(stateOn('2026-01-25', [marked, lifted, again]).status, 'DEFAULTED')
+  // Both on one day: what was entered last counts. A loan that was given up is in default whatever is said of it.
+  assert.equal(stateOn('2026-01-20', [lifted, { ...marked, effectiveOn: '2026-01-20' }]).status, 'DEFAULTED')
+  assert.equal(stateOn('2026-01-20', [{ kind: 'WRITTEN_OFF', effectiveOn: '2026-01-15' }, lifted]).status, 'DEFAULTED')
+})
+
 test('a paid-off loan with a fee charged afterwards is not paid off', () => {
   const fee: Happening = { kind: 'FEE_CHARGED', effectiveOn: '2026-01-05', amountCents: 10_00 }
 

@@ -42,7 +42,8 @@ export type LoanEvent = EventBase &
     | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: Cents }
     | { kind: 'INTEREST_ADJUSTED'; amountCents: Cents }
     | { kind: 'TERMS_CHANGED'; change: TermsChange }
-    | { kind: 'MARKED_DEFAULTED' }
+    /** The lender's word that the loan is in default, or, lifted, that it no longer is: by its days past due alone then. */
+    | { kind: 'MARKED_DEFAULTED'; isLifted?: true }
     | { kind: 'WRITTEN_OFF' }
     | { kind: 'NOTE' }
   )

@@ -46,7 +46,8 @@ export function eventsKnown(events: readonly LoanEvent[], { asOn, knownAt }: Mom
   return counting.sort(inOrderOfReplay)
 }
 
-function inOrderOfReplay(a: LoanEvent, b: LoanEvent): number {
+/** Which of two events counts first: by the day it counts from, then by when it was entered. */
+export function inOrderOfReplay(a: LoanEvent, b: LoanEvent): number {
   if (a.effectiveOn !== b.effectiveOn) return a.effectiveOn < b.effectiveOn ? -1 : 1
   if (a.recordedAt !== b.recordedAt) return a.recordedAt < b.recordedAt ? -1 : 1
   return a.id - b.id

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inviteBorrower } from '#contract/borrowers.ts'
-import { chargeFee } from '#contract/corrections.ts'
+import { chargeFee, markDefaulted } from '#contract/corrections.ts'
 import { getPayoffStatement } from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -157,6 +157,12 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
     return { params: { loanId }, body: { fee: `charge-${data.eventId}`, amount: 5 } }
   },
   markDefaulted: async () => ({ params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }),
+  liftDefaultMark: async () => {
+    const loanId = await aLoan()
+    const body = { date: '2026-03-02' }
+    await (await owner()).client.call(markDefaulted, { params: { loanId }, body })
+    return { params: { loanId }, body }
+  },
   writeOffLoan: async () => ({ params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }),
   deleteLoan: async () => ({ params: { loanId: await aLoan() } }),
   previewLoan: () => ({ body: loanForm(own.borrowerId) }),

@@ -165,7 +165,7 @@ function anOther(
       return { kind: 'TERMS_CHANGED', effectiveOn, change: { lateFee, graceDays: amount % 30 } }
     }
     case 8:
-      return { kind: 'MARKED_DEFAULTED', effectiveOn }
+      return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(signed && { isLifted: true }) }
     case 9:
       return { kind: amount % 4 === 0 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn }
     default:

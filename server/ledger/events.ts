@@ -19,7 +19,9 @@ type EventRow = {
   recordedAt: string
   amountCents: number | null
   reversedEventId: number | null
-  detail: Remark & { [Word in 'application' | 'extraPrincipal' | 'feeId' | 'change']?: WordOf<Word> }
+  detail: Remark & { [Word in 'application' | 'extraPrincipal' | 'feeId' | 'change']?: WordOf<Word> } & {
+    isLifted?: true
+  }
 }
 type WordOf<Word> = LoanEvent extends infer Event
   ? Event extends { [W in Word & string]: infer Value }
@@ -122,6 +124,8 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
       return { ...base, kind, amountCents: needed(amountCents), feeId: needed(detail.feeId) }
     case 'TERMS_CHANGED':
       return { ...base, kind, change: needed(detail.change) }
+    case 'MARKED_DEFAULTED':
+      return { ...base, kind, ...(detail.isLifted && { isLifted: true }) }
     default:
       return { ...base, kind }
   }

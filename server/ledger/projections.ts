@@ -1,5 +1,6 @@
 import type { LoanEvent } from '#engine/events.ts'
 import type { Installment, LoanState } from '#engine/loan-state.ts'
+import { isMarkedDefaulted } from '#engine/mark-of-default.ts'
 import { replay } from '#engine/replay.ts'
 import type { Cents, Day, LoanTerms, RatePpm } from '#engine/terms.ts'
 import { inOrderOfReplay } from './postings.ts'
@@ -60,7 +61,7 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
     nextDueOn: state.nextDue?.dueOn ?? null,
     nextDueCents: state.nextDue?.amountCents ?? null,
     isPaidOff: state.status === 'PAID_OFF',
-    isMarkedDefaulted: events.some(({ kind }) => kind === 'MARKED_DEFAULTED' || kind === 'WRITTEN_OFF'),
+    isMarkedDefaulted: isMarkedDefaulted(events) || events.some(({ kind }) => kind === 'WRITTEN_OFF'),
     hasPayments: state.payments.length > 0,
   }
 }

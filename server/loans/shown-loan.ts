@@ -6,6 +6,7 @@ import { wholeMonthsBetween } from '#engine/dates.ts'
 import { dueDay, interestOnlyRows, lastDueDay } from '#engine/due-days.ts'
 import type { LoanEvent } from '#engine/events.ts'
 import type { Installment, LoanState, LoanStatus, ScheduleRow } from '#engine/loan-state.ts'
+import { isMarkedDefaulted } from '#engine/mark-of-default.ts'
 import { levelPayment, schedule } from '#engine/schedule.ts'
 import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
 import type { SessionUser } from '../http.ts'
@@ -94,6 +95,7 @@ export function shownLoanDetail(
     rounding: terms.rounding,
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasFactsSinceMade(events),
+    isMarkedDefaulted: isMarkedDefaulted(events) && !events.some(({ kind }) => kind === 'WRITTEN_OFF'),
   }
 }
 

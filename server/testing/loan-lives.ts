@@ -12,7 +12,14 @@ import { lockLoan } from '../ledger/loan-rows.ts'
 import { listPaymentsOfLoan } from '../ledger/payment-rows.ts'
 import { recordEvent } from '../ledger/record.ts'
 import { changeTerms } from '../loans/change-terms.ts'
-import { chargeFee, markDefaulted, nameOfFee, waiveFee, writeOffLoan } from '../loans/corrections/service.ts'
+import {
+  chargeFee,
+  liftDefaultMark,
+  markDefaulted,
+  nameOfFee,
+  waiveFee,
+  writeOffLoan,
+} from '../loans/corrections/service.ts'
 import { findLoan } from '../loans/queries.ts'
 import type { Writer } from '../loans/service.ts'
 import { recordPayment, reversePayment } from '../payments/service.ts'
@@ -31,14 +38,15 @@ export type Step =
   | { do: 'PAY_BY_HAND'; interest: number; principal: number; fees: number; day: number }
   | { do: 'REVERSE'; which: number }
   | { do: 'ENTER'; fact: Fact; day: number }
-  | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'WRITE_OFF'; cents: number; day: number }
+  | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'; cents: number; day: number }
   | { do: 'CHANGE'; form: Omit<TermsChangeForm, 'effectiveDate'>; day: number }
 /** Facts for which there is no form yet. */
 type Fact =
   | { kind: 'FEE_CHARGED' | 'INTEREST_ADJUSTED'; amountCents: number }
   | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: number }
   | { kind: 'TERMS_CHANGED'; change: TermsChange }
-  | { kind: 'WRITTEN_OFF' | 'MARKED_DEFAULTED' | 'NOTE' }
+  | { kind: 'WRITTEN_OFF' | 'NOTE' }
+  | { kind: 'MARKED_DEFAULTED'; isLifted?: true }
 
 const day = fc.integer({ min: 0, max: 411 })
 const payment: fc.Arbitrary<Step> = fc.record({
@@ -64,6 +72,7 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
   }),
   fc.nat(200_000).map((annualRatePpm) => ({ kind: 'TERMS_CHANGED' as const, change: { annualRatePpm } })),
   fc.constantFrom('WRITTEN_OFF', 'MARKED_DEFAULTED', 'NOTE').map((kind) => ({ kind })),
+  fc.constant({ kind: 'MARKED_DEFAULTED' as const, isLifted: true as const }),
 )
 const entry: fc.Arbitrary<Step> = fc.record({ do: fc.constant('ENTER'), fact, day })
 const termsChange: fc.Arbitrary<Step> = fc.record({
@@ -84,7 +93,7 @@ const termsChange: fc.Arbitrary<Step> = fc.record({
 })
 const correction: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('CORRECT'),
-  what: fc.constantFrom('FEE', 'FEE', 'WAIVER', 'WAIVER', 'DEFAULT', 'WRITE_OFF'),
+  what: fc.constantFrom('FEE', 'FEE', 'WAIVER', 'WAIVER', 'DEFAULT', 'LIFT', 'WRITE_OFF'),
   cents: fc.integer({ min: 1, max: 3000 }),
   day,
 })
@@ -147,6 +156,7 @@ async function correct(tx: Tx, by: Entering, step: Extract<Step, { do: 'CORRECT'
   const [amount, date] = [step.cents / 100, addDays(began, step.day)]
   if (step.what === 'FEE') return chargeFee(tx, { amount, date }, by)
   if (step.what === 'DEFAULT') return markDefaulted(tx, { date }, by)
+  if (step.what === 'LIFT') return liftDefaultMark(tx, { date }, by)
   if (step.what === 'WRITE_OFF') return writeOffLoan(tx, { date }, by)
   const key = { lenderId: by.user.id, loanId: by.loanId }
   const row = await findLoan(tx, by.user, { loanId: by.loanId, today })

@@ -12,7 +12,7 @@ export const ACTIONS = [
   ...['createLoan', 'updateLoan', 'changeTerms', 'deleteLoan', 'previewLoan', 'getLoan', 'getLoanHistory'],
   ...['getLoanTimeline'],
   ...['getSchedule', 'getPaymentInstructions', 'listLoans', 'listLoansOfBorrower', 'listLoansOfLender'],
-  ...['chargeFee', 'waiveFee', 'listFees', 'markDefaulted', 'writeOffLoan'],
+  ...['chargeFee', 'waiveFee', 'listFees', 'markDefaulted', 'liftDefaultMark', 'writeOffLoan'],
   ...['getLenderSummary', 'getBorrowerSummary'],
   ...['recordPayment', 'reversePayment', 'reportPayment', 'confirmPayment', 'declinePayment'],
   ...['listPayments', 'listPaymentsOfLoan'],

@@ -6,6 +6,7 @@ import {
   type CorrectionDraft,
   correctionPreview,
   correctionProblems,
+  earliestDay,
   feeFormOf,
   markFormOf,
   newCorrectionDraft,
@@ -60,6 +61,22 @@ test('a mark of default and a write-off show what they change', () => {
 
   assert.deepEqual([marked?.before.status, marked?.after.status], ['LATE', 'DEFAULTED'])
   assert.deepEqual([marked?.after.principalCents, writtenOff?.after.principalCents], [1_200_000, 0])
+})
+
+test('a mark of default is lifted from its own day on, and the status follows from the arrears again', () => {
+  const mark = { id: 2, kind: 'MARKED_DEFAULTED', recordedAt: '2026-02-10T12:00:00.000Z' } as const
+  const marked = { ...history, events: [...history.events, { ...mark, effectiveOn: '2026-02-10' }] }
+  const lifted = correctionPreview('LIFT', draft(), { ...given, history: marked })
+
+  assert.deepEqual([lifted?.before.status, lifted?.after.status], ['DEFAULTED', 'LATE'])
+  assert.equal(earliestDay('LIFT', marked), '2026-02-10')
+  assert.deepEqual(correctionProblems('LIFT', draft({ date: '2026-02-09' }), { ...given, history: marked }), {
+    date: 'loan.markBeforeLast',
+  })
+  assert.deepEqual(
+    correctionProblems('FEE', draft({ amount: 5, date: '2026-02-09' }), { ...given, history: marked }),
+    {},
+  )
 })
 
 test('what is missing, too much or outside the life of the loan is named, and nothing is shown of it', () => {

@@ -3,12 +3,13 @@ import { centsOf } from '#contract/fields.ts'
 import type { LoanHistory } from '#contract/loans.ts'
 import type { FeeId } from '#engine/events.ts'
 import type { LoanState } from '#engine/loan-state.ts'
+import { lastMarkOfDefault } from '#engine/mark-of-default.ts'
 import { type EventDraft, previewEvent } from '#engine/preview-event.ts'
 import type { Day } from '#engine/terms.ts'
 import type { Problems } from '../ui/use-form.ts'
 
 /** What can be set right on a loan, or said of it, besides payments and terms. */
-export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'WRITE_OFF'
+export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'
 
 /** A correction while it is typed. null is an empty field; the amount is in dollars. */
 export type CorrectionDraft = { amount: number | null; date: Day | null; fee: string; note: string }
@@ -28,7 +29,14 @@ export function correctionProblems(
   return {
     ...((kind === 'FEE' || kind === 'WAIVER') && amountProblem(draft, kind === 'WAIVER' ? open : null)),
     ...(kind !== 'WAIVER' && dayProblem(draft, history)),
+    ...(draft.date !== null && isBeforeMark(kind, draft.date, history) && { date: 'loan.markBeforeLast' }),
   }
+}
+
+/** The first day a correction may count from: the loan's own, and for a mark of default that of the one before it. */
+export function earliestDay(kind: Correction, { terms, events }: LoanHistory): Day {
+  const mark = kind === 'DEFAULT' || kind === 'LIFT' ? lastMarkOfDefault(events) : undefined
+  return mark?.effectiveOn ?? terms.originationOn
 }
 
 /** As the API takes them. The draft must be free of problems. */
@@ -62,6 +70,11 @@ function dayProblem({ date }: CorrectionDraft, { terms, today }: LoanHistory): P
   return date < terms.originationOn ? { date: 'loan.changeBeforeOrigination' } : {}
 }
 
+/** After the loan began, but before the last word on whether it is in default. */
+function isBeforeMark(kind: Correction, date: Day, history: LoanHistory): boolean {
+  return date >= history.terms.originationOn && date < earliestDay(kind, history)
+}
+
 const noteOf = (note: string) => (note.trim() === '' ? {} : { note: note.trim() })
 
 function eventOf(kind: Correction, { amount, date, fee }: CorrectionDraft, today: Day): EventDraft {
@@ -69,7 +82,8 @@ function eventOf(kind: Correction, { amount, date, fee }: CorrectionDraft, today
   const effectiveOn = date ?? today
   if (kind === 'FEE') return { kind: 'FEE_CHARGED', amountCents, effectiveOn }
   if (kind === 'WAIVER') return { kind: 'FEE_WAIVED', feeId: feeIdOf(fee), amountCents, effectiveOn: today }
-  return { kind: kind === 'DEFAULT' ? 'MARKED_DEFAULTED' : 'WRITTEN_OFF', effectiveOn }
+  if (kind === 'WRITE_OFF') return { kind: 'WRITTEN_OFF', effectiveOn }
+  return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(kind === 'LIFT' && { isLifted: true }) }
 }
 
 function feeIdOf(name: string): FeeId {

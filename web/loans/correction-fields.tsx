@@ -7,7 +7,7 @@ import { MoneyField } from '../ui/number-fields.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { useForm } from '../ui/use-form.ts'
 import { useFormat } from '../ui/use-format.ts'
-import type { Correction, CorrectionDraft } from './correction-draft.ts'
+import { type Correction, type CorrectionDraft, earliestDay } from './correction-draft.ts'
 
 type Props = {
   kind: Correction
@@ -19,7 +19,7 @@ type Props = {
 /** What a correction needs: which fee, how much, from which day, and a note. */
 export function CorrectionFields({ kind, form, history, open }: Props) {
   const { t } = useSpeech()
-  const dayError = useDayError(form, history)
+  const dayError = useDayError(kind, form, history)
   return (
     <>
       {kind === 'WAIVER' && <FeeChoice {...{ form, open }} />}
@@ -29,7 +29,7 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
           {...form.field('date')}
           error={dayError}
           label={t('loans.countsFrom')}
-          earliest={history.terms.originationOn}
+          earliest={earliestDay(kind, history)}
           latest={history.today}
           isRequired
         />
@@ -87,10 +87,14 @@ function AmountOfFee({ form, open }: Pick<Props, 'form' | 'open'>) {
   )
 }
 
-function useDayError(form: Props['form'], { terms }: LoanHistory): string | undefined {
+/** The sentence about a day that is too early names the first that is not. */
+function useDayError(kind: Correction, form: Props['form'], history: LoanHistory): string | undefined {
   const { known } = useSpeech()
   const format = useFormat()
   const error = form.errorOf('date')
-  if (error === undefined || form.problems.date !== 'loan.changeBeforeOrigination') return error
-  return known('loan.changeBeforeOrigination', { day: format.day(terms.originationOn) }) ?? error
+  const problem = form.problems.date
+  const isTooEarly = problem === 'loan.changeBeforeOrigination' || problem === 'loan.markBeforeLast'
+  if (error === undefined || !isTooEarly) return error
+  const first = problem === 'loan.markBeforeLast' ? earliestDay(kind, history) : history.terms.originationOn
+  return known(problem, { day: format.day(first) }) ?? error
 }

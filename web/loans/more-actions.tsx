@@ -6,7 +6,11 @@ import type { Correction } from './correction-draft.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('./correction-dialog.tsx')).CorrectionDialog }))
 
-const CORRECTIONS: readonly Correction[] = ['FEE', 'WAIVER', 'DEFAULT', 'WRITE_OFF']
+const correctionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly Correction[] => [
+  ...(['FEE', 'WAIVER'] as const),
+  isMarkedDefaulted ? 'LIFT' : 'DEFAULT',
+  'WRITE_OFF',
+]
 
 /** What is done to a loan seldom: fees by hand, the mark of default, the write-off. */
 export function MoreActions({ loan }: { loan: LoanDetail }) {
@@ -16,7 +20,7 @@ export function MoreActions({ loan }: { loan: LoanDetail }) {
     <>
       <ActionMenu
         label={t('loans.more')}
-        actions={CORRECTIONS.map((key) => ({
+        actions={correctionsOf(loan).map((key) => ({
           key,
           label: t(`loans.correct.${key}`),
           onChoose: () => setKind(key),

@@ -1,4 +1,4 @@
-import { chargeFee, markDefaulted, waiveFee, writeOffLoan } from '#contract/corrections.ts'
+import { chargeFee, liftDefaultMark, markDefaulted, waiveFee, writeOffLoan } from '#contract/corrections.ts'
 import { useWrite } from '../api/use-write.ts'
 import { type Correction, type CorrectionDraft, feeFormOf, markFormOf, waiverFormOf } from './correction-draft.ts'
 
@@ -8,6 +8,7 @@ export function useCorrection(loanId: number, kind: Correction) {
     FEE: useWrite(chargeFee),
     WAIVER: useWrite(waiveFee),
     DEFAULT: useWrite(markDefaulted),
+    LIFT: useWrite(liftDefaultMark),
     WRITE_OFF: useWrite(writeOffLoan),
   }
   const params = { loanId }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chargeFee, listFees, markDefaulted, waiveFee, writeOffLoan } from '#contract/corrections.ts'
+import { chargeFee, liftDefaultMark, listFees, markDefaulted, waiveFee, writeOffLoan } from '#contract/corrections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getLoan, type LoanDetail, listLoans } from '#contract/loans.ts'
 import { recordPayment } from '#contract/payments.ts'
@@ -88,6 +88,29 @@ test('a loan that is marked as defaulted shows so everywhere, and is marked once
   await assertBooksAgree()
 })
 
+test('a mark of default is lifted from a day on, and may be set again; the list says so too', async () => {
+  const loan = await aRunningLoan()
+  const statuses = async () => {
+    const listed = (await lender.client.call(listLoans, {})).data.find(({ id }) => id === loan.id)
+    const { status, isMarkedDefaulted } = await loanOf(loan)
+    return [status, listed?.status, isMarkedDefaulted]
+  }
+
+  const tooSoon = await ask(liftDefaultMark, loan, { date: '2026-02-20' })
+  await ask(markDefaulted, loan, { date: '2026-02-20' })
+  const before = await ask(liftDefaultMark, loan, { date: '2026-02-19' })
+  const lifted = await ask(liftDefaultMark, loan, { date: '2026-02-25', note: 'A plan was agreed' })
+
+  assert.deepEqual([tooSoon.status, tooSoon.code], [409, 'loan.notMarkedDefaulted'])
+  assert.deepEqual([before.status, before.fieldCodes], [422, { date: 'loan.markBeforeLast' }])
+  assert.equal(lifted.status, 201)
+  // The payment of 2 February is open for 28 days, past the 10 of grace.
+  assert.deepEqual(await statuses(), ['LATE', 'LATE', false])
+  await ask(markDefaulted, loan, { date: '2026-02-25' })
+  assert.deepEqual(await statuses(), ['DEFAULTED', 'DEFAULTED', true])
+  await assertBooksAgree()
+})
+
 test('a loan that is written off becomes a loss, which money that comes later lowers', async () => {
   const loan = await aRunningLoan()
 
@@ -116,6 +139,7 @@ test('nothing is charged, waived or marked on a loan that is written off or paid
     [chargeFee, { amount: 5, date: '2026-03-02' }],
     [waiveFee, { fee: 'late-1', amount: 5 }],
     [markDefaulted, { date: '2026-03-02' }],
+    [liftDefaultMark, { date: '2026-03-02' }],
     [writeOffLoan, { date: '2026-03-02' }],
   ]
 

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import { handle, type Route } from '../../http.ts'
 import { readEvents, readNotes } from '../../ledger/events.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
-import { chargeFee, markDefaulted, nameOfFee, openCentsOf, waiveFee, writeOffLoan } from './service.ts'
+import { chargeFee, liftDefaultMark, markDefaulted, nameOfFee, openCentsOf, waiveFee, writeOffLoan } from './service.ts'
 
 const listFees = handle(contract.listFees, async ({ tx, user, today, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)
@@ -28,6 +28,10 @@ const markDefaultedRoute = handle(contract.markDefaulted, async (context) => {
   return { eventId: await markDefaulted(context.tx, context.body, { ...context, ...context.params }) }
 })
 
+const liftDefaultMarkRoute = handle(contract.liftDefaultMark, async (context) => {
+  return { eventId: await liftDefaultMark(context.tx, context.body, { ...context, ...context.params }) }
+})
+
 const writeOffLoanRoute = handle(contract.writeOffLoan, async (context) => {
   return { eventId: await writeOffLoan(context.tx, context.body, { ...context, ...context.params }) }
 })
@@ -38,6 +42,7 @@ export const correctionRoutes: readonly Route[] = [
   chargeFeeRoute,
   waiveFeeRoute,
   markDefaultedRoute,
+  liftDefaultMarkRoute,
   writeOffLoanRoute,
 ]
 

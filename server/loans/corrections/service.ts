@@ -2,6 +2,7 @@ import type { FeeForm, MarkForm, WaiverForm } from '#contract/corrections.ts'
 import { centsOf, dollarsOf } from '#contract/fields.ts'
 import type { FeeId, LoanEvent } from '#engine/events.ts'
 import type { Fee } from '#engine/loan-state.ts'
+import { isMarkedDefaulted, lastMarkOfDefault } from '#engine/mark-of-default.ts'
 import { replay } from '#engine/replay.ts'
 import type { Day } from '#engine/terms.ts'
 import type { Tx } from '../../database.ts'
@@ -34,12 +35,21 @@ export async function waiveFee(tx: Tx, form: WaiverForm, by: By): Promise<number
   return append(tx, open, { event, note: form.note, by })
 }
 
-/** Marks a loan as in default from a day on. Refuses one that is marked already. */
+/** Marks a loan as in default from a day on. Refuses one that is marked already, and a day before the last such word. */
 export async function markDefaulted(tx: Tx, form: MarkForm, by: By): Promise<number> {
   const open = await lockOpenLoan(tx, by)
-  refuseDay(open.loan, form.date, by.today)
-  if (open.events.some(({ kind }) => kind === 'MARKED_DEFAULTED')) throw conflict('loan.defaultedAlready')
+  if (isMarkedDefaulted(open.events)) throw conflict('loan.defaultedAlready')
+  refuseDayOfMark(open, form.date, by.today)
   const event = { kind: 'MARKED_DEFAULTED', ...entryOf(form.date, by) } as const
+  return append(tx, open, { event, note: form.note, by })
+}
+
+/** Lifts the mark of default from a day on: the status then follows from the days past due. Refuses a loan without one. */
+export async function liftDefaultMark(tx: Tx, form: MarkForm, by: By): Promise<number> {
+  const open = await lockOpenLoan(tx, by)
+  if (!isMarkedDefaulted(open.events)) throw conflict('loan.notMarkedDefaulted')
+  refuseDayOfMark(open, form.date, by.today)
+  const event = { kind: 'MARKED_DEFAULTED', isLifted: true, ...entryOf(form.date, by) } as const
   return append(tx, open, { event, note: form.note, by })
 }
 
@@ -74,6 +84,15 @@ async function lockOpenLoan(tx: Tx, { user, loanId }: By): Promise<OpenLoan> {
 function refuseDay({ terms: { originationOn: day } }: LockedLoan, date: Day, today: Day): void {
   if (date > today) throw unprocessable('date', 'loan.dayInFuture')
   if (date < day) throw unprocessable('date', 'loan.changeBeforeOrigination', { day })
+}
+
+/** A mark and its end come one after the other, so that the last one entered is also the last in time. */
+function refuseDayOfMark({ loan, events }: OpenLoan, date: Day, today: Day): void {
+  refuseDay(loan, date, today)
+  const last = lastMarkOfDefault(events)
+  if (last && date < last.effectiveOn) {
+    throw unprocessable('date', 'loan.markBeforeLast', { day: last.effectiveOn })
+  }
 }
 
 const entryOf = (effectiveOn: Day, { now: recordedAt }: By) => ({ effectiveOn, recordedAt })

@@ -12,7 +12,7 @@ export type FactRow = {
   recordedAt: Instant
   by: string
   amountCents: Cents | null
-  detail: { note?: string; terms?: LoanTerms; change?: TermsChange; feeId?: FeeId }
+  detail: { note?: string; terms?: LoanTerms; change?: TermsChange; feeId?: FeeId; isLifted?: true }
   /** Of the payment that the fact is or takes back; null for other facts. */
   method: string | null
   paidOn: Day | null

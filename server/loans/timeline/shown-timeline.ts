@@ -33,6 +33,7 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes'> 
     isReported: fact.isReported,
     paymentDate: isReversal ? fact.paidOn : null,
     fee: fact.detail.feeId ? nameOfFee(fact.detail.feeId) : null,
+    isLifted: fact.detail.isLifted === true,
   }
 }
 

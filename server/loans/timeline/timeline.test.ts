@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chargeFee, waiveFee } from '#contract/corrections.ts'
+import { chargeFee, liftDefaultMark, markDefaulted, waiveFee } from '#contract/corrections.ts'
 import { getLoanTimeline, type TimelineEntry } from '#contract/loan-timeline.ts'
 import { changeTerms, updateLoan } from '#contract/loans.ts'
 import { confirmPayment, recordPayment, reportPayment, reversePayment } from '#contract/payments.ts'
@@ -36,7 +36,8 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
     { ...entry, id: 1 },
     {
       ...{ id: 1, kind: 'DISBURSED', date: '2026-01-02', at: testNow, by: 'Lena Ortiz', amount: 12_000, note: null },
-      ...{ method: null, isReported: false, paymentDate: null, fee: null, isTakenBack: false, changes: [] },
+      ...{ method: null, isReported: false, paymentDate: null, fee: null, isLifted: false, isTakenBack: false },
+      changes: [],
     },
   )
   assert.deepEqual(others, [])
@@ -95,6 +96,22 @@ test('terms that change are told before and after, each time against what held t
     { term: 'interestRate', before: 11, after: 10.5 },
     { term: 'gracePeriod', before: 10, after: 15 },
   ])
+})
+
+test('a mark of default and its end are two entries', async () => {
+  const params = { loanId: (await aRunningLoan()).id }
+  await lender.client.call(markDefaulted, { params, body: { date: '2026-02-20' } })
+  await lender.client.call(liftDefaultMark, { params, body: { date: '2026-02-27', note: 'A plan was agreed' } })
+
+  const entries = await timelineOf(params.loanId)
+
+  assert.deepEqual(
+    entries.slice(0, 2).map(({ kind, isLifted, date, note }) => [kind, isLifted, date, note]),
+    [
+      ['MARKED_DEFAULTED', true, '2026-02-27', 'A plan was agreed'],
+      ['MARKED_DEFAULTED', false, '2026-02-20', null],
+    ],
+  )
 })
 
 test('terms that were replaced before any payment are still told', async () => {

@@ -202,6 +202,7 @@ export const admin = {
   'admin.action.chargeFee': 'Charged a fee',
   'admin.action.waiveFee': 'Waived a fee',
   'admin.action.listFees': 'Read the fees of a loan',
+  'admin.action.liftDefaultMark': 'Lifted the mark of default of a loan',
   'admin.action.markDefaulted': 'Marked a loan as defaulted',
   'admin.action.writeOffLoan': 'Wrote a loan off',
   'admin.action.recordPayment': 'Recorded a payment',

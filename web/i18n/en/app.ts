@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { borrowers } from './borrowers.ts'
+import { corrections } from './corrections.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { enumerations } from './enumerations.ts'
@@ -21,6 +22,7 @@ export const appTexts = {
   ...borrowers,
   ...notes,
   ...loans,
+  ...corrections,
   ...story,
   ...payments,
   ...documents,

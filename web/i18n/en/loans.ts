@@ -216,28 +216,6 @@ export const loans = {
   'loans.saveChanges': 'Save Changes',
   'loans.termsFixed':
     'This loan is running, so what was agreed stays on record. Name, type and notes change here; terms change from a day on.',
-  'loans.more': 'More',
-  'loans.correct.FEE': 'Charge a fee',
-  'loans.correct.WAIVER': 'Waive a fee',
-  'loans.correct.DEFAULT': 'Mark as defaulted',
-  'loans.correct.WRITE_OFF': 'Write off',
-  'loans.correctHint.FEE': 'For example a returned check. Late fees come by themselves.',
-  'loans.correctHint.WAIVER': 'What you waive is not asked for any more. It stays in the history.',
-  'loans.correctHint.DEFAULT':
-    'The loan shows as defaulted from that day on, whatever its arrears. No figure changes, and this cannot be taken back.',
-  'loans.correctHint.WRITE_OFF':
-    'You give the loan up: the balance becomes a loss, and interest and fees are asked for no more. Money that still comes can be recorded and lowers the loss. This cannot be taken back.',
-  'loans.corrected.FEE': 'The fee was charged',
-  'loans.corrected.WAIVER': 'The fee was waived',
-  'loans.corrected.DEFAULT': 'The loan is marked as defaulted',
-  'loans.corrected.WRITE_OFF': 'The loan was written off',
-  'loans.nothingToWaive': 'No fee is open on this loan.',
-  'loans.countsFrom': 'Counts from',
-  'loans.feeNoteHint': 'What it is for. The borrower can read it.',
-  'loans.fee': 'Fee',
-  'loans.feeOf': '{what}, {day}: {amount} open',
-  'loans.lateFeeOf': 'Late fee of payment {number}',
-  'loans.chargedFee': 'Fee by hand',
   'loans.changeTerms': 'Change terms',
   'loans.changeTermsTitle': 'Change terms from a day on',
   'loans.changeTermsHint':

@@ -16,6 +16,7 @@ export const story = {
   'story.kind.INTEREST_ADJUSTED': 'Interest adjusted',
   'story.kind.TERMS_CHANGED': 'Terms changed',
   'story.kind.MARKED_DEFAULTED': 'Marked as defaulted',
+  'story.markLifted': 'Mark of default lifted',
   'story.kind.WRITTEN_OFF': 'Written off',
   'story.kind.NOTE': 'Noted',
   'story.agreedTitle': 'Agreed anew',

@@ -203,6 +203,7 @@ export const admin: Translated<typeof english> = {
   'admin.action.chargeFee': 'Cobró un cargo',
   'admin.action.waiveFee': 'Perdonó un cargo',
   'admin.action.listFees': 'Consultó los cargos de un préstamo',
+  'admin.action.liftDefaultMark': 'Retiró la marca de mora de un préstamo',
   'admin.action.markDefaulted': 'Marcó un préstamo en mora',
   'admin.action.writeOffLoan': 'Dio un préstamo por perdido',
   'admin.action.recordPayment': 'Registró un pago',

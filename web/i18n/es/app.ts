@@ -2,6 +2,7 @@ import type { appTexts as english } from '../en/app.ts'
 import type { Translated } from '../text.ts'
 import { admin } from './admin.ts'
 import { borrowers } from './borrowers.ts'
+import { corrections } from './corrections.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { enumerations } from './enumerations.ts'
@@ -22,6 +23,7 @@ export const appTexts: Translated<typeof english> = {
   ...borrowers,
   ...notes,
   ...loans,
+  ...corrections,
   ...story,
   ...payments,
   ...documents,

@@ -215,28 +215,6 @@ export const loans: Translated<typeof english> = {
   'loans.saveChanges': 'Guardar cambios',
   'loans.termsFixed':
     'Este préstamo está en curso, así que lo acordado queda registrado. Aquí cambian el nombre, el tipo y las notas; las condiciones cambian a partir de un día.',
-  'loans.more': 'Más',
-  'loans.correct.FEE': 'Cobrar un cargo',
-  'loans.correct.WAIVER': 'Perdonar un cargo',
-  'loans.correct.DEFAULT': 'Marcar en mora',
-  'loans.correct.WRITE_OFF': 'Dar por perdido',
-  'loans.correctHint.FEE': 'Por ejemplo, un cheque devuelto. Los recargos por mora llegan solos.',
-  'loans.correctHint.WAIVER': 'Lo que perdonas ya no se pide. Queda en el historial.',
-  'loans.correctHint.DEFAULT':
-    'El préstamo aparece en mora a partir de ese día, sea cual sea su atraso. No cambia ninguna cifra, y no se puede deshacer.',
-  'loans.correctHint.WRITE_OFF':
-    'Das el préstamo por perdido: el saldo pasa a ser una pérdida y ya no se piden intereses ni cargos. El dinero que aún llegue se puede registrar y reduce la pérdida. No se puede deshacer.',
-  'loans.corrected.FEE': 'Se cobró el cargo',
-  'loans.corrected.WAIVER': 'Se perdonó el cargo',
-  'loans.corrected.DEFAULT': 'El préstamo está marcado en mora',
-  'loans.corrected.WRITE_OFF': 'El préstamo se dio por perdido',
-  'loans.nothingToWaive': 'Este préstamo no tiene cargos abiertos.',
-  'loans.countsFrom': 'Cuenta desde',
-  'loans.feeNoteHint': 'Para qué es. El prestatario puede leerlo.',
-  'loans.fee': 'Cargo',
-  'loans.feeOf': '{what}, {day}: {amount} por pagar',
-  'loans.lateFeeOf': 'Recargo por mora del pago {number}',
-  'loans.chargedFee': 'Cargo manual',
   'loans.changeTerms': 'Cambiar condiciones',
   'loans.changeTermsTitle': 'Cambiar condiciones a partir de un día',
   'loans.changeTermsHint':

@@ -108,6 +108,8 @@ export const messages: Readonly<Record<MessageCode, string>> = {
     'La fecha del próximo pago debe ser posterior al día del cambio y no posterior al vencimiento',
   'loan.writtenOff': 'Este préstamo ya está dado por perdido',
   'loan.defaultedAlready': 'Este préstamo ya está marcado en mora',
+  'loan.notMarkedDefaulted': 'Este préstamo no está marcado en mora',
+  'loan.markBeforeLast': 'La marca de mora cambió el {day}; indica ese día o uno posterior',
   'loan.dayInFuture': 'El día está en el futuro; introduce hoy o un día anterior',
   'fee.notFound': 'Este préstamo no tiene ese cargo',
   'fee.moreThanOpen': 'Es más de lo que queda abierto del cargo; introduce como máximo {most} dólares',

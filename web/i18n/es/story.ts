@@ -18,6 +18,7 @@ export const story: Translated<typeof english> = {
   'story.kind.INTEREST_ADJUSTED': 'Interés ajustado',
   'story.kind.TERMS_CHANGED': 'Condiciones cambiadas',
   'story.kind.MARKED_DEFAULTED': 'Marcado en mora',
+  'story.markLifted': 'Marca de mora retirada',
   'story.kind.WRITTEN_OFF': 'Dado por perdido',
   'story.kind.NOTE': 'Apuntado',
   'story.agreedTitle': 'Acordado después',

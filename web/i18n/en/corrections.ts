@@ -1,0 +1,29 @@
+/** Texts of what is done to a loan seldom: fees by hand, the mark of default, the write-off. */
+export const corrections = {
+  'loans.more': 'More',
+  'loans.correct.FEE': 'Charge a fee',
+  'loans.correct.WAIVER': 'Waive a fee',
+  'loans.correct.DEFAULT': 'Mark as defaulted',
+  'loans.correct.LIFT': 'Lift the mark of default',
+  'loans.correct.WRITE_OFF': 'Write off',
+  'loans.correctHint.FEE': 'For example a returned check. Late fees come by themselves.',
+  'loans.correctHint.WAIVER': 'What you waive is not asked for any more. It stays in the history.',
+  'loans.correctHint.DEFAULT':
+    'The loan shows as defaulted from that day on, whatever its arrears, until the mark is lifted. No figure changes.',
+  'loans.correctHint.LIFT':
+    'From that day on the loan shows the status that follows from its arrears. The mark stays in the history.',
+  'loans.correctHint.WRITE_OFF':
+    'You give the loan up: the balance becomes a loss, and interest and fees are asked for no more. Money that still comes can be recorded and lowers the loss. This cannot be taken back.',
+  'loans.corrected.FEE': 'The fee was charged',
+  'loans.corrected.WAIVER': 'The fee was waived',
+  'loans.corrected.DEFAULT': 'The loan is marked as defaulted',
+  'loans.corrected.LIFT': 'The mark of default was lifted',
+  'loans.corrected.WRITE_OFF': 'The loan was written off',
+  'loans.nothingToWaive': 'No fee is open on this loan.',
+  'loans.countsFrom': 'Counts from',
+  'loans.feeNoteHint': 'What it is for. The borrower can read it.',
+  'loans.fee': 'Fee',
+  'loans.feeOf': '{what}, {day}: {amount} open',
+  'loans.lateFeeOf': 'Late fee of payment {number}',
+  'loans.chargedFee': 'Fee by hand',
+} as const

@@ -1,0 +1,31 @@
+import type { corrections as english } from '../en/corrections.ts'
+import type { Translated } from '../text.ts'
+
+export const corrections: Translated<typeof english> = {
+  'loans.more': 'Más',
+  'loans.correct.FEE': 'Cobrar un cargo',
+  'loans.correct.WAIVER': 'Perdonar un cargo',
+  'loans.correct.DEFAULT': 'Marcar en mora',
+  'loans.correct.LIFT': 'Retirar la marca de mora',
+  'loans.correct.WRITE_OFF': 'Dar por perdido',
+  'loans.correctHint.FEE': 'Por ejemplo, un cheque devuelto. Los recargos por mora llegan solos.',
+  'loans.correctHint.WAIVER': 'Lo que perdonas ya no se pide. Queda en el historial.',
+  'loans.correctHint.DEFAULT':
+    'El préstamo aparece en mora a partir de ese día, sea cual sea su atraso, hasta que se retire la marca. No cambia ninguna cifra.',
+  'loans.correctHint.LIFT':
+    'A partir de ese día el préstamo muestra el estado que resulta de su atraso. La marca queda en el historial.',
+  'loans.correctHint.WRITE_OFF':
+    'Das el préstamo por perdido: el saldo pasa a ser una pérdida y ya no se piden intereses ni cargos. El dinero que aún llegue se puede registrar y reduce la pérdida. No se puede deshacer.',
+  'loans.corrected.FEE': 'Se cobró el cargo',
+  'loans.corrected.WAIVER': 'Se perdonó el cargo',
+  'loans.corrected.DEFAULT': 'El préstamo está marcado en mora',
+  'loans.corrected.LIFT': 'Se retiró la marca de mora',
+  'loans.corrected.WRITE_OFF': 'El préstamo se dio por perdido',
+  'loans.nothingToWaive': 'Este préstamo no tiene cargos abiertos.',
+  'loans.countsFrom': 'Cuenta desde',
+  'loans.feeNoteHint': 'Para qué es. El prestatario puede leerlo.',
+  'loans.fee': 'Cargo',
+  'loans.feeOf': '{what}, {day}: {amount} por pagar',
+  'loans.lateFeeOf': 'Recargo por mora del pago {number}',
+  'loans.chargedFee': 'Cargo manual',
+}
