@@ -1,13 +1,11 @@
-import { Textarea } from '@mantine/core'
 import { getLoanHistory, type LoanDetail } from '#contract/loans.ts'
 import { type Payment, reversePayment } from '#contract/payments.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useForm } from '../ui/use-form.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { reversalPreview } from './reverse-payment.ts'
@@ -20,43 +18,27 @@ export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
   const { t } = speech
   const format = useFormat()
   const { write, isWriting, error } = useWrite(reversePayment)
-  const form = useForm({
-    initial: { reason: '' },
-    problemsOf: ({ reason }) => (reason.trim() === '' ? { reason: 'payment.reasonRequired' } : {}),
-  })
   const which = { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) }
-  const submit = async () => {
-    if (isWriting || !form.check()) return
-    try {
-      await write({ params: { paymentId: payment.id }, body: { reason: form.values.reason.trim() } })
-    } catch (reason) {
-      form.refuse(reason)
-      return
-    }
+  const send = async (reason: string) => {
+    await write({ params: { paymentId: payment.id }, body: { reason } })
     showToast({ text: t('loans.reversed', which) })
     onClose()
   }
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('loans.reverseTitle')}
       submitLabel={t('loans.reverse')}
-      onSubmit={submit}
+      label={t('loans.reason')}
+      description={t('loans.reasonHint')}
+      requiredCode="payment.reasonRequired"
+      onSend={send}
       onClose={onClose}
       isBusy={isWriting}
-      isDestructive
       error={error !== null && errorText(error, speech, 'loans.reverseFailed')}
     >
       <p>{t('loans.reverseQuestion', which)}</p>
       <Change payment={payment} loanId={loan.id} />
-      <Textarea
-        {...form.text('reason')}
-        label={t('loans.reason')}
-        description={t('loans.reasonHint')}
-        withAsterisk
-        rows={2}
-        maxLength={500}
-      />
-    </FormDialog>
+    </ReasonDialog>
   )
 }
 

@@ -1,11 +1,9 @@
-import { Textarea } from '@mantine/core'
 import { declinePayment, type ListedPayment } from '#contract/payments.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useForm } from '../ui/use-form.ts'
 import { useFormat } from '../ui/use-format.ts'
 
 type Props = { payment: ListedPayment; onClose: () => void }
@@ -16,45 +14,29 @@ export function DeclinePaymentDialog({ payment, onClose }: Props) {
   const { t } = speech
   const format = useFormat()
   const { write, isWriting, error } = useWrite(declinePayment)
-  const form = useForm({
-    initial: { reason: '' },
-    problemsOf: ({ reason }) => (reason.trim() === '' ? { reason: 'payment.declineReasonRequired' } : {}),
-  })
   const values = {
     name: payment.borrowerName,
     amount: format.usd(payment.amount),
     day: format.day(payment.paymentDate),
   }
-  const submit = async () => {
-    if (isWriting || !form.check()) return
-    try {
-      await write({ params: { paymentId: payment.id }, body: { reason: form.values.reason.trim() } })
-    } catch (reason) {
-      form.refuse(reason)
-      return
-    }
+  const send = async (reason: string) => {
+    await write({ params: { paymentId: payment.id }, body: { reason } })
     showToast({ text: t('payments.declined', values) })
     onClose()
   }
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('payments.declineTitle')}
       submitLabel={t('payments.decline')}
-      onSubmit={submit}
+      label={t('payments.declineReason')}
+      description={t('payments.declineReasonHint')}
+      requiredCode="payment.declineReasonRequired"
+      onSend={send}
       onClose={onClose}
       isBusy={isWriting}
-      isDestructive
       error={error !== null && errorText(error, speech, 'payments.declineFailed')}
     >
       <p>{t('payments.declineQuestion', values)}</p>
-      <Textarea
-        {...form.text('reason')}
-        label={t('payments.declineReason')}
-        description={t('payments.declineReasonHint')}
-        withAsterisk
-        rows={2}
-        maxLength={500}
-      />
-    </FormDialog>
+    </ReasonDialog>
   )
 }
