@@ -4,6 +4,7 @@ import * as borrowers from './borrowers.ts'
 import * as corrections from './corrections.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as lenderFigures from './lender-figures.ts'
 import * as lenderSettings from './lender-settings.ts'
 import * as loanTimeline from './loan-timeline.ts'
 import * as loans from './loans.ts'
@@ -22,6 +23,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   borrowers,
   notes,
   lenderSettings,
+  lenderFigures,
   loans,
   loanTimeline,
   corrections,

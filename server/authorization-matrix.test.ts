@@ -170,6 +170,7 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   getLoanHistory: ofLoan,
   getLoanTimeline: ofLoan,
   getLenderSummary: lenders,
+  getLenderFigure: () => ({ params: { ...lenders().params, figure: 'totalPortfolioValue' } }),
   getBorrowerSummary: ofBorrower,
   listPaymentsOfLoan: ofLoan,
   listPayments: () => ({}),

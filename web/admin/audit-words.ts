@@ -10,7 +10,7 @@ export const ACTIONS = [
   ...['listBorrowersOfLender', 'searchBorrowers'],
   ...['listNotesOfBorrower', 'listNotesOfLoan', 'addNoteToBorrower', 'addNoteToLoan', 'changeNote'],
   ...['createLoan', 'updateLoan', 'changeTerms', 'deleteLoan', 'previewLoan', 'getLoan', 'getLoanHistory'],
-  ...['getLoanTimeline'],
+  ...['getLoanTimeline', 'getLenderFigure'],
   ...['getSchedule', 'getPaymentInstructions', 'listLoans', 'listLoansOfBorrower', 'listLoansOfLender'],
   ...['chargeFee', 'waiveFee', 'listFees', 'markDefaulted', 'liftDefaultMark', 'writeOffLoan'],
   ...['getLenderSummary', 'getBorrowerSummary'],

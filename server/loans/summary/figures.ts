@@ -10,14 +10,18 @@ import type { SummedLoan } from './queries.ts'
 
 type Standing = SummedLoan & { status: LoanStatus }
 
-const standingOf = (loans: readonly SummedLoan[], today: Day): Standing[] =>
+/** Loans with the status they have on a day. */
+export const standingOf = <Loan extends SummedLoan>(loans: readonly Loan[], today: Day): (Loan & Standing)[] =>
   loans.map((loan) => ({ ...loan, status: statusOn(loan, today) }))
 
 const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): number =>
   dollarsOf(rows.reduce((sum, row) => sum + cents(row), 0))
 
 /** A loan that runs: money was lent, and it is neither paid off nor defaulted. A late one runs. */
-const isActive = ({ status }: Standing): boolean => status === 'CURRENT' || status === 'LATE'
+export const isActive = ({ status }: Standing): boolean => status === 'CURRENT' || status === 'LATE'
+
+/** A loan whose principal is out: money was lent, and some of it may still come back. */
+export const isOpen = ({ status }: Standing): boolean => status !== 'PAID_OFF' && status !== 'PENDING'
 
 /**
  * The figures of a lender's dashboard, from the stored figures of the lender's loans. The portfolio is what is lent out:
@@ -28,7 +32,7 @@ export function lenderMetrics(
   { today, totalBorrowers, latePaymentsCount }: { today: Day; totalBorrowers: number; latePaymentsCount: number },
 ): LenderSummary['metrics'] {
   const loans = standingOf(summed, today)
-  const open = loans.filter(({ status }) => status !== 'PAID_OFF' && status !== 'PENDING')
+  const open = loans.filter(isOpen)
   const active = loans.filter(isActive)
   const countOf = (wanted: LoanStatus) => loans.filter(({ status }) => status === wanted).length
   return {

@@ -23,6 +23,9 @@ export type SummedLoan = {
   isMarkedDefaulted: boolean
 }
 
+/** The same with what a person calls it. */
+export type NamedLoan = SummedLoan & { id: number; loanName: string; borrowerName: string }
+
 /** Whose loans a summary is over: a condition on loans as l that leaves removed ones out. */
 export type Selection = { which: Sql }
 
@@ -33,21 +36,43 @@ export function selectionOf(user: SessionUser, which: Sql = sql`true`): Sql {
 
 /** The stored figures of the selected loans. */
 export async function listSummedLoans(tx: Tx, { which }: Selection): Promise<SummedLoan[]> {
-  return tx.query<SummedLoan>(sql`
-    select l.frequency, l.principal_cents as "principalCents", l.outstanding_cents as "outstandingCents",
+  return tx.query<SummedLoan>(sql`select ${summedColumns} from loans l where ${which}`)
+}
+
+/** The same with their names. */
+export async function listNamedLoans(tx: Tx, { which }: Selection): Promise<NamedLoan[]> {
+  return tx.query<NamedLoan>(sql`
+    select ${summedColumns}, l.id, l.loan_name as "loanName", b.first_name || ' ' || b.last_name as "borrowerName"
+    from loans l
+    join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    where ${which}`)
+}
+
+const summedColumns = sql`
+    l.frequency, l.principal_cents as "principalCents", l.outstanding_cents as "outstandingCents",
       l.payment_cents as "paymentCents",
       l.paid_principal_cents + l.paid_interest_cents + l.paid_fees_cents + l.unapplied_cents as "paidCents",
       l.paid_interest_cents as "paidInterestCents", l.unpaid_interest_cents as "unpaidInterestCents",
       l.originated_on as "originatedOn", l.grace_days as "graceDays", l.next_due_on as "nextDueOn",
-      l.next_due_cents as "nextDueCents", l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted"
-    from loans l
-    where ${which}`)
-}
+      l.next_due_cents as "nextDueCents", l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted"`
 
 /** How many installments are open past their due day and the days of grace that were in force before it. */
 export async function countLateInstallments(tx: Tx, { which, today }: Selection & { today: Day }): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) as count
+  const { count } = await tx.one<{ count: number }>(sql`select count(*) as count ${lateInstallments({ which, today })}`)
+  return count
+}
+
+/** The same by loan; a loan without late ones has no entry. */
+export async function countLateByLoan(
+  tx: Tx,
+  { which, today }: Selection & { today: Day },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.query<{ loanId: number; count: number }>(sql`
+    select l.id as "loanId", count(*) as count ${lateInstallments({ which, today })} group by l.id`)
+  return new Map(rows.map(({ loanId, count }) => [loanId, count]))
+}
+
+const lateInstallments = ({ which, today }: Selection & { today: Day }): Sql => sql`
     from loans l
     join installments i on i.lender_id = l.lender_id and i.loan_id = l.id
     where ${which} and l.next_due_on < ${today} and not i.is_paid and i.due_on < ${today}
@@ -57,9 +82,7 @@ export async function countLateInstallments(tx: Tx, { which, today }: Selection 
         where e.lender_id = l.lender_id and e.loan_id = l.id and e.kind = 'TERMS_CHANGED'
           and e.effective_on < i.due_on and e.detail -> 'change' ? 'graceDays'
         order by e.effective_on desc, e.recorded_at desc, e.id desc
-        limit 1), (l.terms ->> 'graceDays')::integer) < ${today}`)
-  return count
-}
+        limit 1), (l.terms ->> 'graceDays')::integer) < ${today}`
 
 export type UpcomingRow = Omit<StoredInstallment, 'paidOn'> & { loanId: number; loanName: string; borrowerName: string }
 

@@ -1,4 +1,5 @@
 import { dollarsOf } from '#contract/fields.ts'
+import * as figures from '#contract/lender-figures.ts'
 import * as contract from '#contract/loans.ts'
 import { addDays } from '#engine/dates.ts'
 import { type Context, handle, type Route } from '../../http.ts'
@@ -7,11 +8,14 @@ import type { Sql } from '../../sql.ts'
 import { listLoans, ofLender } from '../queries.ts'
 import { shownEntry, shownLoan } from '../shown-loan.ts'
 import { loansOfBorrower, loansOfLender } from '../whose.ts'
+import { figureOfLoans } from './figure-of-loans.ts'
 import { borrowerFigures, lenderMetrics } from './figures.ts'
 import {
   countBorrowers,
+  countLateByLoan,
   countLateInstallments,
   listActivity,
+  listNamedLoans,
   listSummedLoans,
   listUpcoming,
   selectionOf,
@@ -41,8 +45,17 @@ const getBorrowerSummary = handle(contract.getBorrowerSummary, async ({ tx, user
   return borrowerFigures(loans, today)
 })
 
-/** The figures of the two dashboards. */
-export const summaryRoutes: readonly Route[] = [getLenderSummary, getBorrowerSummary]
+const getLenderFigure = handle(figures.getLenderFigure, async ({ tx, user, today, params }) => {
+  const lenderId = await loansOfLender(tx, user, params.lenderId)
+  const which = selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
+  const { figure } = params
+  const lateByLoan =
+    figure === 'latePaymentsCount' ? await countLateByLoan(tx, { which, today }) : new Map<number, number>()
+  return figureOfLoans(await listNamedLoans(tx, { which }), { figure, today, lateByLoan })
+})
+
+/** The figures of the two dashboards, and what each loan adds to one. */
+export const summaryRoutes: readonly Route[] = [getLenderSummary, getBorrowerSummary, getLenderFigure]
 
 type Asked = Pick<Context, 'tx' | 'user' | 'today'>
 

@@ -198,6 +198,7 @@ export const admin = {
   'admin.action.listLoansOfBorrower': 'Read a borrower’s loans',
   'admin.action.listLoansOfLender': 'Read a lender’s loans',
   'admin.action.getLenderSummary': 'Read a lender’s figures',
+  'admin.action.getLenderFigure': 'Read what loans add to a figure',
   'admin.action.getBorrowerSummary': 'Read a borrower’s figures',
   'admin.action.chargeFee': 'Charged a fee',
   'admin.action.waiveFee': 'Waived a fee',

@@ -199,6 +199,7 @@ export const admin: Translated<typeof english> = {
   'admin.action.listLoansOfBorrower': 'Consultó los préstamos de un prestatario',
   'admin.action.listLoansOfLender': 'Consultó los préstamos de un prestamista',
   'admin.action.getLenderSummary': 'Consultó las cifras de un prestamista',
+  'admin.action.getLenderFigure': 'Consultó qué aporta cada préstamo a una cifra',
   'admin.action.getBorrowerSummary': 'Consultó las cifras de un prestatario',
   'admin.action.chargeFee': 'Cobró un cargo',
   'admin.action.waiveFee': 'Perdonó un cargo',

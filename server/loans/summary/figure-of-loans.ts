@@ -1,0 +1,74 @@
+import { dollarsOf } from '#contract/fields.ts'
+import type { FigureOfLoans, LenderFigure } from '#contract/lender-figures.ts'
+import { PERIODS_PER_YEAR } from '#engine/due-days.ts'
+import { mulDiv } from '#engine/money.ts'
+import type { Day } from '#engine/terms.ts'
+import { isActive, isOpen, monthlyIncome, standingOf } from './figures.ts'
+import type { NamedLoan } from './queries.ts'
+
+type Given = { figure: LenderFigure; today: Day; lateByLoan: ReadonlyMap<number, number> }
+
+/** What each loan adds to a figure of the dashboard, by the same rules as the figure itself. */
+export function figureOfLoans(named: readonly NamedLoan[], { figure, today, lateByLoan }: Given): FigureOfLoans {
+  const loans = standingOf(named, today)
+  switch (figure) {
+    case 'totalPortfolioValue':
+      return summed(figure, loans.filter(isOpen), ({ outstandingCents }) => outstandingCents)
+    case 'totalInterestEarned':
+      return summed(figure, loans, ({ paidInterestCents }) => paidInterestCents)
+    case 'projectedEarnings':
+      return summed(figure, loans, ({ unpaidInterestCents }) => unpaidInterestCents)
+    case 'monthlyIncome':
+      return monthly(loans.filter(isActive))
+    case 'latePaymentsCount': {
+      const rows = listed(loans, (loan) => lateByLoan.get(loan.id) ?? 0)
+      return { figure, total: rows.reduce((sum, { amount }) => sum + amount, 0), loans: rows, rounding: 0 }
+    }
+  }
+}
+
+type Row = FigureOfLoans['loans'][number]
+
+function summed<Loan extends NamedLoan>(
+  figure: LenderFigure,
+  loans: readonly Loan[],
+  cents: (loan: Loan) => number,
+): FigureOfLoans {
+  const total = dollarsOf(loans.reduce((sum, loan) => sum + cents(loan), 0))
+  return { figure, total, loans: listed(loans, (loan) => dollarsOf(cents(loan))), rounding: 0 }
+}
+
+/** A twelfth of the payments of a year. The sum is rounded once, each loan's part by itself; the rest is said. */
+function monthly(loans: readonly NamedLoan[]): FigureOfLoans {
+  const partOf = ({ paymentCents, frequency }: NamedLoan) =>
+    mulDiv(paymentCents * PERIODS_PER_YEAR[frequency], { times: 1, over: 12 })
+  const totalCents = monthlyIncome(loans)
+  const partsCents = loans.reduce((sum, loan) => sum + partOf(loan), 0)
+  return {
+    figure: 'monthlyIncome',
+    total: dollarsOf(totalCents),
+    loans: listed(
+      loans,
+      (loan) => dollarsOf(partOf(loan)),
+      ({ paymentCents, frequency }) => {
+        return { payment: dollarsOf(paymentCents), paymentsPerYear: PERIODS_PER_YEAR[frequency] }
+      },
+    ),
+    rounding: dollarsOf(totalCents - partsCents),
+  }
+}
+
+/** The loans that add something, the most first. */
+function listed<Loan extends NamedLoan>(
+  loans: readonly Loan[],
+  amountOf: (loan: Loan) => number,
+  more: (loan: Loan) => Pick<Row, 'payment' | 'paymentsPerYear'> = () => ({ payment: null, paymentsPerYear: null }),
+): Row[] {
+  return loans
+    .map((loan) => ({
+      ...{ loanId: loan.id, loanName: loan.loanName, borrowerName: loan.borrowerName },
+      ...{ amount: amountOf(loan), ...more(loan) },
+    }))
+    .filter(({ amount }) => amount !== 0)
+    .toSorted((a, b) => b.amount - a.amount || a.loanId - b.loanId)
+}
