@@ -36,6 +36,7 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
           columns={columns}
           rows={loans.data}
           rowKey={({ id }) => id}
+          expectedRows={borrower.totalLoans}
           empty={
             <EmptyState message={t('borrowers.noLoans')}>
               <p className="invitation-hint">{t('borrowers.noLoansHint', { name: borrower.firstName })}</p>

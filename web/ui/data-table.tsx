@@ -21,6 +21,8 @@ type Props<Row> = {
   pageSizes?: readonly [number, number, ...number[]]
   /** Tells two tables of one page apart in the address. */
   name?: string
+  /** How many rows are coming, where it is known: so many are kept room for. */
+  expectedRows?: number
   /** A last row, for sums. */
   footer?: ReactNode
 }
@@ -32,7 +34,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, na
   const startSize = String(given.pageSizes?.[1] ?? '')
   const [sizeText] = useUrlState(`${name}rows`, startSize)
   const change = useUrlChange()
-  if (!rows) return <TableSkeleton rows={6} columns={Math.min(columns.length, 6)} />
+  if (!rows) return <TableSkeleton rows={given.expectedRows ?? 5} columns={Math.min(columns.length, 6)} />
   if (rows.length === 0) return <div className="panel">{empty}</div>
 
   const sort = sortIn(sortText)

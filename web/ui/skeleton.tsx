@@ -5,11 +5,11 @@ export function Skeleton({ width = '100%', height = '1em' }: { width?: string; h
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />
 }
 
-/** A table that is coming. */
-export function TableSkeleton({ rows = 5, columns = 5 }: { rows?: number; columns?: number }) {
+/** A table that is coming: its heading and so many rows. */
+export function TableSkeleton({ rows = 4, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <div className="skeleton-table" aria-hidden="true">
-      {upTo(rows).map((row) => (
+      {upTo(rows + 1).map((row) => (
         <div className="skeleton-row" key={row}>
           {upTo(columns).map((column) => (
             <Skeleton key={column} width={column === 1 ? '80%' : '56%'} height="0.875rem" />
@@ -30,7 +30,7 @@ export function PageSkeleton() {
           <Skeleton key={card} height="106px" />
         ))}
       </div>
-      <TableSkeleton rows={6} />
+      <TableSkeleton rows={5} />
     </div>
   )
 }
