@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { createResetLink, type ListedUser } from '#contract/admin.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { errorText } from '../api/error-text.ts'
@@ -8,12 +7,13 @@ import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { LinkToHandOver } from '../ui/link-to-hand-over.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import './accounts.css'
 
 type Link = ResultOf<typeof createResetLink>
 
-/** Makes a link by which somebody chooses a new password, and shows it once: the server keeps only a fingerprint of it. */
+/** Makes a link by which somebody chooses a new password, and shows it once. */
 export function ResetLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const speech = useSpeech()
   const { t } = speech
@@ -42,20 +42,6 @@ export function ResetLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
 function MadeLink({ name, link, onClose }: { name: string; link: Link; onClose: () => void }) {
   const { t } = useSpeech()
   const format = useFormat()
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
-  // The address by which this page was reached is one that works.
-  const { pathname, search } = new URL(link.url)
-  const url = new URL(pathname + search, window.location.origin).href
-  const copy = async () => {
-    field.current?.select()
-    try {
-      await navigator.clipboard.writeText(url)
-      setIsCopied(true)
-    } catch {
-      // Without leave to write the clipboard, the selected text can be copied by hand.
-    }
-  }
   return (
     <Dialog
       title={t('admin.linkTitle', { name })}
@@ -65,24 +51,7 @@ function MadeLink({ name, link, onClose }: { name: string; link: Link; onClose: 
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
       <div className="accounts-dialog">
-        <div className="accounts-link">
-          <TextInput
-            ref={field}
-            label={t('admin.link')}
-            value={url}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button
-            variant="default"
-            leftSection={
-              isCopied ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
-            }
-            onClick={() => void copy()}
-          >
-            <span aria-live="polite">{isCopied ? t('admin.copied') : t('admin.copy')}</span>
-          </Button>
-        </div>
+        <LinkToHandOver label={t('admin.link')} url={link.url} />
         <p className="admin-note">{t('admin.linkOnce', { when: format.instant(link.expiresAt) })}</p>
       </div>
     </Dialog>

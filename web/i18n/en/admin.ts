@@ -103,8 +103,6 @@ export const admin = {
   'admin.linkFailed': 'No link was made. Please try again.',
   'admin.link': 'Link',
   'admin.linkOnce': 'It is shown only now, and works until {when}.',
-  'admin.copy': 'Copy',
-  'admin.copied': 'Copied',
   // Loans
   'admin.searchLoans': 'Search by name, number, borrower or lender',
   'admin.allLenders': 'All lenders',

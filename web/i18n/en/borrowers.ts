@@ -70,7 +70,5 @@ export const borrowers = {
     'Send this link to {email}. Whoever registers by it with this address sees the loans. It is shown only now.',
   'borrowers.inviteLink': 'Invitation link',
   'borrowers.inviteExpires': 'Works once, until {day}.',
-  'borrowers.copy': 'Copy',
-  'borrowers.copied': 'Copied',
   'borrowers.inviteFailed': 'The link could not be made. Please try again.',
 } as const

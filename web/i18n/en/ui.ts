@@ -13,5 +13,7 @@ export const ui = {
   'ui.previousPage': 'Previous page',
   'ui.nextPage': 'Next page',
   'ui.draftKept': 'What you typed earlier is back.',
+  'ui.copy': 'Copy',
+  'ui.copied': 'Copied',
   'ui.startOver': 'Start over',
 } as const

@@ -103,8 +103,6 @@ export const admin: Translated<typeof english> = {
   'admin.linkFailed': 'No se creó ningún enlace. Inténtalo de nuevo.',
   'admin.link': 'Enlace',
   'admin.linkOnce': 'Solo se muestra ahora y sirve hasta {when}.',
-  'admin.copy': 'Copiar',
-  'admin.copied': 'Copiado',
   'admin.searchLoans': 'Buscar por nombre, número, prestatario o prestamista',
   'admin.allLenders': 'Todos los prestamistas',
   'admin.lender': 'Prestamista',

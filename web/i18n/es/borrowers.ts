@@ -69,7 +69,5 @@ export const borrowers: Translated<typeof english> = {
     'Envía este enlace a {email}. Quien se registre con él y con esta dirección verá los préstamos. Solo se muestra ahora.',
   'borrowers.inviteLink': 'Enlace de invitación',
   'borrowers.inviteExpires': 'Se puede usar una vez, hasta el {day}.',
-  'borrowers.copy': 'Copiar',
-  'borrowers.copied': 'Copiado',
   'borrowers.inviteFailed': 'No se pudo crear el enlace. Inténtalo de nuevo.',
 }

@@ -15,5 +15,7 @@ export const ui: Translated<typeof english> = {
   'ui.previousPage': 'Página anterior',
   'ui.nextPage': 'Página siguiente',
   'ui.draftKept': 'Recuperamos lo que habías escrito.',
+  'ui.copy': 'Copiar',
+  'ui.copied': 'Copiado',
   'ui.startOver': 'Empezar de nuevo',
 }

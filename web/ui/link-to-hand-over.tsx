@@ -1,0 +1,36 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { handedLink } from './handed-link.ts'
+import './link-to-hand-over.css'
+
+/** A link that works once, to copy and to give to somebody. The server keeps only a fingerprint of it. */
+export function LinkToHandOver({ label, url }: { label: string; url: string }) {
+  const t = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const link = handedLink(url, window.location.origin)
+  const Icon = isCopied ? IconCheck : IconCopy
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(link)
+      setIsCopied(true)
+    } catch {
+      // Without leave to write the clipboard, the selected text can be copied by hand.
+    }
+  }
+  return (
+    <div className="link-to-hand-over">
+      <TextInput ref={field} label={label} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Button
+        variant="default"
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        <span aria-live="polite">{isCopied ? t('ui.copied') : t('ui.copy')}</span>
+      </Button>
+    </div>
+  )
+}
