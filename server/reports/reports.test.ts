@@ -7,7 +7,6 @@ import {
   getForecast,
   getPortfolioReport,
   getTaxYear,
-  listForecastLoans,
   listReportedLoans,
 } from '#contract/reports.ts'
 import { type Api, startApi } from '../testing/api.ts'
@@ -185,68 +184,6 @@ test('interest accrues by the month whether or not it is paid', async () => {
     { month: '2026-02', accrued: 1.64 },
   ])
   assert.deepEqual([data.total, data.loans.map(({ loanId, accrued }) => [loanId, accrued])], [120, [[loan.id, 120]]])
-})
-
-test('the forecast adds up what schedules ask for by month, without loans in default', async () => {
-  const { lender, late, current } = await aPortfolio()
-
-  const { data } = await lender.client.call(getForecast, { query: {} })
-
-  assert.equal(data.months.length, 12)
-  assert.deepEqual(data.pastDue, { principal: 972.8, interest: 60, total: 1032.8 })
-  // March: 955.65 + 110.54 of the one paid as agreed, 977.66 + 55.14 of the late one; the pending one begins in June.
-  assert.deepEqual(data.months[0], { month: '2026-03', principal: 1933.31, interest: 165.68, total: 2098.99 })
-  assert.deepEqual(data.leftOut, { loans: 1, total: 12_794.23 })
-
-  const drill = await lender.client.call(listForecastLoans, { query: { month: '2026-03' } })
-  assert.deepEqual(
-    drill.data.map(({ loanId, total }) => [loanId, total]),
-    [
-      [current.id, 1066.19],
-      [late.id, 1032.8],
-    ],
-  )
-})
-
-test('when everybody pays 30 days late, each payment moves to the month of that day and nothing is lost', async () => {
-  const { lender } = await aPortfolio()
-  const forecastOf = async (scenario: 'AS_AGREED' | 'LATE_30_DAYS') =>
-    (await lender.client.call(getForecast, { query: { scenario, months: '24' } })).data
-
-  const agreed = await forecastOf('AS_AGREED')
-  const late = await forecastOf('LATE_30_DAYS')
-
-  // Due on 2 February, expected on 4 March; due on 2 March, expected on 1 April.
-  assert.deepEqual([late.pastDue.total, late.months[0]?.total, late.months[1]?.total], [0, 1032.8, 2098.99])
-  const everything = ({ pastDue, total, later }: typeof late) =>
-    Math.round((pastDue.total + total.total + later.total) * 100)
-  assert.equal(everything(late), everything(agreed))
-})
-
-test('when the largest loans pay off, their payoff comes now and their payments no more', async () => {
-  const lender = await api.aLender()
-  const large = await api.aLoan(lender, { ...term('2026-03-02', '2027-03-02'), principalAmount: 120_000 })
-  const { id: second } = await api.aLoan(lender, { ...term('2026-03-02', '2027-03-02'), principalAmount: 24_000 })
-  const { id: third } = await api.aLoan(lender, { ...term('2026-03-02', '2027-03-02'), principalAmount: 18_000 })
-  const small = await api.aLoan(lender, term('2026-03-02', '2027-03-02'))
-
-  const { data } = await lender.client.call(getForecast, { query: { scenario: 'LARGEST_PAY_OFF' } })
-
-  assert.deepEqual(
-    data.paidOff.map(({ loanId, amount }) => [loanId, amount]),
-    [
-      [large.id, 120_000],
-      [second, 24_000],
-      [third, 18_000],
-    ],
-  )
-  assert.equal(data.months[0]?.total, 162_000)
-  const query = { scenario: 'LARGEST_PAY_OFF', month: '2026-04' } as const
-  const drill = await lender.client.call(listForecastLoans, { query })
-  assert.deepEqual(
-    drill.data.map(({ loanId, total }) => [loanId, total]),
-    [[small.id, 1066.19]],
-  )
 })
 
 test('the tax year says of each loan what it brought and what was owed on 1 January', async () => {

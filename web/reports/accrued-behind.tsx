@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { type AccruedInterest, getAccruedInterest } from '#contract/reports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -6,6 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { ListHeading } from './list-heading.tsx'
+import { borrowerColumn, loanColumn } from './named-columns.tsx'
 import type { ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
@@ -19,20 +19,8 @@ export function AccruedBehind({ address }: { address: ReportAddress }) {
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   const { from, to } = address.period
   const columns: ReportColumn<Row>[] = [
-    {
-      key: 'loan',
-      title: t('reports.loan'),
-      cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}`}>{loanName}</Link>,
-      sortBy: ({ loanName }) => loanName,
-      csv: ({ loanName }) => loanName,
-    },
-    {
-      key: 'borrower',
-      title: t('reports.borrower'),
-      cell: ({ borrowerName }) => borrowerName,
-      sortBy: ({ borrowerName }) => borrowerName,
-      csv: ({ borrowerName }) => borrowerName,
-    },
+    loanColumn(t),
+    borrowerColumn(t),
     {
       key: 'accrued',
       title: t('reports.interestAccrued'),

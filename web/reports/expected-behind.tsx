@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { type ForecastLoan, listForecastLoans } from '#contract/reports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -7,6 +6,7 @@ import { Amount } from '../ui/figures.tsx'
 import { forecastAsked } from './forecast-report.tsx'
 import { ListHeading } from './list-heading.tsx'
 import { monthText } from './month-text.ts'
+import { borrowerColumn, loanColumn } from './named-columns.tsx'
 import type { ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
@@ -47,23 +47,5 @@ function useColumns(loans: readonly ForecastLoan[]): ReportColumn<ForecastLoan>[
     csv: (loan) => loan[key],
     total: <Amount cents={loans.reduce((cents, loan) => cents + Math.round(loan[key] * 100), 0)} />,
   })
-  return [
-    {
-      key: 'loan',
-      title: t('reports.loan'),
-      cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=schedule`}>{loanName}</Link>,
-      sortBy: ({ loanName }) => loanName,
-      csv: ({ loanName }) => loanName,
-    },
-    {
-      key: 'borrower',
-      title: t('reports.borrower'),
-      cell: ({ borrowerName }) => borrowerName,
-      sortBy: ({ borrowerName }) => borrowerName,
-      csv: ({ borrowerName }) => borrowerName,
-    },
-    part('principal'),
-    part('interest'),
-    part('total'),
-  ]
+  return [loanColumn(t, 'schedule'), borrowerColumn(t), part('principal'), part('interest'), part('total')]
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { LOAN_TYPES, SHOWN_LOAN_STATUSES } from '#contract/enumerations.ts'
 import { listReportedLoans, type ReportedLoan } from '#contract/reports.ts'
 import { BUCKETS } from '#engine/loan-state.ts'
@@ -11,6 +10,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { ListHeading } from './list-heading.tsx'
 import { monthText } from './month-text.ts'
+import { borrowerColumn, loanColumn, loanNumberColumn } from './named-columns.tsx'
 import { onDay, type ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
@@ -85,26 +85,9 @@ function useColumns(loans: readonly ReportedLoan[]): ReportColumn<ReportedLoan>[
     total: <Amount cents={sumOf((loan) => loan[key])} />,
   })
   return [
-    {
-      key: 'loan',
-      title: t('reports.loan'),
-      cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}`}>{loanName}</Link>,
-      sortBy: ({ loanName }) => loanName,
-      csv: ({ loanName }) => loanName,
-    },
-    {
-      key: 'number',
-      title: t('reports.loanNumber'),
-      cell: ({ loanNumber }) => <span className="figures">{loanNumber}</span>,
-      csv: ({ loanNumber }) => loanNumber,
-    },
-    {
-      key: 'borrower',
-      title: t('reports.borrower'),
-      cell: ({ borrowerId, borrowerName }) => <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>,
-      sortBy: ({ borrowerName }) => borrowerName,
-      csv: ({ borrowerName }) => borrowerName,
-    },
+    loanColumn(t),
+    loanNumberColumn(t),
+    borrowerColumn(t),
     {
       key: 'status',
       title: t('reports.status'),

@@ -1,5 +1,6 @@
 import { getPortfolioReport, type PortfolioReport as Report } from '#contract/reports.ts'
 import { useRead } from '../api/use-read.ts'
+import type { Translate } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
@@ -66,27 +67,55 @@ function BalanceHistory({ history }: Pick<Report, 'history'>) {
 type Group = { key: string | number; loans: number; balance: number; rate: number | null }
 
 /** The tables of the report, each with the way from a group to its loans. */
-function useGroups(data: Report | undefined, { addressOf }: ReportAddress) {
+function useGroups(data: Report | undefined, address: ReportAddress) {
   const { t, known } = useSpeech()
-  const columnsOf = <Row extends Group>(
-    { title, filter }: { title: string; filter: string },
-    { nameOf, isWhole = true }: { nameOf: (row: Row) => string; isWhole?: boolean },
-  ): ReportColumn<Row>[] => [
-    {
-      key: 'group',
-      title,
-      cell: (row) => <FigureLink to={addressOf('loans', { [filter]: row.key })}>{nameOf(row)}</FigureLink>,
-      sortBy: nameOf,
-      csv: nameOf,
+  const shared = { empty: t('reports.nothingLent'), rowKey: ({ key }: Group) => key }
+  const statusOf = ({ key }: Group) => known(`loanStatus.${key}`) ?? String(key)
+  const typeOf = ({ key }: Group) => known(`loanType.${key}`) ?? String(key)
+  const by = { t, address, data }
+  return {
+    byStatus: {
+      ...{ ...shared, title: t('reports.byStatus'), fileName: 'portfolio-by-status', rows: data?.byStatus },
+      // Loans that have no balance count here too, so their number is not that of the whole.
+      columns: groupColumns<Group>({ ...by, title: t('reports.status'), filter: 'status', nameOf: statusOf }).map(
+        (column) => (column.key === 'loans' ? { ...column, total: '' } : column),
+      ),
     },
+    byType: {
+      ...{ ...shared, title: t('reports.byType'), fileName: 'portfolio-by-type', rows: data?.byType },
+      columns: groupColumns<Group>({ ...by, title: t('reports.type'), filter: 'type', nameOf: typeOf }),
+    },
+    byBorrower: {
+      ...{ ...shared, title: t('reports.byBorrower'), fileName: 'portfolio-by-borrower', rows: data?.byBorrower },
+      columns: groupColumns<Report['byBorrower'][number]>({
+        ...{ ...by, title: t('reports.borrower'), filter: 'borrower' },
+        nameOf: ({ borrowerName }) => borrowerName,
+      }),
+    },
+  }
+}
+
+type Grouping<Row> = {
+  t: Translate
+  address: ReportAddress
+  data: Report | undefined
+  title: string
+  filter: string
+  nameOf: (row: Row) => string
+}
+
+function groupColumns<Row extends Group>({ t, address, data, title, filter, nameOf }: Grouping<Row>) {
+  const toLoans = ({ key }: Row) => address.addressOf('loans', { [filter]: key })
+  const columns: ReportColumn<Row>[] = [
+    { key: 'group', title, cell: nameOf, sortBy: nameOf, csv: nameOf },
     {
       key: 'loans',
       title: t('reports.loans'),
-      cell: ({ loans }) => count(loans),
+      cell: (row) => <FigureLink to={toLoans(row)}>{count(row.loans)}</FigureLink>,
       sortBy: ({ loans }) => loans,
       isNumber: true,
       csv: ({ loans }) => loans,
-      ...(isWhole && { total: count(data?.total.loans ?? 0) }),
+      total: count(data?.total.loans ?? 0),
     },
     {
       key: 'rate',
@@ -100,31 +129,12 @@ function useGroups(data: Report | undefined, { addressOf }: ReportAddress) {
     {
       key: 'balance',
       title: t('reports.balance'),
-      cell: (row) => <FigureLink to={addressOf('loans', { [filter]: row.key })} dollars={row.balance} />,
+      cell: (row) => <FigureLink to={toLoans(row)} dollars={row.balance} />,
       sortBy: ({ balance }) => balance,
       isNumber: true,
       csv: ({ balance }) => balance,
       total: <Amount dollars={data?.total.balance} />,
     },
   ]
-  const shared = { empty: t('reports.nothingLent'), rowKey: ({ key }: Group) => key }
-  const statusOf = ({ key }: Group) => known(`loanStatus.${key}`) ?? String(key)
-  const typeOf = ({ key }: Group) => known(`loanType.${key}`) ?? String(key)
-  return {
-    byStatus: {
-      ...{ ...shared, title: t('reports.byStatus'), fileName: 'portfolio-by-status', rows: data?.byStatus },
-      columns: columnsOf<Group>({ title: t('reports.status'), filter: 'status' }, { nameOf: statusOf, isWhole: false }),
-    },
-    byType: {
-      ...{ ...shared, title: t('reports.byType'), fileName: 'portfolio-by-type', rows: data?.byType },
-      columns: columnsOf<Group>({ title: t('reports.type'), filter: 'type' }, { nameOf: typeOf }),
-    },
-    byBorrower: {
-      ...{ ...shared, title: t('reports.byBorrower'), fileName: 'portfolio-by-borrower', rows: data?.byBorrower },
-      columns: columnsOf<Report['byBorrower'][number]>(
-        { title: t('reports.borrower'), filter: 'borrower' },
-        { nameOf: ({ borrowerName }) => borrowerName },
-      ),
-    },
-  }
+  return columns
 }

@@ -30,7 +30,7 @@ const SCREENS: Record<ReportName, { Choice: Shown; Report: Shown }> = {
     Choice: AsOfChoice,
     Report: lazy(() => import('./maturities-report.tsx').then(only('MaturitiesReport'))),
   },
-  'tax-year': { Choice: YearChoice, Report: lazy(() => import('./tax-year-report.tsx').then(only('TaxYearReport'))) },
+  tax: { Choice: YearChoice, Report: lazy(() => import('./tax-year-report.tsx').then(only('TaxYearReport'))) },
 }
 
 const LISTS: Record<ListName, Shown> = {
@@ -82,7 +82,7 @@ function PrintedHeading({ address: { report, period, asOf, today, search } }: { 
   const day = (value: string) => dayText(value, 'long') ?? value
   const chosen = () => {
     if (report === 'forecast') return t('reports.asOfDay', { day: day(today) })
-    if (report === 'tax-year') return search.get('year') ?? today.slice(0, 4)
+    if (report === 'tax') return search.get('year') ?? today.slice(0, 4)
     if (['cash', 'income', 'payments'].includes(report)) {
       return t('reports.fromTo', { from: day(period.from), to: day(period.to) })
     }

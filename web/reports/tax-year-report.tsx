@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getTaxYear, type TaxYear } from '#contract/reports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -6,6 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { FigureLink } from './figure-link.tsx'
+import { borrowerColumn, loanColumn, loanNumberColumn } from './named-columns.tsx'
 import type { ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
@@ -77,26 +77,9 @@ function useColumns(
     total: <Amount dollars={data?.total[key]} />,
   })
   return [
-    {
-      key: 'loan',
-      title: t('reports.loan'),
-      cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}`}>{loanName}</Link>,
-      sortBy: ({ loanName }) => loanName,
-      csv: ({ loanName }) => loanName,
-    },
-    {
-      key: 'number',
-      title: t('reports.loanNumber'),
-      cell: ({ loanNumber }) => <span className="figures">{loanNumber}</span>,
-      csv: ({ loanNumber }) => loanNumber,
-    },
-    {
-      key: 'borrower',
-      title: t('reports.borrower'),
-      cell: ({ borrowerId, borrowerName }) => <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>,
-      sortBy: ({ borrowerName }) => borrowerName,
-      csv: ({ borrowerName }) => borrowerName,
-    },
+    loanColumn(t),
+    loanNumberColumn(t),
+    borrowerColumn(t),
     {
       key: 'began',
       title: t('reports.began'),

@@ -9,7 +9,7 @@ export const reports = {
   'reports.name.payments': 'Payments',
   'reports.name.forecast': 'Forecast',
   'reports.name.maturities': 'Maturities',
-  'reports.name.tax-year': 'Tax year',
+  'reports.name.tax': 'Tax year',
   // What is asked for
   'reports.period': 'Period',
   'reports.period.THIS_MONTH': 'This month',

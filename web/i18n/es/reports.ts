@@ -11,7 +11,7 @@ export const reports: Translated<typeof english> = {
   'reports.name.payments': 'Pagos',
   'reports.name.forecast': 'Previsión',
   'reports.name.maturities': 'Vencimientos',
-  'reports.name.tax-year': 'Año fiscal',
+  'reports.name.tax': 'Año fiscal',
   'reports.period': 'Periodo',
   'reports.period.THIS_MONTH': 'Este mes',
   'reports.period.LAST_MONTH': 'El mes pasado',

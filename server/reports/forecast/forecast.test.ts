@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { recordPayment } from '#contract/payments.ts'
+import { getForecast, listForecastLoans } from '#contract/reports.ts'
+import { type Api, startApi } from '../../testing/api.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi() // today is 2 March 2026
+})
+after(() => api.close())
+
+const term = (originationDate: string, maturityDate: string) => ({ originationDate, maturityDate })
+
+/**
+ * 12,000.00 over a year in months: one at 12 % paid as agreed, one at 6 % late by a month, one in default since last
+ * year, one that begins in May.
+ */
+async function aPortfolio() {
+  const lender = await api.aLender()
+  const { id: borrowerId } = await api.aBorrower(lender)
+  const loan = (overrides: Record<string, unknown>) => api.aLoan(lender, { borrowerId, ...overrides })
+  const current = await loan(term('2026-01-02', '2027-01-02'))
+  const body = { loanId: current.id, amount: 1066.19, paymentDate: '2026-02-02', paymentMethod: 'ACH' }
+  await lender.client.call(recordPayment, { body })
+  const late = await loan({ ...term('2026-01-02', '2027-01-02'), gracePeriod: 0, interestRate: 6 })
+  await loan(term('2025-01-02', '2026-01-02'))
+  await loan(term('2026-05-02', '2027-05-02'))
+  return { lender, current, late }
+}
+
+test('the forecast adds up what schedules ask for by month, without loans in default', async () => {
+  const { lender, late, current } = await aPortfolio()
+
+  const { data } = await lender.client.call(getForecast, { query: {} })
+
+  assert.equal(data.months.length, 12)
+  assert.deepEqual(data.pastDue, { principal: 972.8, interest: 60, total: 1032.8 })
+  // March: 955.65 + 110.54 of the one paid as agreed, 977.66 + 55.14 of the late one; the pending one begins in June.
+  assert.deepEqual(data.months[0], { month: '2026-03', principal: 1933.31, interest: 165.68, total: 2098.99 })
+  assert.deepEqual(data.leftOut, { loans: 1, total: 12_794.23 })
+
+  const drill = await lender.client.call(listForecastLoans, { query: { month: '2026-03' } })
+  assert.deepEqual(
+    drill.data.map(({ loanId, total }) => [loanId, total]),
+    [
+      [current.id, 1066.19],
+      [late.id, 1032.8],
+    ],
+  )
+})
+
+test('when everybody pays 30 days late, each payment moves to the month of that day and nothing is lost', async () => {
+  const { lender } = await aPortfolio()
+  const forecastOf = async (scenario: 'AS_AGREED' | 'LATE_30_DAYS') =>
+    (await lender.client.call(getForecast, { query: { scenario, months: '24' } })).data
+
+  const agreed = await forecastOf('AS_AGREED')
+  const late = await forecastOf('LATE_30_DAYS')
+
+  // Due on 2 February, expected on 4 March; due on 2 March, expected on 1 April.
+  assert.deepEqual([late.pastDue.total, late.months[0]?.total, late.months[1]?.total], [0, 1032.8, 2098.99])
+  const everything = ({ pastDue, total, later }: typeof late) =>
+    Math.round((pastDue.total + total.total + later.total) * 100)
+  assert.equal(everything(late), everything(agreed))
+})
+
+test('when the largest loans pay off, their payoff comes now and their payments no more', async () => {
+  const lender = await api.aLender()
+  const large = await api.aLoan(lender, { ...term('2026-03-02', '2027-03-02'), principalAmount: 120_000 })
+  const { id: second } = await api.aLoan(lender, { ...term('2026-03-02', '2027-03-02'), principalAmount: 24_000 })
+  const { id: third } = await api.aLoan(lender, { ...term('2026-03-02', '2027-03-02'), principalAmount: 18_000 })
+  const small = await api.aLoan(lender, term('2026-03-02', '2027-03-02'))
+
+  const { data } = await lender.client.call(getForecast, { query: { scenario: 'LARGEST_PAY_OFF' } })
+
+  assert.deepEqual(
+    data.paidOff.map(({ loanId, amount }) => [loanId, amount]),
+    [
+      [large.id, 120_000],
+      [second, 24_000],
+      [third, 18_000],
+    ],
+  )
+  assert.equal(data.months[0]?.total, 162_000)
+  const query = { scenario: 'LARGEST_PAY_OFF', month: '2026-04' } as const
+  const drill = await lender.client.call(listForecastLoans, { query })
+  assert.deepEqual(
+    drill.data.map(({ loanId, total }) => [loanId, total]),
+    [[small.id, 1066.19]],
+  )
+})
