@@ -6,14 +6,15 @@ import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
-import { Amount } from '../ui/figures.tsx'
 import { localToday } from '../ui/format.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { AttentionList, REPORTED_SHOWN } from './attention-list.tsx'
+import { InterestFacts } from './interest-facts.tsx'
 import { AgingChart, ComingInChart } from './loans-charts.tsx'
 import { RecentLoans } from './recent-loans.tsx'
 import { UpcomingInstallments } from './upcoming-installments.tsx'
+import { useFigureWhy } from './use-figure-why.tsx'
 import './dashboard.css'
 
 /** What a lender asks first: how am I doing, and what needs me today. */
@@ -54,6 +55,7 @@ export function LenderDashboard() {
         </div>
       </div>
       {hasLoans && <ComingInChart dueByDay={shown?.dueByDay ?? []} today={today} />}
+      {hasLoans && shown && <InterestFacts metrics={shown.metrics} />}
     </Page>
   )
 }
@@ -93,6 +95,7 @@ function Cards({ metrics }: { metrics: LenderSummary['metrics'] | undefined }) {
   const t = useText()
   const isLoading = metrics === undefined
   const late = metrics?.latePaymentsCount ?? 0
+  const { amount, count, answer } = useFigureWhy()
   return (
     <FigureCards>
       <FigureCard
@@ -101,10 +104,10 @@ function Cards({ metrics }: { metrics: LenderSummary['metrics'] | undefined }) {
         isLoading={isLoading}
         to="/loans/active"
       >
-        <Amount dollars={metrics?.totalPortfolioValue} />
+        {amount('totalPortfolioValue', metrics?.totalPortfolioValue)}
       </FigureCard>
       <FigureCard label={t('dashboard.monthlyIncome')} note={t('dashboard.fromActiveLoans')} isLoading={isLoading}>
-        <Amount dollars={metrics?.monthlyIncome} />
+        {amount('monthlyIncome', metrics?.monthlyIncome)}
       </FigureCard>
       <FigureCard
         label={t('dashboard.totalBorrowers')}
@@ -121,8 +124,9 @@ function Cards({ metrics }: { metrics: LenderSummary['metrics'] | undefined }) {
         tone={late > 0 ? 'WARNING' : 'PLAIN'}
         to="/payments"
       >
-        {late.toLocaleString('en-US')}
+        {count('latePaymentsCount', late)}
       </FigureCard>
+      {answer}
     </FigureCards>
   )
 }

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { type FigureOfLoans, getLenderFigure, type LenderFigure } from '#contract/lender-figures.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import './figure-why.css'
+
+/** What a figure of the dashboard is made of: each loan that adds to it, with the way there. */
+export function FigureWhy({ figure, onClose }: { figure: LenderFigure; onClose: () => void }) {
+  const t = useText()
+  const user = useUser()
+  const read = useRead(getLenderFigure, { params: { lenderId: user.id, figure } })
+  return (
+    <Dialog
+      title={t(`dashboard.whyOf.${figure}`)}
+      isOpen
+      onClose={onClose}
+      width="MEDIUM"
+      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      <p className="figure-why-hint">{t(`dashboard.whyHint.${figure}`)}</p>
+      {read.isError && <ErrorState message={t('dashboard.whyFailed')} onRetry={read.refetch} />}
+      {read.isPending && <Skeleton height="160px" />}
+      {read.data && <Loans data={read.data} />}
+    </Dialog>
+  )
+}
+
+function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoans }) {
+  const t = useText()
+  const isCount = figure === 'latePaymentsCount'
+  const shown = (value: number) => (isCount ? value.toLocaleString('en-US') : <Amount dollars={value} />)
+  if (loans.length === 0) return <p>{t('dashboard.whyNone')}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach that. */}
+      <ul className="figure-why-loans" tabIndex={0} aria-label={t('dashboard.whyLoans')}>
+        {loans.map((loan) => (
+          <li key={loan.loanId} className="figure-why-loan">
+            <span>
+              <Link to={isCount ? `/loans/${loan.loanId}?tab=schedule` : `/loans/${loan.loanId}`}>{loan.loanName}</Link>
+              <span className="figure-why-note">
+                {loan.borrowerName}
+                <Payments loan={loan} />
+              </span>
+            </span>
+            {shown(loan.amount)}
+          </li>
+        ))}
+        {rounding !== 0 && (
+          <li className="figure-why-loan">
+            <span>{t('dashboard.whyRounding')}</span>
+            <Amount dollars={rounding} />
+          </li>
+        )}
+      </ul>
+      <p className="figure-why-total">
+        <span>{t('dashboard.whyTotal')}</span>
+        {shown(total)}
+      </p>
+    </>
+  )
+}
+
+/** ' · $20.07, 52 times a year'. */
+function Payments({ loan: { payment, paymentsPerYear } }: { loan: FigureOfLoans['loans'][number] }) {
+  const t = useText()
+  const format = useFormat()
+  if (payment === null || paymentsPerYear === null || paymentsPerYear === 12) return null
+  return <> · {t('dashboard.whyPayments', { amount: format.usd(payment), count: paymentsPerYear })}</>
+}

@@ -1,0 +1,28 @@
+import type { LenderSummary } from '#contract/loans.ts'
+import { useText } from '../i18n/use-text.ts'
+import { FactGrid } from '../ui/fact-grid.tsx'
+import { Section } from '../ui/section.tsx'
+import { useFigureWhy } from './use-figure-why.tsx'
+
+/** The interest a lender has earned, and what the schedules still hold. */
+export function InterestFacts({ metrics }: Pick<LenderSummary, 'metrics'>) {
+  const t = useText()
+  const { amount, answer } = useFigureWhy()
+  return (
+    <Section title={t('dashboard.interestTitle')}>
+      <FactGrid
+        facts={[
+          {
+            label: t('dashboard.whyOf.totalInterestEarned'),
+            value: amount('totalInterestEarned', metrics.totalInterestEarned),
+          },
+          {
+            label: t('dashboard.whyOf.projectedEarnings'),
+            value: amount('projectedEarnings', metrics.projectedEarnings),
+          },
+        ]}
+      />
+      {answer}
+    </Section>
+  )
+}
