@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './enumerations.ts'
-import { dayOfLoan, dollarsShown, id, idInPath, instant } from './fields.ts'
+import { dayOfLoan, dollarsShown, id, idInPath, instant, optionalText, says } from './fields.ts'
 
 const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
 const loanIdParams = z.object({ loanId: idInPath })
 
@@ -106,6 +108,134 @@ export const getAmortizationDocument = endpoint({
   access: VIEWERS,
   params: loanIdParams,
   query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+/** One of the files a document has been. */
+const documentVersion = z.object({
+  version: z.int(),
+  /** As it was called where it came from. */
+  fileName: z.string(),
+  /** As its content says. */
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  uploadedAt: instant,
+  uploadedByName: z.string(),
+  /** To save it. */
+  url: z.string(),
+})
+
+/** An uploaded document of a loan: its newest file, and for lenders those before it. */
+export const storedDocument = z.extend(documentVersion, {
+  id,
+  loanId: id,
+  loanName: z.string(),
+  title: z.string(),
+  documentType: z.string(),
+  /** Whether the borrower sees it. */
+  isVisible: z.boolean(),
+  isArchived: z.boolean(),
+  /** To show it in a page; null for a kind that is only saved. */
+  previewUrl: z.nullable(z.string()),
+  createdAt: instant,
+  /** The newest first. */
+  versions: z.array(documentVersion),
+})
+export type StoredDocument = z.output<typeof storedDocument>
+
+/** The kinds that screens offer; others are short words of one's own. */
+export const DOCUMENT_TYPES = ['CONTRACT', 'STATEMENT', 'ID', 'OTHER'] as const
+
+const documentType = z
+  .string(says('document.typeRequired'))
+  .check(z.trim(), z.minLength(1, says('document.typeRequired')), z.maxLength(30, says('field.textTooLong')))
+
+const title = z
+  .string(says('document.titleRequired'))
+  .check(z.trim(), z.minLength(1, says('document.titleRequired')), z.maxLength(120, says('field.textTooLong')))
+
+/** A switch in a form, where everything is text. */
+const switchInForm = z.pipe(
+  z._default(z.enum(['true', 'false']), 'false'),
+  z.transform((text) => text === 'true'),
+)
+
+export const uploadDocument = endpoint({
+  name: 'uploadDocument',
+  summary:
+    'Add a file to the documents of a loan, or a newer file to one of them; the field of the form is called file',
+  method: 'POST',
+  path: '/documents/upload',
+  access: LENDERS,
+  body: z.strictObject({
+    loanId: idInPath,
+    documentType,
+    /** Left out, the name of the file. */
+    title: optionalText(120),
+    isVisible: switchInForm,
+    /** The document that the file is a newer version of; it keeps its title, type and visibility. */
+    documentId: z.optional(idInPath),
+  }),
+  result: storedDocument,
+  status: 201,
+  takesFile: true,
+})
+
+/** Those put away too, for lenders. */
+const withArchived = { archived: z._default(z.enum(['true', 'false']), 'false') }
+
+export const listDocumentsOfLoan = endpoint({
+  name: 'listDocumentsOfLoan',
+  summary: 'The uploaded documents of a loan, the newest first; a borrower is given those that are visible',
+  method: 'GET',
+  path: '/documents/loan/:loanId',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object(withArchived),
+  result: z.array(storedDocument),
+})
+
+export const listDocumentsOfBorrower = endpoint({
+  name: 'listDocumentsOfBorrower',
+  summary:
+    "The uploaded documents of all loans of a borrower: by a borrower's own user id, or a lender's borrower record",
+  method: 'GET',
+  path: '/borrowers/:borrowerId/documents',
+  access: VIEWERS,
+  params: z.object({ borrowerId: idInPath }),
+  query: z.object(withArchived),
+  result: z.array(storedDocument),
+})
+
+export const updateDocument = endpoint({
+  name: 'updateDocument',
+  summary: 'Change what a document is called, whether the borrower sees it, or put it away; what is left out stays',
+  method: 'PUT',
+  path: '/documents/:documentId',
+  access: LENDERS,
+  params: z.object({ documentId: idInPath }),
+  body: z.strictObject({
+    title: z.optional(title),
+    documentType: z.optional(documentType),
+    isVisible: z.optional(z.boolean()),
+    isArchived: z.optional(z.boolean()),
+  }),
+  result: storedDocument,
+})
+
+export const getDocumentFile = endpoint({
+  name: 'getDocumentFile',
+  summary: 'The file of a document, to save it; with preview=true to show it, where its kind can be shown',
+  method: 'GET',
+  path: '/documents/:documentId/file',
+  access: VIEWERS,
+  params: z.object({ documentId: idInPath }),
+  query: z.object({
+    /** Left out, the newest. */
+    version: z.optional(idInPath),
+    preview: z._default(z.enum(['true', 'false']), 'false'),
+  }),
   result: bytes,
   isFile: true,
 })

@@ -132,6 +132,17 @@ export const MESSAGES = {
   'payment.notReported': 'Only a reported payment that is still open can be confirmed or declined',
   'payment.alreadyReported':
     'A payment of this amount and day is reported already and waits for the lender; nothing was added',
+  // documents
+  'document.notFound': 'Document not found',
+  'document.fileRequired': 'Choose a file to upload',
+  'document.fileEmpty': 'This file is empty; choose another one',
+  'document.fileRefused':
+    'This kind of file cannot be kept; upload a PDF, a picture, plain text, or a Word, Excel or OpenDocument file without macros',
+  'document.tooLarge': 'This file is too large; upload one of at most {megabytes} megabytes',
+  'document.typeRequired': 'Choose what kind of document this is',
+  'document.titleRequired': 'Enter a title',
+  'document.archived': 'This document is archived; bring it back first',
+  'request.notForm': 'Send the file in a form, with Content-Type: multipart/form-data',
 } as const
 
 export type MessageCode = keyof typeof MESSAGES

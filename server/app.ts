@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { fastifyCookie } from '@fastify/cookie'
+import { fastifyMultipart } from '@fastify/multipart'
 import { type FastifyReply, fastify, LogController } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { checkNightly } from './admin/verification/nightly.ts'
@@ -61,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   checkRoutes(ENDPOINTS, options.routes)
   const server = makeServer(options)
   await server.register(fastifyCookie)
+  await server.register(fastifyMultipart)
   guard(server, options)
   answerErrors(server)
 
@@ -148,7 +150,10 @@ function guard(server: Server, options: AppOptions): void {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     if (!isOwnHost(request.headers.host, config)) throw new Refusal({ status: 421, code: 'request.otherHost' })
     const { origin, host, 'sec-fetch-site': fetchSite, 'content-type': contentType } = request.headers
-    const asking = { method: request.method, origin, host, fetchSite: oneOf(fetchSite), contentType }
+    const asking = {
+      ...{ method: request.method, origin, host, fetchSite: oneOf(fetchSite), contentType },
+      takesForm: request.routeOptions.config?.takesFile === true,
+    }
     if (!isFromHere(asking, config.publicUrl)) throw new Refusal({ status: 403, code: 'request.crossSite' })
   })
 }

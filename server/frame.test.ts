@@ -6,6 +6,7 @@ import { getPreferences, updatePreferences, updateUser } from '#contract/users.t
 import { createApp } from './app.ts'
 import { verifyAuditChain } from './audit/verify-audit-chain.ts'
 import type { Tx } from './database.ts'
+import { openLocalFiles } from './files/local-files.ts'
 import { handle } from './http.ts'
 import { routes } from './routes.ts'
 import { sql } from './sql.ts'
@@ -209,6 +210,7 @@ describe('an answer in use, outside tests', () => {
     const app = await createApp({
       database: api.database.database,
       clock: api.clock,
+      files: await openLocalFiles(api.filesFolder),
       config: {
         host: '127.0.0.1',
         publicUrl: 'http://x.test',

@@ -9,16 +9,25 @@ import { type Clock, dayIn } from './clock.ts'
 import type { Database, Scope, Tx } from './database.ts'
 import { forbidden, unauthenticated } from './errors.ts'
 import type { FileAnswer } from './file-answer.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { FormFile } from './files/receive-form.ts'
 import type { Before, Context, RequestConfig, Route, SessionUser } from './http.ts'
 import { type Claim, claimKey, hashOfRequest, keepAnswer, readKey } from './once/once.ts'
 import { findSessionUser } from './sessions/sessions.ts'
 import { asSystemTask } from './system-task.ts'
 
 /** What every request is carried out with. */
-export type House = { readonly database: Database; readonly clock: Clock; readonly config: RequestConfig }
+export type House = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: RequestConfig
+  readonly files: FileStore
+}
 
 /** A request as it came in, before anything of it is believed. */
 export type Arrival = RawInput & {
+  /** The file of a form. */
+  file: FormFile | undefined
   requestId: string
   /** With its ids, below /api. */
   path: string
@@ -80,14 +89,26 @@ export async function carryOut(
 type Asked = ReturnType<typeof askedOf>
 
 function askedOf(
-  { config }: House,
+  { config, files }: House,
   endpoint: Endpoint,
   { user, arrival, now }: { user: SessionUser | null; arrival: Arrival; now: Instant },
 ) {
-  const { requestId, source, userAgent } = arrival
+  const { requestId, source, userAgent, file } = arrival
   const timeZone = realTimeZone(arrival.timeZone)
   const today = dayIn(user?.timeZone ?? timeZone ?? 'UTC', now)
-  return { ...checkInput(endpoint, arrival), user, now, today, requestId, config, source, userAgent, timeZone }
+  return {
+    ...checkInput(endpoint, arrival),
+    user,
+    now,
+    today,
+    requestId,
+    config,
+    files,
+    file,
+    source,
+    userAgent,
+    timeZone,
+  }
 }
 
 type Inside = {
@@ -156,7 +177,8 @@ function claimOf(
   if (!endpoint.isWrite || endpoint.access.kind === 'PUBLIC' || prepare || !user) return undefined
   const key = readKey(arrival.idempotencyKey)
   if (key === undefined) return undefined
-  const { path, query, body } = arrival
+  const { path, query, file } = arrival
+  const body = file ? { form: arrival.body, sha256: file.sha256 } : arrival.body
   return { actorId: user.id, route: endpoint.name, key, requestHash: hashOfRequest({ path, query, body }), now }
 }
 

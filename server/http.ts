@@ -5,6 +5,8 @@ import type { Day, Instant } from '#engine/terms.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database.ts'
 import type { FileAnswer } from './file-answer.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { FormFile } from './files/receive-form.ts'
 
 /** Who asks, read anew for every request. */
 export type SessionUser = {
@@ -39,6 +41,9 @@ type Asked<E extends Endpoint, User> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  /** The file of a form; undefined when none came. It goes after the request unless it is kept. */
+  readonly file: FormFile | undefined
+  readonly files: FileStore
   readonly now: Instant
   /** The business day where the user is. */
   readonly today: Day

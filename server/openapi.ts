@@ -32,7 +32,7 @@ function operation(endpoint: Endpoint): Json {
     ...(access.kind !== 'PUBLIC' && { security: [{ session: [] }] }),
     ...(access.kind === 'ROLES' && { 'x-roles': access.roles, 'x-permissions': access.permissions ?? [] }),
     parameters: parametersOf(endpoint),
-    ...(body && { requestBody: { required: true, content: json(jsonSchemaOf(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: bodyOf(endpoint, jsonSchemaOf(body, 'input')) } }),
     responses: {
       [status]: { description: 'Done', content: endpoint.isFile ? aFile : json(answerSchema(endpoint)) },
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
@@ -66,6 +66,15 @@ function named(schema: Json, place: 'path' | 'query'): Json[] {
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+/** A form has a file beside its fields. */
+function bodyOf({ takesFile }: Endpoint, schema: Json): Json {
+  if (!takesFile) return json(schema)
+  const file = { type: 'string', format: 'binary' }
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  const properties = { ...(schema['properties'] ?? {}), file }
+  return { 'multipart/form-data': { schema: { ...schema, properties, required: [...required, 'file'] } } }
+}
 
 const aFile = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 

@@ -4,18 +4,22 @@ type Asking = {
   fetchSite: string | undefined
   host: string | undefined
   contentType: string | undefined
+  /** The address takes a form with a file, which is what a program sends to it. */
+  takesForm?: boolean
 }
 
 /**
  * Whether a request may write. A browser says where it comes from (Origin, Sec-Fetch-Site), and only our own pages may.
  * A program that is no browser says neither; it must send JSON or nothing at all, which no foreign page can make a
- * browser do without saying where it comes from. Reading methods write nothing and always may.
+ * browser do without saying where it comes from; where files are taken, a form too, which every browser of today sends with
+ * its Origin. Reading methods write nothing and always may.
  */
 export function isFromHere(asking: Asking, publicUrl: string): boolean {
-  const { method, origin, fetchSite, contentType } = asking
+  const { method, origin, fetchSite, contentType, takesForm = false } = asking
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return true
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false
   if (origin !== undefined) return isOurs(origin, asking, publicUrl)
+  if (takesForm && /^multipart\/form-data\b/i.test(contentType ?? '')) return true
   return fetchSite !== undefined || contentType === undefined || /^application\/json\b/i.test(contentType)
 }
 

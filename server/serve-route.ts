@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Afterwards } from './afterwards.ts'
 import { answerSchema } from './answer.ts'
+import { Refusal } from './errors.ts'
 import { fileHeaders } from './file-answer.ts'
+import { type ReceivedForm, receiveForm } from './files/receive-form.ts'
 import { admit, carryOut, type House, type Outcome } from './frame.ts'
 import type { Route, SessionUser } from './http.ts'
 import type { RequestLog } from './request-log.ts'
@@ -9,6 +12,13 @@ import { sourceOf } from './request-source.ts'
 import { lifeDays } from './sessions/sessions.ts'
 
 export type Server = FastifyInstance
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The address takes a form with a file. */
+    takesFile?: boolean
+  }
+}
 
 export type ServerTools = {
   house: House
@@ -26,6 +36,7 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
   server.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    config: { takesFile: endpoint.takesFile },
     ...(!endpoint.isFile && { schema: { response: { [status]: answerSchema(endpoint) } } }),
     onRequest: async (request) => {
       tools.log.tell(request, { endpoint: endpoint.name })
@@ -33,17 +44,19 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
       const source = sourceOf(request.ip)
       const user = await admit(tools.house, endpoint, request.cookies[cookieName(tools)])
       admitted.set(request, { user, source })
+      refuseOtherBody(request, endpoint)
       tools.log.tell(request, { userId: user?.id ?? null })
     },
     handler: async (request, reply) => {
       const toJson = endpoint.isFile ? noJson : reply.getSerializationFunction(status)
       if (!toJson) throw new Error(`no serializer for ${endpoint.name}`)
       const { user, source } = admitted.get(request) ?? notAdmitted(endpoint.name)
+      const form = endpoint.takesFile ? await receiveForm(request, tools.house.files) : undefined
       const outcome = await carryOut(tools.house, route, {
         user,
-        arrival: arrivalOf(request, source),
+        arrival: arrivalOf(request, source, form),
         write: { toJson, isStrict: tools.isStrict },
-      })
+      }).finally(() => form?.file?.discard())
       tools.log.tell(request, { audit: outcome.audit })
       setCookie(reply, outcome.sessionCookie, tools)
       for (const work of outcome.afterCommit) tools.afterwards.begin(work, request.log)
@@ -68,7 +81,13 @@ function notAdmitted(name: string): never {
   throw new Error(`${name} was reached without admission`)
 }
 
-function arrivalOf(request: FastifyRequest, source: string) {
+/** A form where one is taken, and JSON everywhere else: each is refused in the place of the other. */
+function refuseOtherBody(request: FastifyRequest, { takesFile }: Endpoint): void {
+  const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
+  if (isForm !== takesFile) throw new Refusal({ status: 415, code: takesFile ? 'request.notForm' : 'request.notJson' })
+}
+
+function arrivalOf(request: FastifyRequest, source: string, form: ReceivedForm | undefined) {
   const header = (name: string): string | undefined => {
     const value = request.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
@@ -76,7 +95,8 @@ function arrivalOf(request: FastifyRequest, source: string) {
   return {
     params: request.params,
     query: request.query,
-    body: request.body,
+    body: form ? form.fields : request.body,
+    file: form?.file,
     requestId: request.id,
     path: request.url.split('?', 1)[0] ?? '',
     source,

@@ -10,6 +10,7 @@ import { findQuote } from './payoff/queries.ts'
 import { quotePayoff, quotesOfLoan, quoteUrl } from './payoff/quotes.ts'
 import { schedulePaper } from './schedule-paper.ts'
 import { readLoan } from './subject.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 const getPayoffStatement = handle(contract.getPayoffStatement, async (context) => {
   const { tx, params, query } = context
@@ -59,6 +60,7 @@ export const documentRoutes: readonly Route[] = [
   getPayoffDocument,
   getAmortizationSchedule,
   getAmortizationDocument,
+  ...uploadRoutes,
 ]
 
 type Asked = { language?: Language | undefined }

@@ -23,6 +23,8 @@ type Call<E extends Endpoint> = {
   params?: ParamsOf<E>
   query?: Partial<NonNullable<QueryOf<E>>>
   body?: BodyOf<E> | Record<string, unknown>
+  /** Instead of a body, where a file is taken. */
+  form?: FormData
 } & Extra
 
 /** Somebody with a browser of their own: its cookies are kept from answer to answer. */
@@ -46,10 +48,12 @@ export function openClient(address: string): ApiClient {
       redirect: 'manual',
       headers: {
         ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
     return readAnswer<Data>(response)
@@ -60,8 +64,8 @@ export function openClient(address: string): ApiClient {
     post: (path, body, extra) => send('POST', path, body, extra),
     put: (path, body, extra) => send('PUT', path, body, extra),
     delete: (path, extra) => send('DELETE', path, undefined, extra),
-    call: (endpoint, { params, query, body, headers = {} } = {}) =>
-      send(endpoint.method, pathOf(endpoint, params, query), body, { headers }),
+    call: (endpoint, { params, query, body, form, headers = {} } = {}) =>
+      send(endpoint.method, pathOf(endpoint, params, query), form ?? body, { headers }),
   }
 }
 

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Writable } from 'node:stream'
 import { createApp } from '../app.ts'
 import { type Clock, fixedClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
+import { openLocalFiles } from '../files/local-files.ts'
 import type { Route } from '../http.ts'
 import { routes as allRoutes } from '../routes.ts'
 import { type ApiClient, openClient } from './api-client.ts'
@@ -25,6 +29,8 @@ export type ApiOptions = {
 export type Api = Makers & {
   readonly address: string
   readonly database: TestDatabase
+  /** Where uploaded files stand. */
+  readonly filesFolder: string
   readonly clock: Clock & { set(instant: string): void }
   /** The lines the app has logged, as objects. */
   readonly log: Record<string, unknown>[]
@@ -44,9 +50,11 @@ export async function startApi({ config = {}, webFolder, on, instead = [], wrap 
   const database = on ?? (await createTestDatabase())
   const clock = fixedClock(testNow)
   const log: Record<string, unknown>[] = []
+  const filesFolder = mkdtempSync(path.join(tmpdir(), 'loanwright-files-'))
   const app = await createApp({
     database: wrap ? wrap(database.database) : database.database,
     clock,
+    files: await openLocalFiles(filesFolder),
     config: {
       host: '127.0.0.1',
       publicUrl: 'http://loanwright.test',
@@ -67,12 +75,14 @@ export async function startApi({ config = {}, webFolder, on, instead = [], wrap 
     ...makersFor({ address, database: database.database, clock }),
     address,
     database,
+    filesFolder,
     clock,
     log,
     as: ({ client }) => client,
     nobody: () => openClient(address),
     close: async () => {
       await app.close()
+      rmSync(filesFolder, { recursive: true, force: true })
       if (!on) await database.close()
     },
   }

@@ -18,6 +18,7 @@ export const ACTIONS = [
   ...['listPayments', 'listPaymentsOfLoan'],
   ...['getPayoffStatement', 'listPayoffQuotes', 'getPayoffDocument'],
   ...['getAmortizationSchedule', 'getAmortizationDocument'],
+  ...['uploadDocument', 'updateDocument', 'getDocumentFile', 'listDocumentsOfLoan', 'listDocumentsOfBorrower'],
   ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
   ...['getForecast', 'listForecastLoans', 'getTaxYear'],
   ...['listUsers', 'setUserRole', 'setUserDisabled', 'createResetLink', 'ensureAdmin'],

@@ -132,4 +132,14 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'payment.notReported': 'Solo se puede confirmar o rechazar un pago comunicado que siga abierto',
   'payment.alreadyReported':
     'Ya se comunicó un pago de este importe y este día, y espera al prestamista; no se añadió nada',
+  'document.notFound': 'Documento no encontrado',
+  'document.fileRequired': 'Elige un archivo para subir',
+  'document.fileEmpty': 'Este archivo está vacío; elige otro',
+  'document.fileRefused':
+    'Este tipo de archivo no se puede guardar; sube un PDF, una imagen, texto sin formato o un archivo de Word, Excel u OpenDocument sin macros',
+  'document.tooLarge': 'Este archivo es demasiado grande; sube uno de {megabytes} megabytes como máximo',
+  'document.typeRequired': 'Elige qué tipo de documento es',
+  'document.titleRequired': 'Introduce un título',
+  'document.archived': 'Este documento está archivado; recupéralo primero',
+  'request.notForm': 'Envía el archivo en un formulario, con Content-Type: multipart/form-data',
 }

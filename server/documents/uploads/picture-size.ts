@@ -1,0 +1,53 @@
+import type { FileType } from './file-types.ts'
+
+/** More than any scanner or camera makes; decoded it fills 400 MB. */
+const PIXELS_MAX = 100_000_000
+
+type Size = { width: number; height: number }
+
+/**
+ * Whether a picture says that it has no more pixels than a reader can bear. It says so at its beginning, whatever it weighs;
+ * one that does not say it there is not believed. Kinds that no page shows are not looked at.
+ */
+export function isModestPicture(type: FileType, head: Buffer): boolean {
+  const read = sizeReaders[type]
+  if (!read) return true
+  const size = read(head)
+  return size !== undefined && size.width > 0 && size.height > 0 && size.width * size.height <= PIXELS_MAX
+}
+
+const sizeReaders: Partial<Record<FileType, (head: Buffer) => Size | undefined>> = {
+  'image/png': (head) =>
+    head.length < 24 ? undefined : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) },
+  'image/gif': (head) => (head.length < 10 ? undefined : { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }),
+  'image/jpeg': jpegSize,
+  'image/webp': webpSize,
+}
+
+/** Walks over the segments of a JPEG to the one that begins a frame. */
+function jpegSize(head: Buffer): Size | undefined {
+  let place = 2
+  while (place + 9 <= head.length) {
+    if (head[place] !== 0xff) return undefined
+    const marker = head[place + 1] ?? 0
+    if (marker === 0xff) {
+      place += 1
+      continue
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+    if (isFrame) return { height: head.readUInt16BE(place + 5), width: head.readUInt16BE(place + 7) }
+    place += 2 + head.readUInt16BE(place + 2)
+  }
+  return undefined
+}
+
+/** Of the three ways a WebP may begin. */
+function webpSize(head: Buffer): Size | undefined {
+  if (head.length < 30) return undefined
+  const kind = head.subarray(12, 16).toString('latin1')
+  if (kind === 'VP8X') return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 }
+  if (kind === 'VP8 ') return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff }
+  if (kind !== 'VP8L') return undefined
+  const bits = head.readUInt32LE(21)
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+}

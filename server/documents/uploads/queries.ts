@@ -1,0 +1,146 @@
+import type { Tx } from '../../database.ts'
+import type { SessionUser } from '../../http.ts'
+import { visibleLoans } from '../../ledger/visible.ts'
+import { type Sql, sql } from '../../sql.ts'
+
+/** A document as it is stored, with all its files. */
+export type DocumentRow = {
+  lenderId: number
+  id: number
+  loanId: number
+  loanName: string
+  title: string
+  documentType: string
+  isVisible: boolean
+  isArchived: boolean
+  createdAt: string
+  /** The newest first. */
+  versions: readonly VersionRow[]
+}
+
+export type VersionRow = {
+  number: number
+  fileName: string
+  mediaType: string
+  sizeBytes: number
+  sha256: string
+  uploadedAt: string
+  uploadedByName: string
+}
+
+/** Documents a user may see that a condition on documents as d and loans as l selects, the newest first. */
+export async function listDocuments(
+  tx: Tx,
+  user: SessionUser,
+  { which, withArchived }: { which: Sql; withArchived: boolean },
+): Promise<DocumentRow[]> {
+  return tx.query<DocumentRow>(sql`
+    select d.lender_id as "lenderId", d.id, d.loan_id as "loanId", l.loan_name as "loanName", d.title,
+      d.document_type as "documentType", d.is_visible as "isVisible", d.archived_at is not null as "isArchived",
+      d.created_at as "createdAt",
+      (select json_agg(json_build_object(
+          'number', v.number, 'fileName', v.file_name, 'mediaType', v.media_type, 'sizeBytes', v.size_bytes,
+          'sha256', v.sha256, 'uploadedByName', u.full_name,
+          'uploadedAt', to_char(v.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by v.number desc)
+        from document_versions v
+        join users u on u.id = v.uploaded_by
+        where v.lender_id = d.lender_id and v.document_id = d.id) as versions
+    from documents d
+    join loans l on l.lender_id = d.lender_id and l.id = d.loan_id
+    where ${visibleDocuments(user)} and ${which} and (${withArchived} or d.archived_at is null)
+    order by d.id desc
+    limit 1000`)
+}
+
+/** Conditions on documents as d and loans as l. */
+export const ofLoan = (loanId: number): Sql => sql`d.loan_id = ${loanId}`
+export const withId = (documentId: number): Sql => sql`d.id = ${documentId}`
+
+/** A lender sees all of theirs; a borrower what is visible, not put away, and was theirs when it was uploaded. */
+function visibleDocuments(user: SessionUser): Sql {
+  if (user.role === 'LENDER' || user.role === 'ADMIN') return visibleLoans(user)
+  return sql`${visibleLoans(user)} and d.is_visible and d.archived_at is null and d.borrower_id = l.borrower_id`
+}
+
+/** A loan the user may see, for a document of it; undefined when there is none. */
+export async function findLoanOfDocuments(
+  tx: Tx,
+  user: SessionUser,
+  loanId: number,
+): Promise<{ lenderId: number; loanId: number; borrowerId: number } | undefined> {
+  return tx.maybeOne(sql`
+    select l.lender_id as "lenderId", l.id as "loanId", l.borrower_id as "borrowerId"
+    from loans l
+    where ${visibleLoans(user)} and l.id = ${loanId}`)
+}
+
+export type NewDocument = {
+  lenderId: number
+  loanId: number
+  borrowerId: number
+  title: string
+  documentType: string
+  isVisible: boolean
+  now: string
+  createdBy: number
+}
+
+/** Adds a document without a file yet, and gives its id. */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into documents (lender_id, loan_id, borrower_id, title, document_type, is_visible, created_at, created_by,
+      updated_at)
+    values (${document.lenderId}, ${document.loanId}, ${document.borrowerId}, ${document.title},
+      ${document.documentType}, ${document.isVisible}, ${document.now}, ${document.createdBy}, ${document.now})
+    returning id`)
+  return id
+}
+
+/** Locks a document until the transaction ends, so that its versions are numbered one after another. False when it is not there. */
+export async function lockDocument(tx: Tx, { lenderId, id }: { lenderId: number; id: number }): Promise<boolean> {
+  const row = await tx.maybeOne(sql`
+    select id from documents where lender_id = ${lenderId} and id = ${id} for update`)
+  return row !== undefined
+}
+
+export type NewVersion = {
+  lenderId: number
+  documentId: number
+  fileName: string
+  mediaType: string
+  sizeBytes: number
+  sha256: string
+  now: string
+  uploadedBy: number
+}
+
+/** Adds a file to a document, as its newest. */
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
+  await tx.run(sql`
+    insert into document_versions (lender_id, document_id, number, file_name, media_type, size_bytes, sha256,
+      uploaded_at, uploaded_by)
+    select ${version.lenderId}, ${version.documentId}, coalesce(max(number), 0) + 1, ${version.fileName},
+      ${version.mediaType}, ${version.sizeBytes}, ${version.sha256}, ${version.now}, ${version.uploadedBy}
+    from document_versions
+    where lender_id = ${version.lenderId} and document_id = ${version.documentId}`)
+}
+
+export type DocumentChanges = {
+  title: string
+  documentType: string
+  isVisible: boolean
+  isArchived: boolean
+}
+
+/** Replaces what is said of a document. One that is put away keeps the instant at which it first was. */
+export async function changeDocument(
+  tx: Tx,
+  { lenderId, id, now, ...changes }: DocumentChanges & { lenderId: number; id: number; now: string },
+): Promise<void> {
+  await tx.run(sql`
+    update documents set title = ${changes.title}, document_type = ${changes.documentType},
+      is_visible = ${changes.isVisible}, updated_at = ${now},
+      archived_at = case when ${changes.isArchived} then coalesce(archived_at, ${now}::timestamptz) end
+    where lender_id = ${lenderId} and id = ${id}`)
+}

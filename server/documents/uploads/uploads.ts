@@ -1,0 +1,144 @@
+import type { StoredDocument, updateDocument, uploadDocument } from '#contract/documents.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Tx } from '../../database.ts'
+import { conflict, notFound, Refusal, unprocessable } from '../../errors.ts'
+import type { FileAnswer } from '../../file-answer.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { FormFile } from '../../files/receive-form.ts'
+import type { SessionUser } from '../../http.ts'
+import { downloadName, shownFileName, titleFrom } from './file-names.ts'
+import { FILE_TYPES, isFileType } from './file-types.ts'
+import {
+  changeDocument,
+  type DocumentRow,
+  findLoanOfDocuments,
+  insertDocument,
+  insertVersion,
+  listDocuments,
+  lockDocument,
+  type VersionRow,
+  withId,
+} from './queries.ts'
+import { sniff } from './sniff.ts'
+
+type Writer = { user: SessionUser; now: string }
+
+/**
+ * Adds a file to the documents of a loan and gives the document's id. The bytes are kept before the row is written, so that
+ * no row is ever without its file. Refuses a loan or a document that is not there, a missing file, and a kind of file
+ * that is not kept.
+ */
+export async function upload(
+  tx: Tx,
+  { form, file }: { form: BodyOf<typeof uploadDocument>; file: FormFile | undefined },
+  { user, now }: Writer,
+): Promise<number> {
+  const loan = await findLoanOfDocuments(tx, user, form.loanId)
+  if (!loan) throw notFound('loan.notFound')
+  if (!file) throw unprocessable('file', 'document.fileRequired')
+  const fileName = shownFileName(file.fileName)
+  const mediaType = await sniff(file, fileName)
+  if (!mediaType) throw unprocessable('file', 'document.fileRefused')
+
+  const { lenderId } = loan
+  const title = form.title || titleFrom(fileName)
+  const documentId =
+    form.documentId === undefined
+      ? await insertDocument(tx, { ...loan, ...form, title, now, createdBy: user.id })
+      : await documentToRenew(tx, { user, lenderId, loanId: form.loanId, documentId: form.documentId })
+  await file.keep(lenderId)
+  const { sizeBytes, sha256 } = file
+  await insertVersion(tx, { lenderId, documentId, fileName, mediaType, sizeBytes, sha256, now, uploadedBy: user.id })
+  return documentId
+}
+
+async function documentToRenew(
+  tx: Tx,
+  { user, lenderId, loanId, documentId }: { user: SessionUser; lenderId: number; loanId: number; documentId: number },
+): Promise<number> {
+  const isThere = await lockDocument(tx, { lenderId, id: documentId })
+  const document = isThere ? await findDocument(tx, user, documentId) : undefined
+  if (!document || document.loanId !== loanId) throw notFound('document.notFound')
+  if (document.isArchived) throw conflict('document.archived')
+  return documentId
+}
+
+/** A document the user may see, those put away too for lenders; undefined when there is none. */
+export async function findDocument(tx: Tx, user: SessionUser, documentId: number): Promise<DocumentRow | undefined> {
+  return (await listDocuments(tx, user, { which: withId(documentId), withArchived: true }))[0]
+}
+
+/** Changes what is said of a document; what is left out stays. Refuses one that is not there. */
+export async function edit(
+  tx: Tx,
+  { documentId, form }: { documentId: number; form: BodyOf<typeof updateDocument> },
+  { user, now }: Writer,
+): Promise<void> {
+  const document = await findDocument(tx, user, documentId)
+  if (!document) throw notFound('document.notFound')
+  const { title, documentType, isVisible, isArchived } = form
+  await changeDocument(tx, {
+    ...{ lenderId: document.lenderId, id: document.id, now },
+    title: title ?? document.title,
+    documentType: documentType ?? document.documentType,
+    isVisible: isVisible ?? document.isVisible,
+    isArchived: isArchived ?? document.isArchived,
+  })
+}
+
+/**
+ * A file of a document as an answer. Shown in a page only when that was asked for and its kind is safe to show. A borrower
+ * gets the newest version alone. Throws a Refusal when there is no such version.
+ */
+export function fileAnswer(
+  document: DocumentRow,
+  {
+    user,
+    version,
+    isPreview,
+    files,
+  }: { user: SessionUser; version?: number | undefined; isPreview: boolean; files: FileStore },
+): FileAnswer {
+  const found = versionsFor(user, document).find(({ number }) => version === undefined || number === version)
+  if (!found) throw notFound('document.notFound')
+  const { mediaType, sha256 } = found
+  if (!isFileType(mediaType)) throw new Error(`document ${document.id} has a file of the kind ${mediaType}`)
+  return {
+    mediaType: mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
+    name: downloadName(document.title, mediaType),
+    isInline: isPreview && FILE_TYPES[mediaType].isShown,
+    open: async () => {
+      const bytes = await files.open({ lenderId: document.lenderId, sha256 })
+      if (!bytes) throw new Refusal({ status: 404, code: 'document.notFound' })
+      return bytes
+    },
+  }
+}
+
+/** A document as the API gives it. */
+export function shownDocument(document: DocumentRow, user: SessionUser): StoredDocument {
+  const { id, loanId, loanName, title, documentType, isVisible, isArchived, createdAt } = document
+  const versions = versionsFor(user, document).map((version) => shownVersion(id, version))
+  const [newest] = versions
+  if (!newest) throw new Error(`document ${id} has no file`)
+  const isShown = isFileType(newest.mediaType) && FILE_TYPES[newest.mediaType].isShown
+  return {
+    ...newest,
+    ...{ id, loanId, loanName, title, documentType, isVisible, isArchived, createdAt },
+    url: urlOf(id),
+    previewUrl: isShown ? `${urlOf(id)}?preview=true` : null,
+    versions,
+  }
+}
+
+const urlOf = (documentId: number): string => `/api/documents/${documentId}/file`
+
+/** What came before is the lender's business. */
+const versionsFor = ({ role }: SessionUser, { versions }: DocumentRow): readonly VersionRow[] =>
+  role === 'BORROWER' ? versions.slice(0, 1) : versions
+
+function shownVersion(documentId: number, version: VersionRow): StoredDocument['versions'][number] {
+  const { number, fileName, mediaType, sizeBytes, uploadedAt, uploadedByName } = version
+  const url = `${urlOf(documentId)}?version=${number}`
+  return { version: number, fileName, mediaType, sizeBytes, uploadedAt, uploadedByName, url }
+}
