@@ -15,6 +15,8 @@ export const listedUser = z.object({
   role: z.nullable(z.enum(ROLES)),
   emailVerified: z.boolean(),
   isDisabled: z.boolean(),
+  /** Signing in takes a second step. */
+  hasTwoFactor: z.boolean(),
   /** Loans that stand under this account: those it lent and those it owes. */
   loansLent: z.int(),
   loansOwed: z.int(),

@@ -10,6 +10,8 @@ export const currentUser = z.object({
   role: z.nullable(z.enum(ROLES)),
   fullName: z.string(),
   emailVerified: z.boolean(),
+  /** true: nothing but one's own sign-in works until the second step is set up, which an administrator demands. */
+  mustSetUpTwoFactor: z.optional(z.boolean()),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -24,6 +26,11 @@ export const newPassword = z
     z.regex(/\d/, says('password.noDigit')),
   )
 
+/** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
+export const secondFactorCode = z
+  .string(says('twoFactor.codeRequired'))
+  .check(z.trim(), z.minLength(1, says('twoFactor.codeRequired')), z.maxLength(40, says('twoFactor.codeWrong')))
+
 export const login = endpoint({
   name: 'login',
   summary: 'Start a session with e-mail and password',
@@ -34,6 +41,8 @@ export const login = endpoint({
     email: z.string(says('field.emailRequired')).check(z.trim(), z.maxLength(200)),
     password: z.string(says('password.required')).check(z.maxLength(200)),
     rememberMe: z.optional(z.boolean()),
+    /** Of the second step, where the account has one: six digits of the app, or a recovery code. */
+    code: z.optional(secondFactorCode),
   }),
   result: currentUser,
 })

@@ -11,6 +11,7 @@ import * as loans from './loans.ts'
 import * as notes from './notes.ts'
 import * as payments from './payments.ts'
 import * as reports from './reports.ts'
+import * as twoFactor from './two-factor.ts'
 import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -19,6 +20,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API. The server refuses to start when one has no handler. */
 export const ENDPOINTS: readonly Endpoint[] = [
   auth,
+  twoFactor,
   users,
   borrowers,
   notes,

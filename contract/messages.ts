@@ -46,6 +46,12 @@ export const MESSAGES = {
   // accounts
   'auth.wrongCredentials': 'Invalid email or password. Please try again.',
   'auth.emailTaken': 'An account with this email already exists',
+  'twoFactor.codeRequired': 'Enter the code from your authenticator app, or a recovery code',
+  'twoFactor.codeWrong': 'This code is not right, or was used already; enter a new one',
+  'twoFactor.isOn': 'The second step is on already',
+  'twoFactor.isOff': 'The second step is not on',
+  'twoFactor.notBegun': 'Begin the set-up of the second step anew',
+  'twoFactor.required': 'Set up the second step of your sign-in first; your administrator asks for it',
   'password.required': 'Password is required',
   'password.tooShort': 'Password must be at least 8 characters long',
   'password.tooLong': 'Password must be at most 200 characters long',

@@ -49,18 +49,20 @@ export type Outcome = {
 }
 
 /**
- * Who asks, if they may. Throws a Refusal: 401 without a session where one is needed, 403 without the role. Asked before
+ * Who asks, if they may. Throws a Refusal: 401 without a session where one is needed, 403 without the role, or without a
+ * second step that is demanded (then only one's own sign-in, below /auth, is open). Asked before
  * the body is read, so that a stranger's body is never parsed.
  */
 export async function admit(
   { database, clock }: House,
-  { access }: Endpoint,
+  { access, path }: Endpoint,
   token: string | undefined,
 ): Promise<SessionUser | null> {
   const user = await findSessionUser(database, { token, now: clock.now() })
   if (access.kind === 'PUBLIC') return user
   if (!user) throw unauthenticated()
   if (access.kind === 'ROLES' && !isAllowed(user.role, access)) throw forbidden()
+  if (user.mustSetUpTwoFactor && !path.startsWith('/auth/')) throw forbidden('twoFactor.required')
   return user
 }
 

@@ -20,6 +20,8 @@ export type SessionUser = {
   readonly language: Language
   /** The row of the session, so that it can be told from the user's others. */
   readonly sessionId: number
+  /** An administrator demands the second step of them, and they have none yet. */
+  readonly mustSetUpTwoFactor: boolean
 }
 
 /** The part of the settings that requests need. */

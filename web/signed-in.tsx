@@ -1,9 +1,16 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { loadFor, routeAt } from './route.ts'
 import { ROUTES } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { Guard } from './session/guard.tsx'
+import { useUser } from './session/use-session.ts'
 import { Shell } from './shell/shell.tsx'
+import { SessionSpinner } from './ui/session-spinner.tsx'
+
+const TwoFactorRequired = lazy(async () => ({
+  default: (await import('./users/two-factor-required.tsx')).TwoFactorRequired,
+}))
 
 // The screen asked for is fetched at once; only a dashboard waits until it is known whose.
 const first = routeAt(ROUTES, location.pathname)
@@ -36,9 +43,21 @@ export function SignedIn() {
 function InShell() {
   return (
     <Guard>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <OrSecondStep>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </OrSecondStep>
     </Guard>
+  )
+}
+
+/** What is behind it, unless an administrator demands the second step of this user, who has yet to set it up. */
+function OrSecondStep({ children }: { children: ReactNode }) {
+  if (!useUser().mustSetUpTwoFactor) return children
+  return (
+    <Suspense fallback={<SessionSpinner />}>
+      <TwoFactorRequired />
+    </Suspense>
   )
 }

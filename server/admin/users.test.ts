@@ -35,7 +35,7 @@ describe('the list of accounts', () => {
     assert.equal(total, 1)
     assert.deepEqual(data[0], {
       ...{ id: lender.id, email: lender.email, fullName: 'Zora Zimmer', companyName: 'Zimmer Capital' },
-      ...{ role: 'LENDER', emailVerified: false, isDisabled: false, loansLent: 1, loansOwed: 0 },
+      ...{ role: 'LENDER', emailVerified: false, isDisabled: false, hasTwoFactor: false, loansLent: 1, loansOwed: 0 },
       ...{ createdAt: api.clock.now(), lastSeenAt: api.clock.now() },
     })
     assert.deepEqual([owing[0]?.loansLent, owing[0]?.loansOwed], [0, 1])

@@ -26,6 +26,7 @@ const resetBySource: Limit = { name: 'reset source', attemptsMax: 30, seconds: 1
 const resetByAccountAndSource: Limit = { name: 'reset account+source', attemptsMax: 5, seconds: 1 * hours }
 const resetByAccount: Limit = { name: 'reset account', attemptsMax: 20, seconds: 1 * hours }
 const verificationByAccount: Limit = { name: 'verification account', attemptsMax: 5, seconds: 1 * hours }
+const appCodeByAccount: Limit = { name: 'app code account', attemptsMax: 30, seconds: 1 * hours }
 const passwordByAccount: Limit = { name: 'password account', attemptsMax: 10, seconds: 15 * minutes }
 
 /** What the counters of a request need of it. */
@@ -106,3 +107,11 @@ export async function limitPasswordChecks(counting: Counting, userId: number): P
   await limitAttempts(counting, [counter])
   return { shared: [], own: [counter] }
 }
+
+/**
+ * Refuses (429) codes of an authenticator app beyond 30 an hour, from anywhere: three of a million are right at a time, and
+ * whoever may guess so often needs about a year. Only one who has the password gets here; the owner's recovery codes go on
+ * working.
+ */
+export const limitAppCodes = async (counting: Counting, userId: number): Promise<void> =>
+  void (await limitAttempts(counting, [{ limit: appCodeByAccount, subject: String(userId) }]))

@@ -8,6 +8,7 @@ import { beginSession } from '../sessions/sessions.ts'
 import { countingOf, limitLogin } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import { type Account, emailKeyOf, findAccount, lockAccount, setTimeZone } from './queries.ts'
+import { checkSecondFactor, useSecondFactor } from './two-factor/second-factor.ts'
 
 type E = typeof contract.login
 
@@ -15,14 +16,16 @@ type E = typeof contract.login
 type Starting = Omit<Context<Endpoint, SessionUser | null>, 'params' | 'query' | 'body'>
 
 /**
- * Starts a session with e-mail and password. An unknown address, a wrong password and a disabled account are answered
+ * Starts a session with e-mail and password, and a code where the account has a second step. An unknown address, a wrong password and a disabled account are answered
  * alike, in text and in time. A session that the browser already had ends: its token never becomes the new one's.
  */
 export const login = handlePublic(contract.login, {
   prepare: checkCredentials,
   run: async (context, account) => {
-    const { tx, audit } = context
+    const { tx, audit, body, now } = context
     if (!(await lockAccount(tx, account))) throw wrongCredentials()
+    const isKnown = await useSecondFactor(tx, { userId: account.id, code: body.code, now })
+    if (!isKnown) throw unauthenticated('twoFactor.codeWrong')
     await startSession(context, account)
     audit({ actorId: account.id, subjectKind: 'user', subjectId: account.id })
     const { id, email, role, fullName, emailVerified } = account
@@ -49,6 +52,7 @@ async function checkCredentials(before: Before<E, SessionUser | null>): Promise<
   })
   const isRight = await isPassword(body.password, account?.passwordHash)
   if (!account || !isRight) throw wrongCredentials()
+  await checkSecondFactor(database, countingOf(before), { userId: account.id, code: body.code, now: before.now })
   await forgiveAttempts(database, counters)
   return account
 }

@@ -72,6 +72,11 @@ export async function lockAccount(
   return row !== undefined
 }
 
+export async function findPasswordHash(tx: Tx, userId: number): Promise<string> {
+  const { hash } = await tx.one<{ hash: string }>(sql`select password_hash as hash from users where id = ${userId}`)
+  return hash
+}
+
 export async function setTimeZone(tx: Tx, { userId, timeZone }: { userId: number; timeZone: string }): Promise<void> {
   await tx.run(sql`update users set time_zone = ${timeZone} where id = ${userId}`)
 }

@@ -6,6 +6,7 @@ import { login } from './login.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendVerification } from './send-verification.ts'
 import { signup } from './signup.ts'
+import { twoFactorRoutes } from './two-factor/routes.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** The session ends on the server; the cookie goes even when there was none any more. */
@@ -31,8 +32,9 @@ const endOtherSessions = handle(contract.endOtherSessions, async ({ tx, user, au
   return { ended }
 })
 
-function shownUser({ id, email, role, fullName, emailVerified }: SessionUser): contract.CurrentUser {
-  return { id, email, role, fullName, emailVerified }
+function shownUser(user: SessionUser): contract.CurrentUser {
+  const { id, email, role, fullName, emailVerified, mustSetUpTwoFactor } = user
+  return { id, email, role, fullName, emailVerified, ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }) }
 }
 
 /** Sign-up, sign-in, sessions, proof of an address, lost passwords. */
@@ -46,4 +48,5 @@ export const authRoutes: Route[] = [
   resetPassword,
   listSessions,
   endOtherSessions,
+  ...twoFactorRoutes,
 ]

@@ -14,6 +14,7 @@ export type SessionRow = {
   timeZone: string
   language: Language | null
   lastSeenAt: Instant
+  mustSetUpTwoFactor: boolean
 }
 
 /** The user of a session that is neither over nor idle for too long, and whose account is not disabled. */
@@ -24,8 +25,12 @@ export async function findSession(
   return tx.maybeOne<SessionRow>(sql`
     select s.id as "sessionId", u.id, u.email, u.role, u.full_name as "fullName",
       u.email_verified_at is not null as "emailVerified", u.time_zone as "timeZone",
-      u.preferences ->> 'language' as language, s.last_seen_at as "lastSeenAt"
-    from sessions s join users u on u.id = s.user_id
+      u.preferences ->> 'language' as language, s.last_seen_at as "lastSeenAt",
+      coalesce(u.role = any(i.two_factor_roles), false) and a.confirmed_at is null as "mustSetUpTwoFactor"
+    from sessions s
+      join users u on u.id = s.user_id
+      left join authenticators a on a.user_id = u.id
+      left join installation_settings i on i.id = 1
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${seenSince}
       and u.disabled_at is null`)
 }

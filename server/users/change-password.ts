@@ -2,12 +2,11 @@ import * as contract from '#contract/users.ts'
 import { countingOf, limitPasswordChecks } from '../auth/limits.ts'
 import { startSession } from '../auth/login.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts'
-import { lockAccount, setPassword } from '../auth/queries.ts'
+import { findPasswordHash, lockAccount, setPassword } from '../auth/queries.ts'
 import { conflict, notFound, unprocessable } from '../errors.ts'
 import { handle } from '../http.ts'
 import { forgiveAttempts } from '../limits/rate-limit.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
-import { findPasswordHash } from './queries.ts'
 
 /**
  * Changes one's own password, for which the current one is asked. All sessions end, this one too, and a new one begins

@@ -49,8 +49,3 @@ export async function setPreferences(
     update users set preferences = ${JSON.stringify(preferences)}::jsonb where id = ${userId}`)
   return count === 1
 }
-
-export async function findPasswordHash(tx: Tx, userId: number): Promise<string> {
-  const { hash } = await tx.one<{ hash: string }>(sql`select password_hash as hash from users where id = ${userId}`)
-  return hash
-}

@@ -5,6 +5,8 @@ import type { Speech } from '../i18n/language.ts'
 export const ACTIONS = [
   ...['login', 'logout', 'signup', 'verifyEmail', 'resetPassword', 'endOtherSessions', 'changePassword'],
   ...['sendVerification'],
+  ...['beginTwoFactor', 'confirmTwoFactor', 'replaceRecoveryCodes', 'endTwoFactor', 'endTwoFactorOf'],
+  ...['getSignInRules', 'setSignInRules'],
   ...['getPreferences', 'updatePreferences', 'getUser', 'updateUser', 'getLenderSettings', 'updateLenderSettings'],
   ...['acceptInvitation', 'inviteBorrower', 'createBorrower', 'updateBorrower', 'getBorrower'],
   ...['listBorrowersOfLender', 'searchBorrowers'],

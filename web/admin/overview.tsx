@@ -13,6 +13,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { AdminPage } from './admin-page.tsx'
 import { CheckPanel } from './check-panel.tsx'
+import { SignInRules } from './sign-in-rules.tsx'
 import { bytesText, longestPart } from './system-figures.ts'
 
 /** What an administrator asks first: how much is there, and is all of it right. */
@@ -36,6 +37,7 @@ export function Overview() {
               <LoansByStatus loans={data?.loans} />
               <PeopleByRole users={data?.users} />
               <Installation system={data?.system} />
+              <SignInRules />
             </div>
           </>
         )}

@@ -1,4 +1,4 @@
-import { IconHistory, IconKey, IconUserCheck, IconUserCog, IconUserOff } from '@tabler/icons-react'
+import { IconHistory, IconKey, IconShieldOff, IconUserCheck, IconUserCog, IconUserOff } from '@tabler/icons-react'
 import type { ListedUser } from '#contract/admin.ts'
 import { useText } from '../i18n/use-text.ts'
 import { DayText } from '../ui/figures.tsx'
@@ -10,7 +10,7 @@ import './accounts.css'
 import '../ui/status-chip.css'
 
 /** What is to be done to whom. */
-export type Asked = { what: 'ROLE' | 'STATE' | 'LINK'; user: ListedUser }
+export type Asked = { what: 'ROLE' | 'STATE' | 'LINK' | 'TWO_FACTOR'; user: ListedUser }
 
 type Given = { myId: number; onAsk: (asked: Asked) => void }
 
@@ -53,6 +53,7 @@ function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
       <span className="admin-line">
         {user.email}
         {!user.emailVerified && ` · ${t('admin.emailUnverified')}`}
+        {user.hasTwoFactor && ` · ${t('admin.twoSteps')}`}
       </span>
       {user.companyName && <span className="admin-line">{user.companyName}</span>}
     </span>
@@ -93,6 +94,13 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
             onClick={() => onAsk({ what: 'LINK', user })}
           >
             <IconKey size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('admin.endTwoFactorOf', { name })}
+            isDisabled={!user.hasTwoFactor}
+            onClick={() => onAsk({ what: 'TWO_FACTOR', user })}
+          >
+            <IconShieldOff size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
           <IconButton
             label={user.isDisabled ? t('admin.enableWho', { name }) : t('admin.disableWho', { name })}

@@ -17,6 +17,7 @@ import { useListSearch } from '../ui/use-list-search.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { AdminPage } from './admin-page.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
+import { EndTwoFactorDialog } from './end-two-factor-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { type Asked, useUserColumns } from './user-columns.tsx'
@@ -63,6 +64,7 @@ export function Users() {
       </div>
       {asked?.what === 'ROLE' && <RoleDialog user={asked.user} onClose={close} />}
       {asked?.what === 'STATE' && <DisableDialog user={asked.user} onClose={close} />}
+      {asked?.what === 'TWO_FACTOR' && <EndTwoFactorDialog user={asked.user} onClose={close} />}
       {asked?.what === 'LINK' && <ResetLinkDialog user={asked.user} onClose={close} />}
     </AdminPage>
   )

@@ -6,7 +6,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 export function LoginFailure({ reason }: { reason: unknown }) {
   const speech = useSpeech()
   const status = reason instanceof ApiError ? reason.status : undefined
-  if (status === 401) return speech.t('auth.wrong')
+  if (status === 401) return speech.t(isAboutCode(reason) ? 'auth.codeWrong' : 'auth.wrong')
   return (
     <>
       {errorText(reason, speech, 'auth.invalid')}
@@ -14,3 +14,10 @@ export function LoginFailure({ reason }: { reason: unknown }) {
     </>
   )
 }
+
+/** Whether the password was right and the second step is next. */
+export const asksForCode = (reason: unknown): boolean =>
+  reason instanceof ApiError && reason.code === 'twoFactor.codeRequired'
+
+const isAboutCode = (reason: unknown): boolean =>
+  reason instanceof ApiError && reason.code?.startsWith('twoFactor.') === true

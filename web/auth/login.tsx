@@ -7,9 +7,11 @@ import { useSession } from '../session/use-session.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthTabs } from './auth-tabs.tsx'
-import { LoginFailure } from './login-failure.tsx'
+import { CodeField } from './code-field.tsx'
+import { asksForCode, LoginFailure } from './login-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 
+/** A code is asked for once the password was right, where the account has a second step. */
 type Attempt = { kind: 'NONE' | 'MISSING' | 'RUNNING' } | { kind: 'FAILED'; reason: unknown }
 
 /** Sign in, and on to where one was going. */
@@ -19,6 +21,7 @@ export function Login() {
   const { state } = useLocation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string | null>(null)
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'NONE' })
   if (user) return <Navigate to={rememberedPlace(state)} replace />
 
@@ -27,7 +30,15 @@ export function Login() {
     if (attempt.kind === 'RUNNING') return
     if (email.trim() === '' || password === '') return setAttempt({ kind: 'MISSING' })
     setAttempt({ kind: 'RUNNING' })
-    await login({ email: email.trim(), password }).catch((reason: unknown) => setAttempt({ kind: 'FAILED', reason }))
+    const credentials = { email: email.trim(), password, ...(code !== null && { code: code.trim() }) }
+    await login(credentials).catch((reason: unknown) => {
+      if (code === null && asksForCode(reason)) {
+        setCode('')
+        setAttempt({ kind: 'NONE' })
+      } else {
+        setAttempt({ kind: 'FAILED', reason })
+      }
+    })
   }
   return (
     <AuthFrame title={t('auth.login')}>
@@ -55,6 +66,7 @@ export function Login() {
           value={password}
           onChange={setPassword}
         />
+        {code !== null && <CodeField value={code} onChange={setCode} />}
         <Button type="submit" fullWidth loading={attempt.kind === 'RUNNING'}>
           {t('auth.login')}
         </Button>

@@ -25,8 +25,8 @@ export function SessionProvider({ children, first }: Props) {
   const session = useMemo<Session>(
     () => ({
       ...known,
-      login: async ({ email, password }) => {
-        signedIn(await sendLogin({ email, password, rememberMe: false }))
+      login: async (credentials) => {
+        signedIn(await sendLogin({ ...credentials, rememberMe: false }))
         await loader.force()
       },
       signup: async (form) => {

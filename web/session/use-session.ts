@@ -12,7 +12,8 @@ export type Session = {
   status: SessionStatus
   /** After a logout the page that was open is not remembered for whoever signs in next. */
   hasLoggedOut: boolean
-  login: (credentials: { email: string; password: string }) => Promise<void>
+  /** The code is that of the second step. */
+  login: (credentials: { email: string; password: string; code?: string }) => Promise<void>
   signup: (form: SignupForm) => Promise<void>
   logout: () => Promise<void>
   /** Reads the user again now. */

@@ -6,6 +6,7 @@ import { LendingSettings } from './lending-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { PreferenceSettings } from './preference-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
+import { TwoFactorSettings } from './two-factor-settings.tsx'
 
 /** What a person chooses for themself. */
 export function Settings() {
@@ -16,6 +17,7 @@ export function Settings() {
       <PreferenceSettings />
       {hasPermission(role, 'create:loan') && <LendingSettings />}
       <PasswordSettings />
+      <TwoFactorSettings />
       <SessionSettings />
     </Page>
   )

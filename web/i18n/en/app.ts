@@ -10,6 +10,7 @@ import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 import { story } from './story.ts'
+import { twoFactor } from './two-factor.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 
@@ -19,6 +20,7 @@ export const appTexts = {
   ...ui,
   ...enumerations,
   ...users,
+  ...twoFactor,
   ...borrowers,
   ...notes,
   ...loans,

@@ -18,5 +18,8 @@ export const auth = {
   'auth.forgot': 'Forgot your password?',
   'auth.missing': 'Please enter both email and password',
   'auth.wrong': 'Invalid email or password. Please try again.',
+  'auth.code': 'Code',
+  'auth.codeHint': 'Six digits from your authenticator app, or a recovery code.',
+  'auth.codeWrong': 'This code is not right, or was used already. Enter a new one.',
   'auth.invalid': 'Invalid credentials. Please try again.',
 } as const

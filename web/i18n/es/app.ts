@@ -12,6 +12,7 @@ import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 import { story } from './story.ts'
+import { twoFactor } from './two-factor.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 
@@ -20,6 +21,7 @@ export const appTexts: Translated<typeof english> = {
   ...ui,
   ...enumerations,
   ...users,
+  ...twoFactor,
   ...borrowers,
   ...notes,
   ...loans,

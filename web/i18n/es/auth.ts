@@ -20,5 +20,8 @@ export const auth: Translated<typeof english> = {
   'auth.forgot': '¿Olvidaste tu contraseña?',
   'auth.missing': 'Introduce el correo electrónico y la contraseña',
   'auth.wrong': 'Correo o contraseña incorrectos. Inténtalo de nuevo.',
+  'auth.code': 'Código',
+  'auth.codeHint': 'Seis dígitos de tu aplicación de autenticación o un código de recuperación.',
+  'auth.codeWrong': 'Este código no es correcto o ya se usó. Introduce otro.',
   'auth.invalid': 'Credenciales no válidas. Inténtalo de nuevo.',
 }

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Instant } from '#engine/terms.ts'
+import { hashOfToken } from '../../tokens.ts'
+
+const PERIOD_SECONDS = 30
+
+/** 160 random bits in Base32, the length RFC 4226 recommends. */
+export const makeSecret = (): string => new Secret({ size: 20 }).base32
+
+/** The address an authenticator app reads from a QR code: RFC 6238 with SHA-1, 6 digits, 30 seconds, which all apps know. */
+export const addressOf = (secret: string, email: string): string => totpOf(secret, email).toString()
+
+/**
+ * The 30-second step a code belongs to; null when it is no code of this minute. One step before and one after count too,
+ * for clocks that differ (RFC 6238, section 5.2). A step up to `lastStep` was used and counts no more.
+ */
+export function stepOfCode(
+  code: string,
+  { secret, lastStep, now }: { secret: string; lastStep: number; now: Instant },
+): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const timestamp = Date.parse(now)
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+  if (delta === null) return null
+  const step = Math.floor(timestamp / (PERIOD_SECONDS * 1000)) + delta
+  return step > lastStep ? step : null
+}
+
+const RECOVERY_CODES = 10
+// Without letters and digits that look alike.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten codes of 16 letters and digits, 79 random bits each, in groups of four. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters: string[] = []
+    while (letters.length < 16) {
+      // 248 is the largest multiple of 31 in a byte: what is above would make some letters likelier.
+      for (const byte of randomBytes(24)) {
+        if (byte < 248 && letters.length < 16) letters.push(ALPHABET[byte % 31] ?? '')
+      }
+    }
+    return (letters.join('').match(/.{4}/g) ?? []).join('-')
+  })
+}
+
+/** A code as people type it, in the one form that is compared: lower case, without blanks and hyphens. */
+export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase()
+
+/** What is kept of a recovery code. Random bits need no slow hash. */
+export const hashOfCode = (code: string): Uint8Array => hashOfToken(plainCode(code))
+
+function totpOf(secret: string, email = ''): TOTP {
+  return new TOTP({
+    issuer: 'Loanwright',
+    label: email,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  })
+}

@@ -1,0 +1,50 @@
+import { Checkbox } from '@mantine/core'
+import { ROLES, type Role } from '#contract/permissions.ts'
+import { getSignInRules, setSignInRules } from '#contract/two-factor.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../users/checkbox.css'
+
+/** Of whom the second step of signing in is demanded. A change counts at once, for open sessions too. */
+export function SignInRules() {
+  const speech = useSpeech()
+  const { t } = speech
+  const { data, isError, refetch } = useRead(getSignInRules, {})
+  const { write, isWriting, error } = useWrite(setSignInRules)
+  if (isError && !data) {
+    return (
+      <Section title={t('admin.signInRules')}>
+        <ErrorState message={t('admin.failed')} onRetry={refetch} />
+      </Section>
+    )
+  }
+  const demanded = data?.twoFactorRoles ?? []
+  const change = (role: Role, isDemanded: boolean) => {
+    const twoFactorRoles = ROLES.filter((one) => (one === role ? isDemanded : demanded.includes(one)))
+    // A refusal stands above the boxes.
+    return write({ body: { twoFactorRoles } }).catch(() => undefined)
+  }
+  return (
+    <Section title={t('admin.signInRules')}>
+      <p className="admin-note">{t('admin.signInRulesHint')}</p>
+      <FormError>{error !== null && errorText(error, speech, 'admin.changeFailed')}</FormError>
+      {!data && <Skeleton height="96px" />}
+      {data &&
+        ROLES.map((role) => (
+          <Checkbox
+            key={role}
+            label={t(`admin.role.${role}`)}
+            checked={demanded.includes(role)}
+            disabled={isWriting}
+            onChange={(event) => void change(role, event.currentTarget.checked)}
+          />
+        ))}
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import { TextInput } from '@mantine/core'
+import { useText } from '../i18n/use-text.ts'
+
+/** The second step of a sign-in. It takes the focus: nothing else is left to do. */
+export function CodeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText()
+  return (
+    <TextInput
+      label={t('auth.code')}
+      description={t('auth.codeHint')}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-required
+      autoFocus
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

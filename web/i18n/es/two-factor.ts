@@ -1,0 +1,38 @@
+/** Textos del segundo paso del inicio de sesión. */
+export const twoFactor = {
+  'twoFactor.title': 'Inicio de sesión en dos pasos',
+  'twoFactor.offHint':
+    'Además de la contraseña, un código de una aplicación de tu teléfono. Quien averigüe tu contraseña seguirá sin poder entrar.',
+  'twoFactor.onHint': 'Activado desde el {day}. Para entrar hacen falta tu contraseña y un código de tu aplicación.',
+  'twoFactor.codesLeft': {
+    one: 'Queda {count} código de recuperación',
+    other: 'Quedan {count} códigos de recuperación',
+  },
+  'twoFactor.turnOn': 'Activar',
+  'twoFactor.turnOff': 'Desactivar',
+  'twoFactor.newCodes': 'Nuevos códigos de recuperación',
+  'twoFactor.failed': 'No funcionó; no se cambió nada. Inténtalo de nuevo.',
+  'twoFactor.loadFailed': 'No se pudo cargar cómo inicias sesión. Inténtalo más tarde.',
+  'twoFactor.password': 'Tu contraseña',
+  'twoFactor.next': 'Siguiente',
+  'twoFactor.scanTitle': 'Conecta tu aplicación',
+  'twoFactor.scan':
+    'Escanea este cuadrado con una aplicación de autenticación o escribe en ella la clave. Después introduce el código que muestra.',
+  'twoFactor.qr': 'Código QR con la clave para tu aplicación',
+  'twoFactor.key': 'Clave',
+  'twoFactor.code': 'Código de la aplicación',
+  'twoFactor.codesTitle': 'Guarda tus códigos de recuperación',
+  'twoFactor.codesText':
+    'Cada uno te deja entrar una vez cuando no tengas el teléfono. Solo se muestran ahora: imprímelos o guárdalos donde guardas lo importante.',
+  'twoFactor.copyCodes': 'Copiar',
+  'twoFactor.copied': 'Copiados',
+  'twoFactor.saveCodes': 'Guardar en un archivo',
+  'twoFactor.kept': 'Los he guardado',
+  'twoFactor.offTitle': 'Desactivar el inicio de sesión en dos pasos',
+  'twoFactor.offText': 'A partir de entonces bastará la contraseña para entrar.',
+  'twoFactor.newCodesText': 'Los códigos que tienes ahora dejarán de valer.',
+  'twoFactor.turnedOff': 'El inicio de sesión en dos pasos está desactivado',
+  'twoFactor.requiredTitle': 'Un paso más para entrar',
+  'twoFactor.requiredText':
+    'Tu administrador pide el inicio de sesión en dos pasos en cuentas como la tuya. Configúralo para continuar; son dos minutos.',
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import './two-factor.css'
+
+/** Shows new recovery codes, once: the server keeps only fingerprints of them. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useText()
+  const [isCopied, setIsCopied] = useState(false)
+  const text = `${codes.join('\n')}\n`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+    } catch {
+      // Without leave to write the clipboard there are still the file and the eyes.
+    }
+  }
+  return (
+    <Dialog
+      title={t('twoFactor.codesTitle')}
+      isOpen
+      onClose={onClose}
+      width="MEDIUM"
+      actions={<Button onClick={onClose}>{t('twoFactor.kept')}</Button>}
+    >
+      <div className="two-factor-step">
+        <p>{t('twoFactor.codesText')}</p>
+        <ul className="two-factor-codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="two-factor-buttons">
+          <Button
+            variant="default"
+            leftSection={
+              isCopied ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
+            }
+            onClick={() => void copy()}
+          >
+            <span aria-live="polite">{t(isCopied ? 'twoFactor.copied' : 'twoFactor.copyCodes')}</span>
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={() => saveFile({ name: 'loanwright-recovery-codes.txt', type: 'text/plain', text })}
+          >
+            {t('twoFactor.saveCodes')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

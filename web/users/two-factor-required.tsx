@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useText } from '../i18n/use-text.ts'
+import { useSession } from '../session/use-session.ts'
+import { Page } from '../ui/page.tsx'
+import { TwoFactorSettings } from './two-factor-settings.tsx'
+
+/** All that is open to somebody of whom the second step is demanded, until they have it. */
+export function TwoFactorRequired() {
+  const t = useText()
+  const { logout } = useSession()
+  return (
+    <main className="two-factor-required">
+      <Page title={t('twoFactor.requiredTitle')} width="NARROW">
+        <p>{t('twoFactor.requiredText')}</p>
+        <TwoFactorSettings />
+        <div>
+          <Button variant="default" onClick={() => void logout()}>
+            {t('shell.logout')}
+          </Button>
+        </div>
+      </Page>
+    </main>
+  )
+}
