@@ -21,8 +21,7 @@ export function applyEvent(book: Book, event: LoanEvent): void {
     refreshDailyRows(book)
   }
   bookEvent(book, event)
-  if (isDaily(book) && event.kind === 'DISBURSED') refreshDailyRows(book)
-  if (book.held.length > 0) spendHeld(book, on)
+  spendHeld(book, on)
 }
 
 /** A loan that was given up takes money and fees; money lent on it is given up with the rest. Its terms no longer count. */
@@ -68,9 +67,6 @@ function bookEvent(book: Book, event: LoanEvent): void {
       writeOff(book, event)
       break
     // A reversal takes its payment out before the events are gone through; a note changes nothing.
-    case 'PAYMENT_REVERSED':
-    case 'NOTE':
-      break
   }
 }
 
@@ -88,12 +84,12 @@ function waiveFee(book: Book, { feeId, amountCents }: Extract<LoanEvent, { kind:
 }
 
 /** The lender gives up what is owed: the principal is kept apart, interest and fees are no longer asked for. */
-function writeOff(book: Book, { effectiveOn: on, id: eventId }: Extract<LoanEvent, { kind: 'WRITTEN_OFF' }>): void {
-  book.writtenOffOn = on
+function writeOff(book: Book, event: Extract<LoanEvent, { kind: 'WRITTEN_OFF' }>): void {
+  book.writtenOffOn = event.effectiveOn
   book.unpaidInterestCents = 0
   book.dueInterestCents = 0
   for (const fee of book.fees) fee.waivedCents += openOfFee(fee)
-  giveUp(book, { effectiveOn: on, id: eventId })
+  giveUp(book, event)
 }
 
 function giveUp(book: Book, { effectiveOn: on, id: eventId }: Pick<LoanEvent, 'effectiveOn' | 'id'>): void {

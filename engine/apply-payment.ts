@@ -1,5 +1,5 @@
 import type { Allocation } from './allocate.ts'
-import { type Book, openOf } from './book.ts'
+import type { Book } from './book.ts'
 import { allClaims, claimsOfRows, dueClaims, feeClaims, nextRowAhead, spend, standardClaims } from './claims.ts'
 import type { Application, ExtraPrincipal, LoanEvent } from './events.ts'
 import type { PaymentSplit } from './loan-state.ts'
@@ -24,15 +24,10 @@ export function applyPayment(book: Book, event: PaymentEvent): void {
 
 /** Spends money held from earlier payments on what has fallen due since. */
 export function spendHeld(book: Book, on: Day): void {
-  // What was due before a write-off is asked for no more.
-  if (book.writtenOffOn !== null) return
-  while (book.held.length > 0) {
-    const [split] = book.held
-    const claims = dueClaims(book)
-    if (!split || claims.installments.length + claims.fees.length === 0) return
+  for (let [split] = book.held; split; [split] = book.held) {
     const amountCents = split.unappliedCents
     split.unappliedCents = 0
-    post(book, split, { allocation: spend(book, amountCents, claims), on })
+    post(book, split, { allocation: spend(book, amountCents, dueClaims(book)), on })
     if (split.unappliedCents > 0) return
     book.held.shift()
   }
@@ -55,12 +50,10 @@ function newSplit({ id, effectiveOn, amountCents }: PaymentEvent): PaymentSplit 
 
 /** Whether a payment, with the money held, covers the payoff figure of its day. */
 function settlesTheLoan(book: Book, { amountCents, application, effectiveOn }: PaymentEvent): boolean {
-  if (book.terms.options?.payAhead) return false
   // Most payments are below the principal alone, so the figure is not worked out for them.
   if (amountCents < book.balanceCents && book.held.length === 0) return false
   const owed = owedOn(book, effectiveOn)
   const owedCents = owed.principalCents + owed.interestCents + owed.feesCents
-  if (owedCents === 0) return false
   const heldCents = book.held.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0)
   if (amountCents + heldCents < owedCents) return false
   return (
@@ -80,7 +73,7 @@ function settleWith(book: Book, split: PaymentSplit): void {
     source.unappliedCents = 0
     const allocation = spend(book, amountCents, allClaims(book))
     post(book, source, { allocation, on: split.effectiveOn })
-    if (source !== split && source.unappliedCents > 0) book.held.push(source)
+    if (source !== split) book.held.push(source)
   }
 }
 
@@ -142,10 +135,8 @@ function byHand(
 /** Everything due, and the next row, whatever the amount. */
 function reachByHand(book: Book) {
   const next = nextRowAhead(book)
-  const due = dueClaims(book).installments
-  if (!next) return due
-  const rows = book.rows.slice(book.open, book.due).filter((row) => openOf(row) > 0)
-  return claimsOfRows(book, [...rows, next])
+  const due = book.rows.slice(book.open, book.due)
+  return claimsOfRows(book, next ? [...due, next] : due)
 }
 
 /** After a write-off money recovers principal that was given up, then pays fees charged since. */

@@ -71,8 +71,6 @@ export type JournalEntry =
   | { kind: 'ROW_BEGAN'; row: number; period: RowPeriod; spans: readonly Span[]; interestCents: Cents }
   /** A level payment was counted anew, from a row on, over whole periods of one amount at one rate. */
   | { kind: 'LEVEL_SET'; row: number; amountCents: Cents; rows: number; annualRatePpm: RatePpm; levelCents: Cents }
-  /** A level payment was counted anew, from a row on, over whole periods of one amount at one rate. */
-  | { kind: 'LEVEL_SET'; row: number; amountCents: Cents; rows: number; annualRatePpm: RatePpm; levelCents: Cents }
   | { kind: 'ACCRUED'; span: Span; part: YearFraction; interestCents: Cents }
   | { kind: 'INTEREST_ADJUSTED'; on: Day; eventId: number; row: number | null; amountCents: Cents }
   | { kind: 'LATE_FEE'; row: number; dueOn: Day; graceDays: number; openCents: Cents; fee: Fee; ratePpm: number | null }
@@ -115,8 +113,6 @@ export type Book = {
   dueInterestCents: Cents
   accruedOn: Day
   fees: Fee[]
-  /** Every fee before this index is settled. */
-  openFee: number
   feeIndex: Map<string, Fee>
   payments: PaymentSplit[]
   /** Principal paid beyond what rows asked for, in the order it was paid. */

@@ -47,19 +47,13 @@ export function dueClaims(book: Book): Claims {
 
 /** Every row the book has begun, and the fees. */
 export function allClaims(book: Book): Claims {
-  const installments = claimsOfRows(book, book.rows.slice(book.open))
+  const installments = claimsOfRows(book, book.rows)
   return { installments, fees: feeClaims(book), extraPrincipalCents: principalBeyond(book, installments) }
 }
 
-/** All fees that are open, oldest first. */
+/** What is open of all fees, oldest first. */
 export function feeClaims(book: Book): Claims['fees'] {
-  const claims = []
-  for (let fee = book.fees[book.openFee]; fee && openOfFee(fee) === 0; fee = book.fees[book.openFee]) book.openFee += 1
-  for (let index = book.openFee; index < book.fees.length; index += 1) {
-    const fee = book.fees[index]
-    if (fee && openOfFee(fee) > 0) claims.push({ feeId: fee.id, openCents: openOfFee(fee) })
-  }
-  return claims
+  return book.fees.map((fee) => ({ feeId: fee.id, openCents: openOfFee(fee) }))
 }
 
 /** The two parts each of these rows asks for. With daily interest the oldest row takes the unpaid interest first. */
@@ -71,6 +65,7 @@ export function claimsOfRows(book: Book, rows: readonly BookRow[]): InstallmentC
     })
   }
   let unpaidCents = book.unpaidInterestCents
+  // A row ahead of its day asks for interest that is not earned yet.
   let balanceCents = book.balanceCents
   return rows.map((row) => {
     const interestCents = Math.min(openOf(row), unpaidCents)
@@ -88,9 +83,9 @@ export function spend(book: Book, amountCents: Cents, claims: Claims): Allocatio
 
 function rowsWithinReach(book: Book, amountCents: Cents): BookRow[] {
   const ahead = book.terms.options?.payAhead
-  const due = openDueRows(book, amountCents)
+  const due = openDueRows(book)
   if (ahead) {
-    const later = openRowsAhead(book)
+    const later = rowsAhead(book)
     return [...due, ...(ahead === 'LAST_ROWS' ? later.reverse() : later)]
   }
   const openCents = due.reduce((sum, row) => sum + openOf(row), 0)
@@ -101,35 +96,20 @@ function rowsWithinReach(book: Book, amountCents: Cents): BookRow[] {
   return due.length === 0 || coversNext ? [...due, next] : due
 }
 
-/** The rows that have fallen due and are open, oldest first, as far as an amount may reach. */
-function openDueRows(book: Book, amountCents = Number.POSITIVE_INFINITY): BookRow[] {
-  const rows = []
-  let openCents = 0
-  for (let index = book.open; index < book.due && openCents <= amountCents; index += 1) {
-    const row = book.rows[index]
-    if (!row || openOf(row) === 0) continue
-    rows.push(row)
-    openCents += openOf(row)
-  }
-  return rows
+/** The rows that have fallen due and are open, oldest first. */
+function openDueRows(book: Book): BookRow[] {
+  return book.rows.slice(book.open, book.due).filter((row) => openOf(row) > 0)
 }
 
 /** The first row not yet due that is not paid, unless it asks for nothing. */
 export function nextRowAhead(book: Book): BookRow | undefined {
-  for (let index = Math.max(book.open, book.due); ; index += 1) {
-    const row = rowAt(book, index)
-    if (!row || row.askedCents === 0) return undefined
-    if (openOf(row) > 0) return row
-  }
+  const row = rowAt(book, Math.max(book.open, book.due))
+  return row && row.askedCents > 0 ? row : undefined
 }
 
-function openRowsAhead(book: Book): BookRow[] {
-  const rows = []
-  for (let index = Math.max(book.open, book.due); ; index += 1) {
-    const row = rowAt(book, index)
-    if (!row) return rows
-    if (openOf(row) > 0) rows.push(row)
-  }
+function rowsAhead(book: Book): BookRow[] {
+  while (rowAt(book, book.rows.length));
+  return book.rows.slice(book.due)
 }
 
 function principalBeyond(book: Book, installments: readonly InstallmentClaim[]): Cents {

@@ -117,7 +117,7 @@ function runningRowSteps(book: TracedBook, on: Day): Step[] {
   const { accruedInterestCents } = owedOn(book, on)
   const row = rowAt(book, book.due)
   if (book.terms.options?.payAhead) return aheadSteps(book)
-  if (!row || row.period.fromOn >= on) return []
+  if (!row) return []
   const part = partBefore(on)
   const { rounding } = book.terms
   const byDayCents = roundedInterest(row.spans, { partOf: part, rounding })

@@ -55,7 +55,7 @@ export function nextJudgement({ rows, judged }: Book): Judgement | undefined {
 export function judge(book: Book, { row, on }: Judgement): Fee | null {
   book.judged += 1
   if (book.open >= book.due) book.feesTakenFirstCents = 0
-  if (owesOnlyFees(book)) return null
+  if (owesOnlyFees(book, row)) return null
 
   const { lateFee, graceDays } = lateFeeTermsOn(book, row.period.dueOn)
   const openCents = openOf(row)
@@ -75,8 +75,8 @@ function chargeLateFee(book: Book, row: BookRow, { amountCents, on }: { amountCe
   return fee
 }
 
-/** Whether installments are short by no more than what their payments lost to fees. */
-function owesOnlyFees(book: Book): boolean {
-  const openCents = book.rows.slice(book.open, book.due).reduce((sum, row) => sum + openOf(row), 0)
+/** Whether a row and those before it are short by no more than what their payments lost to fees. */
+function owesOnlyFees(book: Book, { number }: BookRow): boolean {
+  const openCents = book.rows.slice(book.open, number).reduce((sum, row) => sum + openOf(row), 0)
   return openCents <= book.feesTakenFirstCents
 }

@@ -1,4 +1,4 @@
-import { type Book, isDaily, openOfFee } from './book.ts'
+import { type Book, type BookRow, isDaily, openOfFee } from './book.ts'
 import { rowAt } from './book-rows.ts'
 import { interestUpTo } from './daily-interest.ts'
 import { interestBefore } from './span-interest.ts'
@@ -20,11 +20,7 @@ export type Owed = {
 export function owedOn(book: Book, on: Day): Owed {
   const { balanceCents: principalCents } = book
   const { interestDueCents, accruedInterestCents } = interestOwedOn(book, on)
-  let feesCents = 0
-  for (let index = book.openFee; index < book.fees.length; index += 1) {
-    const fee = book.fees[index]
-    if (fee) feesCents += openOfFee(fee)
-  }
+  const feesCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
   const interestCents = interestDueCents + accruedInterestCents
   return { principalCents, interestCents, interestDueCents, accruedInterestCents, feesCents }
 }
@@ -41,29 +37,24 @@ function interestOwedOn(book: Book, on: Day): Pick<Owed, 'interestDueCents' | 'a
 }
 
 function interestOfDueRows(book: Book): Cents {
-  let sum = 0
-  for (let index = book.open; index < book.due; index += 1) {
-    const row = book.rows[index]
-    if (row) sum += row.interestCents - row.paidInterestCents
-  }
-  return sum
+  return openInterestOf(book.rows.slice(book.open, book.due))
 }
 
 /** The row that the day lies in has earned the interest of its days so far, at most its own, less what was paid on it. */
 function accruedInRow(book: Book, on: Day): Cents {
   if (book.terms.options?.payAhead) return interestOfRowsAhead(book)
   const row = rowAt(book, book.due)
-  if (!row || row.period.fromOn >= on) return 0
+  if (!row) return 0
   const byDayCents = interestBefore(row.spans, { on, rounding: book.terms.rounding })
   return Math.max(0, Math.min(row.interestCents, byDayCents + row.adjustedCents) - row.paidInterestCents)
 }
 
 /** Interest agreed in advance is owed whole. */
 function interestOfRowsAhead(book: Book): Cents {
-  let sum = 0
-  for (let index = Math.max(book.due, book.open); ; index += 1) {
-    const row = rowAt(book, index)
-    if (!row) return sum
-    sum += row.interestCents - row.paidInterestCents
-  }
+  while (rowAt(book, book.rows.length));
+  return openInterestOf(book.rows.slice(book.due))
+}
+
+function openInterestOf(rows: readonly BookRow[]): Cents {
+  return rows.reduce((sum, row) => sum + row.interestCents - row.paidInterestCents, 0)
 }

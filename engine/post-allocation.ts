@@ -75,7 +75,7 @@ function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
   book.balanceCents -= extraCents
   book.extras.push({ on, amountCents: extraCents })
   if (isDaily(book)) {
-    if (lowersPayment) takeBackRowsAfter(book, on)
+    takeBackRowsAfter(book, on)
     if (lowersPayment) book.plan.isLevelStale = true
     fitDailyRows(book)
     return
@@ -91,9 +91,7 @@ function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
 
 function takeOffBegunRows(book: Book, { cents, on }: { cents: Cents; on: Day }): void {
   let leftCents = cents
-  for (let index = book.rows.length - 1; index >= book.open && leftCents > 0; index -= 1) {
-    const row = book.rows[index]
-    if (!row) return
+  for (const row of book.rows.toReversed()) {
     const openPrincipalCents = row.askedCents - row.interestCents - row.paidPrincipalCents
     const takenCents = Math.min(leftCents, openPrincipalCents)
     row.askedCents -= takenCents

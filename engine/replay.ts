@@ -48,9 +48,13 @@ export function eventsKnown(events: readonly LoanEvent[], { asOn, knownAt }: Mom
 
 /** Which of two events counts first: by the day it counts from, then by when it was entered. */
 export function inOrderOfReplay(a: LoanEvent, b: LoanEvent): number {
-  if (a.effectiveOn !== b.effectiveOn) return a.effectiveOn < b.effectiveOn ? -1 : 1
-  if (a.recordedAt !== b.recordedAt) return a.recordedAt < b.recordedAt ? -1 : 1
-  return a.id - b.id
+  return compare(a.effectiveOn, b.effectiveOn) || compare(a.recordedAt, b.recordedAt) || a.id - b.id
+}
+
+/** As sort wants it. Days and instants sort as text, letter by letter, in every language alike. */
+function compare(a: string, b: string): number {
+  if (a < b) return -1
+  return a > b ? 1 : 0
 }
 
 function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
@@ -81,7 +85,6 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     dueInterestCents: 0,
     accruedOn: terms.originationOn,
     fees: [],
-    openFee: 0,
     feeIndex: new Map(),
     payments: [],
     extras: [],

@@ -5,11 +5,12 @@ import type { Day } from './terms.ts'
 
 /**
  * Prepares the rows for a payment that settles the loan on a day (docs/money.md, section 9): the row the day lies in
- * asks for the interest of its days so far instead of its whole interest, and no later row asks for any.
+ * asks for the interest of its days so far instead of its whole interest, and no later row asks for any. Interest agreed
+ * in advance is asked for whole: the payoff figure has begun all rows.
  */
 export function settle(book: Book, on: Day): void {
   if (isDaily(book)) settleDaily(book, on)
-  else settleScheduled(book, on)
+  else if (!book.terms.options?.payAhead) settleScheduled(book, on)
 }
 
 /** The row the day lies in has begun, since the payoff figure counts its days. */

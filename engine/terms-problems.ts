@@ -16,6 +16,7 @@ export type TermsProblemKey =
   | 'onlyForInterestOnly'
   | 'anchorNotLastDayOfMonth'
   | 'abovePrincipal'
+  | 'onlyForScheduledInterest'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
 export type TermsProblem = { field: string; key: TermsProblemKey }
@@ -110,7 +111,7 @@ function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | nul
   return [ofFee, wholeProblem('graceDays', graceDays, { min: 0, max: GRACE_DAYS_MAX })]
 }
 
-function optionProblems(options: ScheduleOptions, { principalCents }: LoanTerms): (TermsProblem | null)[] {
+function optionProblems(options: ScheduleOptions, { principalCents, accrual }: LoanTerms): (TermsProblem | null)[] {
   const rows: [string, number | undefined][] = [
     ['options.principalGraceRows', options.principalGraceRows],
     ['options.interestGraceRows', options.interestGraceRows],
@@ -122,6 +123,7 @@ function optionProblems(options: ScheduleOptions, { principalCents }: LoanTerms)
     wholeProblem('options.paymentMultipleCents', paymentMultipleCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     wholeProblem('options.downPaymentCents', downPaymentCents, { min: 0, max: PRINCIPAL_CENTS_MAX }),
     downPaymentCents > Math.max(0, principalCents) ? problem('options.downPaymentCents', 'abovePrincipal') : null,
+    options.payAhead && accrual !== 'SCHEDULED' ? problem('options.payAhead', 'onlyForScheduledInterest') : null,
   ]
 }
 

@@ -56,7 +56,7 @@ export function anyTerms(): fc.Arbitrary<LoanTerms> {
 }
 
 /** Options that keep the promise of a schedule: its principals add up to the loan. */
-function anyOptions(): fc.Arbitrary<ScheduleOptions> {
+export function anyOptions(): fc.Arbitrary<ScheduleOptions> {
   return fc.record(
     {
       missingDayRollsOver: fc.boolean(),
