@@ -11,13 +11,7 @@ import { startApi } from './testing/api.ts'
 import { type ApiClient, type ApiResponse, openClient } from './testing/api-client.ts'
 import { goodPassword, type Person } from './testing/api-people.ts'
 import { CALLERS, type Caller, EXPECTED_STATUSES } from './testing/expected-statuses.ts'
-
-type Call = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-  form?: FormData
-}
+import { absentOf, type MatrixCall as Call, documentForm } from './testing/matrix-call.ts'
 
 /** A word in everything the own lender has; nobody else may ever receive it. */
 const canary = 'Canary-Wharf'
@@ -66,16 +60,8 @@ const aPayment = async (loanId: number): Promise<number> =>
   (await (await owner()).client.call(recordPayment, { body: payment(loanId) })).data.id
 const aQuote = async (): Promise<number> =>
   (await (await owner()).client.call(getPayoffStatement, ofLoan())).data.quoteId
-/** Without the word in it, but for its file: what somebody sends is theirs to get back. */
-const documentForm = (loanId: number): FormData => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ loanId, documentType: 'OTHER', title: 'Note', isVisible: true }))
-    form.set(name, String(value))
-  form.set('file', new File([`${canary} in a file`], 'note.txt'))
-  return form
-}
 const aDocument = async (): Promise<number> =>
-  (await (await owner()).client.call(uploadDocument, { form: documentForm(own.loanId) })).data.id
+  (await (await owner()).client.call(uploadDocument, { form: documentForm(own.loanId, canary) })).data.id
 const aReport = async (): Promise<number> => {
   const body = { ...payment(own.loanId), amount: next() / 100 }
   return (await (await browserOf('ownBorrower')).call(reportPayment, { body })).data.id
@@ -215,7 +201,7 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   getPayoffDocument: async () => ({ params: { quoteId: await aQuote() } }),
   getAmortizationSchedule: ofLoan,
   getAmortizationDocument: ofLoan,
-  uploadDocument: () => ({ form: documentForm(own.loanId) }),
+  uploadDocument: () => ({ form: documentForm(own.loanId, canary) }),
   listDocumentsOfLoan: ofLoan,
   listDocumentsOfBorrower: ofBorrower,
   updateDocument: async () => ({ params: { documentId: await aDocument() }, body: { title: canary } }),
@@ -302,16 +288,3 @@ async function browserOf(caller: Caller): Promise<ApiClient> {
 }
 
 const send = (client: ApiClient, endpoint: Endpoint, call: Call): Promise<ApiResponse> => client.call(endpoint, call)
-
-/** The same call about ids that do not exist. */
-function absentOf({ params = {}, query, body, form }: Call): Call {
-  const isId = (name: string, value: unknown) => name.endsWith('Id') && typeof value === 'number'
-  const without = (record: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, isId(name, value) ? 999_999_999 : value]))
-  return {
-    params: without(params),
-    ...(query && { query }),
-    ...(body && { body: without(body) }),
-    ...(form && { form: documentForm(999_999_999) }),
-  }
-}
