@@ -30,7 +30,7 @@ export function DayField({ earliest, latest, ...props }: Props) {
     <div className="day-field" ref={box}>
       <TypedField
         {...props}
-        placeholder={props.placeholder ?? 'MM/DD/YYYY'}
+        placeholder={props.placeholder ?? t('ui.dayMask')}
         read={(text) => typedDay(text, localToday())}
         write={(day) => dayText(day, 'short') ?? ''}
         unreadable={t('ui.dayUnreadable')}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { appTexts } from '../web/i18n/es/app.ts'
+import { formTexts } from '../web/i18n/es/forms.ts'
+import { legal } from '../web/i18n/es/legal.ts'
+import { publicTexts } from '../web/i18n/es/public.ts'
+import { why } from '../web/i18n/es/why.ts'
+
+/** Everything the catalogue can say in Spanish: whole texts with any values in them, and the pieces around links and values. */
+const spanish = Object.values({ ...formTexts, ...publicTexts, ...appTexts, ...legal, ...why }).flatMap((text) =>
+  typeof text === 'string' ? [text] : [text.one, text.other],
+)
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const whole = new RegExp(
+  `^(?:${spanish
+    .map((text) => text.replace(/<\/?\w+>/g, ''))
+    .map((text) =>
+      text
+        .split(/\{\w+\}/)
+        .map(literally)
+        .join('.+'),
+    )
+    .filter((pattern) => /\p{L}/u.test(pattern))
+    .join('|')})$`,
+  's',
+)
+const pieces = new Set(spanish.flatMap((text) => text.split(/<\/?\w+>|\{\w+\}/).map((piece) => piece.trim())))
+
+/** What is the same in every language: names, keys of the keyboard, and days as they are written in the United States. */
+const neutral =
+  /\b(?:Loanwright|English|Español|EN|ES|Ctrl|Esc|K|ID|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?)\b/gu
+
+/**
+ * What a screen says, to the eye or to a screen reader, that the Spanish catalogue does not have; `data` are the words
+ * that come from people: names, addresses, numbers of loans.
+ */
+export async function unspoken(page: Page, data: readonly string[]): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const found = new Set<string>()
+    const add = (text: string | null) => found.add((text ?? '').replace(/\s+/g, ' ').trim())
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) add(node.getAttribute(name))
+      } else if (node.parentElement?.closest('script, style, noscript') === null) add(node.textContent)
+    }
+    add(document.title)
+    return [...found]
+  })
+  return said.filter((text) => !isSpanish(text) && !isSpanish(without(text, data)))
+}
+
+function without(text: string, data: readonly string[]): string {
+  return data
+    .reduce((rest, word) => rest.replaceAll(word, ''), text)
+    .replace(neutral, '')
+    .trim()
+}
+
+/** Parts of a line may come from several texts: a label with "(optional)", a figure with its unit. */
+function isSpanish(text: string): boolean {
+  if (!/\p{L}/u.test(text) || whole.test(text) || pieces.has(text)) return true
+  const parts = text.split(/\s*[()·:,–—]\s*/).filter((part) => /\p{L}/u.test(part))
+  return parts.every((part) => whole.test(part) || pieces.has(part))
+}
