@@ -121,6 +121,38 @@ test('what is not due yet is no part of what an installment is short by', () => 
   )
 })
 
+test('a fee that was paid does not excuse an installment that is short later, when fees come last', () => {
+  const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 0, feesCents: 25_00 } as const
+  const happenings: Happening[] = [
+    paid('2026-02-01', 106_62),
+    { kind: 'FEE_CHARGED', effectiveOn: '2026-02-08', amountCents: 25_00 },
+    paid('2026-02-10', 25_00, { application }),
+    paid('2026-03-01', 86_62),
+  ]
+
+  const fees = feesAfter(happenings, '2026-03-31')
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-08', '2026-03-07'],
+  )
+})
+
+// With 40 grace days February is judged on 14 March, when March is due and unpaid. February is short by the fee alone.
+test('an installment short only by what went to fees bears none, although a later one is due and unpaid', () => {
+  const happenings: Happening[] = [
+    { kind: 'FEE_CHARGED', effectiveOn: '2026-01-20', amountCents: 30_00 },
+    paid('2026-02-01', 106_62),
+  ]
+
+  const fees = feesAfter(happenings, '2026-04-30', { allocation: 'FEES_INTEREST_PRINCIPAL', graceDays: 40 })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-01-20', '2026-04-11'],
+  )
+})
+
 test('a payment entered later for a day in time takes the late fee away', () => {
   assert.deepEqual(feesAfter([paid('2026-02-05', 106_62)], '2026-02-28'), [])
 })

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LoanState } from './loan-state.ts'
+import { replay } from './replay.ts'
+import type { LoanTerms } from './terms.ts'
+import { aLoan, disbursed, entered, type Happening, paid } from './testing/loan-histories.ts'
+
+// 10,000.00 at 7.3 % earns 2.00 a day; 866.51 a month.
+const daily = aLoan({ principalCents: 10_000_00, annualRatePpm: 73_000, dayCount: 'ACT/365', accrual: 'DAILY' })
+
+function after(loan: LoanTerms, happenings: Happening[], asOn: string): LoanState {
+  return replay(loan, entered([disbursed(loan), ...happenings]), { asOn })
+}
+
+// 41 days are 82.00 by 11 February: the one row asks for 10,082.00 by then, not for the 10,062.00 of its due day.
+test('the last row asks for what it has earned since its due day, so nothing paid on it is extra principal', () => {
+  const one = { ...daily, maturityOn: '2026-02-01' }
+
+  const state = after(one, [paid('2026-02-11', 10_070_00)], '2026-02-11')
+
+  assert.deepEqual(state.payments[0]?.installments, [{ number: 1, interestCents: 82_00, principalCents: 9_988_00 }])
+  assert.equal(state.payments[0]?.extraPrincipalCents, 0)
+  assert.equal(state.nextDue?.amountCents, 12_00)
+})
+
+// 62.00 were asked for; 10.00 were paid on 11 January. From 21 January 8,000.00 earn 1.60 a day: 40.00 + 17.60.
+test('an interest-only row paid on ahead asks on its due day for what was really earned', () => {
+  const interestOnly = { ...daily, structure: 'INTEREST_ONLY' as const, interestOnlyMonths: 2 }
+  const application = { kind: 'PRINCIPAL_ONLY' } as const
+
+  const state = after(
+    interestOnly,
+    [paid('2026-01-11', 10_00), paid('2026-01-21', 2_000_00, { application })],
+    '2026-02-01',
+  )
+
+  assert.deepEqual([state.installments[0]?.interestCents, state.nextDue?.amountCents], [57_60, 47_60])
+  assert.equal(state.nextDue?.principalCents, 0)
+})
+
+// 1,000.00 at 5 % earns 0.136986… a day: 31 days are 4.2466, so 4.25; 9 and 22 days are 1.23 and 3.01.
+test('a note, a fee, a waiver and a mark of default move no cent of daily interest; a correction ends a stretch of days', () => {
+  const small = aLoan({ principalCents: 1_000_00, annualRatePpm: 50_000, dayCount: 'ACT/365', accrual: 'DAILY' })
+  const effectiveOn = '2026-01-10'
+  const feeId = { kind: 'EVENT', eventId: 2 } as const
+  const interestWith = (...happenings: Happening[]) =>
+    after(small, happenings, '2026-02-01').installments[0]?.interestCents
+
+  assert.equal(interestWith(), 4_25)
+  assert.equal(interestWith({ kind: 'NOTE', effectiveOn }), 4_25)
+  assert.equal(interestWith({ kind: 'FEE_CHARGED', effectiveOn, amountCents: 5_00 }), 4_25)
+  assert.equal(
+    interestWith(
+      { kind: 'FEE_CHARGED', effectiveOn: '2026-01-05', amountCents: 5_00 },
+      { kind: 'FEE_WAIVED', effectiveOn, feeId, amountCents: 5_00 },
+    ),
+    4_25,
+  )
+  assert.equal(interestWith({ kind: 'MARKED_DEFAULTED', effectiveOn }), 4_25)
+  assert.equal(interestWith({ kind: 'INTEREST_ADJUSTED', effectiveOn, amountCents: 1 }), 4_25)
+})
