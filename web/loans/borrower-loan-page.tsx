@@ -20,6 +20,7 @@ import { isAbsent } from './loan-page.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
 import { PlainTerms } from './plain-terms.tsx'
+import { WhatIf } from './what-if.tsx'
 import './loan-overview.css'
 import { LoanFailed, LoanMissing } from './loan-missing.tsx'
 
@@ -116,6 +117,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
         <LoanTermsFacts loan={loan} isBorrower />
       </Section>
       <AgreedAnew loan={loan} />
+      <WhatIf loan={loan} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { AgreedAnew } from './agreed-anew.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { LoanStanding, LoanTermsFacts } from './loan-facts.tsx'
+import { WhatIf } from './what-if.tsx'
 import './loan-overview.css'
 
 const Payoff = lazy(async () => ({ default: (await import('./payoff-dialog.tsx')).PayoffDialog }))
@@ -31,6 +32,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
       <Section title={t('loans.balanceOverTime')}>
         <BalanceChart loan={loan} />
       </Section>
+      <WhatIf loan={loan} />
       <NotesOfLoan loanId={loan.id} fromForm={loan.notes} />
       <RemoveLoan loan={loan} />
     </div>

@@ -13,6 +13,7 @@ import { story } from './story.ts'
 import { twoFactor } from './two-factor.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
+import { whatIf } from './what-if.ts'
 
 /** What can be said to a signed-in person. */
 export const appTexts = {
@@ -26,6 +27,7 @@ export const appTexts = {
   ...loans,
   ...corrections,
   ...story,
+  ...whatIf,
   ...payments,
   ...documents,
   ...reports,

@@ -15,6 +15,7 @@ import { story } from './story.ts'
 import { twoFactor } from './two-factor.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
+import { whatIf } from './what-if.ts'
 
 export const appTexts: Translated<typeof english> = {
   ...shell,
@@ -27,6 +28,7 @@ export const appTexts: Translated<typeof english> = {
   ...loans,
   ...corrections,
   ...story,
+  ...whatIf,
   ...payments,
   ...documents,
   ...reports,

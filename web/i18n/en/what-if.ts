@@ -1,0 +1,31 @@
+/** Texts of "What if …": the loan as it would be repaid otherwise. */
+export const whatIf = {
+  'whatIf.title': 'What if …',
+  'whatIf.open': 'Try it',
+  'whatIf.close': 'Close',
+  'whatIf.hint':
+    'See what extra payments, a lump sum, another rate or an early payoff would do. Nothing is changed by it.',
+  'whatIf.failed': 'The loan could not be read to compute this.',
+  'whatIf.extra': 'Extra with every payment',
+  'whatIf.lump': 'One lump sum',
+  'whatIf.lumpOn': 'Lump sum on',
+  'whatIf.today': 'Today',
+  'whatIf.rate': 'Another rate from today',
+  'whatIf.payoffOn': 'Pay everything off on',
+  'whatIf.clear': 'Clear all',
+  'whatIf.now': 'As it runs',
+  'whatIf.then': 'What if',
+  'whatIf.line.lastOn': 'Last payment',
+  'whatIf.line.payments': 'Payments to come',
+  'whatIf.line.interest': 'Interest still to pay',
+  'whatIf.line.total': 'Still to pay in all',
+  'whatIf.line.last': 'The last payment is',
+  'whatIf.enterSomething': 'Enter an amount, a rate or a day.',
+  'whatIf.saves': 'Saves {amount} of interest.',
+  'whatIf.costs': 'Costs {amount} more interest.',
+  'whatIf.sameInterest': 'The interest stays the same.',
+  'whatIf.sooner': 'The last payment comes on {day}, {sooner} sooner.',
+  'whatIf.nothingLeft': 'Nothing is left to pay on this loan.',
+  'whatIf.assumed':
+    'Computed as if everything due is paid today and each payment comes on its day; extra principal shortens the term.',
+} as const
