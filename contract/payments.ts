@@ -71,6 +71,8 @@ export const listPayments = endpoint({
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(PAYMENT_STATUSES)),
+    /** How it was made, as it was entered. */
+    method: z.optional(z.string().check(z.maxLength(30))),
     /** Those of one borrower record only. */
     borrowerId: z.optional(idInPath),
     /** The first and the last day, by the day of the payment. */

@@ -53,6 +53,7 @@ test('a borrower lists their own, an admin all', async () => {
 
 const questions: [string, Record<string, unknown>, number[]][] = [
   ['reported and not decided', { status: 'PENDING' }, [4]],
+  ['by how they were made', { method: 'WIRE' }, []],
   ['from a day on', { from: '2026-02-10' }, [4, 2]],
   ['until a day', { to: '2026-02-10' }, [2, 1]],
   ['by part of the loan, in any case', { q: 'HARB' }, [4, 1]],

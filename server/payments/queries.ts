@@ -79,11 +79,12 @@ export async function hasOpenReport(
 
 /** The payments a user may see and asks for, as a condition on payments as p, loans as l and borrowers as b. */
 export function paymentsAskedFor(user: SessionUser, query: QueryOf<typeof listPayments>): Sql {
-  const { status, borrowerId, from, to, q } = query
+  const { status, method, borrowerId, from, to, q } = query
   const conditions = [
     visibleLoans(user),
     ...(borrowerId === undefined ? [] : [sql`l.borrower_id = ${borrowerId}`]),
     ...(status === undefined ? [] : [sql`p.status = ${status}`]),
+    ...(method === undefined ? [] : [sql`p.method = ${method}`]),
     ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),
     ...(q === '' ? [] : [contains(q.toLowerCase())]),

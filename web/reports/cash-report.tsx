@@ -8,6 +8,7 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { FigureLink } from './figure-link.tsx'
+import { GroupBars } from './group-bars.tsx'
 import { monthText } from './month-text.ts'
 import { monthWithin } from './period.ts'
 import { PrincipalMoves } from './principal-moves.tsx'
@@ -15,14 +16,12 @@ import type { ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
 type Month = Report['months'][number]
-type Method = Report['byMethod'][number]
 
 /** What came in, month by month, of what it was made, and how it moved the principal outstanding. */
 export function CashReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const { data, isError, refetch } = useRead(getCashReport, { query: address.period })
   const columns = useMonthColumns(data, address)
-  const methods = useMethodColumns(data)
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   return (
     <>
@@ -43,14 +42,7 @@ export function CashReport({ address }: { address: ReportAddress }) {
       />
       <div className="reports-columns">
         <PrincipalMoves moves={data?.principal} address={address} />
-        <ReportTable
-          title={t('reports.byMethod')}
-          fileName="cash-by-method"
-          columns={methods}
-          rows={data?.byMethod}
-          rowKey={({ method }) => method}
-          empty={t('reports.nothingInPeriod')}
-        />
+        <MethodBars {...{ data, address }} />
       </div>
     </>
   )
@@ -93,30 +85,24 @@ function useMonthColumns(data: Report | undefined, { addressOf, period }: Report
   ]
 }
 
-function useMethodColumns(data: Report | undefined): ReportColumn<Method>[] {
+/** How the money came. */
+function MethodBars({ data, address }: { data: Report | undefined; address: ReportAddress }) {
   const { t, known } = useSpeech()
-  return [
-    {
-      key: 'method',
-      title: t('reports.method'),
-      cell: ({ method }) => known(`method.${method}`) ?? method,
-      csv: ({ method }) => method,
-    },
-    {
-      key: 'payments',
-      title: t('reports.name.payments'),
-      cell: ({ payments }) => count(payments),
-      isNumber: true,
-      csv: ({ payments }) => payments,
-      total: count(data?.total.payments ?? 0),
-    },
-    {
-      key: 'total',
-      title: t('reports.total'),
-      cell: ({ total }) => <Amount dollars={total} />,
-      isNumber: true,
-      csv: ({ total }) => total,
-      total: <Amount dollars={data?.total.total} />,
-    },
-  ]
+  return (
+    <GroupBars
+      title={t('reports.byMethod')}
+      fileName="cash-by-method"
+      file={{
+        header: [t('reports.method'), t('reports.name.payments'), t('reports.total')],
+        rows: (data?.byMethod ?? []).map(({ method, payments, total }) => [method, payments, total]),
+      }}
+      groups={data?.byMethod.map(({ method, payments, total }) => ({
+        ...{ key: method, name: known(`method.${method}`) ?? method, amount: total },
+        note: t('reports.paymentsCount', { count: payments }),
+        to: address.addressOf('payments', { status: 'COMPLETED', method }),
+      }))}
+      total={data?.total.total}
+      empty={t('reports.nothingInPeriod')}
+    />
+  )
 }

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../ui/figures.tsx'
+import './figure-link.css'
 
 type Props = {
   to: string
   /** An amount; or anything else as children. */
   dollars?: number
   children?: ReactNode
+  /** Leads somewhere even when the amount is nothing: there may be loans behind it all the same. */
+  isAlways?: boolean
 }
 
-/** A figure that leads to the loans or payments it is made of. Nothing leads nowhere: a zero is not a link. */
-export function FigureLink({ to, dollars, children }: Props) {
+/** A figure that leads to the loans or payments it is made of. Nothing leads nowhere, and is written quietly. */
+export function FigureLink({ to, dollars, children, isAlways = false }: Props) {
   const figure = dollars === undefined ? children : <Amount dollars={dollars} />
-  if (dollars === 0 || children === '0') return <span className="figures">{figure}</span>
+  if (!isAlways && (dollars === 0 || children === '0')) return <span className="figure-nothing">{figure}</span>
   return (
     <Link to={to} className="figures-why">
       {figure}

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router'
-import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/enumerations.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod, type PaymentStatus } from '#contract/enumerations.ts'
 import { type ListedPayment, listPayments } from '#contract/payments.ts'
 import { getCashReport } from '#contract/reports.ts'
 import { callPage } from '../api/call.ts'
@@ -35,7 +35,8 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
   const [text, setText] = useListSearch()
   const [q] = useDebouncedValue(text.trim(), TYPING_MS)
   const status = PAYMENT_STATUSES.find((known) => known === search.get('status'))
-  const asked = { ...period, ...(q !== '' && { q }), ...(status && { status }) }
+  const method = PAYMENT_METHODS.find((known) => known === search.get('method'))
+  const asked = { ...period, ...(method && { method }), ...(q !== '' && { q }), ...(status && { status }) }
   const answer = useReadPage(listPayments, { query: { ...asked, page: paging.page, limit: paging.size } })
   const columns = useColumns(answer.data?.data ?? [])
   if (answer.isError) return <ErrorState message={t('reports.failed')} onRetry={answer.refetch} />
@@ -49,7 +50,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
       <RegisterSums address={address} />
       <section className="report-table" aria-label={t('reports.name.payments')}>
         <ReportTableHeader title={t('reports.name.payments')} onSave={total > 0 ? () => void save() : undefined} />
-        <Filters {...{ text, setText, status }} />
+        <Filters {...{ text, setText, status, method }} />
         <PagedTable
           label={t('reports.name.payments')}
           columns={columns}
@@ -93,9 +94,14 @@ function RegisterSums({ address: { period, addressOf } }: { address: ReportAddre
   )
 }
 
-type FilterProps = { text: string; setText: (text: string) => void; status: PaymentStatus | undefined }
+type FilterProps = {
+  text: string
+  setText: (text: string) => void
+  status: PaymentStatus | undefined
+  method: PaymentMethod | undefined
+}
 
-function Filters({ text, setText, status }: FilterProps) {
+function Filters({ text, setText, status, method }: FilterProps) {
   const t = useText()
   const change = useUrlChange()
   return (
@@ -108,6 +114,15 @@ function Filters({ text, setText, status }: FilterProps) {
         data={[
           { value: '', label: t('payments.allStatuses') },
           ...PAYMENT_STATUSES.map((value) => ({ value, label: t(`paymentStatus.${value}`) })),
+        ]}
+      />
+      <SelectField
+        aria-label={t('reports.method')}
+        value={method ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ method: value === '' ? null : value, page: null })}
+        data={[
+          { value: '', label: t('reports.allMethods') },
+          ...PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) })),
         ]}
       />
     </Toolbar>
@@ -127,7 +142,7 @@ function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[]
   ]
 }
 
-type Asked = { from: string; to: string; q?: string; status?: PaymentStatus }
+type Asked = { from: string; to: string; q?: string; status?: PaymentStatus; method?: PaymentMethod }
 
 /** Every payment that is asked for, a page at a time. */
 async function allPayments(query: Asked, total: number): Promise<ListedPayment[]> {

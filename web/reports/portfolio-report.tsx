@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { getPortfolioReport, type PortfolioReport as Report } from '#contract/reports.ts'
 import { useRead } from '../api/use-read.ts'
-import type { Translate } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { ColumnChart } from './column-chart.tsx'
 import { FigureLink } from './figure-link.tsx'
+import { GroupBars } from './group-bars.tsx'
 import { monthTick } from './month-text.ts'
 import { onDay, type ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
@@ -19,7 +20,7 @@ import { type ReportColumn, ReportTable } from './report-table.tsx'
 export function PortfolioReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const { data, isError, refetch } = useRead(getPortfolioReport, { query: onDay(address.asOf) })
-  const groups = useGroups(data, address)
+  const columns = useBorrowerColumns(data, address)
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   return (
     <>
@@ -43,10 +44,18 @@ export function PortfolioReport({ address }: { address: ReportAddress }) {
         {data ? <BalanceHistory history={data.history} /> : <Skeleton height="212px" />}
       </Section>
       <div className="reports-columns">
-        <ReportTable {...groups.byStatus} />
-        <ReportTable {...groups.byType} />
+        <BalanceBars {...{ address, data }} by="status" />
+        <BalanceBars {...{ address, data }} by="type" />
       </div>
-      <ReportTable {...groups.byBorrower} isPaged />
+      <ReportTable
+        title={t('reports.byBorrower')}
+        fileName="portfolio-by-borrower"
+        columns={columns}
+        rows={data?.byBorrower}
+        rowKey={({ key }) => key}
+        empty={t('reports.nothingLent')}
+        isPaged
+      />
     </>
   )
 }
@@ -66,48 +75,54 @@ function BalanceHistory({ history }: Pick<Report, 'history'>) {
 
 type Group = { key: string | number; loans: number; balance: number; rate: number | null }
 
-/** The tables of the report, each with the way from a group to its loans. */
-function useGroups(data: Report | undefined, address: ReportAddress) {
+type Grouped = { address: ReportAddress; data: Report | undefined; by: 'status' | 'type' }
+
+/** The balance by status or by type of loan. */
+function BalanceBars({ address, data, by }: Grouped) {
   const { t, known } = useSpeech()
-  const shared = { empty: t('reports.nothingLent'), rowKey: ({ key }: Group) => key }
-  const statusOf = ({ key }: Group) => known(`loanStatus.${key}`) ?? String(key)
-  const typeOf = ({ key }: Group) => known(`loanType.${key}`) ?? String(key)
-  const by = { t, address, data }
-  return {
-    byStatus: {
-      ...{ ...shared, title: t('reports.byStatus'), fileName: 'portfolio-by-status', rows: data?.byStatus },
-      // Loans that have no balance count here too, so their number is not that of the whole.
-      columns: groupColumns<Group>({ ...by, title: t('reports.status'), filter: 'status', nameOf: statusOf }).map(
-        (column) => (column.key === 'loans' ? { ...column, total: '' } : column),
-      ),
-    },
-    byType: {
-      ...{ ...shared, title: t('reports.byType'), fileName: 'portfolio-by-type', rows: data?.byType },
-      columns: groupColumns<Group>({ ...by, title: t('reports.type'), filter: 'type', nameOf: typeOf }),
-    },
-    byBorrower: {
-      ...{ ...shared, title: t('reports.byBorrower'), fileName: 'portfolio-by-borrower', rows: data?.byBorrower },
-      columns: groupColumns<Report['byBorrower'][number]>({
-        ...{ ...by, title: t('reports.borrower'), filter: 'borrower' },
-        nameOf: ({ borrowerName }) => borrowerName,
-      }),
-    },
-  }
+  const format = useFormat()
+  const groups: readonly Group[] | undefined = by === 'status' ? data?.byStatus : data?.byType
+  const nameOf = ({ key }: Group) => known(`${by === 'status' ? 'loanStatus' : 'loanType'}.${key}`) ?? String(key)
+  const noteOf = ({ loans, rate }: Group) =>
+    [t('reports.loansCount', { count: loans }), ...(rate === null ? [] : [format.percent(rate)])].join(' · ')
+  return (
+    <GroupBars
+      title={by === 'status' ? t('reports.byStatus') : t('reports.byType')}
+      fileName={`portfolio-by-${by}`}
+      file={{
+        header: [
+          by === 'status' ? t('reports.status') : t('reports.type'),
+          t('reports.loans'),
+          t('reports.averageRate'),
+          t('reports.balance'),
+        ],
+        rows: (groups ?? []).map(({ key, loans, rate, balance }) => [String(key), loans, rate, balance]),
+      }}
+      groups={groups?.map((group) => ({
+        ...{ key: group.key, name: nameOf(group), note: noteOf(group), amount: group.balance },
+        to: address.addressOf('loans', { [by]: group.key }),
+        tone: group.key === 'DEFAULTED' ? 'ERROR' : group.key === 'LATE' ? 'WARNING' : 'PLAIN',
+      }))}
+      total={data?.total.balance}
+      empty={t('reports.nothingLent')}
+    />
+  )
 }
 
-type Grouping<Row> = {
-  t: Translate
-  address: ReportAddress
-  data: Report | undefined
-  title: string
-  filter: string
-  nameOf: (row: Row) => string
-}
+type Borrower = Report['byBorrower'][number]
 
-function groupColumns<Row extends Group>({ t, address, data, title, filter, nameOf }: Grouping<Row>) {
-  const toLoans = ({ key }: Row) => address.addressOf('loans', { [filter]: key })
-  const columns: ReportColumn<Row>[] = [
-    { key: 'group', title, cell: nameOf, sortBy: nameOf, csv: nameOf },
+function useBorrowerColumns(data: Report | undefined, address: ReportAddress): ReportColumn<Borrower>[] {
+  const t = useText()
+  const toLoans = ({ key }: Borrower) => address.addressOf('loans', { borrower: key })
+  const nameOf = ({ borrowerName }: Borrower) => borrowerName
+  return [
+    {
+      key: 'group',
+      title: t('reports.borrower'),
+      cell: ({ key, borrowerName }) => <Link to={`/borrowers/${key}`}>{borrowerName}</Link>,
+      sortBy: nameOf,
+      csv: nameOf,
+    },
     {
       key: 'loans',
       title: t('reports.loans'),
@@ -136,5 +151,4 @@ function groupColumns<Row extends Group>({ t, address, data, title, filter, name
       total: <Amount dollars={data?.total.balance} />,
     },
   ]
-  return columns
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import type { Translate } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { dayText } from '../ui/format.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
@@ -7,6 +8,7 @@ import { Skeleton, TableSkeleton } from '../ui/skeleton.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { AsOfChoice, ForecastChoice, PeriodChoice, YearChoice } from './choices.tsx'
+import { nameOfPeriod } from './period.ts'
 import { type ListName, REPORTS, type ReportAddress, type ReportName, useReportAddress } from './report-address.ts'
 import './reports.css'
 
@@ -52,7 +54,7 @@ export function Reports() {
   const List = list && LISTS[list]
   useDocumentTitle(`${t(`reports.name.${report}`)} · ${t('reports.title')}`)
   return (
-    <Page title={t('reports.title')}>
+    <Page title={t('reports.title')} subtitle={<span className="reports-printed">{t(`reports.name.${report}`)}</span>}>
       <nav className="reports-nav" aria-label={t('reports.title')}>
         <LinkTabs
           label={t('reports.title')}
@@ -63,9 +65,9 @@ export function Reports() {
           }))}
         />
       </nav>
-      <PrintedHeading address={address} />
       <Toolbar>
         <Choice address={address} key={report} />
+        <span className="reports-chosen">{chosenDays(address, t)}</span>
       </Toolbar>
       <div className="reports-body" key={`${report} ${list ?? ''}`}>
         <Suspense fallback={<ReportSkeleton />}>
@@ -76,23 +78,16 @@ export function Reports() {
   )
 }
 
-/** On paper the choices are gone; what was chosen stands in words. */
-function PrintedHeading({ address: { report, period, asOf, today, search } }: { address: ReportAddress }) {
-  const t = useText()
-  const day = (value: string) => dayText(value, 'long') ?? value
-  const chosen = () => {
-    if (report === 'forecast') return t('reports.asOfDay', { day: day(today) })
-    if (report === 'tax') return search.get('year') ?? today.slice(0, 4)
-    if (['cash', 'income', 'payments'].includes(report)) {
-      return t('reports.fromTo', { from: day(period.from), to: day(period.to) })
-    }
-    return t('reports.asOfDay', { day: day(asOf ?? today) })
-  }
-  return (
-    <p className="reports-printed">
-      {t(`reports.name.${report}`)} · {chosen()}
-    </p>
-  )
+/** The days that a report is about, in words: beside the choice on screen, and on paper in its place. */
+function chosenDays({ report, period, asOf, today, search }: ReportAddress, t: Translate): string {
+  const day = (value: string) => dayText(value) ?? value
+  if (report === 'forecast') return t('reports.fromDay', { day: day(today) })
+  if (report === 'tax') return search.get('year') ?? today.slice(0, 4)
+  if (SCREENS[report].Choice === AsOfChoice) return t('reports.asOfDay', { day: day(asOf ?? today) })
+  // Before there was anything is no day that says something.
+  const isAll = nameOfPeriod(period, today) === 'ALL'
+  const values = { from: day(period.from), to: day(period.to < today ? period.to : today) }
+  return isAll ? t('reports.untilDay', { day: values.to }) : t('reports.fromTo', values)
 }
 
 function ReportSkeleton() {

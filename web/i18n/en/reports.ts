@@ -34,6 +34,8 @@ export const reports = {
   'reports.scenario.LARGEST_PAY_OFF': 'The three largest loans pay off today',
   'reports.year': 'Year',
   'reports.asOfDay': 'as of {day}',
+  'reports.fromDay': 'from {day} on',
+  'reports.untilDay': 'until {day}',
   'reports.fromTo': '{from} to {to}',
   // Tables
   'reports.saveCsv': 'Save as CSV',
@@ -94,6 +96,7 @@ export const reports = {
   'reports.accruedLong':
     'Interest that the days of the period earned, whether it has been paid or not. A write-off takes back what was not paid.',
   'reports.incomeByMonth': 'Interest and fees received by month',
+  'reports.allMethods': 'All methods',
   'reports.received': 'Received',
   'reports.paymentsCount': { one: '{count} payment', other: '{count} payments' },
   'reports.noPayments': 'No payments match.',

@@ -35,6 +35,8 @@ export const reports: Translated<typeof english> = {
   'reports.scenario.LARGEST_PAY_OFF': 'Los tres préstamos mayores se liquidan hoy',
   'reports.year': 'Año',
   'reports.asOfDay': 'al cierre del {day}',
+  'reports.fromDay': 'desde el {day}',
+  'reports.untilDay': 'hasta el {day}',
   'reports.fromTo': 'del {from} al {to}',
   'reports.saveCsv': 'Guardar como CSV',
   'reports.print': 'Imprimir',
@@ -92,6 +94,7 @@ export const reports: Translated<typeof english> = {
   'reports.accruedLong':
     'Intereses que ganaron los días del periodo, se hayan pagado o no. Dar un préstamo por perdido retira los que no se pagaron.',
   'reports.incomeByMonth': 'Intereses y cargos cobrados por mes',
+  'reports.allMethods': 'Todos los métodos',
   'reports.received': 'Cobrado',
   'reports.paymentsCount': { one: '{count} pago', other: '{count} pagos' },
   'reports.noPayments': 'Ningún pago coincide.',
