@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { ROLES, type Role } from '#contract/permissions.ts'
 import { getSignInRules, setSignInRules } from '#contract/two-factor.ts'
 import { errorText } from '../api/error-text.ts'
@@ -17,6 +18,8 @@ export function SignInRules() {
   const { t } = speech
   const { data, isError, refetch } = useRead(getSignInRules, {})
   const { write, isWriting, error } = useWrite(setSignInRules)
+  // Shown while it is on its way, so that the box answers at once.
+  const [wished, setWished] = useState<readonly Role[] | null>(null)
   if (isError && !data) {
     return (
       <Section title={t('admin.signInRules')}>
@@ -24,11 +27,14 @@ export function SignInRules() {
       </Section>
     )
   }
-  const demanded = data?.twoFactorRoles ?? []
+  const demanded = wished ?? data?.twoFactorRoles ?? []
   const change = (role: Role, isDemanded: boolean) => {
     const twoFactorRoles = ROLES.filter((one) => (one === role ? isDemanded : demanded.includes(one)))
+    setWished(twoFactorRoles)
     // A refusal stands above the boxes.
-    return write({ body: { twoFactorRoles } }).catch(() => undefined)
+    return write({ body: { twoFactorRoles } })
+      .catch(() => undefined)
+      .finally(() => setWished(null))
   }
   return (
     <Section title={t('admin.signInRules')}>

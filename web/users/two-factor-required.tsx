@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { DataProvider } from '../api/data-provider.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
 import { Page } from '../ui/page.tsx'
@@ -9,16 +10,18 @@ export function TwoFactorRequired() {
   const t = useText()
   const { logout } = useSession()
   return (
-    <main className="two-factor-required">
-      <Page title={t('twoFactor.requiredTitle')} width="NARROW">
-        <p>{t('twoFactor.requiredText')}</p>
-        <TwoFactorSettings />
-        <div>
-          <Button variant="default" onClick={() => void logout()}>
-            {t('shell.logout')}
-          </Button>
-        </div>
-      </Page>
-    </main>
+    <DataProvider>
+      <main className="two-factor-required">
+        <Page title={t('twoFactor.requiredTitle')} width="NARROW">
+          <p>{t('twoFactor.requiredText')}</p>
+          <TwoFactorSettings />
+          <div>
+            <Button variant="default" onClick={() => void logout()}>
+              {t('shell.logout')}
+            </Button>
+          </div>
+        </Page>
+      </main>
+    </DataProvider>
   )
 }
