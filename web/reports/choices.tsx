@@ -89,6 +89,7 @@ export function ForecastChoice({ address: { search } }: Props) {
         data={['12', '24'].map((count) => ({ value: count, label: t('reports.nextMonths', { months: count }) }))}
       />
       <SelectField
+        className="reports-scenario"
         label={t('reports.scenario')}
         value={search.get('scenario') ?? 'AS_AGREED'}
         onChange={({ currentTarget: { value } }) => change({ scenario: value === 'AS_AGREED' ? null : value })}

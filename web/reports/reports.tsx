@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import type { Translate } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { dayText } from '../ui/format.ts'
@@ -52,10 +52,11 @@ export function Reports() {
   const { report, list, addressOf } = address
   const { Choice, Report } = SCREENS[report]
   const List = list && LISTS[list]
+  const nav = useCurrentTabInSight(report)
   useDocumentTitle(`${t(`reports.name.${report}`)} · ${t('reports.title')}`)
   return (
     <Page title={t('reports.title')} subtitle={<span className="reports-printed">{t(`reports.name.${report}`)}</span>}>
-      <nav className="reports-nav" aria-label={t('reports.title')}>
+      <nav className="reports-nav" aria-label={t('reports.title')} ref={nav}>
         <LinkTabs
           label={t('reports.title')}
           tabs={REPORTS.map((name) => ({
@@ -76,6 +77,16 @@ export function Reports() {
       </div>
     </Page>
   )
+}
+
+/** On a narrow screen the tabs go on beyond its edge: the one that is chosen is brought into sight. */
+function useCurrentTabInSight(report: ReportName) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = nav.current?.querySelectorAll('[role=tab]')[REPORTS.indexOf(report)]
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [report])
+  return nav
 }
 
 /** The days that a report is about, in words: beside the choice on screen, and on paper in its place. */
