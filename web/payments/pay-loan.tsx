@@ -12,6 +12,7 @@ import { Section } from '../ui/section.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { SumRows } from '../ui/sum-rows.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
+import { CostOfWaiting } from './cost-of-waiting.tsx'
 import { type DueSplit, dueSplit } from './due-split.ts'
 import { ReportPayment } from './report-payment.tsx'
 import { Reports } from './reports.tsx'
@@ -49,6 +50,7 @@ function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory })
         {due ? <Due due={due} /> : <p className="record-payment-hint">{t('payments.nothingDue')}</p>}
       </Section>
       {due && <HowToPay loan={loan} />}
+      {due && <CostOfWaiting history={history} dueOn={due.dueOn} />}
       <Reports loanId={loan.id} />
       {due && role === 'BORROWER' && <ReportPayment loan={loan} history={history} due={due} />}
     </Page>

@@ -13,6 +13,7 @@ import { story } from './story.ts'
 import { twoFactor } from './two-factor.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
+import { waiting } from './waiting.ts'
 import { whatIf } from './what-if.ts'
 
 /** What can be said to a signed-in person. */
@@ -29,6 +30,7 @@ export const appTexts = {
   ...story,
   ...whatIf,
   ...payments,
+  ...waiting,
   ...documents,
   ...reports,
   ...dashboard,

@@ -15,6 +15,7 @@ import { story } from './story.ts'
 import { twoFactor } from './two-factor.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
+import { waiting } from './waiting.ts'
 import { whatIf } from './what-if.ts'
 
 export const appTexts: Translated<typeof english> = {
@@ -30,6 +31,7 @@ export const appTexts: Translated<typeof english> = {
   ...story,
   ...whatIf,
   ...payments,
+  ...waiting,
   ...documents,
   ...reports,
   ...dashboard,

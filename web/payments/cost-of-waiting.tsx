@@ -1,0 +1,61 @@
+import { useId, useMemo, useState } from 'react'
+import type { LoanHistory } from '#contract/loans.ts'
+import type { Day } from '#engine/terms.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Section } from '../ui/section.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { costAfter, type Waiting, waitingFor } from './waiting.ts'
+import './cost-of-waiting.css'
+
+/** What it costs to pay later: the day until which it costs nothing, and the cost of any day after. */
+export function CostOfWaiting({ history, dueOn }: { history: LoanHistory; dueOn: Day }) {
+  const t = useText()
+  const format = useFormat()
+  const id = useId()
+  const [days, setDays] = useState(0)
+  const waiting = useMemo(() => waitingFor(history, dueOn), [history, dueOn])
+  const cost = useMemo(() => costAfter(history, { from: waiting.from, days }), [history, waiting.from, days])
+  return (
+    <Section title={t('waiting.title')}>
+      <div className="cost-of-waiting">
+        <p>
+          <Grace waiting={waiting} />
+        </p>
+        <label className="cost-of-waiting-day" htmlFor={id}>
+          {t('waiting.payOn')} <strong className="figures">{format.day(cost.on, 'long')}</strong>
+        </label>
+        <input
+          id={id}
+          className="cost-of-waiting-slider"
+          type="range"
+          min={0}
+          max={waiting.daysMost}
+          value={days}
+          aria-valuetext={format.day(cost.on, 'long')}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+        />
+        <output className="cost-of-waiting-cost" htmlFor={id}>
+          <Cost {...cost} />
+        </output>
+      </div>
+    </Section>
+  )
+}
+
+function Grace({ waiting: { freeUntil, isFeeCharged } }: { waiting: Waiting }) {
+  const t = useText()
+  const format = useFormat()
+  if (freeUntil === null) return t('waiting.noFee')
+  return isFeeCharged ? t('waiting.feeCharged') : t('waiting.freeUntil', { day: format.day(freeUntil, 'long') })
+}
+
+/** 'It costs $29.11 more: $25.00 late fee and $4.11 interest.' */
+function Cost({ totalCents, feesCents, interestCents }: ReturnType<typeof costAfter>) {
+  const t = useText()
+  const format = useFormat()
+  const usd = (cents: number) => format.usd(cents / 100)
+  if (totalCents <= 0) return t('waiting.nothing')
+  const values = { amount: usd(totalCents), fee: usd(feesCents), interest: usd(interestCents) }
+  if (feesCents === 0) return t('waiting.interestOnly', { amount: values.amount })
+  return interestCents === 0 ? t('waiting.feeOnly', { amount: values.amount }) : t('waiting.both', values)
+}
