@@ -4,8 +4,11 @@ import { systemClock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, isUnavailable, openDatabase } from '../database.ts'
 import { type DatabaseServer, openDatabaseServer } from '../database-server.ts'
+import { filesFolder, openLocalFiles } from '../files/local-files.ts'
 import { bringUpToDate } from '../migrate.ts'
 import { backUp } from './backup/back-up.ts'
+import { type Counts, FILES } from './backup/backup-file.ts'
+import type { Missing } from './backup/file-parts.ts'
 import { restore } from './backup/restore.ts'
 import { makeAdmin } from './make-admin.ts'
 import { openPrompt } from './prompt.ts'
@@ -93,19 +96,31 @@ async function verify(database: Database, { config }: House): Promise<boolean> {
 const sizeOf = ({ lenders, loans, chains, auditRows }: Findings): string =>
   `${loans} loans of ${lenders} lenders, ${auditRows} audit entries in ${chains} chains, the walls between lenders`
 
-async function writeAll({ server }: House, file: string): Promise<boolean> {
-  const counts = await backUp(server.app, { file, now: systemClock.now() })
-  console.log(`${sumOf(counts)} rows of ${Object.keys(counts).length} tables are in ${file}.`)
-  return true
+async function writeAll({ server, config }: House, file: string): Promise<boolean> {
+  const missing: Missing[] = []
+  const files = await openLocalFiles(filesFolder(config))
+  const onMissing = (one: Missing) => void missing.push(one)
+  const counts = await backUp(server.app, { file, now: systemClock.now(), files, onMissing })
+  console.log(`${sizeOfRows(counts)} are in ${file}.`)
+  for (const { lenderId, sha256, fault } of missing) {
+    const state = fault === 'GONE' ? 'is not there' : 'has been changed'
+    console.error(`The uploaded file ${lenderId}/${sha256} ${state}, so the backup is without it.`)
+  }
+  return missing.length === 0
 }
 
 async function bringBack(house: House, file: string): Promise<boolean> {
-  const counts = await restore(house.server, file)
-  console.log(`${sumOf(counts)} rows of ${Object.keys(counts).length} tables are back. Everybody signs in anew.`)
+  const files = await openLocalFiles(filesFolder(house.config))
+  const counts = await restore({ ...house.server, files }, file)
+  console.log(`${sizeOfRows(counts)} are back. Everybody signs in anew.`)
   return withDatabase(house, (database) => verify(database, house))
 }
 
-const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+/** Files come with the rows that mention them, and are not counted by themselves. */
+function sizeOfRows({ [FILES]: _, ...counts }: Counts): string {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return `${rows} rows of ${Object.keys(counts).length} tables`
+}
 
 const isGood = await carryOut(process.argv.slice(2)).catch((error: unknown) => {
   const text = error instanceof Error ? error.message : String(error)

@@ -7,7 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
 /**
- * A backup is a gzip file of JSON lines: ["backup", what it is], then [table, row] for every row, and at the end
+ * A backup is a gzip file of JSON lines: ["backup", what it is], then [table, row] for every row, then ["files", part] for
+ * the uploaded files in parts, and at the end
  * ["end", how many rows each table has and the sha256 of all lines before].
  */
 const header = z.object({
@@ -22,13 +23,18 @@ const header = z.object({
       numbered: z.array(z.string()),
     }),
   ),
+  /** Whether parts of files follow the rows; a backup of an older release has none. */
+  hasFiles: z.optional(z.boolean()),
 })
 export type Header = z.output<typeof header>
 
 const end = z.object({ rows: z.record(z.string(), z.int()), sha256: z.string() })
 export type Counts = Record<string, number>
 
-/** Rows of one table that follow each other, as JSON texts. */
+/** What parts of files are counted under, beside the tables. */
+export const FILES = 'files'
+
+/** Rows of one table, or parts of files, that follow each other, as JSON texts. */
 export type Rows = { table: string; rows: readonly string[] }
 
 /**
@@ -36,7 +42,7 @@ export type Rows = { table: string; rows: readonly string[] }
  * read it. Throws an Error when the file is there already.
  */
 export async function writeBackup(file: string, head: Header, rows: AsyncIterable<Rows>): Promise<Counts> {
-  const counts: Counts = Object.fromEntries(head.tables.map(({ name }) => [name, 0]))
+  const counts = countsOf(head)
   const hash = createHash('sha256')
   async function* lines() {
     const add = (text: string) => {
@@ -79,7 +85,7 @@ export async function* readBackup(file: string): AsyncGenerator<Header | Rows, C
       for (const text of texts) hash.update(`["${table}",${text}]\n`)
       if (!head) {
         head = readHeader(file, table, texts[0])
-        for (const { name } of head.tables) counts[name] = 0
+        Object.assign(counts, countsOf(head))
         yield head
       } else {
         if (counts[table] === undefined)
@@ -91,6 +97,9 @@ export async function* readBackup(file: string): AsyncGenerator<Header | Rows, C
   }
   throw new Error(`${file} is cut off: its end is missing.`)
 }
+
+const countsOf = ({ tables, hasFiles = false }: Header): Counts =>
+  Object.fromEntries([...tables.map(({ name }) => name), ...(hasFiles ? [FILES] : [])].map((name) => [name, 0]))
 
 async function refuseExisting(file: string): Promise<void> {
   const there = await open(file).catch(() => undefined)

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { login } from '#contract/auth.ts'
 import { inviteBorrower } from '#contract/borrowers.ts'
+import { uploadDocument } from '#contract/documents.ts'
 import type { LoanDetail } from '#contract/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments.ts'
+import { openLocalFiles } from '../../files/local-files.ts'
 import { allRows } from '../../testing/all-rows.ts'
 import { startApi, testNow } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { checkAll } from '../verification/check-all.ts'
 import { backUp, LEFT_OUT } from './back-up.ts'
+import type { Missing } from './file-parts.ts'
 import { checkBackup, restore } from './restore.ts'
 
 const api = await startApi()
@@ -45,8 +48,30 @@ before(async () => {
   await lender.client.delete(`/api/loans/${(await api.aLoan(lender)).id}`)
   // Of more installments than are read or written at a time.
   await api.aLoan(await api.aLender(), { paymentFrequency: 'WEEKLY', maturityDate: '2046-03-02' })
-  await backUp(api.database.app, { file: whole, now: testNow })
+  for (const content of [note, '%PDF-1.7\nanother']) await uploadTo(loan.id, content)
+  await backedUp(whole)
 })
+
+/** Of more bytes than one line of a backup holds, of every value. */
+const note = Buffer.concat([
+  Buffer.from('%PDF-1.7\n'),
+  Buffer.from(Uint8Array.from({ length: 500_000 }, (_, at) => at % 256)),
+])
+
+const missing: Missing[] = []
+const backedUp = async (file: string, filesFolder = api.filesFolder) => {
+  missing.length = 0
+  const files = await openLocalFiles(filesFolder)
+  return backUp(api.database.app, { file, now: testNow, files, onMissing: (one) => missing.push(one) })
+}
+
+async function uploadTo(loanId: number, content: Buffer | string) {
+  const form = new FormData()
+  form.set('loanId', String(loanId))
+  form.set('documentType', 'CONTRACT')
+  form.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], 'note.pdf'))
+  assert.equal((await lender.client.call(uploadDocument, { form })).status, 201)
+}
 
 const pay = ({ client }: Person, loanId: number, key: string) =>
   client.call(recordPayment, {
@@ -62,8 +87,10 @@ async function rowsKept(database: TestDatabase): Promise<Record<string, string>>
 
 const restored = async (file = whole) => {
   const target = await createTestDatabase()
-  const server = { app: target.app, owner: target.ownerConnection }
-  return { target, counts: await restore(server, file) }
+  const filesFolder = mkdtempSync(path.join(folder, 'files-'))
+  const files = await openLocalFiles(filesFolder)
+  const server = { app: target.app, owner: target.ownerConnection, files }
+  return { target, filesFolder, counts: await restore(server, file) }
 }
 
 describe('a backup brought back into a new database', () => {
@@ -105,6 +132,42 @@ describe('a backup brought back into a new database', () => {
   }
 })
 
+describe('the uploaded files of a backup', () => {
+  const storedIn = (filesFolder: string) => {
+    const own = path.join(filesFolder, String(lender.id))
+    return Object.fromEntries(
+      readdirSync(own).map((name) => [name, readFileSync(path.join(own, name)).toString('base64')]),
+    )
+  }
+
+  test('come back with the rows that mention them, byte for byte', async () => {
+    const { target, filesFolder } = await restored()
+
+    assert.equal(Object.keys(storedIn(filesFolder)).length, 2)
+    assert.deepEqual(storedIn(filesFolder), storedIn(api.filesFolder))
+    assert.deepEqual(readdirSync(path.join(filesFolder, 'incoming')), [])
+    await target.close()
+  })
+
+  test('are named when their bytes are gone or changed, and the rest is backed up all the same', async () => {
+    const damaged = mkdtempSync(path.join(folder, 'damaged-'))
+    cpSync(api.filesFolder, damaged, { recursive: true })
+    const [first = '', second = ''] = readdirSync(path.join(damaged, String(lender.id))).toSorted()
+    rmSync(path.join(damaged, String(lender.id), first))
+    writeFileSync(path.join(damaged, String(lender.id), second), 'other')
+
+    await backedUp(fileOf('damaged.gz'), damaged)
+
+    assert.deepEqual(missing, [
+      { lenderId: lender.id, sha256: first, fault: 'GONE' },
+      { lenderId: lender.id, sha256: second, fault: 'CHANGED' },
+    ])
+    const { target, counts } = await restored(fileOf('damaged.gz'))
+    assert.equal(counts['documents'], 2)
+    await target.close()
+  })
+})
+
 describe('a backup', () => {
   test('is one moment, also while payments are recorded', async () => {
     const busy = await api.aLender()
@@ -116,7 +179,7 @@ describe('a backup', () => {
         await busy.client.call(recordPayment, { body })
       }
     })()
-    await backUp(api.database.app, { file: fileOf('busy.gz'), now: testNow })
+    await backedUp(fileOf('busy.gz'))
     isOver = true
     await paying
 
@@ -131,7 +194,7 @@ describe('a backup', () => {
 
     assert.equal(statSync(whole).mode & 0o777, 0o600)
     assert.doesNotMatch(text, /^\["(sessions|one_time_tokens|rate_limits)"/m)
-    await assert.rejects(backUp(api.database.app, { file: whole, now: testNow }), /is there already/)
+    await assert.rejects(backedUp(whole), /is there already/)
     assert.ok(!readdirSync(folder).some((name) => name.endsWith('.part')))
   })
 
@@ -155,7 +218,8 @@ describe('a backup', () => {
   })
 
   test('is not put into a database that holds something, nor by whoever does not own the tables', async () => {
-    const server = { app: api.database.app, owner: api.database.ownerConnection }
+    const files = await openLocalFiles(mkdtempSync(path.join(folder, 'files-')))
+    const server = { app: api.database.app, owner: api.database.ownerConnection, files }
 
     await assert.rejects(restore(server, whole), /The database is not empty \(\w+: \d+\)/)
     await assert.rejects(restore({ ...server, owner: undefined }, whole), /set DATABASE_OWNER_URL/)
@@ -178,9 +242,6 @@ test('a table that hides rows from administrators is not left out without a word
   await api.database.owner.query('create table hidden (id integer primary key, lender_id bigint)')
   await api.database.owner.query('alter table hidden enable row level security')
 
-  await assert.rejects(
-    backUp(api.database.app, { file: fileOf('hidden.gz'), now: testNow }),
-    /Table hidden has no policy that shows all its rows/,
-  )
+  await assert.rejects(backedUp(fileOf('hidden.gz')), /Table hidden has no policy that shows all its rows/)
   await api.database.owner.query('drop table hidden')
 })

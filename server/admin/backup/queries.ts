@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { FileKey } from '../../files/file-store.ts'
 
 /** A table as a backup knows it. */
 export type Table = {
@@ -95,6 +96,14 @@ export async function* readRows({ client }: Session, { name, columns, key }: Tab
   await client.query('close rows')
 }
 
+/** Which files the documents are made of, each once. */
+export async function listFileKeys({ client }: Session): Promise<FileKey[]> {
+  const { rows } = await client.query<{ lenderId: string; sha256: string }>(
+    'select distinct lender_id as "lenderId", sha256 from document_versions order by 1, 2',
+  )
+  return rows.map(({ lenderId, sha256 }) => ({ lenderId: Number(lenderId), sha256 }))
+}
+
 /** Adds rows as readRows gave them, with the numbers they had. */
 export async function insertRows(
   { client }: Session,
@@ -105,6 +114,21 @@ export async function insertRows(
   await client.query(
     `insert into ${quoted(name)} (${listed}) overriding system value
       select ${listed} from jsonb_populate_recordset(null::${quoted(name)}, $1::jsonb)`,
+    [`[${rows.join(',')}]`],
+  )
+}
+
+/** Puts rows in the place of those with the same key, which a migration has made. */
+export async function replaceRows(
+  { client }: Session,
+  { name, columns, key }: Table,
+  rows: readonly string[],
+): Promise<void> {
+  const others = columns.filter((column) => !key.includes(column)).map(quoted)
+  await client.query(
+    `update ${quoted(name)} t set ${others.map((column) => `${column} = r.${column}`).join(', ')}
+      from jsonb_populate_recordset(null::${quoted(name)}, $1::jsonb) r
+      where ${key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ')}`,
     [`[${rows.join(',')}]`],
   )
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import type { FileStore } from '../../files/file-store.ts'
 import { type Migration, migrate, readMigrations } from '../../migrate.ts'
-import { type Counts, type Header, readBackup } from './backup-file.ts'
+import { type Counts, FILES, type Header, readBackup } from './backup-file.ts'
+import { keepFiles } from './file-parts.ts'
 import {
   analyze,
   continueNumbers,
@@ -10,18 +12,22 @@ import {
   lockAccounts,
   openSession,
   readApplied,
+  replaceRows,
   type Session,
   type Table,
 } from './queries.ts'
 
-type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined }
+/** Tables whose rows are made by a migration and only ever changed afterwards: their rows are no data of anybody's. */
+const MADE_WITH_ROWS: readonly string[] = ['installation_settings']
+
+type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined; files: FileStore }
 
 /**
  * Puts a backup into an empty database: the file is checked whole before anything is touched, the schema is made as it was,
- * all rows come in one transaction, and then the newer migrations run. Gives how many rows of each table there are.
+ * all files and rows come, the rows in one transaction, and then the newer migrations run. Gives how many rows of each table there are.
  * Throws an Error of one sentence when the file is not whole, or the database is not empty or not ours to change.
  */
-export async function restore({ app, owner }: Server, file: string): Promise<Counts> {
+export async function restore({ app, owner, files }: Server, file: string): Promise<Counts> {
   const { head, counts } = await checkBackup(file)
   if (!owner) throw new Error('Restoring needs the owner of the tables; set DATABASE_OWNER_URL beside DATABASE_URL.')
   const migrations = await readMigrations()
@@ -33,7 +39,7 @@ export async function restore({ app, owner }: Server, file: string): Promise<Cou
     await refuseOtherSchema(session, head)
     await lockAccounts(session)
     await refuseRows(session, tables)
-    await fill(session, { tables: head.tables, file })
+    await fill(session, { tables: head.tables, file, files })
     await compare(session, counts)
     await continueNumbers(session, owner, tables)
     await session.commit()
@@ -76,7 +82,7 @@ async function refuseOtherSchema(session: Session, { migrations: then }: Header)
 
 async function refuseRows(session: Session, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
-    const count = await countRows(session, name)
+    const count = MADE_WITH_ROWS.includes(name) ? 0 : await countRows(session, name)
     if (count > 0) {
       const remedy = 'restore into a new one: another DATA_DIR, or another DATABASE_URL'
       throw new Error(`The database is not empty (${name}: ${count}); ${remedy}.`)
@@ -84,18 +90,29 @@ async function refuseRows(session: Session, tables: readonly Table[]): Promise<v
   }
 }
 
-async function fill(session: Session, { tables, file }: { tables: readonly Table[]; file: string }): Promise<void> {
+async function fill(
+  session: Session,
+  { tables, file, files }: { tables: readonly Table[]; file: string; files: FileStore },
+): Promise<void> {
+  const keeping = keepFiles(files)
   for await (const part of readBackup(file)) {
     if ('format' in part) continue
+    if (part.table === FILES) {
+      await keeping.take(part.rows)
+      continue
+    }
     const table = tables.find(({ name }) => name === part.table)
     if (!table) throw new Error(`the backup has rows of ${part.table}, which it does not describe`)
+    const put = MADE_WITH_ROWS.includes(table.name) ? replaceRows : insertRows
     for (let from = 0; from < part.rows.length; from += 500)
-      await insertRows(session, table, part.rows.slice(from, from + 500))
+      await put(session, table, part.rows.slice(from, from + 500))
   }
+  await keeping.end()
 }
 
 async function compare(session: Session, counts: Counts): Promise<void> {
   for (const [name, count] of Object.entries(counts)) {
+    if (name === FILES) continue // each was compared with its own hash
     const found = await countRows(session, name)
     if (found !== count) throw new Error(`${found} of ${count} rows of ${name} have arrived; nothing was kept.`)
   }
