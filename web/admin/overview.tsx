@@ -35,9 +35,11 @@ export function Overview() {
             <CheckPanel system={data?.system} onAgain={refetch} />
             <div className="admin-columns">
               <LoansByStatus loans={data?.loans} />
-              <PeopleByRole users={data?.users} />
+              <div className="admin-stack">
+                <PeopleByRole users={data?.users} />
+                <SignInRules />
+              </div>
               <Installation system={data?.system} />
-              <SignInRules />
             </div>
           </>
         )}

@@ -40,17 +40,19 @@ export function SignInRules() {
     <Section title={t('admin.signInRules')}>
       <p className="admin-note">{t('admin.signInRulesHint')}</p>
       <FormError>{error !== null && errorText(error, speech, 'admin.changeFailed')}</FormError>
-      {!data && <Skeleton height="96px" />}
-      {data &&
-        ROLES.map((role) => (
-          <Checkbox
-            key={role}
-            label={t(`admin.role.${role}`)}
-            checked={demanded.includes(role)}
-            disabled={isWriting}
-            onChange={(event) => void change(role, event.currentTarget.checked)}
-          />
-        ))}
+      {!data && <Skeleton height="80px" />}
+      <div className="admin-boxes">
+        {data &&
+          ROLES.map((role) => (
+            <Checkbox
+              key={role}
+              label={t(`admin.role.${role}`)}
+              checked={demanded.includes(role)}
+              disabled={isWriting}
+              onChange={(event) => void change(role, event.currentTarget.checked)}
+            />
+          ))}
+      </div>
     </Section>
   )
 }

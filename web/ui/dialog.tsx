@@ -5,6 +5,8 @@ import { useText } from '../i18n/use-text.ts'
 import { IconButton } from './icon-button.tsx'
 import './dialog.css'
 
+const FIRST_FIELD = 'input:not([readonly], [disabled], [type="file"]), select:not([disabled]), textarea'
+
 type Props = {
   title: string
   isOpen: boolean
@@ -25,7 +27,10 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMA
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
+    if (!isOpen) return
+    dialog.current?.showModal()
+    // A form begins in its first field rather than on the cross that closes it.
+    dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [isOpen])
   if (!isOpen) return null
   return createPortal(
