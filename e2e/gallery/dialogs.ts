@@ -119,7 +119,7 @@ export const DIALOGS: readonly Shot[] = [
   ]),
   ...of('BORROWER', [
     { name: 'loan-payoff', path: '/my-loans/{myLoan}', act: opensDialog('loans.payoffStatement'), ...overlay },
-    { name: 'loan-why', path: '/my-loans/{myLoan}', act: asksWhy, ...overlay },
+    { name: 'loan-why', path: '/my-loans/{myLoan}?tab=history', act: asksWhy, ...overlay },
   ]),
   ...of('ADMIN', [
     { name: 'user-role', path: '/admin/users', act: opensDialog('admin.changeRoleOf'), ...overlay },

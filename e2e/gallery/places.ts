@@ -39,7 +39,11 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
   const invitation = await lender.post(`/api/borrowers/${invited.id}/invitation`, { headers: { origin: baseURL } })
   // A borrower says that money was sent, so that this lender has something to decide.
   const ids = new Set(loans.map(({ id }) => id))
-  const myLoan = found(mine, ({ id, status }) => ids.has(id) && (status === 'ACTIVE' || status === 'CURRENT'))
+  const myLoan = found(
+    mine,
+    ({ id, status, outstandingBalance, principalAmount }) =>
+      ids.has(id) && (status === 'ACTIVE' || status === 'CURRENT') && outstandingBalance < principalAmount,
+  )
   const report = await borrower.post('/api/payments/report', {
     headers: { origin: baseURL },
     data: {
