@@ -13,13 +13,14 @@ import { useFormat } from '../ui/use-format.ts'
 import { useIdParam } from '../ui/use-id-param.ts'
 import { AgreedAnew } from './agreed-anew.tsx'
 import { BalanceChart } from './balance-chart.tsx'
+import { CostOfLoan, SummaryOfLoan } from './contract-of-loan.tsx'
+import { LoanDocuments } from './loan-documents.tsx'
 import { LoanTermsFacts } from './loan-facts.tsx'
 import { LoanFees } from './loan-fees.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { isAbsent } from './loan-page.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
-import { PlainTerms } from './plain-terms.tsx'
 import { WhatIf } from './what-if.tsx'
 import './loan-overview.css'
 import { LoanFailed, LoanMissing } from './loan-missing.tsx'
@@ -41,6 +42,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
     { key: 'overview', title: t('loans.overview'), content: <Overview loan={loan} /> },
     { key: 'history', title: t('loans.paymentHistory'), content: <Past loan={loan} /> },
     { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
+    { key: 'documents', title: t('loans.documents'), content: <LoanDocuments loan={loan} isBorrower /> },
   ]
   return (
     <Page
@@ -107,9 +109,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
   const t = useText()
   return (
     <div className="loan-overview">
-      <Section title={t('loans.inPlainWords')} actions={<PaperButtons loan={loan} canRecord={false} />}>
-        <PlainTerms loan={loan} />
-      </Section>
+      <SummaryOfLoan loan={loan} isBorrower actions={<PaperButtons loan={loan} canRecord={false} />} />
       <Section title={t('loans.balanceOverTime')}>
         <BalanceChart loan={loan} />
       </Section>
@@ -117,6 +117,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
         <LoanTermsFacts loan={loan} isBorrower />
       </Section>
       <AgreedAnew loan={loan} />
+      <CostOfLoan loan={loan} />
       <WhatIf loan={loan} />
     </div>
   )

@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/section.tsx'
 import { AgreedAnew } from './agreed-anew.tsx'
 import { BalanceChart } from './balance-chart.tsx'
+import { CostOfLoan, SummaryOfLoan } from './contract-of-loan.tsx'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { LoanStanding, LoanTermsFacts } from './loan-facts.tsx'
 import { WhatIf } from './what-if.tsx'
@@ -28,7 +29,9 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
       <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
         <LoanTermsFacts loan={loan} />
       </Section>
+      <SummaryOfLoan loan={loan} />
       <AgreedAnew loan={loan} />
+      <CostOfLoan loan={loan} />
       <Section title={t('loans.balanceOverTime')}>
         <BalanceChart loan={loan} />
       </Section>

@@ -8,6 +8,7 @@ import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { Note } from '../ui/form-error.tsx'
 import { Section } from '../ui/section.tsx'
 import { SumRows } from '../ui/sum-rows.tsx'
+import { ContractSummary } from './contract-summary.tsx'
 import type { LiveLoan } from './live-loan.ts'
 import { balloonDateOf, type LoanDraft, termOf } from './loan-draft.ts'
 import { useSummaryRows } from './payment-summary.tsx'
@@ -31,6 +32,11 @@ export function ReviewStep({ draft, live, loan }: Props) {
           <Section title={t('loans.structureAndTerms')}>
             <FactGrid facts={useTerms(draft, live)} />
           </Section>
+          {live && !loan?.hasFixedTerms && (
+            <Section title={t('summary.title')}>
+              <ContractSummary terms={live.terms} />
+            </Section>
+          )}
           {draft.notes.trim() !== '' && (
             <Section title={t('loans.notes')}>
               <p className="loan-overview-notes">{draft.notes}</p>

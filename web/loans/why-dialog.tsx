@@ -3,7 +3,7 @@ import type { Derivation, Step } from '#engine/explain.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Amount } from '../ui/figures.tsx'
-import { usdOfCents } from '../ui/format.ts'
+import { percent, usdOfCents } from '../ui/format.ts'
 import { shownValues, WHY_NOTES, WHY_TEXTS } from './why-words.ts'
 import './why-dialog.css'
 
@@ -29,9 +29,11 @@ export function WhyDialog({ derivation, onClose }: Props) {
   )
 }
 
-/** Days past due are a count, everything else here is money. */
-const shownFigure = ({ key, figure }: Derivation): string =>
-  key === 'days-past-due' ? String(figure) : usdOfCents(Number(figure))
+/** Days past due are a count, the APR is in parts per million, everything else here is money. */
+function shownFigure({ key, figure }: Derivation): string {
+  if (key === 'apr') return percent(Number(figure) / 10_000)
+  return key === 'days-past-due' ? String(figure) : usdOfCents(Number(figure))
+}
 
 // A balance after many years has a line for each payment; the newest say most.
 const LINES_AT_ONCE = 60

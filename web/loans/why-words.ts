@@ -2,11 +2,8 @@ import type { ExplanationKey } from '#engine/explain.ts'
 import type { TextKey } from '../i18n/catalogue.ts'
 import { dayText, percent, usdOfCents } from '../ui/format.ts'
 
-/** What a loan costs has no screen here yet. */
-type CostKey = `apr${string}` | `amount-financed${string}` | `total-of-payments${string}` | 'finance-charge'
-
 /** The words of the engine as texts of the catalogue. A word that is missing does not compile. */
-export const WHY_TEXTS: Record<Exclude<ExplanationKey, CostKey>, TextKey> = {
+export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'row.payment': 'why.rowPayment',
   'row.down-payment': 'why.rowDownPayment',
   'row.interest': 'why.rowInterest',
@@ -71,6 +68,16 @@ export const WHY_TEXTS: Record<Exclude<ExplanationKey, CostKey>, TextKey> = {
   'payoff.fees': 'why.feesDue',
   'payoff.held': 'why.held',
   'payoff.written-off': 'why.payoffWrittenOff',
+  apr: 'why.apr',
+  'apr.advance': 'why.aprAdvance',
+  'apr.payments': 'why.equalPayments',
+  'apr.period-rate': 'why.aprPeriodRate',
+  'finance-charge': 'why.financeCharge',
+  'amount-financed': 'why.amountFinanced',
+  'amount-financed.principal': 'why.amountFinancedPrincipal',
+  'amount-financed.prepaid': 'why.amountFinancedPrepaid',
+  'total-of-payments': 'why.totalOfPayments',
+  'total-of-payments.equal': 'why.equalPayments',
 }
 
 /** The lines that say under themselves what they were computed with. */
@@ -79,6 +86,8 @@ export const WHY_NOTES: Partial<Record<ExplanationKey, TextKey>> = {
   'row.interest.flat': 'why.ofDaysNote',
   'interest.of-days': 'why.ofDaysNote',
   'level-payment.formula': 'why.levelFormulaNote',
+  'apr.payments': 'why.aprPaymentsNote',
+  'apr.period-rate': 'why.aprPeriodRateNote',
 }
 
 type Given = Readonly<Record<string, number | string>>

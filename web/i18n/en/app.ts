@@ -10,6 +10,7 @@ import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 import { story } from './story.ts'
+import { summary } from './summary.ts'
 import { twoFactor } from './two-factor.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
@@ -28,6 +29,7 @@ export const appTexts = {
   ...loans,
   ...corrections,
   ...story,
+  ...summary,
   ...whatIf,
   ...payments,
   ...waiting,

@@ -63,5 +63,17 @@ export const why = {
   'why.payoff': 'Payoff',
   'why.payoffPrincipal': 'Principal outstanding',
   'why.payoffUnpaidInterest': 'Unpaid interest from before',
+  'why.apr': 'Annual percentage rate',
+  'why.financeCharge': 'Finance charge',
+  'why.amountFinanced': 'Amount financed',
+  'why.totalOfPayments': 'Total of payments',
+  'why.aprAdvance': '{amountFinancedCents}, received on {advancedOn}',
+  'why.equalPayments': 'Payments of {paymentCents} from {firstOn} to {lastOn}: {countRows}',
+  'why.aprPaymentsNote':
+    'Periods until the first of them: {wholePeriods}; odd days: {oddDays} of the {periodDays} of a period',
+  'why.aprPeriodRate': '{periodRatePct}% a period × {periodsPerYear} periods a year',
+  'why.aprPeriodRateNote': 'At this rate the payments are worth on the first day exactly what was received',
+  'why.amountFinancedPrincipal': 'Principal',
+  'why.amountFinancedPrepaid': 'Charges paid beforehand',
   'why.payoffWrittenOff': 'Written off before',
 } as const

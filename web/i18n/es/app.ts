@@ -12,6 +12,7 @@ import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 import { story } from './story.ts'
+import { summary } from './summary.ts'
 import { twoFactor } from './two-factor.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
@@ -29,6 +30,7 @@ export const appTexts: Translated<typeof english> = {
   ...loans,
   ...corrections,
   ...story,
+  ...summary,
   ...whatIf,
   ...payments,
   ...waiting,

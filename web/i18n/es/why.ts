@@ -65,5 +65,17 @@ export const why: Translated<typeof english> = {
   'why.payoff': 'Liquidación',
   'why.payoffPrincipal': 'Capital pendiente',
   'why.payoffUnpaidInterest': 'Interés anterior sin pagar',
+  'why.apr': 'Tasa anual equivalente',
+  'why.financeCharge': 'Cargo financiero',
+  'why.amountFinanced': 'Importe financiado',
+  'why.totalOfPayments': 'Total de pagos',
+  'why.aprAdvance': '{amountFinancedCents}, recibidos el {advancedOn}',
+  'why.equalPayments': 'Pagos de {paymentCents} del {firstOn} al {lastOn}: {countRows}',
+  'why.aprPaymentsNote':
+    'Períodos hasta el primero de ellos: {wholePeriods}; días sueltos: {oddDays} de los {periodDays} de un período',
+  'why.aprPeriodRate': '{periodRatePct} % por período × {periodsPerYear} períodos al año',
+  'why.aprPeriodRateNote': 'Con esta tasa los pagos valen el primer día exactamente lo recibido',
+  'why.amountFinancedPrincipal': 'Capital',
+  'why.amountFinancedPrepaid': 'Cargos pagados de antemano',
   'why.payoffWrittenOff': 'Dado por perdido antes',
 }

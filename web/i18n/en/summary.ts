@@ -1,0 +1,46 @@
+/** Texts of a contract in plain words, and of what a loan costs. */
+export const summary = {
+  'summary.title': 'In plain words',
+  'summary.failed': 'The terms could not be read to put them into words.',
+  'summary.lentYou': '{lender} lent you {amount} on {day}, at {rate} a year.',
+  'summary.lent': '{amount} is lent on {day}, at {rate} a year.',
+  'summary.term': 'The loan runs for {term}, until {day}.',
+  'summary.payments': {
+    one: 'It is repaid in {count} payment ({frequency}), of {paymentCents} on {dueOn}.',
+    other: 'It is repaid in {count} payments ({frequency}), the first of {paymentCents} on {dueOn}.',
+  },
+  'summary.onePayment': 'It is repaid in one payment of {paymentCents} on {dueOn}.',
+  'summary.interestOnly':
+    'The first payments are interest only. From {dueOn} on a payment is {paymentCents} and repays the principal too.',
+  'summary.lastPayment': 'The last payment, on {dueOn}, is {paymentCents}.',
+  'summary.balloon': 'On {dueOn} everything that is left falls due at once: {paymentCents}.',
+  'summary.total': 'Paid as agreed, it costs {interestCents} of interest; all payments together are {totalCents}.',
+  'summary.scheduled':
+    'The interest of each payment is fixed beforehand: paying some days early or late does not change it.',
+  'summary.daily': 'Interest is counted day by day: paying early costs less, paying late costs more.',
+  'summary.dailyExample': 'If the first payment comes on {lateOn} instead of {dueOn}, that costs {costCents} more.',
+  'summary.order.INTEREST_PRINCIPAL_FEES': 'A payment covers interest first, then principal, then fees.',
+  'summary.order.FEES_INTEREST_PRINCIPAL': 'A payment covers fees first, then interest, then principal.',
+  'summary.extra': 'Money beyond what is due lowers the principal, and the loan ends sooner.',
+  'summary.grace': {
+    one: 'A payment is on time until {count} day after its due day.',
+    other: 'A payment is on time until {count} days after its due day.',
+  },
+  'summary.noGrace': 'A payment is on time on its due day.',
+  'summary.lateFee': 'A later payment costs a late fee of {feeCents}, once.',
+  'summary.lateFeePercent': 'A later payment costs a late fee of {feePpm} of what is late, once.',
+  'summary.noLateFee': 'There is no late fee.',
+  'summary.changed': 'Some terms were agreed anew since then; they stand below.',
+  // What it costs, by the actuarial method
+  'cost.title': 'What the loan costs',
+  'cost.apr': 'APR',
+  'cost.aprHint': 'The cost of credit as a yearly rate',
+  'cost.financeCharge': 'Finance charge',
+  'cost.financeChargeHint': 'The cost of credit in dollars',
+  'cost.amountFinanced': 'Amount financed',
+  'cost.amountFinancedHint': 'What the borrower can use',
+  'cost.totalOfPayments': 'Total of payments',
+  'cost.totalOfPaymentsHint': 'If every payment is made as agreed',
+  'cost.notAdvice':
+    'For information: computed from the terms as first agreed, without late fees. It is no disclosure by law and no legal advice.',
+} as const

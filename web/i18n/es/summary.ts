@@ -1,0 +1,46 @@
+import type { summary as english } from '../en/summary.ts'
+import type { Translated } from '../text.ts'
+
+export const summary: Translated<typeof english> = {
+  'summary.title': 'En palabras sencillas',
+  'summary.failed': 'No se pudieron leer las condiciones para ponerlas en palabras.',
+  'summary.lentYou': '{lender} te prestó {amount} el {day}, al {rate} anual.',
+  'summary.lent': 'Se prestan {amount} el {day}, al {rate} anual.',
+  'summary.term': 'El préstamo dura {term}, hasta el {day}.',
+  'summary.payments': {
+    one: 'Se devuelve en {count} pago ({frequency}), de {paymentCents} el {dueOn}.',
+    other: 'Se devuelve en {count} pagos ({frequency}), el primero de {paymentCents} el {dueOn}.',
+  },
+  'summary.onePayment': 'Se devuelve en un solo pago de {paymentCents} el {dueOn}.',
+  'summary.interestOnly':
+    'Los primeros pagos son solo de interés. Desde el {dueOn} un pago es de {paymentCents} y también devuelve capital.',
+  'summary.lastPayment': 'El último pago, el {dueOn}, es de {paymentCents}.',
+  'summary.balloon': 'El {dueOn} vence de una vez todo lo que quede: {paymentCents}.',
+  'summary.total': 'Pagado según lo acordado, cuesta {interestCents} de interés; todos los pagos suman {totalCents}.',
+  'summary.scheduled': 'El interés de cada pago está fijado de antemano: pagar unos días antes o después no lo cambia.',
+  'summary.daily': 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
+  'summary.dailyExample': 'Si el primer pago llega el {lateOn} en lugar del {dueOn}, cuesta {costCents} más.',
+  'summary.order.INTEREST_PRINCIPAL_FEES': 'Un pago cubre primero el interés, luego el capital y luego los recargos.',
+  'summary.order.FEES_INTEREST_PRINCIPAL': 'Un pago cubre primero los recargos, luego el interés y luego el capital.',
+  'summary.extra': 'Lo que se pague de más baja el capital, y el préstamo termina antes.',
+  'summary.grace': {
+    one: 'Un pago es puntual hasta {count} día después de su vencimiento.',
+    other: 'Un pago es puntual hasta {count} días después de su vencimiento.',
+  },
+  'summary.noGrace': 'Un pago es puntual el día de su vencimiento.',
+  'summary.lateFee': 'Un pago posterior tiene un recargo por mora de {feeCents}, una sola vez.',
+  'summary.lateFeePercent': 'Un pago posterior tiene un recargo por mora del {feePpm} de lo atrasado, una sola vez.',
+  'summary.noLateFee': 'No hay recargo por mora.',
+  'summary.changed': 'Algunas condiciones se acordaron de nuevo desde entonces; están más abajo.',
+  'cost.title': 'Lo que cuesta el préstamo',
+  'cost.apr': 'TAE (APR)',
+  'cost.aprHint': 'El costo del crédito como tasa anual',
+  'cost.financeCharge': 'Cargo financiero',
+  'cost.financeChargeHint': 'El costo del crédito en dólares',
+  'cost.amountFinanced': 'Importe financiado',
+  'cost.amountFinancedHint': 'Lo que el prestatario puede usar',
+  'cost.totalOfPayments': 'Total de pagos',
+  'cost.totalOfPaymentsHint': 'Si cada pago se hace según lo acordado',
+  'cost.notAdvice':
+    'Para tu información: calculado con las condiciones acordadas al principio, sin recargos. No es una divulgación legal ni asesoramiento jurídico.',
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react'
+import { apr } from '#engine/apr.ts'
+import type { Derivation } from '#engine/explain.ts'
+import { explainAmountFinanced, explainApr, explainFinanceCharge, explainTotalOfPayments } from '#engine/explain-apr.ts'
+import type { LoanTerms } from '#engine/terms.ts'
+import { useText } from '../i18n/use-text.ts'
+import { FactGrid } from '../ui/fact-grid.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { percent } from '../ui/format.ts'
+import { WhyOf } from './use-why.tsx'
+import './cost-box.css'
+
+/** The four figures of what a loan costs as agreed, each with its derivation. Information, no disclosure by law. */
+export function CostBox({ terms }: { terms: LoanTerms }) {
+  const t = useText()
+  const [derivation, setDerivation] = useState<Derivation | null>(null)
+  const cost = useMemo(() => apr(terms), [terms])
+  const amount = (cents: number, explain: (terms: LoanTerms) => Derivation) => (
+    <Amount cents={cents} onWhy={() => setDerivation(explain(terms))} whyLabel={t('loans.why')} />
+  )
+  const rate = percent(cost.aprPpm / 10_000)
+  return (
+    <div className="cost-box">
+      <FactGrid
+        facts={[
+          {
+            label: t('cost.apr'),
+            value: (
+              <button
+                type="button"
+                className="figures-why"
+                aria-label={`${rate}, ${t('loans.why')}`}
+                onClick={() => setDerivation(explainApr(terms))}
+              >
+                {rate}
+              </button>
+            ),
+            note: t('cost.aprHint'),
+          },
+          {
+            label: t('cost.financeCharge'),
+            value: amount(cost.financeChargeCents, explainFinanceCharge),
+            note: t('cost.financeChargeHint'),
+          },
+          {
+            label: t('cost.amountFinanced'),
+            value: amount(cost.amountFinancedCents, explainAmountFinanced),
+            note: t('cost.amountFinancedHint'),
+          },
+          {
+            label: t('cost.totalOfPayments'),
+            value: amount(cost.totalOfPaymentsCents, explainTotalOfPayments),
+            note: t('cost.totalOfPaymentsHint'),
+          },
+        ]}
+      />
+      <p className="cost-box-hint">{t('cost.notAdvice')}</p>
+      {derivation && <WhyOf derivation={derivation} onClose={() => setDerivation(null)} />}
+    </div>
+  )
+}

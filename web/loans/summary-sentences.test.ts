@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LoanTerms } from '#engine/terms.ts'
+import { summarySentences } from './summary-sentences.ts'
+
+/** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026: 106.62 a month, the last one 106.60. */
+const terms: LoanTerms = {
+  ...{ principalCents: 1_200_00, annualRatePpm: 120_000, originationOn: '2026-01-01', firstDueOn: null },
+  ...{ maturityOn: '2027-01-01', frequency: 'MONTHLY', structure: 'FULLY_AMORTIZED', interestOnlyMonths: 0 },
+  ...{ balloon: null, lateFee: { kind: 'FLAT', amountCents: 25_00 }, graceDays: 5, endOfMonth: false },
+  ...{ dayCount: '30/360', accrual: 'SCHEDULED', allocation: 'INTEREST_PRINCIPAL_FEES', rounding: 'HALF_UP' },
+}
+const said = (changes: Partial<LoanTerms> = {}) =>
+  summarySentences({ ...terms, ...changes }).map(({ key, values }) => [key.replace('summary.', ''), values ?? {}])
+const keys = (changes: Partial<LoanTerms> = {}) => said(changes).map(([key]) => key)
+
+test('a level loan says how often, how much, what it costs in all, and when it is late', () => {
+  assert.deepEqual(said(), [
+    ['payments', { count: 12, dueOn: '2026-02-01', paymentCents: 106_62 }],
+    ['lastPayment', { dueOn: '2027-01-01', paymentCents: 106_60 }],
+    ['total', { interestCents: 79_42, totalCents: 1_279_42 }],
+    ['scheduled', {}],
+    ['order.INTEREST_PRINCIPAL_FEES', {}],
+    ['extra', {}],
+    ['grace', { count: 5 }],
+    ['lateFee', { feeCents: 25_00 }],
+  ])
+})
+
+test('daily interest is told by what six days cost', () => {
+  const [rule, example] = said({ accrual: 'DAILY', dayCount: 'ACT/365' }).filter(([key]) => /^daily/.test(String(key)))
+
+  assert.deepEqual(rule, ['daily', {}])
+  assert.deepEqual(example?.[0], 'dailyExample')
+  // 94.39 of principal for six days: 94.39 × 12 % × 6 ÷ 365 = 0.19, and some cents on it until the end.
+  const { costCents, ...days } = Object(example?.[1])
+  assert.deepEqual(days, { dueOn: '2026-02-01', lateOn: '2026-02-07' })
+  assert.ok(costCents >= 19 && costCents <= 26, String(costCents))
+})
+
+test('interest first, a balloon, one payment, and a loan without fee or grace have sentences of their own', () => {
+  assert.ok(keys({ structure: 'INTEREST_ONLY', interestOnlyMonths: 6 }).includes('interestOnly'))
+  assert.ok(keys({ balloon: { dueOn: '2027-01-01', amortizationMonths: 360 } }).includes('balloon'))
+  assert.deepEqual(keys({ frequency: 'ANNUALLY' })[0], 'onePayment')
+  assert.deepEqual(keys({ lateFee: null }).at(-1), 'noLateFee')
+  assert.deepEqual(keys({ graceDays: 0, lateFee: { kind: 'PERCENT', ratePpm: 50_000 } }).slice(-2), [
+    'noGrace',
+    'lateFeePercent',
+  ])
+})

@@ -1,0 +1,91 @@
+import { costOfWaiting } from '#engine/cost-of-waiting.ts'
+import { addDays } from '#engine/dates.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import type { ScheduleRow } from '#engine/loan-state.ts'
+import { schedule } from '#engine/schedule.ts'
+import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
+import type { TextKey } from '../i18n/catalogue.ts'
+
+/** One sentence of a contract: its text, and the values it names. Their names end in their unit: …Cents, …Ppm, …On. */
+export type Sentence = { key: TextKey; values?: Readonly<Record<string, Cents | Day | number>> }
+
+/** How much later than its due day the payment of the example comes. */
+const EXAMPLE_DAYS = 6
+
+/** What a contract says, each sentence made from its terms and the schedule they make. Throws RangeError for terms that make no loan. */
+export function summarySentences(terms: LoanTerms): Sentence[] {
+  const rows = schedule(terms)
+  const first = rows[0]
+  const last = rows.at(-1)
+  if (!first || !last) return []
+  return [
+    ...paymentSentences(terms, rows),
+    {
+      key: 'summary.total',
+      values: {
+        interestCents: rows.reduce((sum, { interestCents }) => sum + interestCents, 0),
+        totalCents: rows.reduce((sum, { paymentCents }) => sum + paymentCents, 0),
+      },
+    },
+    ...accrualSentences(terms, first),
+    { key: `summary.order.${terms.allocation}` },
+    { key: 'summary.extra' },
+    ...lateSentences(terms),
+  ]
+}
+
+function paymentSentences(terms: LoanTerms, rows: readonly ScheduleRow[]): Sentence[] {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  if (rows.length === 1) {
+    return [{ key: 'summary.onePayment', values: { dueOn: first.dueOn, paymentCents: first.paymentCents } }]
+  }
+  const repaying = rows.find(({ principalCents }) => principalCents > 0)
+  const isInterestFirst = terms.interestOnlyMonths > 0 && repaying !== undefined && repaying !== first
+  return [
+    {
+      key: 'summary.payments',
+      values: { count: rows.length, dueOn: first.dueOn, paymentCents: first.paymentCents },
+    },
+    ...(isInterestFirst && repaying !== last
+      ? [
+          {
+            key: 'summary.interestOnly',
+            values: { dueOn: repaying.dueOn, paymentCents: repaying.paymentCents },
+          } satisfies Sentence,
+        ]
+      : []),
+    ...(last.paymentCents === first.paymentCents
+      ? []
+      : [
+          {
+            key: terms.balloon ? 'summary.balloon' : 'summary.lastPayment',
+            values: { dueOn: last.dueOn, paymentCents: last.paymentCents },
+          } satisfies Sentence,
+        ]),
+  ]
+}
+
+/** With daily interest, what a late first payment would cost: a figure says more than the rule. */
+function accrualSentences(terms: LoanTerms, first: ScheduleRow): Sentence[] {
+  if (terms.accrual === 'SCHEDULED') return [{ key: 'summary.scheduled' }]
+  const lent: LoanEvent = {
+    ...{ kind: 'DISBURSED', id: 1, effectiveOn: terms.originationOn, amountCents: terms.principalCents },
+    recordedAt: `${terms.originationOn}T00:00:00.000Z`,
+  }
+  const dueOn = first.dueOn
+  const lateOn = addDays(dueOn, EXAMPLE_DAYS)
+  const { interestCents } = costOfWaiting(terms, [lent], { from: dueOn, to: lateOn })
+  const example: Sentence = { key: 'summary.dailyExample', values: { dueOn, lateOn, costCents: interestCents } }
+  return interestCents > 0 ? [{ key: 'summary.daily' }, example] : [{ key: 'summary.daily' }]
+}
+
+function lateSentences({ lateFee, graceDays }: LoanTerms): Sentence[] {
+  if (lateFee === null || (lateFee.kind === 'FLAT' && lateFee.amountCents === 0)) return [{ key: 'summary.noLateFee' }]
+  return [
+    graceDays === 0 ? { key: 'summary.noGrace' } : { key: 'summary.grace', values: { count: graceDays } },
+    lateFee.kind === 'FLAT'
+      ? { key: 'summary.lateFee', values: { feeCents: lateFee.amountCents } }
+      : { key: 'summary.lateFeePercent', values: { feePpm: lateFee.ratePpm } },
+  ]
+}
