@@ -260,21 +260,4 @@ export const loans = {
   'loans.borrowed': 'of {amount} borrowed',
   'loans.lastDueOn': 'ends on {day}',
   'loans.aYear': 'a year',
-  'loans.inPlainWords': 'In plain words',
-  'loans.plain.borrowed': '{lender} lent you {amount} on {day}, at {rate} a year.',
-  'loans.plain.term': 'The loan runs for {term} and ends on {day}.',
-  'loans.plain.payment':
-    'Your regular payment is {amount}; it covers the interest first and then pays back what you borrowed.',
-  'loans.plain.interestOnly':
-    'At first your payment is {amount} and covers the interest alone; later it also pays back what you borrowed.',
-  'loans.plain.balloon':
-    'On {day} everything that is left is due at once: about {amount} on top of the regular payment.',
-  'loans.plain.daily': 'Interest is counted day by day: paying early costs less, paying late costs more.',
-  'loans.plain.grace': {
-    one: 'A payment is still on time {count} day after it is due.',
-    other: 'A payment is still on time {count} days after it is due.',
-  },
-  'loans.plain.lateFee': 'A later payment costs a late fee of {amount}, once.',
-  'loans.plain.lateFeePercent': 'A later payment costs a late fee of {percent} of what is late, once.',
-  'loans.plain.noLateFee': 'There is no late fee.',
 } as const

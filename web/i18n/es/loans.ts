@@ -258,20 +258,4 @@ export const loans: Translated<typeof english> = {
   'loans.borrowed': 'de {amount} prestados',
   'loans.lastDueOn': 'termina el {day}',
   'loans.aYear': 'anual',
-  'loans.inPlainWords': 'En pocas palabras',
-  'loans.plain.borrowed': '{lender} te prestó {amount} el {day}, al {rate} anual.',
-  'loans.plain.term': 'El préstamo dura {term} y termina el {day}.',
-  'loans.plain.payment': 'Tu cuota regular es de {amount}; primero cubre el interés y después devuelve lo prestado.',
-  'loans.plain.interestOnly':
-    'Al principio tu cuota es de {amount} y cubre solo el interés; más adelante también devuelve lo prestado.',
-  'loans.plain.balloon': 'El {day} vence de una vez todo lo que quede: unos {amount} además de la cuota regular.',
-  'loans.plain.daily': 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
-  'loans.plain.grace': {
-    one: 'Un pago aún llega a tiempo {count} día después de su vencimiento.',
-    other: 'Un pago aún llega a tiempo {count} días después de su vencimiento.',
-  },
-  'loans.plain.lateFee': 'Un pago posterior tiene un recargo por mora de {amount}, una sola vez.',
-  'loans.plain.lateFeePercent':
-    'Un pago posterior tiene un recargo por mora del {percent} de lo atrasado, una sola vez.',
-  'loans.plain.noLateFee': 'No hay recargo por mora.',
 }
