@@ -12,23 +12,10 @@ export function rowAt(book: Book, index: number): BookRow | undefined {
   return book.rows[index]
 }
 
-/** The due day of the row at an index without beginning it. undefined when there is none. */
-export function dueOnOf(book: Book, index: number): Day | undefined {
-  const row = book.rows[index]
-  if (row) return row.period.dueOn
-  const { agreed, periods, nextPeriod } = book.plan
-  if (agreed) return agreed[index]?.dueOn
-  return index === book.rows.length ? periods[nextPeriod]?.dueOn : rowAt(book, index)?.period.dueOn
-}
-
-/** Begins every row whose first day is before a day. */
-export function beginRowsBefore(book: Book, on: Day): void {
-  while (nextRowStartsBefore(book, on) && beginRow(book));
-}
-
-function nextRowStartsBefore({ plan, rows }: Book, on: Day): boolean {
-  const next = plan.agreed ? plan.agreed[rows.length] : plan.periods[plan.nextPeriod]
-  return next !== undefined && next.fromOn < on
+/** The due day of a row that has begun or is the next to begin, without beginning it. undefined when there is none. */
+export function dueOnOf({ rows, plan }: Book, index: number): Day | undefined {
+  const next = plan.agreed ? plan.agreed[index] : plan.periods[plan.nextPeriod]
+  return (rows[index]?.period ?? next)?.dueOn
 }
 
 /** Takes back the rows that have not been paid on and that begin on or after a day, so that they can be made anew. */
@@ -36,9 +23,9 @@ export function takeBackRowsFrom(book: Book, on: Day): BookRow[] {
   return takeBackRows(book, ({ fromOn }) => fromOn >= on)
 }
 
-/** The same, and the row that the day lies in too. */
-export function takeBackRowsAfter(book: Book, on: Day): BookRow[] {
-  return takeBackRows(book, ({ dueOn }) => dueOn > on)
+/** The same of every row that has not fallen due, the one that the day lies in too. */
+export function takeBackRowsNotDue(book: Book): BookRow[] {
+  return takeBackRows(book, () => true)
 }
 
 function takeBackRows(book: Book, isLater: (period: RowPeriod) => boolean): BookRow[] {
@@ -47,7 +34,7 @@ function takeBackRows(book: Book, isLater: (period: RowPeriod) => boolean): Book
     const isDownPayment = row.period.fromOn === row.period.dueOn
     if (!isLater(row.period) || isTouched(row) || isDownPayment || book.rows.length <= book.due) break
     book.rows.pop()
-    if (!isDaily(book)) book.unplannedCents += row.askedCents - row.interestCents
+    book.unplannedCents += row.askedCents - row.interestCents
     book.plan.nextPeriod -= 1
     taken.push(row)
   }
@@ -153,12 +140,9 @@ function beginDailyRow(book: Book): BookRow | null {
   return begin(book, period, { ...ask, interestCents: 0, spans: [] })
 }
 
-/** A daily row that asks for everything still owed. After the last period that is a further one. */
-export function beginSettlementRow(book: Book, askedCents: Cents): void {
-  const { plan } = book
-  const lastOn = book.rows.at(-1)?.period.dueOn ?? book.terms.originationOn
-  const period = plan.periods[plan.nextPeriod] ?? emptyPeriod(lastOn, book.accruedOn)
-  plan.nextPeriod += 1
+/** A daily row of the next period that asks for everything still owed. */
+export function beginSettlementRow(book: Book, period: RowPeriod, askedCents: Cents): void {
+  book.plan.nextPeriod += 1
   begin(book, period, { askedCents, interestCents: 0, spans: [] })
 }
 

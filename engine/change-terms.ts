@@ -1,5 +1,5 @@
-import { type Book, isDaily } from './book.ts'
-import { pauseRow, takeBackRowsAfter } from './book-rows.ts'
+import type { Book } from './book.ts'
+import { pauseRow, takeBackRowsNotDue } from './book-rows.ts'
 import { wholeMonthsBetween } from './dates.ts'
 import { amortizationRows, dueDay, dueDays, interestOnlyRows, intervalOf, nthDueDay } from './due-days.ts'
 import type { LoanEvent, TermsChange } from './events.ts'
@@ -17,9 +17,7 @@ export function changeTerms(
   const before = book.terms
   const { nextDueOn, ...fields } = change
   const terms: LoanTerms = { ...before, ...fields }
-  if (change.lateFee !== undefined || change.graceDays !== undefined) {
-    book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
-  }
+  book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
   book.terms = terms
   if (!changesRows(change)) return
   if (book.disbursedCents === 0) {
@@ -35,8 +33,8 @@ function changesRows({ lateFee: _, graceDays: __, ...ofRows }: TermsChange): boo
 
 function remakePlan(book: Book, { on, change, before }: { on: Day; change: TermsChange; before: LoanTerms }): void {
   const { terms } = book
-  const taken = takeBackRowsAfter(book, on)
-  if (!isDaily(book)) pauseRow(book, { on, taken, annualRatePpm: before.annualRatePpm })
+  const taken = takeBackRowsNotDue(book)
+  pauseRow(book, { on, taken, annualRatePpm: before.annualRatePpm })
   const next = book.plan.periods[book.plan.nextPeriod]
   const fromOn = next?.fromOn ?? book.rows.at(-1)?.period.dueOn ?? on
   if (change.nextDueOn !== undefined) terms.firstDueOn = change.nextDueOn

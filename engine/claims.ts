@@ -101,10 +101,9 @@ function openDueRows(book: Book): BookRow[] {
   return book.rows.slice(book.open, book.due).filter((row) => openOf(row) > 0)
 }
 
-/** The first row not yet due that is not paid, unless it asks for nothing. */
+/** The first row not yet due that is not paid. */
 export function nextRowAhead(book: Book): BookRow | undefined {
-  const row = rowAt(book, Math.max(book.open, book.due))
-  return row && row.askedCents > 0 ? row : undefined
+  return rowAt(book, Math.max(book.open, book.due))
 }
 
 function rowsAhead(book: Book): BookRow[] {

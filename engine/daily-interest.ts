@@ -109,21 +109,14 @@ function owedOnDueDay(
 }
 
 function openCentsBefore(book: Book, before: number): Cents {
-  let sum = 0
-  for (let index = book.open; index < before; index += 1) {
-    const row = book.rows[index]
-    if (row) sum += openOf(row)
-  }
-  return sum
+  return book.rows.slice(book.open, before).reduce((sum, row) => sum + openOf(row), 0)
 }
 
 /** Cuts what the newest open rows ask for when less than that is owed, as after extra principal. */
 export function fitDailyRows(book: Book): void {
   const owedCents = book.balanceCents + book.unpaidInterestCents
-  let excessCents = openCentsBefore(book, book.rows.length) - owedCents
-  for (let index = book.rows.length - 1; index >= book.open && excessCents > 0; index -= 1) {
-    const row = book.rows[index]
-    if (!row) continue
+  let excessCents = Math.max(0, openCentsBefore(book, book.rows.length) - owedCents)
+  for (const row of book.rows.toReversed()) {
     const cutCents = Math.min(excessCents, openOf(row))
     row.askedCents -= cutCents
     closeIfPaid(book, row, book.accruedOn)
@@ -138,15 +131,14 @@ export function fitDailyRows(book: Book): void {
 export function refreshDailyRows(book: Book): void {
   const { plan, rows } = book
   const last = plan.periods.at(-1)
-  for (let index = Math.min(book.due, rows.length - 1); index >= 0 && index < rows.length; index += 1) {
-    const row = rows[index]
-    if (!row) return
+  for (const row of rows.slice(Math.min(book.due, rows.length - 1))) {
+    const before = row.number - 1
     const isLast = row.period === last
-    if (!isLast && (index < book.due || row.paidOn !== null)) continue
-    row.askedCents = askOfDailyRow(book, { row, before: index })
+    if (!isLast && (row.number <= book.due || row.paidOn !== null)) continue
+    row.askedCents = askOfDailyRow(book, { row, before })
     closeIfPaid(book, row, book.accruedOn)
     if (openOf(row) === 0) continue
     row.paidOn = null
-    book.open = Math.min(book.open, index)
+    book.open = Math.min(book.open, before)
   }
 }

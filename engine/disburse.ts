@@ -1,6 +1,6 @@
 import { agreedPlan } from './agreed-plan.ts'
 import { type Book, isDaily, type Span } from './book.ts'
-import { noteRow, pauseRow, takeBackRowsAfter } from './book-rows.ts'
+import { noteRow, pauseRow, takeBackRowsNotDue } from './book-rows.ts'
 import { dueDays } from './due-days.ts'
 import type { LoanEvent } from './events.ts'
 import { interestOfSpans } from './span-interest.ts'
@@ -40,13 +40,12 @@ function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
 
 function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {
   const { plan, terms } = book
-  const taken = takeBackRowsAfter(book, on)
+  const taken = takeBackRowsNotDue(book)
   skipPeriodsBefore(book, on)
   plan.isLevelStale = true
   const next = plan.periods[plan.nextPeriod]
   const stub = { fromOn: on, balanceCents: amountCents, annualRatePpm: terms.annualRatePpm }
   if (!next) addToLastRow(book, { ...stub, toOn: on })
-  else if (isDaily(book)) return
   // A row that was paid on ahead of time stays as it is, so the next one asks for the interest of the advance until then.
   else if (next.fromOn > on) plan.spansBefore = [...plan.spansBefore, { ...stub, toOn: next.fromOn }]
   else pauseRow(book, { on, taken })
@@ -65,7 +64,7 @@ function skipPeriodsBefore({ plan }: Book, on: Day): void {
 function addToLastRow(book: Book, stub: Span): void {
   const { plan, terms, rows } = book
   const last = rows.at(-1)
-  if (!last || rows.length <= book.due || last.period.dueOn <= stub.fromOn) {
+  if (!last || last.period.dueOn <= stub.fromOn) {
     const atOnce = { fromOn: stub.fromOn, dueOn: stub.fromOn, part: { numerator: 0, denominator: 1 } }
     plan.periods = [...plan.periods.slice(0, plan.nextPeriod), atOnce]
     plan.levelPeriods = plan.periods

@@ -58,11 +58,13 @@ test('with daily interest, extra principal lowers the payment of the next row to
   const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 0, feesCents: 5_00 } as const
   const lower = paid('2026-01-21', 2_000_00, { ...principalOnly, extraPrincipal: 'LOWER_PAYMENT' })
   const held = paid('2026-01-21', 5_00, { application })
-  const rowsAfter = (...happenings: Happening[]) =>
-    replay(daily, entered([disbursed(daily), ...happenings]), { asOn: '2026-01-21' }).installments
+  const paymentsAfter = (...happenings: Happening[]) =>
+    replay(daily, entered([disbursed(daily), ...happenings]), { asOn: '2026-02-01' }).installments.map(
+      ({ paymentCents }) => paymentCents,
+    )
 
-  assert.deepEqual(rowsAfter(held, lower), rowsAfter(lower))
-  assert.ok((rowsAfter(lower)[1]?.paymentCents ?? 0) < 866_51)
+  assert.deepEqual(paymentsAfter(held, lower)[0], paymentsAfter(lower)[0])
+  assert.ok((paymentsAfter(lower)[1] ?? 0) < 866_51)
 })
 
 test('a row without interest or principal is paid on its due day, not before', () => {

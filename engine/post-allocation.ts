@@ -1,6 +1,6 @@
 import type { Allocation } from './allocate.ts'
 import { type Book, closeIfPaid, feeKey, isDaily, type PaidPart } from './book.ts'
-import { beginRowsBefore, passPaidRows, takeBackRowsAfter, takeBackRowsFrom } from './book-rows.ts'
+import { passPaidRows, rowAt, takeBackRowsFrom, takeBackRowsNotDue } from './book-rows.ts'
 import { fitDailyRows } from './daily-interest.ts'
 import type { ExtraPrincipal } from './events.ts'
 import type { PaymentSplit } from './loan-state.ts'
@@ -75,13 +75,13 @@ function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
   book.balanceCents -= extraCents
   book.extras.push({ on, amountCents: extraCents })
   if (isDaily(book)) {
-    takeBackRowsAfter(book, on)
+    takeBackRowsNotDue(book)
     if (lowersPayment) book.plan.isLevelStale = true
     fitDailyRows(book)
     return
   }
   // The interest of a row is fixed when it begins, so extra principal counts from the next one.
-  beginRowsBefore(book, on)
+  rowAt(book, book.due)
   takeBackRowsFrom(book, on)
   if (lowersPayment) book.plan.isLevelStale = true
   const fromPlanCents = Math.min(extraCents, book.unplannedCents)

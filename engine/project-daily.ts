@@ -1,5 +1,5 @@
 import { type Book, type BookRow, type DividedRow, openOf } from './book.ts'
-import { beginEmptyRow, takeBackRowsAfter } from './book-rows.ts'
+import { beginEmptyRow, takeBackRowsNotDue } from './book-rows.ts'
 import { accrueUpTo, interestUpTo, refreshDailyRows, type Standing, standing } from './daily-interest.ts'
 import { levelFrom } from './level-from.ts'
 import type { Cents, Day } from './terms.ts'
@@ -12,7 +12,7 @@ type Projection = Standing & { unpaidInterestCents: Cents }
  * those to come, as if what is due were paid on the day and every further row on its due day.
  */
 export function projectDailyRows(book: Book, asOn: Day): DividedRow[] {
-  takeBackRowsAfter(book, asOn)
+  takeBackRowsNotDue(book)
   // Paying what is due would end a stretch of days here. When nothing is, the stretch goes on to the next due day.
   if (book.open < book.due) accrueUpTo(book, asOn)
   if (book.writtenOffOn === null) refreshDailyRows(book)

@@ -105,6 +105,25 @@ test('with daily interest, a loan paid off on a due day ends with the row that f
   assert.deepEqual(rowsOf(state), [[62_00, 10_000_00, 9_195_49, '2026-02-01']])
 })
 
+// 5.00 that no fee had use for are held since the row that begins on that day was looked at.
+test('with daily interest, a row that only begins on the day asks for nothing when the loan is paid off', () => {
+  const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 0, feesCents: 5_00 } as const
+  const before = [paid('2026-02-01', 866_51), paid('2026-02-01', 5_00, { application })]
+
+  const state = settled(daily, before, { on: '2026-02-01', cents: 9_190_49 })
+
+  assert.deepEqual(rowsOf(state), [[62_00, 10_000_00, 9_195_49, '2026-02-01']])
+})
+
+test('a loan repaid on the day it is made shows its first row with nothing but extra principal', () => {
+  for (const loan of [terms, daily]) {
+    const state = settled(loan, [], { on: '2026-01-01', cents: loan.principalCents })
+
+    assert.deepEqual(rowsOf(state), [[0, loan.principalCents, loan.principalCents, '2026-01-01']])
+    assert.deepEqual([state.installments[0]?.dueOn, state.status], ['2026-02-01', 'PAID_OFF'])
+  }
+})
+
 // 50 days are 100.00, all of it in the oldest row: 766.51 of principal there, 9,233.49 in the row of the day.
 test('with daily interest, the row the day lies in asks for everything that the rows before it do not', () => {
   const state = settled(daily, [], { on: '2026-02-20', cents: 10_100_00 })

@@ -1,5 +1,5 @@
 import { type Book, closeIfPaid, isDaily, openOf } from './book.ts'
-import { beginSettlementRow, takeBackRowsAfter, takeBackRowsFrom } from './book-rows.ts'
+import { beginSettlementRow, takeBackRowsFrom, takeBackRowsNotDue } from './book-rows.ts'
 import { interestBefore } from './span-interest.ts'
 import type { Day } from './terms.ts'
 
@@ -28,12 +28,13 @@ function settleScheduled(book: Book, on: Day): void {
 }
 
 function settleDaily(book: Book, on: Day): void {
-  takeBackRowsAfter(book, on)
+  takeBackRowsNotDue(book)
   const openCents = book.rows.reduce((sum, row) => sum + openOf(row), 0)
   const restCents = book.balanceCents + book.unpaidInterestCents - openCents
   const ahead = book.rows.length > book.due ? book.rows.at(-1) : undefined
   const next = book.plan.periods[book.plan.nextPeriod]
-  const liesInNextRow = next !== undefined && next.fromOn < on
   if (ahead && openOf(ahead) > 0) ahead.askedCents += restCents
-  else if (restCents > 0 && (liesInNextRow || book.unpaidInterestCents > openCents)) beginSettlementRow(book, restCents)
+  else if (next && restCents > 0 && (next.fromOn < on || book.unpaidInterestCents > openCents)) {
+    beginSettlementRow(book, next, restCents)
+  }
 }
