@@ -2,14 +2,18 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type AuditEntry, listAuditLog } from '#contract/admin.ts'
+import { readAll } from '../api/read-all.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
 import { PagedTable, usePaging } from '../ui/paged-table.tsx'
 import type { Column } from '../ui/table-rows.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { AdminPage } from './admin-page.tsx'
+import { auditCsvRows } from './audit-csv.ts'
 import { AuditFilters, useAuditFilters } from './audit-filters.tsx'
 import { actionText, detailText, subjectOf } from './audit-words.ts'
 
@@ -20,10 +24,20 @@ export function AuditLog() {
   const filters = useAuditFilters()
   const answer = useReadPage(listAuditLog, { query: { page: paging.page, limit: paging.size, ...filters.query } })
   const columns = useColumns()
+  const header = [
+    ...['chain', 'sequence', 'at', 'actorId', 'actorName', 'actorEmail'],
+    ...['action', 'subjectKind', 'subjectId', 'detail'],
+  ]
+  const exported = async () => auditCsvRows(await readAll(listAuditLog, filters.query), header)
   return (
     <AdminPage>
       <div className="admin-section">
         <AuditFilters filters={filters} />
+        <Toolbar>
+          <span className="toolbar-end">
+            <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
+          </span>
+        </Toolbar>
         {answer.isError ? (
           <ErrorState message={t('admin.auditFailed')} onRetry={answer.refetch} />
         ) : (

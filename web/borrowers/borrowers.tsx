@@ -9,6 +9,7 @@ import { useSession } from '../session/use-session.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { initials } from '../ui/format.ts'
 import { Page } from '../ui/page.tsx'
@@ -18,6 +19,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import type { Column } from '../ui/table-rows.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useListSearch } from '../ui/use-list-search.ts'
+import { borrowerCsvRows } from './borrower-csv.ts'
 import { BorrowerDialog } from './borrower-dialog.tsx'
 import { matchingBorrowers } from './borrower-draft.ts'
 import { borrowersErrorText } from './borrower-errors.ts'
@@ -40,6 +42,16 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
   const columns = useColumns({ isAdmin })
   const { data, isError, error, refetch } = useRead(listBorrowersOfLender, { params: { lenderId } })
   const found = data && matchingBorrowers(data, search)
+  const header = [
+    ...[
+      t('borrowers.idIs', { id: '' }).trim(),
+      t('borrowers.firstName'),
+      t('borrowers.lastName'),
+      t('borrowers.llcName'),
+    ],
+    ...[t('borrowers.email'), t('borrowers.phone'), t('borrowers.status')],
+    ...[t('borrowers.totalLoans'), t('borrowers.activeLoans'), t('borrowers.totalAmount'), t('borrowers.latestLoan')],
+  ]
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
       {t('borrowers.add')}
@@ -49,6 +61,13 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
     <Page title={t('borrowers.title')} actions={add}>
       <Toolbar>
         <SearchBox label={t('borrowers.search')} value={search} onChange={setSearch} />
+        <span className="toolbar-end">
+          <ExportButton
+            name="borrowers"
+            isDisabled={!found?.length}
+            rows={() => borrowerCsvRows(found ?? [], header)}
+          />
+        </span>
       </Toolbar>
       {isError && <ErrorState message={borrowersErrorText(error, speech)} onRetry={refetch} />}
       {!data && !isError && <SessionSpinner />}

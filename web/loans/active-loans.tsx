@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileDollar, IconPlus } from '@tabler/icons-react'
+import { IconFileDollar, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Loan, listLoansOfLender } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
-import { csvOf } from '../ui/csv.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { Column } from '../ui/table-rows.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -55,7 +53,7 @@ export function ActiveLoans() {
           {t('loans.showClosed')}
         </label>
         <span className="toolbar-end">
-          <ExportButton loans={found ?? []} columns={columns} />
+          <ExportButton name="loans" isDisabled={!found?.length} rows={() => exported(found ?? [], columns)} />
         </span>
       </Toolbar>
       {loans.isError ? (
@@ -99,17 +97,9 @@ function CreateLoanButton() {
 /** The columns that loanCsvRows writes, in its order. */
 const EXPORTED = ['name', 'number', 'borrower', 'amount', 'balance', 'rate', 'status', 'maturity']
 
-function ExportButton({ loans, columns }: { loans: readonly Loan[]; columns: readonly Column<Loan>[] }) {
-  const t = useText()
-  const save = () => {
-    const header = columns.filter(({ key }) => EXPORTED.includes(key)).map(({ title }) => title)
-    saveFile({ name: 'loans.csv', type: 'text/csv;charset=utf-8', text: csvOf(loanCsvRows(loans, header)) })
-  }
-  return (
-    <IconButton label={t('loans.exportCsv')} isDisabled={loans.length === 0} onClick={save}>
-      <IconDownload size={20} stroke={1.75} aria-hidden="true" />
-    </IconButton>
-  )
+function exported(loans: readonly Loan[], columns: readonly Column<Loan>[]) {
+  const header = columns.filter(({ key }) => EXPORTED.includes(key)).map(({ title }) => title)
+  return loanCsvRows(loans, header)
 }
 
 function NoLoans({ search, onClear }: { search: string; onClear: () => void }) {

@@ -9,11 +9,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { type CalendarWords, calendarOf } from './calendar-file.ts'
 import { ScheduleTotals, useScheduleColumns } from './schedule-columns.tsx'
 import { listOf, scheduleCsvRows, scheduleTotals } from './schedule-rows.ts'
 import { useWhy } from './use-why.tsx'
 
-type Props = { loan: Pick<Loan, 'id' | 'loanNumber'> }
+type Props = { loan: Pick<Loan, 'id' | 'loanName' | 'loanNumber'> }
 
 // Beyond so many rows the table comes in pages: a weekly loan of 30 years has 1,560.
 const ROWS_AT_ONCE = 400
@@ -36,6 +38,7 @@ export function PaymentSchedule({ loan }: Props) {
           {entries && t('loans.paidOfRows', { count: entries.length, paid: totals.paidCount })}
         </span>
         <span className="toolbar-end">
+          <CalendarFile loan={loan} entries={entries ?? []} />
           <DownloadSchedule loanNumber={loan.loanNumber} entries={entries ?? []} />
         </span>
       </Toolbar>
@@ -56,6 +59,34 @@ export function PaymentSchedule({ loan }: Props) {
       />
       {answer}
     </div>
+  )
+}
+
+/** The due days that are open, for the calendar of whoever has to think of them. */
+function CalendarFile({ loan, entries }: Props & { entries: readonly ScheduleEntry[] }) {
+  const t = useText()
+  const { usd } = useFormat()
+  const words: CalendarWords = {
+    titleOf: ({ paymentNumber, amount }) =>
+      t('loans.calendarTitle', { loan: loan.loanName, number: String(paymentNumber), amount: usd(amount) }),
+    textOf: ({ principalAmount, interestAmount }) =>
+      t('loans.calendarText', { principal: usd(principalAmount), interest: usd(interestAmount) }),
+  }
+  const save = () =>
+    saveFile({
+      name: `${loan.loanNumber}.ics`,
+      type: 'text/calendar;charset=utf-8',
+      text: calendarOf(entries, { loanId: loan.id, now: new Date().toISOString(), words }),
+    })
+  return (
+    <Button
+      variant="default"
+      disabled={entries.every(({ isPaid }) => isPaid)}
+      leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={save}
+    >
+      {t('loans.calendarFile')}
+    </Button>
   )
 }
 

@@ -3,10 +3,12 @@ import { IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/enumerations.ts'
 import { type ListedPayment, listPayments } from '#contract/payments.ts'
+import { readAll } from '../api/read-all.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
 import { PagedTable, usePaging } from '../ui/paged-table.tsx'
 import { usePaymentColumns } from '../ui/payment-columns.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -15,6 +17,7 @@ import type { Column } from '../ui/table-rows.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useListSearch } from '../ui/use-list-search.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+import { paymentCsvRows } from './payment-csv.ts'
 
 // Long enough that a word is asked for, not each of its letters.
 const TYPING_MS = 250
@@ -28,9 +31,16 @@ export function ReceivedTab() {
   const [statusText] = useUrlState('status', '')
   const [q] = useDebouncedValue(search.trim(), TYPING_MS)
   const status = PAYMENT_STATUSES.find((known) => known === statusText)
-  const query = { page: paging.page, limit: paging.size, ...(q !== '' && { q }), ...(status && { status }) }
+  const filter = { ...(q !== '' && { q }), ...(status && { status }) }
+  const query = { page: paging.page, limit: paging.size, ...filter }
   const answer = useReadPage(listPayments, { query })
   const columns = useColumns(answer.data?.data ?? [])
+  const header = [
+    ...[t('loans.date'), t('payments.loan'), t('payments.borrower'), t('loans.amount'), t('loans.principal')],
+    ...[t('loans.interest'), t('loans.fees'), t('loans.held'), t('payments.method'), t('payments.reference')],
+    ...[t('payments.status'), t('payments.note')],
+  ]
+  const exported = async () => paymentCsvRows(await readAll(listPayments, filter), header)
   if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
   const isFiltered = q !== '' || status !== undefined
   return (
@@ -38,6 +48,9 @@ export function ReceivedTab() {
       <Toolbar>
         <SearchBox label={t('payments.searchReceived')} value={search} onChange={setSearch} />
         <StatusFilter status={status} onChange={(next) => change({ status: next === '' ? null : next, page: null })} />
+        <span className="toolbar-end">
+          <ExportButton name="payments" isDisabled={!answer.data?.total} rows={exported} />
+        </span>
       </Toolbar>
       <PagedTable
         label={t('payments.receivedTab')}

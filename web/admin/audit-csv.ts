@@ -1,0 +1,19 @@
+import type { AuditEntry } from '#contract/admin.ts'
+import type { CsvCell } from '../ui/csv.ts'
+
+/** Audit entries as rows of a file, in the codes in which they are stored: a file is for looking things up, not for reading. */
+export const auditCsvRows = (entries: readonly AuditEntry[], header: readonly string[]): CsvCell[][] => [
+  [...header],
+  ...entries.map((entry) => [
+    entry.chain,
+    entry.sequence,
+    entry.at,
+    entry.actorId,
+    entry.actorName,
+    entry.actorEmail,
+    entry.action,
+    entry.subjectKind,
+    entry.subjectId,
+    JSON.stringify(entry.detail),
+  ]),
+]

@@ -1,0 +1,20 @@
+import type { Borrower } from '#contract/borrowers.ts'
+import type { CsvCell } from '../ui/csv.ts'
+
+/** Borrowers as rows of a file: raw amounts, ISO days, the code of the status as it is stored. */
+export const borrowerCsvRows = (borrowers: readonly Borrower[], header: readonly string[]): CsvCell[][] => [
+  [...header],
+  ...borrowers.map((borrower) => [
+    borrower.id,
+    borrower.firstName,
+    borrower.lastName,
+    borrower.llcName,
+    borrower.email,
+    borrower.phone,
+    borrower.status,
+    borrower.totalLoans,
+    borrower.activeLoans,
+    borrower.totalLoanAmount,
+    borrower.latestLoanDate,
+  ]),
+]

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ListedPayment } from '#contract/payments.ts'
+import { paymentCsvRows } from './payment-csv.ts'
+
+const payment: ListedPayment = {
+  ...{ id: 7, loanId: 3, loanName: 'Elm Street 12', borrowerName: 'Ana Gomez', eventId: 9, isReported: false },
+  ...{ amount: 1684.3, principalAmount: 199.92, interestAmount: 1484.38, feesAmount: 0, unappliedAmount: 0 },
+  ...{ paymentDate: '2026-02-01', paymentMethod: 'ACH', reference: 'A-1', note: null, status: 'COMPLETED' },
+  ...{ reason: null, createdAt: '2026-02-01T12:00:00.000Z', updatedAt: '2026-02-01T12:00:00.000Z' },
+}
+
+test('an exported payment has its parts as numbers, its day as stored, and why it did not count', () => {
+  const [header, counted, declined] = paymentCsvRows(
+    [payment, { ...payment, status: 'DECLINED', reason: 'Never arrived', note: 'By mail', principalAmount: null }],
+    ['Date'],
+  )
+
+  assert.deepEqual(header, ['Date'])
+  assert.deepEqual(counted, [
+    '2026-02-01',
+    'Elm Street 12',
+    'Ana Gomez',
+    1684.3,
+    199.92,
+    1484.38,
+    0,
+    0,
+    'ACH',
+    'A-1',
+    'COMPLETED',
+    null,
+  ])
+  assert.deepEqual([declined?.[4], declined?.[10], declined?.[11]], [null, 'DECLINED', 'Never arrived'])
+})

@@ -1,0 +1,21 @@
+import type { ListedPayment } from '#contract/payments.ts'
+import type { CsvCell } from '../ui/csv.ts'
+
+/** Payments as rows of a file: raw amounts, ISO days, codes of method and status as they are stored. */
+export const paymentCsvRows = (payments: readonly ListedPayment[], header: readonly string[]): CsvCell[][] => [
+  [...header],
+  ...payments.map((payment) => [
+    payment.paymentDate,
+    payment.loanName,
+    payment.borrowerName,
+    payment.amount,
+    payment.principalAmount,
+    payment.interestAmount,
+    payment.feesAmount,
+    payment.unappliedAmount,
+    payment.paymentMethod,
+    payment.reference,
+    payment.status,
+    payment.reason ?? payment.note,
+  ]),
+]
