@@ -105,6 +105,10 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'loan-why', path: '/loans/{loan}', act: asksWhy, ...overlay },
     { name: 'loan-payoff', path: '/loans/{loan}', act: opensDialog('loans.payoffStatement'), ...overlay },
     { name: 'loan-amortization', path: '/loans/{loan}', act: opensDialog('loans.amortizationSchedule'), ...overlay },
+    {
+      ...{ name: 'loan-upload', path: '/loans/{loan}?tab=documents' },
+      ...{ act: opensDialog('loans.uploadDocument'), ...overlay },
+    },
     { name: 'payment-receipt', path: '/loans/{loan}?tab=history', act: opensDialog('loans.receiptOf'), ...overlay },
     { name: 'payment-reverse', path: '/loans/{loan}?tab=history', act: opensDialog('loans.reverseOf'), ...overlay },
     { name: 'payment-wrong', path: '/loans/{loan}/payment/new', act: wrongForm('payments.record') },
@@ -118,6 +122,7 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'borrower-edit', path: '/borrowers/{borrower}', act: opensDialog('borrowers.edit'), ...overlay },
   ]),
   ...of('BORROWER', [
+    { name: 'loan-what-if', path: '/my-loans/{myLoan}', act: press('whatIf.open') },
     { name: 'loan-payoff', path: '/my-loans/{myLoan}', act: opensDialog('loans.payoffStatement'), ...overlay },
     { name: 'loan-why', path: '/my-loans/{myLoan}?tab=history', act: asksWhy, ...overlay },
   ]),

@@ -1,0 +1,76 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { type BrowserRole, type ServedApp, signIn } from './served-app.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+type Category = (typeof CATEGORIES)[number]
+export type Scores = Record<Category, number>
+
+/** Lighthouse has its own folder and lock file, so that nobody who only runs the app installs it. */
+const here = path.join(import.meta.dirname, '..', 'web')
+const program = path.join(here, 'node_modules', 'lighthouse', 'cli', 'index.js')
+
+/** Scores from 0 to 100 of a page on a simulated phone, the median of the runs. */
+export async function lighthouseScores(
+  app: ServedApp,
+  {
+    browserPath,
+    role,
+    path: page,
+    runs,
+  }: { browserPath: string; role: BrowserRole | null; path: string; runs: number },
+): Promise<Scores> {
+  if (!existsSync(program)) install()
+  const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-lighthouse-'))
+  const port = 20_000 + (process.pid % 20_000)
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: browserPath,
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+  try {
+    if (role) await signIn(context, app.address, role)
+    const all: Scores[] = []
+    for (let run = 0; run < runs; run += 1) all.push(await runOnce(app.address + page, { port, folder }))
+    const middle = (category: Category) =>
+      all.map((scores) => scores[category]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+    return {
+      performance: middle('performance'),
+      accessibility: middle('accessibility'),
+      'best-practices': middle('best-practices'),
+    }
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Not waiting in the way of this process, which holds the browser and has to let its new pages go on. */
+async function runOnce(url: string, { port, folder }: { port: number; folder: string }): Promise<Scores> {
+  const file = path.join(folder, 'report.json')
+  await promisify(execFile)(
+    process.execPath,
+    [
+      ...[program, url, `--port=${port}`, '--quiet', '--disable-storage-reset', '--output=json'],
+      ...[`--output-path=${file}`, `--only-categories=${CATEGORIES.join(',')}`],
+    ],
+    { timeout: 180_000 },
+  )
+  // Lighthouse's own format.
+  const { categories } = JSON.parse(readFileSync(file, 'utf8')) as { categories: Record<Category, { score: number }> }
+  const scoreOf = (category: Category) => Math.round(categories[category].score * 100)
+  return {
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    'best-practices': scoreOf('best-practices'),
+  }
+}
+
+function install(): void {
+  console.log('Getting Lighthouse, once.')
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--silent'], { cwd: here, stdio: 'inherit' })
+  if (status !== 0) throw new Error('Lighthouse could not be installed; it needs the npm registry.')
+}
