@@ -69,6 +69,7 @@ async function addLender(
   const id = await addAccount(database, { email, fullName, companyName, passwordHash, role: 'LENDER', now })
   return {
     ...{ id, email, fullName, role: 'LENDER', emailVerified: true, timeZone: 'UTC', language: 'en', sessionId: 0 },
+    mustSetUpTwoFactor: false,
   }
 }
 
