@@ -1,4 +1,4 @@
-import { IconNote, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -13,7 +13,6 @@ import {
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { DayText } from '../ui/figures.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -78,9 +77,9 @@ function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
         {!notes.data && !notes.isError && <Skeleton height="72px" />}
         {notes.data?.length === 0 && !fromForm && (
-          <EmptyState message={t('notes.none')} icon={<IconNote size={28} stroke={1.5} aria-hidden="true" />}>
-            <p className="notes-hint">{t('notes.noneHint')}</p>
-          </EmptyState>
+          <p className="notes-hint">
+            {t('notes.none')}. {t('notes.noneHint')}
+          </p>
         )}
         {shown.length > 0 && (
           <ol className="notes-list">

@@ -29,13 +29,13 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
       <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
         <LoanTermsFacts loan={loan} />
       </Section>
-      <SummaryOfLoan loan={loan} />
       <AgreedAnew loan={loan} />
-      <CostOfLoan loan={loan} />
       <Section title={t('loans.balanceOverTime')}>
         <BalanceChart loan={loan} />
       </Section>
       <WhatIf loan={loan} />
+      <SummaryOfLoan loan={loan} />
+      <CostOfLoan loan={loan} />
       <NotesOfLoan loanId={loan.id} fromForm={loan.notes} />
       <RemoveLoan loan={loan} />
     </div>
