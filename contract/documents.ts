@@ -144,6 +144,9 @@ export const storedDocument = z.extend(documentVersion, {
 })
 export type StoredDocument = z.output<typeof storedDocument>
 
+/** The largest file that is kept; a page of a good scan has one megabyte. */
+export const UPLOAD_MEGABYTES_MAX = 10
+
 /** The kinds that screens offer; others are short words of one's own. */
 export const DOCUMENT_TYPES = ['CONTRACT', 'STATEMENT', 'ID', 'OTHER'] as const
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { UPLOAD_MEGABYTES_MAX } from '#contract/documents.ts'
 import { Refusal, unprocessable } from '../errors.ts'
 import type { FileStore, IncomingFile } from './file-store.ts'
 
@@ -8,8 +9,7 @@ export type FormFile = IncomingFile & { readonly fileName: string }
 /** A form with at most one file, which is called 'file'. */
 export type ReceivedForm = { fields: Record<string, string>; file: FormFile | undefined }
 
-/** Ten megabytes; a page of a good scan has one. */
-export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
+const UPLOAD_BYTES_MAX = UPLOAD_MEGABYTES_MAX * 1024 * 1024
 
 /** Beyond this a request is not even read to its end before it is refused. */
 const REQUEST_BYTES_MAX = 5 * UPLOAD_BYTES_MAX
@@ -51,6 +51,6 @@ const tooLarge = (): Refusal =>
   new Refusal({
     status: 413,
     code: 'document.tooLarge',
-    values: { megabytes: UPLOAD_BYTES_MAX / 1024 / 1024 },
-    fields: { file: { code: 'document.tooLarge', values: { megabytes: UPLOAD_BYTES_MAX / 1024 / 1024 } } },
+    values: { megabytes: UPLOAD_MEGABYTES_MAX },
+    fields: { file: { code: 'document.tooLarge', values: { megabytes: UPLOAD_MEGABYTES_MAX } } },
   })

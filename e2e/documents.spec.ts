@@ -1,0 +1,110 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { password } from './steps.ts'
+
+const pdf = Buffer.from('%PDF-1.7\nA deed\n%%EOF')
+
+/** Calls the API with the browser's own cookies; the browser would send where it comes from, so this does too. */
+async function post(request: APIRequestContext, baseURL: string, path: string, body: object) {
+  const response = await request.post(`/api${path}`, { data: body, headers: { origin: baseURL } })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()).data
+}
+
+test.describe.configure({ mode: 'serial' })
+
+let loanId: number
+let lender: Page
+let borrower: Page
+
+test.beforeAll(async ({ browser }, { project }) => {
+  const baseURL = project.use.baseURL ?? ''
+  const open = async () => (await browser.newContext({ baseURL })).newPage()
+  ;[lender, borrower] = [await open(), await open()]
+  const stamp = `${Date.now()}-${Math.round(Math.random() * 1e6)}`
+  const account = (role: string) => ({
+    ...{ email: `${role.toLowerCase()}-${stamp}@example.com`, password, fullName: `Dana ${role}` },
+    ...{ role, termsAccepted: true },
+  })
+  await post(lender.request, baseURL, '/auth/signup', account('LENDER'))
+  const record = { firstName: 'Bo', lastName: 'Deed', email: account('BORROWER').email, phone: '555-010-0100' }
+  const { id: borrowerId } = await post(lender.request, baseURL, '/borrowers', record)
+  const loan = await post(lender.request, baseURL, '/loans', {
+    ...{ loanName: 'Deed Street 1', principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL', borrowerId },
+    ...{ originationDate: '2026-01-05', maturityDate: '2030-01-05' },
+    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+  })
+  loanId = loan.id
+  const { token } = await post(lender.request, baseURL, `/borrowers/${borrowerId}/invitation`, {})
+  await post(borrower.request, baseURL, '/auth/signup', { ...account('BORROWER'), invitationToken: token })
+})
+
+test.afterAll(async () => {
+  for (const page of [lender, borrower]) await page.context().close()
+})
+
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Documents of the loan' }).locator('tbody tr')
+
+test('a lender uploads documents, and says which of them the borrower sees', async () => {
+  await lender.goto(`/loans/${loanId}?tab=documents`)
+  await expect(lender.getByText('No documents have been uploaded yet')).toBeVisible()
+  for (const title of ['Shown deed', 'Hidden note']) {
+    await lender.getByRole('button', { name: 'Upload Document' }).click()
+    const dialog = lender.getByRole('dialog', { name: 'Upload Document' })
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'scan.pdf', mimeType: 'text/html', buffer: pdf })
+    await dialog.getByLabel('Title').fill(title)
+    if (title === 'Shown deed') {
+      await dialog.getByLabel('Show it to the borrower').check()
+      await expectAccessible(lender)
+    }
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(rowsOf(lender)).toHaveCount(2)
+  await expect(rowsOf(lender).filter({ hasText: 'Shown deed' })).toContainText('Shown')
+  await expect(rowsOf(lender).filter({ hasText: 'Hidden note' })).toContainText('Hidden')
+  await expectAccessible(lender)
+})
+
+test('a file that is not what it is called is refused where it was chosen', async () => {
+  await lender.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Upload Document' })
+  const svg = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+  await dialog.locator('input[type=file]').setInputFiles(svg)
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog.getByText('This kind of file cannot be kept')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('the payoff statement stands in its dialog as a PDF of our own', async () => {
+  await lender.getByRole('tab', { name: 'Overview' }).click()
+  await lender.getByRole('button', { name: 'Payoff Statement' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Payoff Statement' })
+  await expect(dialog.locator('iframe')).toHaveAttribute('src', /^\/api\/payoff-quotes\/\d+\/document\?language=en$/)
+  const address = (await dialog.getByRole('link', { name: 'Download' }).getAttribute('href')) ?? ''
+  const file = await lender.request.get(address)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect(file.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the borrower sees the document that is shown, until it is put away, and again when it is back', async () => {
+  await borrower.goto(`/my-loans/${loanId}?tab=documents`)
+  await expect(rowsOf(borrower)).toHaveCount(1)
+  await expect(rowsOf(borrower)).toContainText('Shown deed')
+  await expect(borrower.getByText('Hidden note')).toBeHidden()
+  await expect(borrower.getByRole('button', { name: 'Upload Document' })).toBeHidden()
+  await expectAccessible(borrower)
+
+  await lender.goto(`/loans/${loanId}?tab=documents`)
+  await lender.getByRole('button', { name: 'Archive Shown deed' }).click()
+  await expect(rowsOf(lender)).toHaveCount(1)
+  await borrower.reload()
+  await expect(borrower.getByText('Your lender has not shared any documents yet')).toBeVisible()
+  await lender.getByLabel('Show archived').check()
+  await lender.getByRole('button', { name: 'Bring Shown deed back' }).click()
+  await expect(lender.getByRole('button', { name: 'Archive Shown deed' })).toBeVisible()
+  await borrower.reload()
+  await expect(rowsOf(borrower)).toHaveCount(1)
+})

@@ -1,0 +1,96 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { DOCUMENT_TYPES, type StoredDocument, UPLOAD_MEGABYTES_MAX } from '#contract/documents.ts'
+import { errorText, fieldErrorText, isAboutFields } from '../api/error-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { FileDrop } from './file-drop.tsx'
+import { useUpload } from './use-upload.ts'
+
+type Props = {
+  loanId: number
+  /** What was dropped on the page already. */
+  dropped: File | null
+  /** The document the file is a newer version of. */
+  renewed?: StoredDocument | undefined
+  onClose: () => void
+}
+
+/** Adds a file to the documents of a loan. It stays with the lender unless they say otherwise. */
+export function UploadDialog({ loanId, dropped, renewed, onClose }: Props) {
+  const speech = useSpeech()
+  const { t, known } = speech
+  const { send, isSending, error } = useUpload()
+  const [file, setFile] = useState(dropped)
+  const [isAsked, setIsAsked] = useState(false)
+  const [form, setForm] = useState<Described>({ title: '', documentType: 'CONTRACT', isVisible: false })
+  const problem = file ? (file.size > UPLOAD_MEGABYTES_MAX * 1024 * 1024 ? tooLarge : null) : missing
+  const fileError = isAsked && problem ? known(problem.code, problem.values) : null
+  const submit = async () => {
+    setIsAsked(true)
+    if (isSending || problem || !file) return
+    const { title, documentType, isVisible } = form
+    const described = { title: title.trim(), documentType, isVisible: String(isVisible) }
+    const renewal = { documentType: renewed?.documentType ?? documentType, documentId: String(renewed?.id) }
+    try {
+      const fields = { loanId: String(loanId), ...(renewed ? renewal : described) }
+      showToast({ text: t('documents.uploaded', { title: (await send({ file, fields })).title }) })
+    } catch {
+      // Said in the dialog, which stays open.
+      return
+    }
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={renewed ? t('documents.newVersion', { title: renewed.title }) : t('loans.uploadDocument')}
+      submitLabel={t('documents.upload')}
+      onSubmit={submit}
+      onClose={onClose}
+      isBusy={isSending}
+      error={error && !isAboutFields(error) && errorText(error, speech, 'documents.uploadFailed')}
+    >
+      <FileDrop file={file} onChange={setFile} error={fileError ?? fieldErrorText(error, 'file', speech)} />
+      {!renewed && <Description form={form} onChange={setForm} titleError={fieldErrorText(error, 'title', speech)} />}
+    </FormDialog>
+  )
+}
+
+type Described = { title: string; documentType: string; isVisible: boolean }
+type DescriptionProps = { form: Described; onChange: (form: Described) => void; titleError: string | undefined }
+
+/** What is said of a new document. */
+function Description({ form, onChange, titleError }: DescriptionProps) {
+  const t = useText()
+  return (
+    <>
+      <TextInput
+        label={t('documents.title')}
+        description={t('documents.titleHint')}
+        name="title"
+        maxLength={120}
+        value={form.title}
+        error={titleError}
+        onChange={({ currentTarget: { value: title } }) => onChange({ ...form, title })}
+      />
+      <SelectField
+        label={t('documents.type')}
+        name="documentType"
+        value={form.documentType}
+        data={DOCUMENT_TYPES.map((value) => ({ value, label: t(`documentType.${value}`) }))}
+        onChange={({ currentTarget: { value: documentType } }) => onChange({ ...form, documentType })}
+      />
+      <Checkbox
+        label={t('documents.visible')}
+        description={t('documents.visibleHint')}
+        checked={form.isVisible}
+        onChange={({ currentTarget: { checked: isVisible } }) => onChange({ ...form, isVisible })}
+      />
+    </>
+  )
+}
+
+const missing = { code: 'document.fileRequired', values: {} }
+const tooLarge = { code: 'document.tooLarge', values: { megabytes: UPLOAD_MEGABYTES_MAX } }
