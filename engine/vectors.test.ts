@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { CaseResult } from './testing/case-result.ts'
@@ -22,6 +22,23 @@ test('every published figure that the terms of a loan can state is reproduced', 
   })
 
   assert.deepEqual(failed, [])
+})
+
+test('no published case is named in the engine or in what reads it, so that none can be treated apart', () => {
+  const names = new Set<string>()
+  for (const file of readdirSync(directory).filter((name) => name.endsWith('.json'))) {
+    JSON.parse(readFileSync(join(directory, file), 'utf8'), (key, value: unknown) => {
+      if (key === 'id' && typeof value === 'string') names.add(value)
+      return value
+    })
+  }
+  const sources = globSync(join(import.meta.dirname, '**/*.ts')).map((file) => readFileSync(file, 'utf8'))
+
+  assert.ok(names.size > 0 && sources.length > 0, `${names.size} names, ${sources.length} files`)
+  assert.deepEqual(
+    [...names].filter((name) => sources.some((source) => source.includes(`'${name}'`))),
+    [],
+  )
 })
 
 function lineOf({ id, detail }: CaseResult): string {
