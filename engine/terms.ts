@@ -83,7 +83,8 @@ export type ScheduleOptions = {
   prorateByDays?: boolean
   /**
    * The rows as another lender or a contract states them, to be kept to the cent. They hold for a loan of exactly
-   * their principal, until a change of terms, an advance or extra principal makes further rows anew.
+   * their principal, until a change of terms, an advance or extra principal makes further rows anew. They are the rows
+   * of the loan (replay); `schedule` and what is counted from it give those that the other terms make.
    */
   agreedRows?: readonly AgreedRow[]
 }
