@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { LenderSummary, Loan } from '#contract/loans.ts'
 import type { Day } from '#engine/terms.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -19,7 +20,7 @@ export function AgingChart({ loans }: { loans: readonly Loan[] }) {
     tone: bucket === 'CURRENT' ? 'PLAIN' : bucket === 'DAYS_OVER_90' ? 'ERROR' : 'WARNING',
   }))
   return (
-    <Section title={t('dashboard.aging')}>
+    <Section title={t('dashboard.aging')} actions={<ToReport report="aging" />}>
       <Bars label={t('dashboard.aging')} bars={bars} />
     </Section>
   )
@@ -38,10 +39,24 @@ export function ComingInChart({ dueByDay, today }: { dueByDay: LenderSummary['du
   }))
   const sum = weeks.reduce((total, { amountCents }) => total + amountCents, 0)
   return (
-    <Section title={t('dashboard.comingIn')}>
+    <Section title={t('dashboard.comingIn')} actions={<ToReport report="forecast" />}>
       <Columns label={t('dashboard.comingIn')} bars={bars} />
       <p className="dashboard-none">{t('dashboard.comingInSummary', { amount: usdOfCents(sum), weeks: WEEKS })}</p>
     </Section>
+  )
+}
+
+/** The way to the report in which every figure opens what it is made of. */
+function ToReport({ report }: { report: 'aging' | 'forecast' }) {
+  const t = useText()
+  return (
+    <Link
+      to={`/reports?report=${report}`}
+      className="dashboard-all"
+      aria-label={`${t('dashboard.openReport')}: ${t(`reports.name.${report}`)}`}
+    >
+      {t('dashboard.openReport')}
+    </Link>
   )
 }
 

@@ -25,7 +25,7 @@ type Props = {
 export function ColumnChart({ label, series, columns }: Props) {
   const top = roundTop(Math.max(0, ...columns.map(({ values }) => heightOf(values))))
   return (
-    <figure className="column-chart" role="img" aria-label={label}>
+    <figure className="column-chart">
       {series.length > 1 && (
         <figcaption className="column-chart-legend">
           {series.map(({ name, tone }) => (
@@ -35,7 +35,7 @@ export function ColumnChart({ label, series, columns }: Props) {
           ))}
         </figcaption>
       )}
-      <div className="column-chart-plot">
+      <div className="column-chart-plot" role="img" aria-label={label}>
         <div className="column-chart-scale">
           {[top, top / 2, 0].map((amount) => (
             <span key={amount}>{usdShort(amount)}</span>

@@ -62,26 +62,7 @@ export function GroupBars({ title, fileName, file, groups, total, empty }: Props
           <caption className="bars-caption">{title}</caption>
           <tbody>
             {groups.map((group) => (
-              <tr key={group.key}>
-                <th scope="row">
-                  {group.name}
-                  <span className="bars-note">{group.note}</span>
-                </th>
-                <td>
-                  <svg
-                    className="bars-track"
-                    viewBox="0 0 100 1"
-                    preserveAspectRatio="none"
-                    data-tone={group.tone ?? 'PLAIN'}
-                    aria-hidden="true"
-                  >
-                    <rect width={(Math.max(0, group.amount) / most) * 100} height="1" />
-                  </svg>
-                </td>
-                <td className="bars-figure">
-                  <FigureLink to={group.to} dollars={group.amount} isAlways />
-                </td>
-              </tr>
+              <BarRow key={group.key} group={group} most={most} />
             ))}
           </tbody>
           <tfoot>
@@ -97,5 +78,30 @@ export function GroupBars({ title, fileName, file, groups, total, empty }: Props
         </table>
       )}
     </Section>
+  )
+}
+
+function BarRow({ group, most }: { group: BarGroup; most: number }) {
+  return (
+    <tr>
+      <th scope="row">
+        {group.name}
+        <span className="bars-note">{group.note}</span>
+      </th>
+      <td>
+        <svg
+          className="bars-track"
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          data-tone={group.tone ?? 'PLAIN'}
+          aria-hidden="true"
+        >
+          <rect width={(Math.max(0, group.amount) / most) * 100} height="1" />
+        </svg>
+      </td>
+      <td className="bars-figure">
+        <FigureLink to={group.to} dollars={group.amount} isAlways />
+      </td>
+    </tr>
   )
 }

@@ -3,6 +3,7 @@ export const dashboard = {
   'dashboard.title': 'Dashboard',
   'dashboard.failed': 'Failed to load dashboard data. Please try again later.',
   'dashboard.viewAll': 'View All',
+  'dashboard.openReport': 'Open report',
   // The lender's
   'dashboard.createLoan': 'Create Loan',
   'dashboard.totalPortfolio': 'Total Portfolio',

@@ -5,6 +5,7 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.title': 'Panel',
   'dashboard.failed': 'No se pudieron cargar los datos del panel. Inténtalo más tarde.',
   'dashboard.viewAll': 'Ver todo',
+  'dashboard.openReport': 'Abrir informe',
   'dashboard.createLoan': 'Crear préstamo',
   'dashboard.totalPortfolio': 'Cartera total',
   'dashboard.activeLoans': { one: '{count} préstamo activo', other: '{count} préstamos activos' },
