@@ -30,6 +30,8 @@ test('a lender sees the borrowers with their figures, and finds them by name, e-
   ])
   const ana = rows(page).filter({ hasText: 'Ana Gomez' })
   await expect(ana).toContainText('AG')
+  await expect(ana.getByRole('cell').nth(2)).toHaveText('2')
+  await expect(ana.getByRole('cell').nth(3)).toHaveText('1')
   await expect(ana).toContainText('ID 12')
   await expect(ana).toContainText('ana@example.com')
   await expect(ana).toContainText('555-123-4567')
@@ -51,12 +53,64 @@ test('a lender sees the borrowers with their figures, and finds them by name, e-
   await expect(page.getByText('No borrowers match your search criteria')).toBeVisible()
 })
 
-test('a lender without borrowers is told so', async ({ page }) => {
-  await stubApi(page, 'LENDER', { 'GET /lenders/*/borrowers': data([]) })
+test('while the borrowers are coming a spinner turns, and without any that is said', async ({ page }) => {
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  await stubApi(page, 'LENDER', { 'GET /lenders/*/borrowers': () => held.then(() => data([])) })
   await page.goto('/borrowers')
 
+  await expect(page.getByRole('heading', { name: 'Borrowers' })).toBeVisible()
+  await expect(page.locator('main').getByRole('status')).toHaveText('Loading...')
+  answerNow()
   await expect(page.getByText('No borrowers found')).toBeVisible()
+  await expect(page.locator('main').getByRole('status')).toHaveCount(0)
 })
+
+test('the status of a borrower is green, red, orange or grey, and the name leads to the page of the borrower', async ({
+  page,
+}) => {
+  const statuses = ['ACTIVE', 'INACTIVE', 'PENDING', 'BLOCKED']
+  await stubApi(page, 'LENDER', {
+    'GET /lenders/*/borrowers': data(
+      statuses.map((status, index) => aBorrower(index + 1, { status, fullName: status })),
+    ),
+  })
+  await page.goto('/borrowers')
+
+  const chipOf = (status: string) =>
+    rows(page)
+      .filter({ has: page.getByRole('link', { name: status, exact: true }) })
+      .locator('.status-chip')
+  await expect(chipOf('ACTIVE')).toHaveText('Active')
+  await expect(chipOf('ACTIVE')).toHaveCSS('color', 'rgb(60, 203, 145)')
+  await expect(chipOf('INACTIVE')).toHaveCSS('color', 'rgb(242, 114, 111)')
+  await expect(chipOf('PENDING')).toHaveCSS('color', 'rgb(242, 176, 75)')
+  await expect(chipOf('BLOCKED')).toHaveText('BLOCKED')
+  await expect(chipOf('BLOCKED')).toHaveAttribute('data-tone', 'NEUTRAL')
+  await expect(page.getByRole('link', { name: 'PENDING', exact: true })).toHaveAttribute('href', '/borrowers/3')
+})
+
+test('an administrator sees the borrowers of all lenders, and whose each is', async ({ page }) => {
+  const asked = await stubApi(page, 'ADMIN', {
+    'GET /lenders/*/borrowers': data([aBorrower(12, { lenderName: 'Lena Ortiz' }), { ...bob, lenderName: 'Max Frei' }]),
+  })
+  await page.goto('/borrowers')
+
+  await expect(page.getByRole('columnheader', { name: 'Lender' })).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Bob Stone' })).toContainText('Max Frei')
+  expect(asked.map(({ call }) => call)).toContain('GET /lenders/7/borrowers')
+})
+
+test('whoever has no id yet is told that nobody is signed in', async ({ page }) => {
+  await stubApi(page, 'LENDER', { 'GET /auth/user': data({ ...aUserWithoutId }) })
+  await page.goto('/borrowers')
+
+  await expect(page.getByText('User not authenticated')).toBeVisible()
+})
+
+const aUserWithoutId = { id: null, email: 'lena@example.com', role: 'LENDER', fullName: 'Lena Ortiz' }
 
 test('borrowers that cannot be loaded: the server’s words, or ours', async ({ page }) => {
   let answer = refusal(404, 'x')
@@ -77,6 +131,10 @@ test('the form of a borrower asks for what is missing or wrong, and sends nothin
   const asked = await stubApi(page, 'LENDER', answers)
   await page.goto('/borrowers')
   await page.getByRole('button', { name: 'Add Borrower' }).click()
+  await dialog(page).getByLabel('Email').focus()
+  await dialog(page).getByLabel('Email').blur()
+  await expect(dialog(page)).toContainText('Email is required')
+  await expect(dialog(page)).not.toContainText('Phone number is required')
   await dialog(page).getByRole('button', { name: 'Add Borrower' }).click()
 
   await expect(dialog(page)).toContainText('First name is required')
@@ -101,6 +159,17 @@ test('the form of a borrower asks for what is missing or wrong, and sends nothin
   await expectAccessible(page)
   expect(asked.filter(({ call }) => call === 'POST /borrowers')).toEqual([])
 
+  await dialog(page)
+    .getByLabel('Email')
+    .fill(`${'a'.repeat(88)}@example.com`)
+  await dialog(page).getByLabel('First Name').fill('a'.repeat(50))
+  await dialog(page).getByLabel('Last Name').fill('b'.repeat(50))
+  await dialog(page).getByLabel('LLC Name').fill('c'.repeat(100))
+  await dialog(page).getByLabel('Phone').fill('')
+  await dialog(page).getByLabel('Phone').pressSequentially('(555) 123-4567 ext 89')
+  await expect(dialog(page).getByLabel('Phone')).toHaveValue('555-123-4567')
+  await expect(dialog(page).locator('[aria-invalid=true]')).toHaveCount(0)
+
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add Borrower' }).click()
   await expect(dialog(page).getByLabel('First Name')).toHaveValue('')
@@ -114,6 +183,8 @@ test('a refused borrower is explained in the dialog; an accepted one is sent tri
     'GET /borrowers/*': data(aBorrower(14)),
     'GET /loans/borrower/*': data([]),
   })
+  let isCut = false
+  await page.route('**/api/borrowers', (route) => (isCut ? route.abort() : route.fallback()))
   await page.goto('/borrowers')
   await page.getByRole('button', { name: 'Add Borrower' }).click()
   await dialog(page).getByLabel('First Name').fill('Ana')
@@ -134,12 +205,18 @@ test('a refused borrower is explained in the dialog; an accepted one is sent tri
   answer = refusal(500, 'The database rests')
   await submit.click()
   await expect(dialog(page).getByRole('alert')).toContainText('The database rests')
+  isCut = true
+  await submit.click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to create borrower. Please try again.')
 
+  isCut = false
   answer = { status: 201, body: { data: aBorrower(14) } }
   await dialog(page).getByLabel('LLC Name').fill('  Elm LLC ')
   await submit.click()
   await expect(page).toHaveURL(/\/borrowers\/14$/)
-  expect(asked.filter(({ call }) => call === 'POST /borrowers').at(-1)?.body).toEqual({
+  const sent = asked.filter(({ call }) => call === 'POST /borrowers').map(({ body }) => body)
+  expect(sent[0]).toEqual({ firstName: 'Ana', lastName: 'Gomez', email: 'ana@example.com', phone: '555-123-4567' })
+  expect(sent.at(-1)).toEqual({
     firstName: 'Ana',
     lastName: 'Gomez',
     email: 'ana@example.com',

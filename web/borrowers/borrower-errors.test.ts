@@ -54,6 +54,7 @@ test('adding a borrower: each refusal has its text', () => {
   assert.equal(said(refused(409, 'Something else')), 'A borrower with this email already exists')
   assert.equal(said(refused(500, 'The database rests')), 'The database rests')
   assert.equal(said(refused(500)), 'Failed to create borrower')
+  assert.equal(said(refused(0)), 'Failed to create borrower. Please try again.')
   assert.equal(said(new TypeError('x is undefined')), 'Failed to create borrower. Please try again.')
 })
 

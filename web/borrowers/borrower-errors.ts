@@ -23,9 +23,9 @@ export function borrowerErrorText(reason: unknown, speech: Speech): string {
   return errorText(reason, speech, 'borrowers.failedToFetchDetails')
 }
 
-/** Why a borrower was not added (SPEC §8). Whatever is no answer of the API gets the dialog's own words. */
+/** Why a borrower was not added (SPEC §8). Where no answer of the API came, the dialog has words of its own. */
 export function createBorrowerErrorText(reason: unknown, speech: Speech): string {
-  if (!(reason instanceof ApiError)) return speech.t('borrowers.createFailedTryAgain')
+  if (!(reason instanceof ApiError) || reason.status === 0) return speech.t('borrowers.createFailedTryAgain')
   if (reason.status === 409) return speech.t('borrower.emailTaken')
   return errorText(reason, speech, reason.status === 400 ? 'borrowers.invalidData' : 'borrowers.failedToCreate')
 }
