@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { aLoan, data, refusal, stubApi } from './stubbed-api.ts'
+import { aLoan, aLoanDetail, anEntry, aPayment, data, refusal, stubApi } from './stubbed-api.ts'
 
 const summary = (changes: object = {}) =>
   data({
@@ -25,10 +25,12 @@ test('a borrower sees what is owed, what was paid and what is next', async ({ pa
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lena Ortiz')
   const card = (name: string) => page.getByRole('region', { name, exact: true })
-  await expect(card('Active Loans')).toContainText('1')
+  // One is pending and one completed.
+  await expect(card('Active Loans').locator('.figure-card-figure')).toHaveText('1')
   await expect(card('Total Outstanding')).toContainText('$12,345.50')
   await expect(card('Paid To Date')).toContainText('$678.90')
   await expect(card('Next Payment Due')).toContainText('Feb 5, 2030')
+  await expect(card('Next Payment Due')).toContainText('$1,000.00')
   await expect(card('Next Payment Due')).not.toContainText('Overdue')
 
   const loans = card('My Loans')
@@ -36,6 +38,8 @@ test('a borrower sees what is owed, what was paid and what is next', async ({ pa
   await expect(loans.getByRole('listitem').first()).toContainText('LN-000001')
   await expect(loans.getByRole('listitem').first()).toContainText('$249,800.08')
   await expect(loans.getByRole('listitem').first()).toContainText('6.50%')
+  await expect(loans.getByRole('listitem').first()).toContainText('Feb 5, 2030')
+  await expect(loans.getByRole('listitem').first().locator('.status-chip')).toHaveText('Active')
   await expect(loans.getByRole('listitem').nth(1)).toContainText('N/A')
 
   const upcoming = card('Upcoming Payments')
@@ -101,4 +105,60 @@ test('an outage is said, and Try Again brings the dashboard', async ({ page }) =
   isDown = false
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('region', { name: 'Paid To Date' })).toContainText('$678.90')
+})
+
+const seven = {
+  'GET /loans/borrower/*/summary': summary(),
+  'GET /loans/borrower/*': data(Array.from({ length: 7 }, (_, index) => aLoan(index + 1))),
+  'GET /payments': { body: { data: [aPayment(1)], page: 1, limit: 25, total: 1 } },
+}
+
+test('my loans and payments are the dashboard once more: the one with all loans, the other with all payments', async ({
+  page,
+}) => {
+  await stubApi(page, 'BORROWER', seven)
+  const figures = page.getByRole('region', { name: 'Total Outstanding' })
+  const links = page.getByRole('region', { name: 'My Loans' }).getByRole('listitem')
+
+  await page.goto('/dashboard')
+  await expect(figures).toContainText('$12,345.50')
+  await expect(links).toHaveCount(5)
+  await page.goto('/my-loans')
+  await expect(figures).toContainText('$12,345.50')
+  await expect(links).toHaveCount(7)
+  await expectAccessible(page)
+  await page.goto('/payments')
+  await expect(figures).toContainText('$12,345.50')
+  await expect(page.getByRole('table', { name: 'Payments made' })).toContainText('$1,684.30')
+  await expectAccessible(page)
+})
+
+test('a borrower reads everything of a loan, and changes nothing', async ({ page }) => {
+  await stubApi(page, 'BORROWER', {
+    'GET /loans/*/schedule': data([anEntry(1, { isPaid: true }), anEntry(2)]),
+    'GET /loans/*/fees': data([]),
+    'GET /loans/*': data(aLoanDetail(1)),
+    'GET /payments/loan/*': data([aPayment(1)]),
+  })
+  await page.goto('/my-loans/1')
+
+  await expect(page.getByRole('heading', { name: 'Loan 1', level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Current Balance' })).toContainText('$249,800.08')
+  await expect(page.getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', '/payments/1')
+  await expect(page.getByRole('link', { name: /Edit Loan|Record Payment/ })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Payment History' }).click()
+  await expect(page.getByRole('table', { name: 'Payment History' })).toContainText('$1,684.30')
+  await expect(page.getByRole('button', { name: /^Reverse/ })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Payment Schedule' }).click()
+  await expect(page.getByRole('table', { name: 'Payment Schedule' }).locator('tbody tr')).toHaveCount(2)
+})
+
+test('in Spanish an overdue payment is called vencido', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'es'))
+  await stubApi(page, 'BORROWER', { ...seven, 'GET /loans/borrower/*/summary': summary({ overdue: true }) })
+  await page.goto('/dashboard')
+
+  const card = page.getByRole('region', { name: 'Próximo pago' })
+  await expect(card).toContainText('Vencido')
+  await expect(card).toHaveAttribute('data-tone', 'WARNING')
 })
