@@ -35,6 +35,7 @@ test('a lender sees the loans with their figures in the agreed columns, and the 
     'Jan 5, 2036',
     '',
   ])
+  await expect(row.locator('.status-chip')).toHaveAttribute('data-tone', 'SUCCESS')
   await expect(rows(page).filter({ hasText: 'LN-000002' })).toContainText('FROZEN')
   await expect(rows(page).filter({ hasText: 'LN-000002' }).getByRole('cell').nth(2)).toHaveText('Borrower')
   await expect(row.getByRole('link', { name: /^View/ })).toHaveAttribute('href', '/loans/1')
@@ -133,4 +134,30 @@ test('a loan with payments is not deleted, and the dialog says why; one without 
   await dialog.getByRole('button', { name: 'Delete loan' }).click()
   await expect(dialog).toBeHidden()
   expect(asked.filter(({ call }) => call === 'DELETE /loans/1')).toHaveLength(2)
+})
+
+test('loans come as the server orders them, and by a column when its heading is chosen', async ({ page }) => {
+  const loans = [
+    aLoan(3, { principalAmount: 30 }),
+    aLoan(2, { principalAmount: 10 }),
+    aLoan(1, { principalAmount: 20 }),
+  ]
+  await stubApi(page, 'LENDER', listOf(...loans))
+  await page.goto('/loans/active')
+
+  const names = rows(page).getByRole('cell').first()
+  await expect(names).toHaveText('Loan 3')
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
+  await expect(rows(page).locator('td:nth-child(4)')).toHaveText(['$30.00', '$20.00', '$10.00'])
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
+  await expect(rows(page).locator('td:nth-child(4)')).toHaveText(['$10.00', '$20.00', '$30.00'])
+})
+
+test('an administrator sees the loans of all lenders, and whose each is', async ({ page }) => {
+  const asked = await stubApi(page, 'ADMIN', listOf(aLoan(1), aLoan(2, { lenderId: 9, lenderName: 'Max Frei' })))
+  await page.goto('/loans/active')
+
+  await expect(page.getByRole('columnheader', { name: 'Lender' })).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'LN-000002' })).toContainText('Max Frei')
+  expect(asked.map(({ call }) => call)).toContain('GET /loans/lender/7')
 })
