@@ -2,8 +2,8 @@ import type { ShownLoanStatus } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
 import type { AgreedEntry, Loan, LoanDetail, ScheduleEntry } from '#contract/loans.ts'
 import { bucketOf, daysPastDueOn, statusOf } from '#engine/arrears.ts'
-import { wholeMonthsBetween } from '#engine/dates.ts'
 import { dueDay, interestOnlyRows, lastDueDay } from '#engine/due-days.ts'
+import { termBetween } from '#engine/estimate.ts'
 import type { LoanEvent } from '#engine/events.ts'
 import type { Installment, LoanState, LoanStatus, ScheduleRow } from '#engine/loan-state.ts'
 import { isMarkedDefaulted } from '#engine/mark-of-default.ts'
@@ -121,8 +121,8 @@ function shownStanding(row: LoanRow, state: LoanState, { user, today }: Viewer) 
 const dollarsOrNull = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents))
 
 function shownTerm({ originatedOn: from, maturesOn: to }: LoanRow) {
-  const loanTermMonths = wholeMonthsBetween({ from, to })
-  return { loanTermMonths, loanTermYears: Math.trunc(loanTermMonths / 12) }
+  const { months, years } = termBetween({ from, to })
+  return { loanTermMonths: months, loanTermYears: years }
 }
 
 /**
