@@ -79,7 +79,7 @@ export function ExtraPrincipalChoice({ form, live }: Props) {
   )
 }
 
-/** What the choice does: an earlier last payment, or a smaller next one. */
+/** What the choice does: an earlier last payment, smaller next ones, or a smaller last one. */
 function ExtraEffect({ live }: { live: LivePayment }) {
   const t = useText()
   const format = useFormat()
@@ -88,14 +88,17 @@ function ExtraEffect({ live }: { live: LivePayment }) {
   const text =
     after.lastOn < before.lastOn
       ? t('payments.endsEarlier', { day: format.day(after.lastOn), instead: format.day(before.lastOn) })
-      : t('payments.paysLess', { amount: usdOfCents(after.nextCents), instead: usdOfCents(before.nextCents) })
+      : after.nextCents < before.nextCents
+        ? t('payments.paysLess', { amount: usdOfCents(after.nextCents), instead: usdOfCents(before.nextCents) })
+        : // Too little to save a whole installment: it comes off the last one.
+          t('payments.lastSmaller', { amount: usdOfCents(after.lastCents), instead: usdOfCents(before.lastCents) })
   return <p className="record-payment-hint">{text}</p>
 }
 
-/** When the last installment is due, and the amount of the first whole one that is open. */
-function endOf({ installments }: LoanState): { lastOn: string; nextCents: number } | null {
+/** The last installment, and the amount of the first whole one that is open. */
+function endOf({ installments }: LoanState): { lastOn: string; lastCents: number; nextCents: number } | null {
   const open = installments.filter(({ isPaid }) => !isPaid)
   const last = open.at(-1)
   const next = open.find(({ paidPrincipalCents, paidInterestCents }) => paidPrincipalCents + paidInterestCents === 0)
-  return last ? { lastOn: last.dueOn, nextCents: (next ?? last).paymentCents } : null
+  return last ? { lastOn: last.dueOn, lastCents: last.paymentCents, nextCents: (next ?? last).paymentCents } : null
 }

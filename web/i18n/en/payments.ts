@@ -30,6 +30,7 @@ export const payments = {
   'payments.extra.LOWER_PAYMENT': 'Lower the payment, same end',
   'payments.endsEarlier': 'The last payment would be on {day} instead of {instead}.',
   'payments.paysLess': 'The next payments would be {amount} instead of {instead}.',
+  'payments.lastSmaller': 'The last payment would be {amount} instead of {instead}.',
   'payments.dateRequired': 'Enter the day the money arrived',
   'payments.beforeOrigination': 'The loan had not begun on that day; enter a later one',
   'payments.moreThanOwed': 'This is more than is owed: the payoff on {day} is {payoff}',

@@ -32,6 +32,7 @@ export const payments: Translated<typeof english> = {
   'payments.extra.LOWER_PAYMENT': 'Bajar la cuota, con el mismo final',
   'payments.endsEarlier': 'El último pago sería el {day} en lugar del {instead}.',
   'payments.paysLess': 'Las próximas cuotas serían de {amount} en lugar de {instead}.',
+  'payments.lastSmaller': 'La última cuota sería de {amount} en lugar de {instead}.',
   'payments.dateRequired': 'Introduce el día en que llegó el dinero',
   'payments.beforeOrigination': 'El préstamo no había empezado ese día; introduce uno posterior',
   'payments.moreThanOwed': 'Es más de lo que se debe: la liquidación al {day} es de {payoff}',
