@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays } from './dates.ts'
 import { type DatedFlow, datedInternalRate, datedNetPresentValue, internalRate, netPresentValue } from './returns.ts'
+import { isTrue } from './testing/law.ts'
 
 const near = (got: number, expected: number, within = 1e-9) =>
   assert.ok(Math.abs(got - expected) <= within * (1 + Math.abs(expected)), `${got} is not ${expected}`)
@@ -75,7 +76,7 @@ test('amounts that are not numbers, lists without amounts and impossible days ar
   assert.throws(() => netPresentValue({ rate: -1, amounts: [1] }), RangeError)
 })
 
-test('at the rate that is found, the amounts are worth nothing', () => {
+test('at the rate that is found, the amounts are worth nothing', (t) => {
   const flows: fc.Arbitrary<DatedFlow[]> = fc
     .array(fc.record({ days: fc.integer({ min: 100, max: 4000 }), amount: fc.integer({ min: 1, max: 100_000 }) }), {
       minLength: 1,
@@ -85,12 +86,14 @@ test('at the rate that is found, the amounts are worth nothing', () => {
       { on: '2020-02-29', amount: -100_000 },
       ...parts.map(({ days, amount }) => ({ on: addDays('2020-02-29', days), amount })),
     ])
-  fc.assert(
+  isTrue(
+    t,
     fc.property(flows, (loan) => {
       const total = loan.reduce((sum, { amount }) => sum + amount, 0)
       fc.pre(total > -90_000)
       const rate = datedInternalRate({ flows: loan })
-      assert.equal(Math.sign(rate) || 0, Math.sign(total))
+      // Of a rate of nothing the last digits of a double may have a sign.
+      assert.equal(Math.abs(rate) < 1e-12 ? 0 : Math.sign(rate), Math.sign(total))
       near(datedNetPresentValue({ rate, flows: loan }) / 100_000, 0, 1e-7)
     }),
   )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, addMonths } from './dates.ts'
+import { isTrue } from './testing/law.ts'
 import { unitTimeBetween } from './unit-periods.ts'
 
 const MONTH = { months: 1 }
@@ -105,8 +106,9 @@ test('a payment before the advance, and a unit-period that is none, are refused'
 
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('1990-01-01', count))
 
-test('so many months after any day are so many whole months', () => {
-  fc.assert(
+test('so many months after any day are so many whole months', (t) => {
+  isTrue(
+    t,
     fc.property(days, fc.integer({ min: 0, max: 480 }), fc.integer({ min: 1, max: 12 }), (from, count, months) => {
       const time = unitTimeBetween({ from, to: addMonths(from, count * months), unit: { months } })
       assert.deepEqual({ whole: time.whole, odd: time.odd }, { whole: count, odd: 0 })
@@ -114,8 +116,9 @@ test('so many months after any day are so many whole months', () => {
   )
 })
 
-test('a later day is never fewer unit-periods, and the rest stays below one', () => {
-  fc.assert(
+test('a later day is never fewer unit-periods, and the rest stays below one', (t) => {
+  isTrue(
+    t,
     fc.property(days, days, fc.integer({ min: 1, max: 11 }), (one, other, months) => {
       const [from, to] = one < other ? [one, other] : [other, one]
       const { whole, odd, of } = unitTimeBetween({ from, to, unit: { months } })

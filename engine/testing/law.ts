@@ -11,8 +11,13 @@ export function holds<Case>(
   check: (one: Case) => void,
   runs = 2_000,
 ): void {
+  isTrue(t, fc.property(arbitrary, check), runs)
+}
+
+/** The same of a property that takes several arguments. */
+export function isTrue<Cases>(t: TestContext, property: fc.IProperty<Cases>, runs = 2_000): void {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
   const numRuns = Math.min(runs, Number(process.env['LAW_RUNS'] ?? runs))
   t.diagnostic(`${numRuns} cases, SEED=${seed}`)
-  fc.assert(fc.property(arbitrary, check), { numRuns, seed })
+  fc.assert(property, { numRuns, seed })
 }
