@@ -1,28 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { aBorrower, aLoanDetail, data, refusal, stubApi } from './stubbed-api.ts'
-
-const answers = {
-  'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '', loanDefaults: {} }),
-  'GET /lenders/*/borrowers': data([aBorrower(12), aBorrower(13, { fullName: 'Bob Stone', email: 'bob@example.com' })]),
-}
-
-const next = (page: Page) => page.getByRole('button', { name: 'Next' })
-
-async function fillTerms(page: Page): Promise<void> {
-  await page.getByLabel('Loan Name').fill('Elm Street')
-  await page.getByLabel('Loan Type').selectOption('SINGLE_FAMILY')
-  await page.getByLabel('Principal Amount').fill('120,000')
-  await page.getByLabel('Interest Rate').fill('6')
-  await page.getByLabel('Origination Date').fill('1/1/2026')
-  await page.getByLabel('Maturity Date').fill('1/1/2036')
-  await page.getByLabel('Maturity Date').blur()
-}
-
-async function chooseBorrower(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Borrower' }).click()
-  await page.getByRole('option', { name: 'Ana Gomez (ana@example.com)' }).click()
-}
+import { aLoanDetail, data, refusal, stubApi } from './stubbed-api.ts'
+import { wizardAnswers as answers, chooseBorrower, fillTerms, next } from './wizard-steps.ts'
 
 test('the wizard opens with the agreed defaults, and asks for what is missing in its own words', async ({ page }) => {
   await stubApi(page, 'LENDER', answers)
@@ -34,6 +13,7 @@ test('the wizard opens with the agreed defaults, and asks for what is missing in
   await expect(page.getByLabel('Principal Amount')).toHaveValue('0.00')
   await expect(page.getByLabel('Interest Rate')).toHaveValue('0')
   await expect(page.getByRole('radio', { name: /Fully amortized/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /Balloon payment/ })).not.toBeChecked()
   await expect(page.getByLabel('Payment Frequency')).toHaveValue('MONTHLY')
   await expect(page.getByLabel('Late Fee')).toHaveValue('0.00')
   await expect(page.getByLabel('Grace Period (days)')).toHaveValue('0')
@@ -106,9 +86,11 @@ test('a loan is made in three steps, sent once, with everything that was agreed'
   })
   await page.goto('/loans/create')
   await fillTerms(page)
+  await page.getByLabel(/^Notes/).fill('Secured by the house ')
   await page.getByLabel('Loan Name').press('Enter')
 
   await expect(page.getByText('2 borrowers available')).toBeVisible()
+  expect(asked.map(({ call }) => call)).toContain('GET /lenders/7/borrowers')
   await expect(next(page)).toBeDisabled()
   await chooseBorrower(page)
   await page.reload()
@@ -117,7 +99,11 @@ test('a loan is made in three steps, sent once, with everything that was agreed'
 
   await expect(page.getByText('Please review everything carefully before you create the loan.')).toBeVisible()
   await expect(page.locator('main input, main select, main textarea')).toHaveCount(0)
-  await expect(page.getByText('$162,179.23')).toBeVisible()
+  // 1,332.25 for 3,652 days of 30 to the month; the schedule itself adds up to 159,869.30.
+  const costs = page.getByRole('region', { name: 'Payment Summary' })
+  await expect(costs.getByText('Estimated total (30-day months)')).toBeVisible()
+  await expect(costs.getByText('$162,179.23')).toBeVisible()
+  await expect(costs.getByText('$159,869.30')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).last().click()
   await expect(page.getByRole('combobox', { name: 'Borrower' })).toHaveValue('Ana Gomez (ana@example.com)')
   await next(page).click()
@@ -126,7 +112,7 @@ test('a loan is made in three steps, sent once, with everything that was agreed'
 
   await expect(page).toHaveURL(/\/loans\/42$/)
   const [sent] = asked.filter(({ call }) => call === 'POST /loans')
-  expect(sent?.body).toMatchObject({
+  expect(sent?.body).toEqual({
     loanName: 'Elm Street',
     loanType: 'SINGLE_FAMILY',
     principalAmount: 120_000,
@@ -136,12 +122,25 @@ test('a loan is made in three steps, sent once, with everything that was agreed'
     loanTermMonths: 120,
     loanTermYears: 10,
     paymentStructure: 'FULLY_AMORTIZED',
+    interestOnlyPeriod: null,
+    interestOnlyPeriodUnit: null,
     hasBalloonPayment: false,
+    balloonPaymentDate: null,
+    balloonPaymentAmount: null,
+    amortizationTerm: null,
+    amortizationTermUnit: null,
     paymentFrequency: 'MONTHLY',
     borrowerId: 12,
     lateFee: 0,
     gracePeriod: 0,
+    notes: 'Secured by the house',
     calculatedMonthlyPayment: 1332.25,
+    firstPaymentDate: null,
+    lateFeePercent: null,
+    dayCount: '30/360',
+    accrualMethod: 'SCHEDULED',
+    allocationOrder: 'INTEREST_PRINCIPAL_FEES',
+    rounding: 'HALF_UP',
   })
 })
 

@@ -27,7 +27,8 @@ function NewLoan({ defaults }: { defaults: LoanDefaults }) {
   const t = useText()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const borrowerId = Number(search.get('borrower')) || null
+  const chosen = Number(search.get('borrower'))
+  const borrowerId = Number.isSafeInteger(chosen) && chosen > 0 ? chosen : null
   const initial = useMemo(
     () => ({ ...withDefaults(newLoanDraft(localToday()), defaults), borrowerId }),
     [borrowerId, defaults],

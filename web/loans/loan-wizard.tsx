@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { LoanForm } from '#contract/loan-form.ts'
 import type { LoanDetail } from '#contract/loans.ts'
 import { errorText } from '../api/error-text.ts'
@@ -99,7 +99,12 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
 function useSteps({ problems, values }: LoanWizardForm) {
   const [text, setText] = useUrlState('step', '1')
   const furthest = !isTermsStepDone(problems) ? 0 : values.borrowerId === null ? 1 : 2
-  const step = Math.min(Math.max(0, Math.trunc(Number(text)) - 1 || 0), furthest)
+  const wanted = Math.max(0, Math.trunc(Number(text)) - 1 || 0)
+  const step = Math.min(wanted, furthest)
+  // An address too far ahead is set right, or the last missing field would turn the page under the hands of who types.
+  useEffect(() => {
+    if (wanted > step) setText(String(step + 1))
+  }, [wanted, step, setText])
   const goTo = (next: number) => {
     setText(String(next + 1))
     window.scrollTo({ top: 0 })
@@ -107,7 +112,6 @@ function useSteps({ problems, values }: LoanWizardForm) {
   return { step, goTo }
 }
 
-/** Says that something typed earlier is back, and offers to begin anew. */
 /** The fixed sentence, and under it what the server said. */
 function WizardError({ error, title }: { error: unknown; title: string }) {
   const speech = useSpeech()
