@@ -32,7 +32,8 @@ test('a loan shows its name, its figures and its four tabs', async ({ page }) =>
 })
 
 test('the overview says what was agreed; zero is a value, and what is absent is N/A', async ({ page }) => {
-  await stubApi(page, 'LENDER', answers(aLoanDetail(1, { lateFee: 0, gracePeriod: null, maturityDate: 'not-a-date' })))
+  let loan = aLoanDetail(1, { lateFee: 0, gracePeriod: null, maturityDate: 'not-a-date' })
+  await stubApi(page, 'LENDER', { ...answers(loan), 'GET /loans/*': () => data(loan) })
   await page.goto('/loans/1')
 
   const agreed = page.getByRole('region', { name: 'What was agreed' })
@@ -47,6 +48,11 @@ test('the overview says what was agreed; zero is a value, and what is absent is 
   await expect(agreed.getByRole('link', { name: 'Ana Gomez' })).toHaveAttribute('href', '/borrowers/12')
   await expect(page.getByRole('button', { name: 'Payoff Statement' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Amortization Schedule' })).toBeVisible()
+
+  loan = aLoanDetail(1, { lateFee: null, gracePeriod: 5 })
+  await page.reload()
+  await expect(fact('Late Fee')).toHaveText('N/A')
+  await expect(fact('Grace Period (days)')).toHaveText('5 days')
 })
 
 test('the history shows each payment with its parts, and a receipt for each', async ({ page }) => {
@@ -71,6 +77,9 @@ test('the history shows each payment with its parts, and a receipt for each', as
     'Completed',
     '',
   ])
+  const chip = page.getByRole('table', { name: 'Payment History' }).locator('.status-chip')
+  await expect(chip).toHaveText(['Completed', 'Reversed'])
+  await expect(chip.first()).toHaveCSS('color', 'rgb(60, 203, 145)')
   await page
     .getByRole('button', { name: /^Receipt of/ })
     .last()
@@ -159,6 +168,28 @@ for (const { name, call } of [
     await expect(page.getByRole('heading', { name: 'Loan 1', level: 1 })).toBeVisible()
   })
 }
+
+test('the documents list the papers made from the loan, and a spinner turns while one is made', async ({ page }) => {
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  await stubApi(page, 'LENDER', {
+    'GET /loans/*/payoff-statement': () => held.then(() => data({ documentUrl: '/api/made/document' })),
+    ...answers(aLoanDetail(1)),
+    'GET /documents/loan/*': data([]),
+  })
+  await page.goto('/loans/1?tab=documents')
+  const papers = page.getByRole('region', { name: 'Made from the loan' }).getByRole('button')
+  await expect(papers).toHaveText(['Payoff Statement', 'Amortization Schedule'])
+  await papers.first().click()
+
+  const dialog = page.getByRole('dialog', { name: 'Payoff Statement' })
+  await expect(dialog.locator('.session-spinner')).toBeVisible()
+  answerNow()
+  await expect(dialog.locator('iframe')).toBeVisible()
+  await expect(dialog.locator('.session-spinner')).toHaveCount(0)
+})
 
 test('a loan that is not there is not found, and one that cannot be loaded says so', async ({ page }) => {
   let status = 404
