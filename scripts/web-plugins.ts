@@ -27,7 +27,7 @@ export function themeVariables(theme: MantineThemeOverride): Plugin {
 
 /** Colours that are not ours, the shades that no component of ours asks for, and what headings and layouts would use. */
 const UNUSED =
-  /-color-(gray|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-|-color-dark-(filled|light|outline|text)|-mantine-(h[1-6]|breakpoint|shadow)-/
+  /-color-(gray|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-|-color-dark-(filled|light|outline|text)|-mantine-(h[1-6]|breakpoint|shadow|primary-color-\d)/
 
 function variablesCss(theme: MantineThemeOverride): string {
   const { variables, dark }: ConvertCSSVariablesInput = defaultCssVariablesResolver(

@@ -18,7 +18,7 @@ export function BalanceChart({ loan }: Props) {
   const format = useFormat()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
   if (schedule.isError) return <ErrorState message={t('loans.scheduleFailed')} onRetry={schedule.refetch} />
-  if (!schedule.data) return <Skeleton height="200px" />
+  if (!schedule.data) return <Skeleton height="227px" />
   const curve = balanceCurve(listOf(schedule.data), { loan, today: localToday() })
   if (!curve) return <p className="balance-chart-none">{t('loans.noSchedule')}</p>
 
