@@ -112,6 +112,63 @@ export const getAmortizationDocument = endpoint({
   isFile: true,
 })
 
+export const getReceiptDocument = endpoint({
+  name: 'getReceiptDocument',
+  summary: 'The receipt of a payment',
+  method: 'GET',
+  path: '/payments/:paymentId/receipt',
+  access: VIEWERS,
+  params: z.object({ paymentId: idInPath }),
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getStatementDocument = endpoint({
+  name: 'getStatementDocument',
+  summary:
+    'The periodic statement of the month that ends with a day: what is due and why, what was paid, what happened',
+  method: 'GET',
+  path: '/loans/:loanId/statement',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object({
+    ...inLanguage,
+    /** Left out, today; not later than today. */
+    statementDate: z.optional(dayOfLoan),
+  }),
+  result: bytes,
+  isFile: true,
+})
+
+export const getYearEndDocument = endpoint({
+  name: 'getYearEndDocument',
+  summary: 'The interest received in a calendar year, with the figures of Form 1098',
+  method: 'GET',
+  path: '/loans/:loanId/year-end-interest',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object({
+    ...inLanguage,
+    /** Left out, the year before this one; this year for a loan that began in it. */
+    year: z.optional(z.string().check(z.regex(/^(19|20|21)\d{2}$/))),
+  }),
+  result: bytes,
+  isFile: true,
+})
+
+export const getSummaryDocument = endpoint({
+  name: 'getSummaryDocument',
+  summary: 'The loan in plain words: what was agreed, what it costs, how it stands',
+  method: 'GET',
+  path: '/loans/:loanId/summary-document',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
 /** One of the files a document has been. */
 const documentVersion = z.object({
   version: z.int(),

@@ -1,15 +1,13 @@
 import * as contract from '#contract/documents.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { dollarsOf } from '#contract/fields.ts'
-import { replay } from '#engine/replay.ts'
 import { notFound } from '../errors.ts'
-import { handle, handleFile, type Route, type SessionUser } from '../http.ts'
+import { handle, handleFile, type Route } from '../http.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
+import { languageOf, paperRoutes } from './paper-routes.ts'
 import { payoffPaper } from './payoff/payoff-paper.ts'
 import { findQuote } from './payoff/queries.ts'
 import { quotePayoff, quotesOfLoan, quoteUrl } from './payoff/quotes.ts'
-import { schedulePaper } from './schedule-paper.ts'
-import { readLoan } from './subject.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 const getPayoffStatement = handle(contract.getPayoffStatement, async (context) => {
@@ -44,28 +42,15 @@ const getAmortizationSchedule = handle(contract.getAmortizationSchedule, async (
   return { documentUrl: inLanguage(`/api/loans/${loan.loanId}/amortization-schedule/document`, query.language) }
 })
 
-const getAmortizationDocument = handleFile(contract.getAmortizationDocument, async (context) => {
-  const { tx, user, params, query, now, today } = context
-  const { loan, events, subject } = await readLoan(tx, context, params.loanId)
-  const { annualRatePpm, frequency, originatedOn, principalCents } = loan
-  const { installments } = replay(loan.terms, events, { asOn: today })
-  const content = { subject, asOn: today, annualRatePpm, frequency, originatedOn, principalCents, rows: installments }
-  return schedulePaper(content, { language: languageOf(user, query), madeAt: now })
-})
-
 /** Papers made from the books, and files that were uploaded. */
 export const documentRoutes: readonly Route[] = [
   getPayoffStatement,
   listPayoffQuotes,
   getPayoffDocument,
   getAmortizationSchedule,
-  getAmortizationDocument,
+  ...paperRoutes,
   ...uploadRoutes,
 ]
-
-type Asked = { language?: Language | undefined }
-
-const languageOf = (user: Pick<SessionUser, 'language'>, { language }: Asked): Language => language ?? user.language
 
 const inLanguage = (url: string, language: Language | undefined): string =>
   language === undefined ? url : `${url}?language=${language}`

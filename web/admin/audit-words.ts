@@ -20,6 +20,7 @@ export const ACTIONS = [
   ...['listPayments', 'listPaymentsOfLoan'],
   ...['getPayoffStatement', 'listPayoffQuotes', 'getPayoffDocument'],
   ...['getAmortizationSchedule', 'getAmortizationDocument'],
+  ...['getReceiptDocument', 'getStatementDocument', 'getYearEndDocument', 'getSummaryDocument'],
   ...['uploadDocument', 'updateDocument', 'getDocumentFile', 'listDocumentsOfLoan', 'listDocumentsOfBorrower'],
   ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
   ...['getForecast', 'listForecastLoans', 'getTaxYear'],

@@ -53,18 +53,12 @@ export async function table(pen: Pen, { columns, rows, total, isStrong }: Table)
 export type SumLine = { label: string; note?: string; value: string }
 
 /** Lines of a name and an amount that add up to the last one. */
-export async function sum(
-  pen: Pen,
-  {
-    rows,
-    total,
-  }: { rows: readonly { label: string; note?: string; value: string }[]; total: { label: string; value: string } },
-): Promise<void> {
+export async function sum(pen: Pen, { rows, total }: { rows: readonly SumLine[]; total?: SumLine }): Promise<void> {
   const { doc, root } = pen
   await makeRoom(pen, 24 * 2)
   const whole = doc.struct('Table')
   root.add(whole)
-  const lines: readonly SumLine[] = [...rows, total]
+  const lines: readonly SumLine[] = total ? [...rows, total] : rows
   for (const [index, { label, note = '', value }] of lines.entries()) {
     const isTotal = index === rows.length
     const height = note === '' ? 20 : 31
@@ -85,7 +79,7 @@ export async function sum(
     )
     row.end()
     pen.y += height
-    if (!isTotal) rule(pen, pen.y - 1, { color: index === rows.length - 1 ? INK.muted : INK.line })
+    if (!isTotal) rule(pen, pen.y - 1, { color: total && index === rows.length - 1 ? INK.muted : INK.line })
   }
   whole.end()
   pen.y += 12

@@ -47,7 +47,7 @@ async function draw(pen: Pen, words: Words, { subject, quotedOn, figures }: Payo
   await figure(pen, {
     label: words.payoff.amountOn(words.longDay(first.on)),
     value: usd(first.totalCents),
-    note: first.totalCents === 0 ? words.payoff.nothingOwed : words.payoff.note({ perDiem, day: goodThrough }),
+    note: noteOf(words, first, goodThrough),
   })
   await heading(pen, words.payoff.adds)
   await drawSum(pen, words, first)
@@ -55,6 +55,12 @@ async function draw(pen: Pen, words: Words, { subject, quotedOn, figures }: Payo
   await heading(pen, words.payoff.byDay)
   await drawDays(pen, words, figures)
   await notice(pen, { title: words.payoff.rests, lines: [words.payoff.holds(goodThrough), words.payoff.keeps] })
+}
+
+function noteOf({ payoff }: Words, { totalCents, perDiemTenThousandths }: Payoff, day: string): string {
+  if (totalCents === 0) return payoff.nothingOwed
+  if (perDiemTenThousandths === 0) return payoff.noteWithoutInterest(day)
+  return payoff.note({ perDiem: usdToFour(perDiemTenThousandths), day })
 }
 
 async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {

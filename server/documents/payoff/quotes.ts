@@ -31,7 +31,7 @@ export async function quotePayoff(
   const { loan, events, subject } = await readLoan(tx, asker, loanId)
   const { originationOn } = loan.terms
   if (payoffOn !== undefined && payoffOn < originationOn) {
-    throw unprocessable('payoffDate', 'payment.beforeOrigination', { day: originationOn })
+    throw unprocessable('payoffDate', 'loan.changeBeforeOrigination', { day: originationOn })
   }
   const from = payoffOn ?? laterOf(today, originationOn)
   const [first, ...others] = payoffTable(loan.terms, events, { from, days: QUOTED_DAYS })

@@ -1,0 +1,88 @@
+import * as contract from '#contract/documents.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { replay } from '#engine/replay.ts'
+import type { Day } from '#engine/terms.ts'
+import { notFound, unprocessable } from '../errors.ts'
+import { handleFile, type Route, type SessionUser } from '../http.ts'
+import { findPayment, shownPayment } from '../ledger/payment-rows.ts'
+import { receiptPaper } from './receipt-paper.ts'
+import { schedulePaper } from './schedule-paper.ts'
+import { statementFigures } from './statement/statement-figures.ts'
+import { statementPaper } from './statement/statement-paper.ts'
+import { readLoan } from './subject.ts'
+import { summaryPaper } from './summary-paper.ts'
+import { yearEndPaper, yearFigures } from './year-end-paper.ts'
+
+const getAmortizationDocument = handleFile(contract.getAmortizationDocument, async (context) => {
+  const { user, params, query, now, today } = context
+  const { loan, events, subject } = await readLoan(context.tx, context, params.loanId)
+  const { annualRatePpm, frequency, originatedOn, principalCents } = loan
+  const { installments } = replay(loan.terms, events, { asOn: today })
+  const content = { subject, asOn: today, annualRatePpm, frequency, originatedOn, principalCents, rows: installments }
+  return schedulePaper(content, { language: languageOf(user, query), madeAt: now })
+})
+
+const getReceiptDocument = handleFile(contract.getReceiptDocument, async (context) => {
+  const { tx, user, params, query, now, today } = context
+  const row = await findPayment(tx, user, params.paymentId)
+  if (!row) throw notFound('payment.notFound')
+  const { loan, events, subject } = await readLoan(tx, context, row.loanId)
+  const { payments } = replay(loan.terms, events, { asOn: laterOf(today, row.paidOn) })
+  const split = payments.find(({ paymentId }) => paymentId === row.eventId)
+  const balanceCents = row.status === 'COMPLETED' && split ? split.balanceCents : null
+  const content = { subject, on: today, payment: shownPayment(row, user), balanceCents }
+  return receiptPaper(content, { language: languageOf(user, query), madeAt: now })
+})
+
+const getStatementDocument = handleFile(contract.getStatementDocument, async (context) => {
+  const { user, params, query, now, today } = context
+  const { loan, events, subject } = await readLoan(context.tx, context, params.loanId)
+  const on = query.statementDate ?? today
+  if (on > today) throw unprocessable('statementDate', 'loan.dayInFuture')
+  if (query.statementDate !== undefined) refuseBefore(on, loan.terms.originationOn, 'statementDate')
+  const figures = statementFigures(loan.terms, events, on)
+  const content = { subject, figures, annualRatePpm: loan.annualRatePpm, lastDueOn: loan.maturesOn }
+  return statementPaper(content, { language: languageOf(user, query), madeAt: now })
+})
+
+const getYearEndDocument = handleFile(contract.getYearEndDocument, async (context) => {
+  const { user, params, query, now, today } = context
+  const { loan, events, subject } = await readLoan(context.tx, context, params.loanId)
+  const firstYear = loan.terms.originationOn.slice(0, 4)
+  const yearBefore = String(Number(today.slice(0, 4)) - 1)
+  const year = query.year ?? laterOf(yearBefore, firstYear)
+  refuseBefore(year, firstYear, 'year')
+  if (year > today.slice(0, 4)) throw unprocessable('year', 'loan.dayInFuture')
+  const figures = yearFigures(loan.terms, events, { year, today })
+  return yearEndPaper({ subject, figures, on: today }, { language: languageOf(user, query), madeAt: now })
+})
+
+const getSummaryDocument = handleFile(contract.getSummaryDocument, async (context) => {
+  const { user, params, query, now, today } = context
+  const { loan, events, subject } = await readLoan(context.tx, context, params.loanId)
+  const state = replay(loan.terms, events, { asOn: laterOf(today, loan.terms.originationOn) })
+  const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
+  const content = { subject, terms: loan.terms, state, hasChanged }
+  return summaryPaper(content, { language: languageOf(user, query), madeAt: now })
+})
+
+/** Papers that are made anew from the books each time. */
+export const paperRoutes: readonly Route[] = [
+  getAmortizationDocument,
+  getReceiptDocument,
+  getStatementDocument,
+  getYearEndDocument,
+  getSummaryDocument,
+]
+
+/** The language of a paper: the one that was asked for, else the reader's own. */
+export const languageOf = (
+  user: Pick<SessionUser, 'language'>,
+  { language }: { language?: Language | undefined },
+): Language => language ?? user.language
+
+const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)
+
+function refuseBefore(asked: string, first: string, field: string): void {
+  if (asked < first) throw unprocessable(field, 'loan.changeBeforeOrigination', { day: first })
+}

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { getPayoffStatement, listPayoffQuotes } from '#contract/documents.ts'
+import { centsOf } from '#contract/fields.ts'
+import { updateLenderSettings } from '#contract/lender-settings.ts'
+import { getLoan, getLoanHistory, getSchedule } from '#contract/loans.ts'
+import { listPaymentsOfLoan, recordPayment, reversePayment } from '#contract/payments.ts'
+import { getTaxYear } from '#contract/reports.ts'
+import { payoffTable } from '#engine/payoff.ts'
+import { startApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+import { aLife, carryOut, livesBegan } from '../testing/loan-lives.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { usd } from './drawing/figures.ts'
+import { dayTexts } from './words/day-texts.ts'
+
+const api = await startApi()
+after(() => api.close())
+
+let lender: Person
+before(async () => {
+  lender = await api.aLender({ companyName: 'Harbor Lane Capital' })
+})
+
+const { day } = dayTexts('en-US')
+const dollars = (amount: number | null): string => usd(centsOf(amount ?? 0))
+
+/** The bytes of a document, after a look for everything a document must not have. */
+async function bytesOf(url: string, by: Person = lender): Promise<Buffer> {
+  const cookie = [...by.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(new URL(url, api.address), { headers: { cookie } })
+  assert.equal(response.status, 200, url)
+  assert.equal(response.headers.get('content-type'), 'application/pdf')
+  assert.match(response.headers.get('content-disposition') ?? '', /^inline; filename="[^"]+\.pdf"/)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+/** What a document says, one piece of text a line; and that it can do nothing but be read. */
+async function read(url: string, by?: Person): Promise<string> {
+  const { pages, raw } = pdfText(await bytesOf(url, by))
+  const doing = /\/(JavaScript|JS|OpenAction|AA|URI|Launch|GoToR|EmbeddedFile|SubmitForm|Annots|RichMedia|XFA)\b/.exec(raw)
+  assert.equal(doing, null)
+  for (const mark of ['/MarkInfo', '/Marked true', '/StructTreeRoot', '/Lang ']) assert.ok(raw.includes(mark), mark)
+  return pages.flat().join('\n')
+}
+
+const has = (text: string, lines: readonly string[]) =>
+  assert.ok(`\n${text}\n`.includes(`\n${lines.join('\n')}\n`), `${lines.join(' | ')} is not in\n${text}`)
+
+test('whatever happens to a loan, its papers say to the cent what the API says', async () => {
+  let papers = 0
+  await fc.assert(
+    fc.asyncProperty(aLife, fc.constantFrom('SCHEDULED', 'DAILY'), async (life, accrualMethod) => {
+      const loan = await api.aLoan(lender, { originationDate: livesBegan, maturityDate: '2026-01-15', accrualMethod })
+      for (const step of life) await carryOut(api, lender, { loanId: loan.id, step })
+      await assertSchedule(loan.id)
+      await assertPayoff(loan.id)
+      await assertStatement(loan.id)
+      await assertYears(loan.id)
+      papers += 5 + (await assertReceipts(loan.id))
+    }),
+    { numRuns: 10, endOnFailure: true },
+  )
+  assert.ok(papers > 60, `only ${papers} papers were read`)
+})
+
+async function assertSchedule(loanId: number) {
+  const text = await read(`/api/loans/${loanId}/amortization-schedule/document`)
+  const { data: entries } = await lender.client.call(getSchedule, { params: { loanId } })
+  for (const row of entries) {
+    const parts = [row.amount, row.principalAmount, row.interestAmount, row.outstandingBalance].map(dollars)
+    has(text, [String(row.paymentNumber), day(row.dueDate), ...parts])
+  }
+}
+
+async function assertPayoff(loanId: number) {
+  const { data: quote } = await lender.client.call(getPayoffStatement, { params: { loanId } })
+  const { data: history } = await lender.client.call(getLoanHistory, { params: { loanId } })
+  const text = await read(quote.documentUrl)
+  const [first, ...days] = payoffTable(history.terms, history.events, { from: quote.payoffDate, days: 30 })
+  assert.equal(centsOf(quote.payoffAmount), first?.totalCents)
+  has(text, ['Payoff amount', dollars(quote.payoffAmount)])
+  for (const figures of days) {
+    const interest = usd(figures.interestCents + figures.unpaidInterestCents)
+    has(text, [
+      ...[day(figures.on), usd(figures.principalCents), interest],
+      ...[usd(figures.feesCents), usd(figures.totalCents)],
+    ])
+  }
+}
+
+async function assertStatement(loanId: number) {
+  const { data: loan } = await lender.client.call(getLoan, { params: { loanId } })
+  const text = await read(`/api/loans/${loanId}/statement`)
+  has(text, ['Overdue payments', dollars(loan.pastDueAmount)])
+  has(text, ['Fees and charges', dollars(loan.feesDue)])
+  has(text, ['Outstanding principal', dollars(loan.outstandingBalance)])
+  const summary = await read(`/api/loans/${loanId}/summary-document`)
+  has(summary, ['Outstanding principal', dollars(loan.outstandingBalance)])
+}
+
+async function assertYears(loanId: number) {
+  for (const year of ['2025', '2026']) {
+    const text = await read(`/api/loans/${loanId}/year-end-interest?year=${year}`)
+    const { data: report } = await lender.client.call(getTaxYear, { query: { year } })
+    const row = report.loans.find((each) => each.loanId === loanId)
+    has(text, ['Box 1: mortgage interest received from the borrower', dollars(row?.interest ?? 0)])
+    has(text, ['Principal received', dollars(row?.principal ?? 0)])
+    has(text, ['Fees received', dollars(row?.fees ?? 0)])
+    if (year === '2026')
+      has(text, ['Box 2: outstanding principal on January 1, 2026', dollars(row?.openingBalance ?? 0)])
+    if (row) assert.ok(text.includes(dollars(row.closingBalance)))
+  }
+}
+
+async function assertReceipts(loanId: number): Promise<number> {
+  const { data: payments } = await lender.client.call(listPaymentsOfLoan, { params: { loanId } })
+  for (const payment of payments) {
+    const text = await read(`/api/payments/${payment.id}/receipt`)
+    has(text, ['Amount received', dollars(payment.amount)])
+    if (payment.status === 'REVERSED') assert.match(text, /This is not a receipt/)
+    else has(text, ['Interest', dollars(payment.interestAmount), 'Principal', dollars(payment.principalAmount)])
+  }
+  return payments.length
+}
+
+describe('a payoff that was quoted', () => {
+  const quoteOf = async (loanId: number, by = lender, query = {}) =>
+    (await by.client.call(getPayoffStatement, { params: { loanId }, query })).data
+  const answersOn = async (loanId: number) =>
+    (await lender.client.call(listPayoffQuotes, { params: { loanId } })).data.map(({ answeredBy }) => answeredBy)
+  const pay = async (loanId: number, amount: number, paymentDate = '2026-03-02') =>
+    (await lender.client.call(recordPayment, { body: { loanId, amount, paymentDate, paymentMethod: 'WIRE' } })).data
+  const runningLoan = async () =>
+    (await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })).id
+
+  test('keeps its paper, whatever happens to the loan afterwards', async () => {
+    const loanId = await runningLoan()
+    const { documentUrl } = await quoteOf(loanId)
+    const before = await bytesOf(documentUrl)
+    await pay(loanId, 500)
+    api.clock.set('2026-03-02T14:00:00.000Z')
+
+    assert.deepEqual(await bytesOf(documentUrl), before)
+    assert.notEqual((await quoteOf(loanId)).documentUrl, documentUrl)
+    api.clock.set('2026-03-02T12:00:00.000Z')
+  })
+
+  test('is one quote however often it is asked for, and another for another day', async () => {
+    const loanId = await runningLoan()
+    const first = await quoteOf(loanId)
+
+    assert.equal((await quoteOf(loanId)).quoteId, first.quoteId)
+    const later = await quoteOf(loanId, lender, { payoffDate: '2026-03-20' })
+    assert.notEqual(later.quoteId, first.quoteId)
+    assert.deepEqual([first.payoffDate, first.goodThroughDate], ['2026-03-02', '2026-03-31'])
+    assert.deepEqual([later.payoffDate, later.goodThroughDate], ['2026-03-20', '2026-04-18'])
+  })
+
+  test('is compared with the money that comes, to the cent', async () => {
+    const [exact, short] = [await runningLoan(), await runningLoan()]
+    const { payoffAmount } = await quoteOf(exact)
+    await quoteOf(short)
+    api.clock.set('2026-03-02T12:00:01.000Z')
+    await pay(short, 500) // an ordinary payment answers no quote
+    assert.deepEqual(await answersOn(short), [null])
+    const { id: paidOff } = await pay(exact, payoffAmount)
+    const { id: missed } = await pay(short, payoffAmount - 500 - 12.34)
+    api.clock.set('2026-03-02T12:00:00.000Z')
+
+    const base = { paymentDate: '2026-03-02', quotedAmount: payoffAmount }
+    assert.deepEqual(await answersOn(exact), [
+      { ...base, paymentId: paidOff, amount: payoffAmount, difference: 0, isSettled: true },
+    ])
+    const amount = Math.round((payoffAmount - 512.34) * 100) / 100
+    assert.deepEqual(await answersOn(short), [
+      { ...base, paymentId: missed, amount, difference: -512.34, isSettled: false },
+    ])
+    await lender.client.call(reversePayment, { params: { paymentId: missed }, body: { reason: 'Bounced' } })
+    assert.deepEqual(await answersOn(short), [null])
+  })
+
+  test('is asked for by the borrower too, who reads the same paper', async () => {
+    const record = await api.aBorrower(lender)
+    const { id: loanId } = await api.aLoan(lender, { borrowerId: record.id })
+    const borrower = await api.anInvitedBorrower(lender, record)
+    const { documentUrl } = await quoteOf(loanId, borrower)
+
+    assert.deepEqual(await bytesOf(documentUrl, borrower), await bytesOf(documentUrl, lender))
+  })
+
+  test('is refused for a day before the loan began, naming it', async () => {
+    const query = { payoffDate: '2026-01-01' }
+    const refused = await lender.client.call(getPayoffStatement, { params: { loanId: await runningLoan() }, query })
+
+    assert.deepEqual([refused.status, refused.fieldCodes], [422, { payoffDate: 'loan.changeBeforeOrigination' }])
+  })
+})
+
+test('a paper speaks the language that is asked for, with its letters', async () => {
+  const { id } = await api.aLoan(lender, { loanName: 'Añil Łódź Ωmega Жизнь <b>&amp; "x' })
+
+  const spanish = await read(`/api/loans/${id}/amortization-schedule/document?language=es`)
+  assert.match(spanish, /^Tabla de amortización$/m)
+  assert.match(spanish, /Página 1 de 1/)
+  assert.match(spanish, /Añil Łódź Ωmega Жизнь <b>&amp; "x · LN-/)
+  assert.match(spanish, /2 de marzo de 2027/)
+  assert.match(await read(`/api/loans/${id}/amortization-schedule/document?language=en`), /^Amortization Schedule$/m)
+})
+
+test('text without end, in every place where a lender writes, becomes pages and no fault', async () => {
+  const wordy = await api.aLender()
+  const settings = { paymentInstructions: 'x'.repeat(1000) + '\n'.repeat(990), postalAddress: '\ty'.repeat(250) }
+  await wordy.client.call(updateLenderSettings, { params: { lenderId: wordy.id }, body: settings })
+  const loan = await api.aLoan(wordy, { loanName: 'W'.repeat(100) })
+  const { data } = await wordy.client.call(getPayoffStatement, { params: { loanId: loan.id } })
+
+  assert.match(await read(data.documentUrl, wordy), /Good through/)
+})
+
+test('the paper of one lender says nothing of another', async () => {
+  const other = await api.aLender({ companyName: 'Canary Wharf Capital' })
+  await api.aLoan(other, { loanName: 'Canary' })
+  const { id } = await api.aLoan(lender)
+
+  for (const paper of ['statement', 'summary-document', 'year-end-interest', 'amortization-schedule/document'])
+    assert.doesNotMatch(await read(`/api/loans/${id}/${paper}`), /Canary/)
+})

@@ -1,0 +1,74 @@
+import type { Language } from '#contract/enumerations.ts'
+import { centsOf } from '#contract/fields.ts'
+import type { Payment } from '#contract/payment-shape.ts'
+import type { Cents, Day, Instant } from '#engine/terms.ts'
+import type { FileAnswer } from '../file-answer.ts'
+import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
+import { usd } from './drawing/figures.ts'
+import type { Pen } from './drawing/pen.ts'
+import { sum } from './drawing/table.ts'
+import { paperAnswer } from './paper.ts'
+import type { Subject } from './subject.ts'
+import { methodIn, type Words } from './words/words-in.ts'
+
+export type ReceiptContent = {
+  subject: Subject
+  on: Day
+  /** As the reader may see it. */
+  payment: Payment
+  /** Principal outstanding after it; null when it does not count. */
+  balanceCents: Cents | null
+}
+
+/** The receipt of a payment; of one that does not count, or not yet, a paper that says so. */
+export function receiptPaper(
+  content: ReceiptContent,
+  { language, madeAt }: { language: Language; madeAt: Instant },
+): FileAnswer {
+  const { subject, payment, on } = content
+  return paperAnswer({
+    ...{ subject, language, madeAt, on },
+    titleIn: ({ receipt }) => receipt.title,
+    nameIn: ({ receipt }) => receipt.fileName(subject.loanNumber, payment.paymentDate),
+    draw: (pen, words) => draw(pen, words, content),
+  })
+}
+
+async function draw(pen: Pen, words: Words, { subject, payment, balanceCents }: ReceiptContent): Promise<void> {
+  const { receipt } = words
+  const invalid = reasonAgainst(payment, words)
+  if (invalid !== null) await notice(pen, { title: receipt.noReceipt, lines: [invalid] })
+  await figure(pen, {
+    label: receipt.amountReceived,
+    value: usd(centsOf(payment.amount)),
+    note: invalid ?? receipt.thanks(subject.lenderName),
+  })
+  await facts(pen, [
+    { label: receipt.receivedOn, value: words.longDay(payment.paymentDate) },
+    { label: words.methodTitle, value: methodIn(words, payment.paymentMethod) },
+    { label: receipt.from, value: subject.borrowerName },
+    { label: receipt.to, value: subject.lenderName },
+    { label: words.loan, value: `${subject.loanName} · ${subject.loanNumber}` },
+    { label: receipt.number, value: String(payment.id) },
+    ...(payment.reference === null ? [] : [{ label: words.reference, value: payment.reference }]),
+  ])
+  if (balanceCents === null) return
+  await heading(pen, receipt.applied)
+  const held = centsOf(payment.unappliedAmount ?? 0)
+  await sum(pen, {
+    rows: [
+      { label: words.interest, value: usd(centsOf(payment.interestAmount ?? 0)) },
+      { label: words.principal, value: usd(centsOf(payment.principalAmount ?? 0)) },
+      { label: words.fees, value: usd(centsOf(payment.feesAmount ?? 0)) },
+      ...(held === 0 ? [] : [{ label: words.held, value: usd(held) }]),
+    ],
+    total: { label: receipt.total, value: usd(centsOf(payment.amount)) },
+  })
+  await paragraph(pen, `${receipt.balanceAfter}: ${usd(balanceCents)}`)
+}
+
+function reasonAgainst({ status, reason }: Payment, { receipt }: Words): string | null {
+  if (status === 'REVERSED') return receipt.reversed(reason ?? '')
+  if (status === 'DECLINED') return receipt.declined(reason ?? '')
+  return status === 'PENDING' ? receipt.pending : null
+}

@@ -1,0 +1,116 @@
+import { openCentsOf, pastDueInstallments, unpaidInstallments } from '#engine/arrears.ts'
+import { addMonths } from '#engine/dates.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import { lastDayOnTime, lateFeeOf } from '#engine/late-fees.ts'
+import type { LoanState, PaymentSplit } from '#engine/loan-state.ts'
+import { eventsKnown, replay } from '#engine/replay.ts'
+import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
+
+/** Where money received in a time went. */
+export type Received = { principalCents: Cents; interestCents: Cents; feesCents: Cents; heldCents: Cents }
+
+/** One line of what happened: what it was, and how it changed what is owed. */
+export type Activity = {
+  on: Day
+  kind: 'LENT' | 'PAYMENT' | 'LATE_FEE' | 'FEE' | 'WAIVED' | 'INTEREST_ADJUSTED'
+  /** The installment of a late fee. */
+  number: number | null
+  chargedCents: Cents | null
+  receivedCents: Cents | null
+}
+
+/** The figures of a periodic statement: what CFPB sample form H-30(A) shows, for a loan on a day. */
+export type StatementFigures = {
+  on: Day
+  /** The day after which the period begins. */
+  after: Day
+  /** The installment that is due next; null when none is. */
+  next: { dueOn: Day; interestCents: Cents; principalCents: Cents } | null
+  overdueCents: Cents
+  feesCents: Cents
+  totalCents: Cents
+  /** What a payment that comes after lastDayOnTime costs; null where nothing is charged. */
+  lateFee: { afterOn: Day; cents: Cents } | null
+  heldCents: Cents
+  inPeriod: Received
+  inYear: Received
+  activity: Activity[]
+  outstandingCents: Cents
+  late: { days: number; since: Day; rows: { dueOn: Day; openCents: Cents }[] } | null
+}
+
+/** Computes a statement for the month that ends with a day. The work is that of one replay. */
+export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[], on: Day): StatementFigures {
+  const state = replay(terms, events, { asOn: on })
+  const after = addMonths(on, -1)
+  const upcoming = unpaidInstallments(state).find(({ dueOn }) => dueOn >= on)
+  const next = upcoming && {
+    dueOn: upcoming.dueOn,
+    interestCents: upcoming.interestCents - upcoming.paidInterestCents,
+    principalCents: upcoming.principalCents - upcoming.paidPrincipalCents,
+  }
+  const nextCents = upcoming ? openCentsOf(upcoming) : 0
+  const feeCents = lateFeeOf(nextCents, terms)
+  const year = `${on.slice(0, 4)}-01-01`
+  return {
+    ...{ on, after },
+    next: next ?? null,
+    overdueCents: state.pastDueCents,
+    feesCents: state.feesDueCents,
+    totalCents: nextCents + state.pastDueCents + state.feesDueCents,
+    lateFee: next && feeCents > 0 ? { afterOn: lastDayOnTime(next.dueOn, terms.graceDays), cents: feeCents } : null,
+    heldCents: state.unappliedCents,
+    inPeriod: receivedIn(state.payments, (day) => day > after),
+    inYear: receivedIn(state.payments, (day) => day >= year),
+    activity: activityOf(state, eventsKnown(events, { asOn: on })).filter((line) => line.on > after),
+    outstandingCents: state.principalCents,
+    late: latenessOf(state),
+  }
+}
+
+/** What payments whose day is chosen brought, by what it went to. */
+export function receivedIn(payments: readonly PaymentSplit[], isChosen: (day: Day) => boolean): Received {
+  return payments
+    .filter(({ effectiveOn }) => isChosen(effectiveOn))
+    .reduce<Received>(
+      (sum, split) => ({
+        principalCents: sum.principalCents + split.principalCents,
+        interestCents: sum.interestCents + split.interestCents,
+        feesCents: sum.feesCents + split.feesCents,
+        heldCents: sum.heldCents + split.unappliedCents,
+      }),
+      { principalCents: 0, interestCents: 0, feesCents: 0, heldCents: 0 },
+    )
+}
+
+function activityOf(state: LoanState, events: readonly LoanEvent[]): Activity[] {
+  const fees = state.fees.map(
+    ({ id, chargedOn, amountCents }): Activity => ({
+      ...{ on: chargedOn, chargedCents: amountCents, receivedCents: null },
+      ...(id.kind === 'LATE_FEE' ? { kind: 'LATE_FEE', number: id.installment } : { kind: 'FEE', number: null }),
+    }),
+  )
+  return [...events.flatMap(activityOfEvent), ...fees].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+}
+
+function activityOfEvent(event: LoanEvent): Activity[] {
+  const line = { on: event.effectiveOn, number: null, chargedCents: null, receivedCents: null }
+  switch (event.kind) {
+    case 'DISBURSED':
+      return [{ ...line, kind: 'LENT', chargedCents: event.amountCents }]
+    case 'PAYMENT_RECEIVED':
+      return [{ ...line, kind: 'PAYMENT', receivedCents: event.amountCents }]
+    case 'FEE_WAIVED':
+      return [{ ...line, kind: 'WAIVED', chargedCents: -event.amountCents }]
+    case 'INTEREST_ADJUSTED':
+      return [{ ...line, kind: 'INTEREST_ADJUSTED', chargedCents: event.amountCents }]
+    default:
+      return []
+  }
+}
+
+function latenessOf(state: LoanState): StatementFigures['late'] {
+  const rows = pastDueInstallments(state).map((row) => ({ dueOn: row.dueOn, openCents: openCentsOf(row) }))
+  const [oldest] = rows
+  return oldest && state.daysPastDue > 0 ? { days: state.daysPastDue, since: oldest.dueOn, rows } : null
+}

@@ -1,0 +1,167 @@
+import type { Language } from '#contract/enumerations.ts'
+import type { Day, Instant, RatePpm } from '#engine/terms.ts'
+import type { FileAnswer } from '../../file-answer.ts'
+import { facts, figure, heading, notice, paragraph } from '../drawing/blocks.ts'
+import { percentOfPpm, usd } from '../drawing/figures.ts'
+import type { Pen } from '../drawing/pen.ts'
+import { sum, table } from '../drawing/table.ts'
+import { howToPay, paperAnswer } from '../paper.ts'
+import type { Subject } from '../subject.ts'
+import type { Words } from '../words/words-in.ts'
+import type { Activity, Received, StatementFigures } from './statement-figures.ts'
+
+export type StatementContent = {
+  subject: Subject
+  figures: StatementFigures
+  annualRatePpm: RatePpm
+  /** The last day on which something falls due. */
+  lastDueOn: Day
+}
+
+const LATE_ROWS_SHOWN = 6
+
+/** A periodic statement: what is due and why, what was paid, what happened, and what to do when one is late. */
+export function statementPaper(
+  content: StatementContent,
+  { language, madeAt }: { language: Language; madeAt: Instant },
+): FileAnswer {
+  const { subject, figures } = content
+  return paperAnswer({
+    ...{ subject, language, madeAt, on: figures.on },
+    titleIn: ({ statement }) => statement.title,
+    nameIn: ({ statement }) => statement.fileName(subject.loanNumber, figures.on),
+    draw: (pen, words) => draw(pen, words, content),
+  })
+}
+
+async function draw(pen: Pen, words: Words, content: StatementContent): Promise<void> {
+  const { subject, figures } = content
+  await facts(pen, [
+    { label: words.borrower, value: subject.borrowerName },
+    { label: words.statement.statementDate, value: words.longDay(figures.on) },
+    { label: words.loan, value: `${subject.loanName} · ${subject.loanNumber}` },
+    {
+      label: words.statement.period,
+      value: words.statement.fromTo({ from: words.day(figures.after), to: words.day(figures.on) }),
+    },
+  ])
+  await figure(pen, dueFigure(words, figures))
+  await drawLateness(pen, words, content)
+  await heading(pen, words.statement.explanation)
+  await drawExplanation(pen, words, figures)
+  await heading(pen, words.statement.past, { roomAfter: 90 })
+  await drawPast(pen, words, figures)
+  await heading(pen, words.statement.activity)
+  await drawActivity(pen, words, figures.activity)
+  await heading(pen, words.statement.account)
+  await facts(pen, [
+    { label: words.statement.principalOutstanding, value: usd(figures.outstandingCents) },
+    { label: words.rate, value: words.ratePerYear(percentOfPpm(content.annualRatePpm)) },
+    { label: words.statement.maturity, value: words.longDay(content.lastDueOn) },
+    { label: words.statement.penalty, value: words.statement.none },
+  ])
+  await heading(pen, words.statement.partial)
+  await paragraph(pen, words.statement.partialNote)
+  if (figures.heldCents > 0) await paragraph(pen, words.statement.heldNote(usd(figures.heldCents)))
+  await howToPay(pen, words, subject)
+  await heading(pen, words.statement.questions, { roomAfter: 20 })
+  await paragraph(pen, words.statement.contact(subject.lenderName))
+}
+
+function dueFigure(words: Words, { next, totalCents, overdueCents, feesCents, lateFee }: StatementFigures) {
+  const { statement } = words
+  const lateNote = lateFee
+    ? statement.lateFeeAfter({ day: words.longDay(lateFee.afterOn), fee: usd(lateFee.cents) })
+    : statement.noLateFee
+  const dueNote = next ? statement.overdueOf(usd(overdueCents + feesCents)) : statement.dueNow
+  const openNote = overdueCents > 0 || !next ? dueNote : lateNote
+  return {
+    label: next ? statement.amountDue(words.longDay(next.dueOn)) : statement.amountDueNow,
+    value: usd(totalCents),
+    note: totalCents === 0 ? statement.nothingDue : openNote,
+  }
+}
+
+async function drawExplanation(pen: Pen, words: Words, figures: StatementFigures): Promise<void> {
+  const { next, overdueCents, feesCents, totalCents } = figures
+  const regular = next && {
+    label: words.statement.regular,
+    note: `${words.principal} ${usd(next.principalCents)} · ${words.interest} ${usd(next.interestCents)} · ${words.dueDate} ${words.day(next.dueOn)}`,
+    value: usd(next.principalCents + next.interestCents),
+  }
+  await sum(pen, {
+    rows: [
+      ...(regular ? [regular] : []),
+      { label: words.statement.overdue, value: usd(overdueCents) },
+      { label: words.statement.feesCharged, value: usd(feesCents) },
+    ],
+    total: { label: words.statement.total, value: usd(totalCents) },
+  })
+}
+
+async function drawPast(pen: Pen, words: Words, { inPeriod, inYear, after, on }: StatementFigures): Promise<void> {
+  const row = (label: string, cents: (received: Received) => number) => [
+    ...[label, usd(cents(inPeriod)), usd(cents(inYear))],
+  ]
+  await table(pen, {
+    columns: [
+      { title: '', share: 0.4 },
+      { title: words.statement.since(words.day(after)), share: 0.3, align: 'RIGHT' },
+      { title: words.statement.thisYear(on.slice(0, 4)), share: 0.3, align: 'RIGHT' },
+    ],
+    rows: [
+      row(words.principal, ({ principalCents }) => principalCents),
+      row(words.interest, ({ interestCents }) => interestCents),
+      row(words.fees, ({ feesCents }) => feesCents),
+      row(words.held, ({ heldCents }) => heldCents),
+    ],
+    total: row(words.total, (all) => all.principalCents + all.interestCents + all.feesCents + all.heldCents),
+  })
+}
+
+async function drawActivity(pen: Pen, words: Words, activity: readonly Activity[]): Promise<void> {
+  if (activity.length === 0) return paragraph(pen, words.statement.noActivity)
+  const amount = (cents: number | null) => (cents === null ? '' : usd(cents))
+  await table(pen, {
+    columns: [
+      { title: words.date, share: 0.18 },
+      { title: words.statement.description, share: 0.42 },
+      { title: words.statement.charge, share: 0.2, align: 'RIGHT' },
+      { title: words.statement.received, share: 0.2, align: 'RIGHT' },
+    ],
+    rows: activity.map((line) => [
+      ...[words.day(line.on), descriptionOf(line, words)],
+      ...[amount(line.chargedCents), amount(line.receivedCents)],
+    ]),
+  })
+}
+
+function descriptionOf({ kind, number }: Activity, { statement }: Words): string {
+  if (kind === 'LATE_FEE') return statement.lateFee(number ?? 0)
+  const texts = {
+    LENT: statement.lent,
+    PAYMENT: statement.paymentReceived,
+    FEE: statement.fee,
+    WAIVED: statement.waived,
+    INTEREST_ADJUSTED: statement.interestAdjusted,
+  }
+  return texts[kind]
+}
+
+async function drawLateness(pen: Pen, words: Words, { subject, figures }: StatementContent): Promise<void> {
+  const { late, overdueCents, feesCents } = figures
+  if (!late) return
+  const { statement } = words
+  const shown = late.rows.slice(-LATE_ROWS_SHOWN)
+  const hidden = late.rows.length - shown.length
+  await notice(pen, {
+    title: statement.late,
+    lines: [
+      statement.lateSince({ days: late.days, day: words.longDay(late.since) }),
+      ...(hidden > 0 ? [statement.lateMore(hidden)] : []),
+      ...shown.map(({ dueOn, openCents }) => statement.lateRow({ day: words.day(dueOn), amount: usd(openCents) })),
+      statement.bringCurrent(usd(overdueCents + feesCents)),
+      statement.talk(subject.lenderName),
+    ],
+  })
+}

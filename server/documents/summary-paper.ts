@@ -1,0 +1,86 @@
+import type { Language } from '#contract/enumerations.ts'
+import { apr } from '#engine/apr.ts'
+import type { LoanState } from '#engine/loan-state.ts'
+import { schedule } from '#engine/schedule.ts'
+import type { Instant, LoanTerms } from '#engine/terms.ts'
+import type { FileAnswer } from '../file-answer.ts'
+import { facts, heading, list, paragraph } from './drawing/blocks.ts'
+import { percentOfPpm, usd } from './drawing/figures.ts'
+import { INK, type Pen } from './drawing/pen.ts'
+import { howToPay, paperAnswer } from './paper.ts'
+import type { Subject } from './subject.ts'
+import { frequencyIn, type Words } from './words/words-in.ts'
+
+export type SummaryContent = { subject: Subject; terms: LoanTerms; state: LoanState; hasChanged: boolean }
+
+/** A loan in sentences, each made from one of its terms, with what it costs and how it stands. */
+export function summaryPaper(
+  content: SummaryContent,
+  { language, madeAt }: { language: Language; madeAt: Instant },
+): FileAnswer {
+  const { subject, state } = content
+  return paperAnswer({
+    ...{ subject, language, madeAt, on: state.asOn },
+    titleIn: ({ summary }) => summary.title,
+    nameIn: ({ summary }) => summary.fileName(subject.loanNumber),
+    draw: (pen, words) => draw(pen, words, content),
+  })
+}
+
+async function draw(pen: Pen, words: Words, { subject, terms, state, hasChanged }: SummaryContent): Promise<void> {
+  const { summary } = words
+  await heading(pen, summary.agreed)
+  await list(pen, sentencesOf(words, { subject, terms }))
+  if (hasChanged) await paragraph(pen, summary.changed)
+  await heading(pen, summary.cost)
+  const cost = apr(terms)
+  await facts(pen, [
+    { label: summary.apr, value: percentOfPpm(cost.aprPpm) },
+    { label: summary.financeCharge, value: usd(cost.financeChargeCents) },
+    { label: summary.amountFinanced, value: usd(cost.amountFinancedCents) },
+    { label: summary.totalOfPayments, value: usd(cost.totalOfPaymentsCents) },
+  ])
+  await paragraph(pen, summary.costNote, { size: 8.5, color: INK.muted })
+  await heading(pen, summary.stands(words.longDay(state.asOn)))
+  const { nextDue } = state
+  await facts(pen, [
+    { label: words.statement.principalOutstanding, value: usd(state.principalCents) },
+    { label: summary.paidSoFar, value: usd(state.paid.totalCents) },
+    {
+      label: summary.nextPayment,
+      value: nextDue
+        ? summary.nextOn({ amount: usd(nextDue.amountCents), day: words.longDay(nextDue.dueOn) })
+        : words.statement.nothingDue,
+    },
+  ])
+  await howToPay(pen, words, subject)
+}
+
+function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'subject' | 'terms'>): string[] {
+  const { summary, longDay } = words
+  const rows = schedule(terms)
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  const { lateFee, graceDays } = terms
+  const regular = { amount: usd(first.paymentCents), day: longDay(first.dueOn) }
+  const isInterestOnly = terms.structure === 'INTEREST_ONLY' && first.principalCents === 0
+  return [
+    summary.borrowed({
+      ...{ lender: subject.lenderName, borrower: subject.borrowerName, amount: usd(terms.principalCents) },
+      ...{ day: longDay(terms.originationOn), rate: percentOfPpm(terms.annualRatePpm) },
+    }),
+    summary.rows({ count: rows.length, every: frequencyIn(words, terms.frequency), day: longDay(last.dueOn) }),
+    isInterestOnly ? summary.interestOnly(regular) : summary.payment(regular),
+    ...(last.paymentCents === first.paymentCents
+      ? []
+      : [summary.last({ amount: usd(last.paymentCents), day: longDay(last.dueOn) })]),
+    terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,
+    ...(graceDays > 0 ? [summary.grace(graceDays)] : []),
+    lateFee === null || (lateFee.kind === 'FLAT' && lateFee.amountCents === 0)
+      ? summary.noLateFee
+      : lateFee.kind === 'FLAT'
+        ? summary.lateFee(usd(lateFee.amountCents))
+        : summary.lateFeePercent(percentOfPpm(lateFee.ratePpm)),
+    summary.early,
+  ]
+}

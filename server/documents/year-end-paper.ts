@@ -1,0 +1,119 @@
+import type { Language } from '#contract/enumerations.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import type { PaymentSplit } from '#engine/loan-state.ts'
+import { replay } from '#engine/replay.ts'
+import type { Cents, Day, Instant, LoanTerms } from '#engine/terms.ts'
+import type { FileAnswer } from '../file-answer.ts'
+import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
+import { usd } from './drawing/figures.ts'
+import type { Pen } from './drawing/pen.ts'
+import { sum, table } from './drawing/table.ts'
+import { paperAnswer } from './paper.ts'
+import { receivedIn } from './statement/statement-figures.ts'
+import type { Subject } from './subject.ts'
+import type { Words } from './words/words-in.ts'
+
+/** What a loan brought in a calendar year: what Form 1098 asks for in its boxes 1 to 3, and what goes with it. */
+export type YearFigures = {
+  year: string
+  interestCents: Cents
+  principalCents: Cents
+  feesCents: Cents
+  /** The first of January, or the day the loan began when that is later. */
+  openedOn: Day
+  openingCents: Cents
+  /** The last day of the year, or today when that is earlier. */
+  closedOn: Day
+  closingCents: Cents
+  originatedOn: Day
+  payments: readonly PaymentSplit[]
+}
+
+/** Computes the figures of a year by the days on which payments were received, up to today. */
+export function yearFigures(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { year, today }: { year: string; today: Day },
+): YearFigures {
+  const lastOn = `${year}-12-31`
+  const closedOn = lastOn < today ? lastOn : today
+  const state = replay(terms, events, { asOn: closedOn })
+  const payments = state.payments.filter(({ effectiveOn }) => effectiveOn.slice(0, 4) === year)
+  const { originationOn } = terms
+  const isFirstYear = originationOn > `${year}-01-01`
+  // On the first of January nothing of that day has happened yet.
+  const opening = replay(terms, events, { asOn: isFirstYear ? originationOn : `${Number(year) - 1}-12-31` })
+  return {
+    ...receivedIn(payments, () => true),
+    ...{ year, closedOn, payments },
+    openedOn: isFirstYear ? originationOn : `${year}-01-01`,
+    openingCents: isFirstYear ? terms.principalCents : opening.principalCents,
+    closingCents: state.principalCents,
+    originatedOn: originationOn,
+  }
+}
+
+/** The interest a borrower paid in a year. */
+export function yearEndPaper(
+  { subject, figures, on }: { subject: Subject; figures: YearFigures; on: Day },
+  { language, madeAt }: { language: Language; madeAt: Instant },
+): FileAnswer {
+  const { year } = figures
+  return paperAnswer({
+    ...{ subject, language, madeAt, on },
+    titleIn: ({ yearEnd }) => yearEnd.title(year),
+    nameIn: ({ yearEnd }) => yearEnd.fileName({ number: subject.loanNumber, year }),
+    draw: (pen, words) => draw(pen, words, { subject, figures }),
+  })
+}
+
+async function draw(
+  pen: Pen,
+  words: Words,
+  { subject, figures }: { subject: Subject; figures: YearFigures },
+): Promise<void> {
+  const { yearEnd } = words
+  const { year, openedOn, closedOn, payments } = figures
+  await facts(pen, [
+    { label: words.borrower, value: subject.borrowerName },
+    { label: words.lender, value: subject.lenderName },
+  ])
+  const label = yearEnd.interest(year)
+  await figure(pen, { label, value: usd(figures.interestCents), note: yearEnd.note })
+  await heading(pen, yearEnd.figures)
+  await sum(pen, {
+    rows: [
+      { label: yearEnd.box1, value: usd(figures.interestCents) },
+      { label: yearEnd.box2(words.longDay(openedOn)), value: usd(figures.openingCents) },
+      { label: yearEnd.box3, value: words.longDay(figures.originatedOn) },
+    ],
+  })
+  await heading(pen, yearEnd.more)
+  await facts(pen, [
+    { label: yearEnd.principalPaid, value: usd(figures.principalCents) },
+    { label: yearEnd.feesPaid, value: usd(figures.feesCents) },
+    { label: yearEnd.endBalance(words.longDay(closedOn)), value: usd(figures.closingCents) },
+  ])
+  await heading(pen, yearEnd.payments)
+  if (payments.length === 0) await paragraph(pen, yearEnd.noPayments)
+  else await drawPayments(pen, words, figures)
+  await notice(pen, { title: yearEnd.information, lines: [yearEnd.notTax] })
+}
+
+async function drawPayments(pen: Pen, words: Words, { payments, ...all }: YearFigures): Promise<void> {
+  const total = payments.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  await table(pen, {
+    columns: [
+      { title: words.date, share: 0.2 },
+      { title: words.payment, share: 0.2, align: 'RIGHT' },
+      { title: words.interest, share: 0.2, align: 'RIGHT' },
+      { title: words.principal, share: 0.2, align: 'RIGHT' },
+      { title: words.fees, share: 0.2, align: 'RIGHT' },
+    ],
+    rows: payments.map((split) => [
+      ...[words.day(split.effectiveOn), usd(split.amountCents)],
+      ...[usd(split.interestCents), usd(split.principalCents), usd(split.feesCents)],
+    ]),
+    total: [words.total, usd(total), usd(all.interestCents), usd(all.principalCents), usd(all.feesCents)],
+  })
+}
