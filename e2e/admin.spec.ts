@@ -7,6 +7,9 @@ import { type Language, type Words, wordsIn } from './words.ts'
 const admin = { email: 'admin@loanwright.example', password: 'Admin-of-tests-1' }
 const newPassword = 'Another-right-cent-2'
 
+// Two dozen screens and dialogs, each looked at by axe.
+test.describe.configure({ timeout: 600_000 })
+
 test('an administrator looks after accounts, loans and the log, on a desk', async ({ browser }) => {
   await administer(browser, { viewport: { width: 1440, height: 900 }, language: 'en' })
 })

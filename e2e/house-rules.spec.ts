@@ -1,24 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aBorrower, aLoan, data, refusal, stubApi } from './stubbed-api.ts'
-
-test('a right that is missing leads to the page that says so', async ({ page }) => {
-  await stubApi(page, 'LENDER', { 'GET /loans/lender/*': refusal(403, 'Access denied - insufficient permissions') })
-  await page.goto('/loans/active')
-
-  await expect(page).toHaveURL(/\/unauthorized$/)
-  await expect(page.getByRole('heading', { name: /Access Denied/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
-})
-
-test('the menu is 240 pixels wide', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await stubApi(page, 'LENDER', { 'GET /loans/lender/*': data([]) })
-  await page.goto('/loans/active')
-
-  const menu = page.getByRole('complementary')
-  await expect(menu).toBeVisible()
-  expect(await menu.boundingBox()).toMatchObject({ x: 0, width: 240 })
-})
+import { aBorrower, aLoan, data, stubApi } from './stubbed-api.ts'
 
 test('the language is English until somebody chooses, and the browser keeps it', async ({ page }) => {
   await page.goto('/login')
