@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { aBorrower, data, refusal, stubApi } from './stubbed-api.ts'
+import { aBorrower, aLoan, aPayment, data, refusal, stubApi } from './stubbed-api.ts'
 
 const bob = aBorrower(13, {
   fullName: 'Bob Stone',
@@ -223,4 +223,22 @@ test('a refused borrower is explained in the dialog; an accepted one is sent tri
     phone: '555-123-4567',
     llcName: 'Elm LLC',
   })
+})
+
+test('the page of a borrower says how to reach them, what they borrowed and what they paid', async ({ page }) => {
+  const asked = await stubApi(page, 'LENDER', {
+    'GET /borrowers/*/notes': data([]),
+    'GET /borrowers/*': data(aBorrower(12)),
+    'GET /loans/borrower/*': data([aLoan(1)]),
+    'GET /payments': { body: { data: [{ ...aPayment(1), borrowerName: 'Ana Gomez' }], page: 1, limit: 25, total: 1 } },
+  })
+  await page.goto('/borrowers/12')
+
+  await expect(page.getByRole('heading', { name: 'Ana Gomez', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ana@example.com' })).toHaveAttribute('href', 'mailto:ana@example.com')
+  await expect(page.getByRole('link', { name: '555-123-4567' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Loan 1' }).first()).toHaveAttribute('href', '/loans/1')
+  await expect(page.locator('main')).toContainText('$249,800.08')
+  await expect(page.locator('main')).toContainText('$1,684.30')
+  expect(asked.map(({ call }) => call)).toContain('GET /loans/borrower/12')
 })
