@@ -174,17 +174,17 @@ test('an unknown address leads to the 404 page, and from there to the dashboard 
 
 test('the pages before sign-in open for anybody', async ({ page }) => {
   await stubVisitor(page)
-  const headings = {
-    '/login': 'Welcome back',
-    '/register': 'Create your account',
-    '/forgot-password': 'Reset your password',
-    '/reset-password': 'Invalid Reset Link',
-    '/unauthorized': 'Access Denied',
-    '/not-found': 'Page Not Found',
-  }
-  for (const [path, heading] of Object.entries(headings)) {
+  for (const [path, heading, title = heading] of [
+    ['/login', 'Welcome back', 'Login'],
+    ['/register', 'Create your account', 'Sign Up'],
+    ['/forgot-password', 'Reset your password'],
+    ['/reset-password', 'Invalid Reset Link'],
+    ['/unauthorized', 'Access Denied'],
+    ['/not-found', 'Page Not Found'],
+  ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+    await expect(page).toHaveTitle(`${title} – Loanwright`)
     await expect(page).toHaveURL(path)
   }
 })
@@ -203,4 +203,7 @@ test('loans leads to the active loans, and neither active nor create is taken fo
   await page.goto('/loans/create')
   await expect(screen(page)).toHaveText('Create Loan')
   expect(asked.filter(({ call }) => /^GET \/loans\/(active|create)/.test(call))).toEqual([])
+  await stubApi(page, 'ADMIN', {})
+  await page.goto('/loans')
+  await expect(page).toHaveURL('/loans/active')
 })

@@ -201,3 +201,22 @@ test('a sign-up that the server refuses says why, and leads back to the field it
   await expect(page.getByText('This address is taken')).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue('lena@example.com')
 })
+
+test('the form takes any password and address; the server refuses a weak and a wrong one, which is shown', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await field(page, 'Email').fill('nobody')
+  await field(page, 'Password').fill('1')
+  await field(page, 'Confirm Password').fill('1')
+  await next(page).click()
+  await field(page, 'Full name').fill('Lena Ortiz')
+  await next(page).click()
+  await page.getByRole('checkbox').check()
+  await create(page).click()
+
+  await expect(step(page)).toHaveText('1Account')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue('nobody')
+})

@@ -182,9 +182,39 @@ test('the view of a borrower is wholly Spanish', async ({ page }) => {
   ])
 })
 
+const aListedUser = {
+  ...{ id: 8, email: 'ana@example.com', fullName: 'Ana Gomez', companyName: null, role: 'BORROWER', loansOwed: 1 },
+  ...{ emailVerified: false, isDisabled: true, hasTwoFactor: false, loansLent: 2 },
+  ...{ createdAt: '2026-01-05T10:00:00.000Z', lastSeenAt: '2026-02-05T10:00:00.000Z' },
+}
+const aCheck = {
+  ...{ id: 1, isNightly: true, state: 'GOOD', startedAt: '2026-02-05T10:00:00.000Z' },
+  ...{ endedAt: '2026-02-05T10:01:00.000Z', lenders: 1, loans: 2, chains: 3, auditRows: 4, problems: 0 },
+  firstProblem: null,
+}
+const overview = {
+  users: { lenders: 1, borrowers: 2, admins: 1, withoutRole: 0, disabled: 1 },
+  loans: { total: 2, byStatus: [{ status: 'ACTIVE', count: 2 }], outstanding: 1000, lent: 2000 },
+  payments30Days: { count: 1, amount: 10 },
+  system: { databaseBytes: 9_000_000, migration: '0001', uptimeSeconds: 90_000, verification: aCheck, running: null },
+}
+const anAuditEntry = {
+  ...{ chain: 7, sequence: 1, at: '2026-02-05T10:00:00.000Z', actorId: 7, actorName: 'Lena Ortiz' },
+  ...{
+    actorEmail: 'lena@example.com',
+    action: 'recordPayment',
+    subjectKind: 'loan',
+    subjectId: 1,
+    detail: { ended: 1 },
+  },
+}
+
 test('the view of an admin is wholly Spanish', async ({ page }) => {
   await asA(page, 'ADMIN', {
     'GET /loans': { body: { data: [aLoan(1)], page: 1, limit: 25, total: 1 } },
+    'GET /users': { body: { data: [aListedUser], page: 1, limit: 25, total: 1 } },
+    'GET /admin/overview': data(overview),
+    'GET /admin/audit': { body: { data: [anAuditEntry], page: 1, limit: 25, total: 1 } },
   })
   await expectSpanish(page, [
     { path: '/admin' },

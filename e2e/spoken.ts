@@ -27,7 +27,7 @@ const pieces = new Set(spanish.flatMap((text) => text.split(/<\/?\w+>|\{\w+\}/).
 
 /** What is the same in every language: names, keys of the keyboard, and days as they are written in the United States. */
 const neutral =
-  /\b(?:Loanwright|English|Español|EN|ES|Ctrl|Esc|K|ID|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?)\b/gu
+  /\b(?:Loanwright|English|Español|EN|ES|Ctrl|Esc|K|ID|MB|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?)\b/gu
 
 /**
  * What a screen says, to the eye or to a screen reader, that the Spanish catalogue does not have; `data` are the words
