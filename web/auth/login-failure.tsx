@@ -1,11 +1,18 @@
+import { useEffect } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../api/error-text.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 
 /** Why a sign-in failed (SPEC §8). Without any answer the literal sentence stands first, then what is likelier. */
 export function LoginFailure({ reason }: { reason: unknown }) {
   const speech = useSpeech()
   const status = reason instanceof ApiError ? reason.status : undefined
+  const isWordedByServer = status !== 401 && reason instanceof ApiError && reason.code !== undefined
+  useEffect(() => {
+    // The login page comes without the server's sentences; until they are here, the server's own English stands.
+    if (isWordedByServer) void loadTexts('FORMS').catch(() => undefined)
+  }, [isWordedByServer])
   if (status === 401) return speech.t(isAboutCode(reason) ? 'auth.codeWrong' : 'auth.wrong')
   return (
     <>
