@@ -15,6 +15,7 @@ import { showToast } from '../ui/toast.ts'
 import { useIdParam } from '../ui/use-id-param.ts'
 import { BorrowerDialog } from './borrower-dialog.tsx'
 import { borrowerErrorText } from './borrower-errors.ts'
+import { DocumentsOfBorrower } from './documents-of-borrower.tsx'
 import { LoansOfBorrower } from './loans-of-borrower.tsx'
 import { NotesOfBorrower } from './notes.tsx'
 import { PaymentsOfBorrower } from './payments-of-borrower.tsx'
@@ -71,6 +72,7 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
       </div>
       <LoansOfBorrower borrower={borrower} />
       <PaymentsOfBorrower borrower={borrower} />
+      <DocumentsOfBorrower borrowerId={borrower.id} />
       <NotesOfBorrower borrowerId={borrower.id} />
       <BorrowerDialog
         isOpen={isEditing}

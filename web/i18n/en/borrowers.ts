@@ -50,6 +50,8 @@ export const borrowers = {
   'borrowers.loanName': 'Loan Name',
   'borrowers.balance': 'Balance',
   'borrowers.rate': 'Interest Rate',
+  'borrowers.documents': 'Documents',
+  'borrowers.noDocuments': 'No documents have been uploaded for these loans',
   'borrowers.payments': 'Payments',
   'borrowers.noPayments': 'No payments yet',
   'borrowers.paymentsFailed': 'The payments of this borrower could not be loaded.',

@@ -50,6 +50,8 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.loanName': 'Nombre del préstamo',
   'borrowers.balance': 'Saldo',
   'borrowers.rate': 'Tasa de interés',
+  'borrowers.documents': 'Documentos',
+  'borrowers.noDocuments': 'No se han subido documentos de estos préstamos',
   'borrowers.payments': 'Pagos',
   'borrowers.noPayments': 'Aún no hay pagos',
   'borrowers.paymentsFailed': 'No se pudieron cargar los pagos de este prestatario.',

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { listDocumentsOfBorrower, type StoredDocument } from '#contract/documents.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { DayText } from '../ui/figures.tsx'
+import type { Column } from '../ui/table-rows.ts'
+
+/** The documents of all loans of one borrower. They are added and changed where they belong: at their loan. */
+export function DocumentsOfBorrower({ borrowerId }: { borrowerId: number }) {
+  const t = useText()
+  const documents = useRead(listDocumentsOfBorrower, { params: { borrowerId } })
+  const columns = useColumns()
+  return (
+    <section className="part-of-borrower" aria-label={t('borrowers.documents')}>
+      <h2>{t('borrowers.documents')}</h2>
+      {documents.isError ? (
+        <ErrorState message={t('documents.failed')} onRetry={documents.refetch} />
+      ) : (
+        <DataTable
+          label={t('borrowers.documents')}
+          name="documents-"
+          columns={columns}
+          rows={documents.data}
+          rowKey={({ id }) => id}
+          empty={<EmptyState message={t('borrowers.noDocuments')} />}
+        />
+      )}
+    </section>
+  )
+}
+
+function useColumns(): Column<StoredDocument>[] {
+  const { t, known } = useSpeech()
+  return [
+    {
+      key: 'title',
+      title: t('documents.name'),
+      cell: ({ title, url }) => (
+        <a href={url} download aria-label={t('documents.downloadOf', { title })}>
+          {title}
+        </a>
+      ),
+      sortBy: ({ title }) => title,
+    },
+    {
+      key: 'loan',
+      title: t('borrowers.loan'),
+      cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=documents`}>{loanName}</Link>,
+      sortBy: ({ loanName }) => loanName,
+    },
+    {
+      key: 'type',
+      title: t('documents.type'),
+      cell: ({ documentType }) => known(`documentType.${documentType}`) ?? documentType,
+      sortBy: ({ documentType }) => documentType,
+    },
+    {
+      key: 'added',
+      title: t('documents.added'),
+      cell: ({ uploadedAt }) => <DayText value={uploadedAt} />,
+      sortBy: ({ uploadedAt }) => uploadedAt,
+    },
+  ]
+}
