@@ -15,9 +15,9 @@ import { showToast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { useIdParam } from '../ui/use-id-param.ts'
+import { isAbsent } from './absent-loan.ts'
 import { ChangeTermsFields } from './change-terms-fields.tsx'
 import { LoanFailed, LoanMissing } from './loan-missing.tsx'
-import { isAbsent } from './loan-page.tsx'
 import {
   formOfTermsChange,
   liveTermsChange,

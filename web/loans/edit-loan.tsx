@@ -6,9 +6,9 @@ import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
+import { isAbsent } from './absent-loan.ts'
 import { draftOfLoan } from './loan-draft.ts'
 import { LoanFailed, LoanMissing } from './loan-missing.tsx'
-import { isAbsent } from './loan-page.tsx'
 import { LoanWizard } from './loan-wizard.tsx'
 
 /** The wizard over a loan that is there. */

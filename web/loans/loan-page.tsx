@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCash, IconPencil } from '@tabler/icons-react'
 import { getLoan, type LoanDetail } from '#contract/loans.ts'
-import { ApiError } from '../api/api-error.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -10,6 +9,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { type Tab, TabPanels } from '../ui/tab-panels.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
+import { isAbsent } from './absent-loan.ts'
 import { LoanDocuments } from './loan-documents.tsx'
 import { LoanFees } from './loan-fees.tsx'
 import { LoanFigures } from './loan-figures.tsx'
@@ -32,10 +32,6 @@ export function LoanPage() {
   if (!loan.data) return <PageSkeleton />
   return <ShownLoan loan={loan.data} />
 }
-
-/** Whether a loan is not there: refused as unknown, or an answer without a loan in it. */
-export const isAbsent = ({ error, data, isSuccess }: { error: unknown; data: unknown; isSuccess: boolean }): boolean =>
-  (error instanceof ApiError && error.status === 404) || (isSuccess && !data)
 
 function ShownLoan({ loan }: { loan: LoanDetail }) {
   const t = useText()

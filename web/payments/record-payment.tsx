@@ -6,7 +6,7 @@ import { listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payme
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
-import { isAbsent } from '../loans/loan-page.tsx'
+import { isAbsent } from '../loans/absent-loan.ts'
 import { KeptDraft } from '../ui/kept-draft.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
