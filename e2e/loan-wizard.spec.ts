@@ -78,6 +78,38 @@ test('payment and schedule follow what is typed, and negatives become zero', asy
   await expect(summary.getByRole('table', { name: 'Payment Schedule' }).locator('tbody tr')).toHaveCount(120)
 })
 
+/** Everything that was agreed of the loan that is made below, as the API is told it. */
+const AGREED = {
+  loanName: 'Elm Street',
+  loanType: 'SINGLE_FAMILY',
+  principalAmount: 120_000,
+  interestRate: 6,
+  originationDate: '2026-01-01',
+  maturityDate: '2036-01-01',
+  loanTermMonths: 120,
+  loanTermYears: 10,
+  paymentStructure: 'FULLY_AMORTIZED',
+  interestOnlyPeriod: null,
+  interestOnlyPeriodUnit: null,
+  hasBalloonPayment: false,
+  balloonPaymentDate: null,
+  balloonPaymentAmount: null,
+  amortizationTerm: null,
+  amortizationTermUnit: null,
+  paymentFrequency: 'MONTHLY',
+  borrowerId: 12,
+  lateFee: 0,
+  gracePeriod: 0,
+  notes: 'Secured by the house',
+  calculatedMonthlyPayment: 1332.25,
+  firstPaymentDate: null,
+  lateFeePercent: null,
+  dayCount: '30/360',
+  accrualMethod: 'SCHEDULED',
+  allocationOrder: 'INTEREST_PRINCIPAL_FEES',
+  rounding: 'HALF_UP',
+}
+
 test('a loan is made in three steps, sent once, with everything that was agreed', async ({ page }) => {
   const asked = await stubApi(page, 'LENDER', {
     ...answers,
@@ -112,36 +144,7 @@ test('a loan is made in three steps, sent once, with everything that was agreed'
 
   await expect(page).toHaveURL(/\/loans\/42$/)
   const [sent] = asked.filter(({ call }) => call === 'POST /loans')
-  expect(sent?.body).toEqual({
-    loanName: 'Elm Street',
-    loanType: 'SINGLE_FAMILY',
-    principalAmount: 120_000,
-    interestRate: 6,
-    originationDate: '2026-01-01',
-    maturityDate: '2036-01-01',
-    loanTermMonths: 120,
-    loanTermYears: 10,
-    paymentStructure: 'FULLY_AMORTIZED',
-    interestOnlyPeriod: null,
-    interestOnlyPeriodUnit: null,
-    hasBalloonPayment: false,
-    balloonPaymentDate: null,
-    balloonPaymentAmount: null,
-    amortizationTerm: null,
-    amortizationTermUnit: null,
-    paymentFrequency: 'MONTHLY',
-    borrowerId: 12,
-    lateFee: 0,
-    gracePeriod: 0,
-    notes: 'Secured by the house',
-    calculatedMonthlyPayment: 1332.25,
-    firstPaymentDate: null,
-    lateFeePercent: null,
-    dayCount: '30/360',
-    accrualMethod: 'SCHEDULED',
-    allocationOrder: 'INTEREST_PRINCIPAL_FEES',
-    rounding: 'HALF_UP',
-  })
+  expect(sent?.body).toEqual(AGREED)
 })
 
 test('a refused loan keeps everything, says so, and adds what the server said', async ({ page }) => {

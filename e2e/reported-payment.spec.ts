@@ -10,67 +10,79 @@ test('a borrower says what was sent; the lender confirms one and declines the ot
 }) => {
   const { lender, borrower, loanId } = await twoPeople(browser, baseURL ?? '')
 
-  await test.step('the page to pay says what is due, how it splits and how to pay', async () => {
-    await borrower.goto('/dashboard')
-    await borrower.getByRole('link', { name: 'Pay Now' }).first().click()
-    await expect(borrower).toHaveURL(new RegExp(`/payments/${loanId}$`))
-    const due = borrower.getByRole('region', { name: 'What is due' })
-    // 12,000 at 1 % a month: the first payment of 1,066.19 has 120.00 interest.
-    await expect(due).toContainText('$1,066.19')
-    await expect(due).toContainText('$120.00')
-    await expect(due).toContainText('$946.19')
-    await expect(borrower.getByText('Wire to account 12-345, First Bank')).toBeVisible()
-    await expectAccessible(borrower)
-  })
-  await test.step('what was sent waits for the lender and changes nothing yet', async () => {
-    await report(borrower, { amount: '1,066.19', reference: 'A-1' })
-    await report(borrower, { amount: '50', reference: 'A-2' })
-    await expect(borrower.getByText('Waiting for your lender to confirm')).toHaveCount(2)
-    await borrower.goto(`/my-loans/${loanId}`)
-    await expect(borrower.getByRole('region', { name: 'Current Balance' })).toContainText('$12,000.00')
-  })
-  await test.step('the lender finds both, confirms one and declines the other with a reason', async () => {
-    await lender.goto('/payments')
-    await lender.getByRole('tab', { name: 'Reported (2)' }).click()
-    const row = (reference: string) => lender.getByRole('row').filter({ hasText: reference })
-    await row('A-1').getByRole('button', { name: 'Confirm' }).click()
-    await lender.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-    await expect(lender.getByText('$1,066.19 from Ana Gomez is booked')).toBeVisible()
-    await row('A-2').getByRole('button', { name: 'Decline' }).click()
-    const dialog = lender.getByRole('dialog', { name: 'Decline payment' })
-    await dialog.getByRole('button', { name: 'Decline' }).click()
-    await expect(dialog.locator('[aria-invalid=true]')).toBeFocused()
-    await dialog.getByLabel('Reason').fill('It never arrived')
-    await dialog.getByRole('button', { name: 'Decline' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(lender.getByText('No reported payments are waiting')).toBeVisible()
-    await lender.getByRole('tab', { name: 'All payments' }).click()
-    await expect(row('$1,066.19')).toContainText('Completed')
-    await expect(row('$50.00')).toContainText('Declined')
-  })
-  await test.step('the borrower sees the balance and the reason', async () => {
-    await borrower.goto(`/payments/${loanId}`)
-    await expect(borrower.getByText('Your lender declined it: It never arrived')).toBeVisible()
-    await borrower.goto(`/my-loans/${loanId}`)
-    await expect(borrower.getByRole('region', { name: 'Current Balance' })).toContainText('$11,053.81')
-  })
-  await test.step('the lender takes the payment back, seeing before what that changes', async () => {
-    await lender.goto(`/loans/${loanId}?tab=history`)
-    await lender
-      .getByRole('button', { name: /^Reverse/ })
-      .first()
-      .click()
-    const dialog = lender.getByRole('dialog')
-    await expect(dialog).toContainText('$11,053.81')
-    await expect(dialog).toContainText('$12,000.00')
-    await dialog.getByLabel('Reason').fill('The check bounced')
-    await expectAccessible(lender)
-    await dialog.getByRole('button', { name: /^Reverse/ }).click()
-    await expect(dialog).toBeHidden()
-    await expect(lender.getByRole('region', { name: 'Current Balance' })).toContainText('$12,000.00')
-    await expect(lender.getByRole('table', { name: 'Payment History' })).toContainText('Reversed')
-  })
+  await test.step('the page to pay says what is due, how it splits and how to pay', () =>
+    seeWhatIsDue(borrower, loanId))
+  await test.step('what was sent waits for the lender and changes nothing yet', () => reportTwice(borrower, loanId))
+  await test.step('the lender finds both, confirms one and declines the other with a reason', () =>
+    confirmAndDecline(lender))
+  await test.step('the borrower sees the balance and the reason', () => seeWhatBecame(borrower, loanId))
+  await test.step('the lender takes the payment back, seeing before what that changes', () => takeBack(lender, loanId))
 })
+
+async function seeWhatIsDue(borrower: Page, loanId: number): Promise<void> {
+  await borrower.goto('/dashboard')
+  await borrower.getByRole('link', { name: 'Pay Now' }).first().click()
+  await expect(borrower).toHaveURL(new RegExp(`/payments/${loanId}$`))
+  const due = borrower.getByRole('region', { name: 'What is due' })
+  // 12,000 at 1 % a month: the first payment of 1,066.19 has 120.00 interest.
+  await expect(due).toContainText('$1,066.19')
+  await expect(due).toContainText('$120.00')
+  await expect(due).toContainText('$946.19')
+  await expect(borrower.getByText('Wire to account 12-345, First Bank')).toBeVisible()
+  await expectAccessible(borrower)
+}
+
+async function reportTwice(borrower: Page, loanId: number): Promise<void> {
+  await report(borrower, { amount: '1,066.19', reference: 'A-1' })
+  await report(borrower, { amount: '50', reference: 'A-2' })
+  await expect(borrower.getByText('Waiting for your lender to confirm')).toHaveCount(2)
+  await borrower.goto(`/my-loans/${loanId}`)
+  await expect(borrower.getByRole('region', { name: 'Current Balance' })).toContainText('$12,000.00')
+}
+
+async function confirmAndDecline(lender: Page): Promise<void> {
+  await lender.goto('/payments')
+  await lender.getByRole('tab', { name: 'Reported (2)' }).click()
+  const row = (reference: string) => lender.getByRole('row').filter({ hasText: reference })
+  await row('A-1').getByRole('button', { name: 'Confirm' }).click()
+  await lender.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(lender.getByText('$1,066.19 from Ana Gomez is booked')).toBeVisible()
+  await row('A-2').getByRole('button', { name: 'Decline' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Decline payment' })
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.locator('[aria-invalid=true]')).toBeFocused()
+  await dialog.getByLabel('Reason').fill('It never arrived')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(lender.getByText('No reported payments are waiting')).toBeVisible()
+  await lender.getByRole('tab', { name: 'All payments' }).click()
+  await expect(row('$1,066.19')).toContainText('Completed')
+  await expect(row('$50.00')).toContainText('Declined')
+}
+
+async function seeWhatBecame(borrower: Page, loanId: number): Promise<void> {
+  await borrower.goto(`/payments/${loanId}`)
+  await expect(borrower.getByText('Your lender declined it: It never arrived')).toBeVisible()
+  await borrower.goto(`/my-loans/${loanId}`)
+  await expect(borrower.getByRole('region', { name: 'Current Balance' })).toContainText('$11,053.81')
+}
+
+async function takeBack(lender: Page, loanId: number): Promise<void> {
+  await lender.goto(`/loans/${loanId}?tab=history`)
+  await lender
+    .getByRole('button', { name: /^Reverse/ })
+    .first()
+    .click()
+  const dialog = lender.getByRole('dialog')
+  await expect(dialog).toContainText('$11,053.81')
+  await expect(dialog).toContainText('$12,000.00')
+  await dialog.getByLabel('Reason').fill('The check bounced')
+  await expectAccessible(lender)
+  await dialog.getByRole('button', { name: /^Reverse/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(lender.getByRole('region', { name: 'Current Balance' })).toContainText('$12,000.00')
+  await expect(lender.getByRole('table', { name: 'Payment History' })).toContainText('Reversed')
+}
 
 async function twoPeople(browser: Browser, baseURL: string) {
   const calls = await signedUp(browser, { baseURL, email: 'lender-reports@example.com', role: 'LENDER' })
