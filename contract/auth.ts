@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalText, says } from './fields.ts'
+import { email, id, instant, optionalText, says, secondFactorCode } from './fields.ts'
 import { ROLES } from './permissions.ts'
 
 /** The signed-in user. fullName is here too because shell and welcome show it. */
@@ -25,11 +25,6 @@ export const newPassword = z
     z.regex(/\p{Lu}/u, { error: says('password.noUppercase'), abort: true }),
     z.regex(/\d/, says('password.noDigit')),
   )
-
-/** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
-export const secondFactorCode = z
-  .string(says('twoFactor.codeRequired'))
-  .check(z.trim(), z.minLength(1, says('twoFactor.codeRequired')), z.maxLength(40, says('twoFactor.codeWrong')))
 
 export const login = endpoint({
   name: 'login',

@@ -67,6 +67,11 @@ export const email = z
     z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, says('field.emailInvalid')),
   )
 
+/** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
+export const secondFactorCode = z
+  .string(says('twoFactor.codeRequired'))
+  .check(z.trim(), z.minLength(1, says('twoFactor.codeRequired')), z.maxLength(40, says('twoFactor.codeWrong')))
+
 /** The query of a paged list. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { secondFactorCode } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { idInPath, instant, says } from './fields.ts'
+import { idInPath, instant, says, secondFactorCode } from './fields.ts'
 import { ROLES } from './permissions.ts'
 
 const password = z.string(says('password.required')).check(z.maxLength(200))
