@@ -23,6 +23,36 @@ test('the last row asks for what it has earned since its due day, so nothing pai
   assert.equal(state.nextDue?.amountCents, 12_00)
 })
 
+// By 21 January 40.00 are earned, and 17.60 more by 1 February on the 8,000.00 left. 8,057.60 over rows of 31, 28, 31 …
+// days, the first of which bears nothing more: 693.8999… a row, by the formula of section 3 of docs/money.md.
+test('a lowered payment is counted with the interest that is earned already, and holds for the rows after it', () => {
+  const extra = paid('2026-01-21', 2_000_00, {
+    application: { kind: 'PRINCIPAL_ONLY' },
+    extraPrincipal: 'LOWER_PAYMENT',
+  })
+
+  const { installments } = after(daily, [extra], '2026-04-01')
+
+  assert.deepEqual(
+    installments.slice(0, 3).map(({ paymentCents, extraPrincipalCents }) => paymentCents - extraPrincipalCents),
+    [693_90, 693_90, 693_90],
+  )
+})
+
+// 62.00 by 1 February and 56.00 for the 28 days after it; the last row asks for the principal too.
+test('with interest alone to the end, every row asks for its days and the last one for everything', () => {
+  const interestOnly = { ...daily, structure: 'INTEREST_ONLY' as const, interestOnlyMonths: 12 }
+
+  const { installments } = after(interestOnly, [], '2027-01-01')
+
+  assert.deepEqual(
+    installments.slice(0, 2).map(({ paymentCents }) => paymentCents),
+    [62_00, 56_00],
+  )
+  // 365 days are 730.00, of which eleven rows asked for 668.00.
+  assert.deepEqual([installments.at(-1)?.paymentCents, installments.length], [10_062_00, 12])
+})
+
 // 62.00 were asked for; 10.00 were paid on 11 January. From 21 January 8,000.00 earn 1.60 a day: 40.00 + 17.60.
 test('an interest-only row paid on ahead asks on its due day for what was really earned', () => {
   const interestOnly = { ...daily, structure: 'INTEREST_ONLY' as const, interestOnlyMonths: 2 }

@@ -83,6 +83,21 @@ test('an installment is not past due on its due day', () => {
   assert.deepEqual(numbersOn('2026-02-02'), [1])
 })
 
+test('a loan of which nothing was lent owes nothing, however late it gets', () => {
+  const state = replay(terms, [], { asOn: '2026-03-10' })
+
+  assert.deepEqual([state.status, state.daysPastDue, state.pastDueCents], ['PENDING', 0, 0])
+  assert.equal(state.nextDue?.number, 1)
+})
+
+test('what was paid is told by its kinds, and what falls due today is not past due', () => {
+  const fee = { kind: 'FEE_CHARGED', effectiveOn: '2026-01-20', amountCents: 25_00 } as const
+  const state = replay(terms, entered([disbursed(terms), fee, paid('2026-02-01', 140_00)]), { asOn: '2026-03-01' })
+
+  assert.deepEqual(state.paid, { principalCents: 103_00, interestCents: 12_00, feesCents: 25_00, totalCents: 140_00 })
+  assert.equal(state.pastDueCents, 0)
+})
+
 test('impossible counts and amounts say what is wrong with them', () => {
   assert.throws(() => bucketOf(-1), /-1 days past due/)
   const claims = { installments: [], fees: [], extraPrincipalCents: 0 }

@@ -12,14 +12,15 @@ export function stateOf(book: Book, asOn: Day): LoanState {
   const owed = owedOn(book, asOn)
   const feesDueCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
   const installments = installmentsOf(book, asOn)
-  const asked = isWrittenOff ? [] : installments.slice(book.open).filter(({ isPaid }) => !isPaid)
-  const next = book.disbursedCents === 0 ? installments[0] : asked[0]
+  const isLent = book.disbursedCents > 0
+  const asked = isLent && !isWrittenOff ? installments.filter(({ isPaid }) => !isPaid) : []
+  const next = isLent ? asked[0] : installments[0]
   const daysPastDue = daysPastDueOn(asOn, asked[0]?.dueOn ?? null)
   return {
     asOn,
     status: statusOf({
-      isPending: asOn < book.terms.originationOn || book.disbursedCents === 0,
-      isPaidOff: !isWrittenOff && book.balanceCents === 0 && asked.length === 0 && feesDueCents === 0,
+      isPending: asOn < book.terms.originationOn || !isLent,
+      isPaidOff: !isWrittenOff && asked.length === 0 && feesDueCents === 0,
       isMarkedDefaulted: isWrittenOff || book.markedDefaultedOn !== null,
       daysPastDue,
       graceDays: next ? lateFeeTermsOn(book, next.dueOn).graceDays : 0,

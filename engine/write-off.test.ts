@@ -85,3 +85,11 @@ test('the rows of a loan that was given up still repay what was lent', () => {
     assert.equal(installments.at(-1)?.balanceCents, 0)
   }
 })
+
+test('money lent on a loan that was given up, after its last row, still stands in the rows', () => {
+  const lent: Happening = { kind: 'DISBURSED', effectiveOn: '2027-03-01', amountCents: 50_00 }
+  const { installments, writtenOffCents } = after([writeOff, lent], '2027-03-01')
+
+  assert.equal(writtenOffCents, 1_155_38)
+  assert.equal(installments.at(-1)?.balanceCents, 0)
+})
