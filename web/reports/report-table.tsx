@@ -31,6 +31,9 @@ type Props<Row> = {
   note?: ReactNode
 }
 
+/** The second one is the start: so many that most reports print whole. */
+const PAGE_SIZES = [25, 100, 1000] as const
+
 /** The figures of a report: a table with its sums, that can be taken away as a file or on paper. */
 export function ReportTable<Row>({ title, fileName, columns, rows, rowKey, empty, note, ...given }: Props<Row>) {
   const save = () => saveReport({ fileName, columns, rows: rows ?? [] })
@@ -44,7 +47,7 @@ export function ReportTable<Row>({ title, fileName, columns, rows, rowKey, empty
         rowKey={rowKey}
         empty={<EmptyState message={empty} />}
         {...(given.sort !== undefined && { sort: given.sort })}
-        {...(given.isPaged && { pageSizes: [10, 25, 100] as const })}
+        {...(given.isPaged && { pageSizes: PAGE_SIZES })}
         footer={<Totals columns={columns} />}
       />
     </section>
