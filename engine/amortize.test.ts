@@ -126,6 +126,11 @@ test('smoothing spreads a wide gap of the last row over all of them', () => {
 })
 
 // 1,000 at 1 % over 3 rows has a gap of one cent, not more than 3 ÷ 2.
+// 333.34 and 3.33 of interest are 3.34 above the principal of a row, far more than 3 ÷ 2 cents.
+test('smoothing is for equal payments: equal principals stay as they are', () => {
+  assert.deepEqual(rows(3, { equalPrincipal: true, smoothLastRow: true }), rows(3, { equalPrincipal: true }))
+})
+
 test('smoothing leaves a narrow gap alone', () => {
   assert.deepEqual(rows(3, { smoothLastRow: true }), rows(3, {}))
 })

@@ -36,6 +36,19 @@ test('the explanation of a row says what fractions added or took', () => {
   assert.deepEqual(interest(5), ['row.interest.of-days 127', 'row.interest.fractions -1'])
 })
 
+test('the explanation of a row says where its principal comes from', () => {
+  const principal = (number: number, terms = loan) =>
+    explainRow(terms, number).steps[1]?.from?.steps.map(({ key, amountCents }) => [key, amountCents])
+  const grace = { ...loan, options: { carriesFractions: true, principalGraceRows: 1 } }
+
+  assert.deepEqual(principal(1), [
+    ['level-payment', 203_80],
+    ['row.interest', -6_25],
+  ])
+  assert.deepEqual(principal(5), [['row.principal.last', 202_54]])
+  assert.deepEqual(principal(1, grace), [['row.principal.none', 0]])
+})
+
 test('a row without interest is explained without a rate', () => {
   const free = { ...loan, options: { carriesFractions: true, interestFreeRows: 1 } }
   const rate = (number: number) => explainRow(free, number).steps[0]?.from?.steps[0]?.values['annualRatePpm']
