@@ -19,10 +19,8 @@ const planted = (rows: readonly string[], others: Record<string, string> = {}) =
   }).map(([path, text]) => ({ path, text }))
 
 describe('what was asked for can be traced to what shows it', () => {
-  test('every requirement stands in its area once', (t) => {
-    const missing = missingAreas(files)
-    t.diagnostic(`areas not written down yet: ${missing.join(', ') || 'none'}`)
-
+  test('every requirement stands in its area once', () => {
+    assert.deepEqual(missingAreas(files), [])
     assert.deepEqual(rowProblems(files), [])
     assert.equal(readRequirements(files).length, 890)
   })
