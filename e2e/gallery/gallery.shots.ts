@@ -74,6 +74,8 @@ async function take(page: Page, { shot, state, view }: Take): Promise<void> {
     await page.screenshot({
       path: path.join(folder, fileOf({ shot, state, view })),
       fullPage: shot.isOverlay !== true,
+      // A schedule on a phone is forty windows tall.
+      timeout: 60_000,
     })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(wide, `${title}: the page is wider than its window`).toBeLessThanOrEqual(view.width)
