@@ -21,6 +21,7 @@ test('a schedule prints as a table, black on white, without the menu and what on
   await expect(table.locator('thead')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Loan 1' })).toBeVisible()
   await expect(page.locator('.top-bar')).toBeHidden()
+  await expect(page.locator('.shell-skip')).toBeHidden()
   await expect(page.locator('.shell-menu')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Download Schedule' })).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
