@@ -124,10 +124,10 @@ test('wrong settings are all named before anything is begun', async () => {
   assert.equal(existsSync(elsewhere), false)
 })
 
-test('the folder holds nothing but the database, and its log no statements', () => {
+test('the folder holds nothing but the database and the files, and its log no statements', () => {
   const log = readFileSync(path.join(folder, 'postgres', 'log'), 'utf8')
 
   assert.match(log, /ready to accept connections/)
   assert.doesNotMatch(log, /select|insert|statement:/i)
-  assert.deepEqual(readdirSync(folder), ['postgres'])
+  assert.deepEqual(readdirSync(folder).toSorted(), ['files', 'postgres'])
 })
