@@ -65,6 +65,7 @@ const lenders: Record<string, Answer> = {
   'GET /payments/loan/*': data([aPayment(1), aPayment(2, { status: 'REVERSED', reason: 'Bounced' })]),
   'GET /payments': { body: { data: [aPayment(1)], page: 1, limit: 25, total: 1 } },
   'GET /documents/loan/*': data([]),
+  'GET /loans/*/amortization-schedule': data({ documentUrl: '/api/paper' }),
   ...loan,
 }
 
@@ -127,6 +128,7 @@ test('a loan with its four tabs and its dialogs is wholly Spanish', async ({ pag
   await asA(page, 'LENDER', lenders)
   await expectSpanish(page, [
     { path: '/loans/1', act: press('loans.more') },
+    { path: '/loans/1?tab=overview', act: press('loans.amortizationSchedule') },
     {
       path: '/loans/1?tab=history',
       act: () =>
