@@ -52,6 +52,16 @@ test('a contract may put principal before interest within an installment', () =>
   assert.deepEqual(split.installments, [{ installment: 1, interestCents: 5_38, principalCents: 94_62 }])
 })
 
+test('a debt of nothing is not among the parts', () => {
+  const nothing = { installment: 1, interestCents: 0, principalCents: 0 }
+  const paid = { feeId: { kind: 'LATE_FEE', installment: 1 } as const, openCents: 0 }
+  const claims = { installments: [nothing], fees: [paid, fee], extraPrincipalCents: 0 }
+
+  const split = allocate(30_00, claims, { order: 'INTEREST_PRINCIPAL_FEES' })
+
+  assert.deepEqual([split.installments, split.fees], [[], [{ feeId: fee.feeId, amountCents: 25_00 }]])
+})
+
 test('one cent pays one cent of interest', () => {
   const split = allocate(
     1,
