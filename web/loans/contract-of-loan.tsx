@@ -49,7 +49,7 @@ export function CostOfLoan({ loan }: { loan: LoanDetail }) {
 function Terms({ loan, children }: { loan: LoanDetail; children: (history: LoanHistory) => ReactNode }) {
   const t = useText()
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
-  const waiting = <Skeleton height="137px" />
+  const waiting = <Skeleton height="340px" />
   if (history.isError) return <ErrorState message={t('summary.failed')} onRetry={history.refetch} />
   return history.data ? <Suspense fallback={waiting}>{children(history.data)}</Suspense> : waiting
 }
