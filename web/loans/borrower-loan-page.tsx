@@ -21,6 +21,7 @@ import { LoanFees } from './loan-fees.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
+import { useWhy } from './use-why.tsx'
 import { WhatIf } from './what-if.tsx'
 import './loan-overview.css'
 import { LoanFailed, LoanMissing } from './loan-missing.tsx'
@@ -76,6 +77,7 @@ function Past({ loan }: { loan: LoanDetail }) {
 function Figures({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()
+  const { ask, answer } = useWhy(loan.id)
   const due = loan.nextPaymentDate
   // With more than one payment open, the oldest alone would understate what is due.
   const isMorePastDue = loan.pastDueAmount > (loan.nextPaymentAmount ?? 0)
@@ -93,7 +95,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
         label={t('loans.currentBalance')}
         note={t('loans.borrowed', { amount: format.usd(loan.principalAmount) })}
       >
-        <Amount dollars={loan.outstandingBalance} />
+        <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />
       </FigureCard>
       <FigureCard label={t('loans.paidToDate')} note={t('loans.lastDueOn', { day: format.day(loan.maturityDate) })}>
         <Amount dollars={paid} />
@@ -101,6 +103,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
       <FigureCard label={t('loans.rate')} note={t('loans.aYear')}>
         <Percent value={loan.interestRate} />
       </FigureCard>
+      {answer}
     </FigureCards>
   )
 }

@@ -66,7 +66,7 @@ function LateFee({ dollars, onWhy }: { dollars: number | undefined; onWhy: () =>
   const t = useText()
   if (dollars === undefined) return null
   return (
-    <span className="schedule-note">
+    <span className="schedule-note" data-quiet="true">
       {t('story.term.lateFee')} <Amount dollars={dollars} onWhy={onWhy} whyLabel={t('loans.why')} />
     </span>
   )

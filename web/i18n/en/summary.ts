@@ -30,7 +30,7 @@ export const summary = {
   'summary.lateFee': 'A later payment costs a late fee of {feeCents}, once.',
   'summary.lateFeePercent': 'A later payment costs a late fee of {feePpm} of what is late, once.',
   'summary.noLateFee': 'There is no late fee.',
-  'summary.changed': 'Some terms were agreed anew since then; they stand below.',
+  'summary.changed': 'Some terms were agreed anew since then: see “Agreed anew”.',
   // What it costs, by the actuarial method
   'cost.title': 'What the loan costs',
   'cost.apr': 'APR',

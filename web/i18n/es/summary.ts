@@ -31,7 +31,7 @@ export const summary: Translated<typeof english> = {
   'summary.lateFee': 'Un pago posterior tiene un recargo por mora de {feeCents}, una sola vez.',
   'summary.lateFeePercent': 'Un pago posterior tiene un recargo por mora del {feePpm} de lo atrasado, una sola vez.',
   'summary.noLateFee': 'No hay recargo por mora.',
-  'summary.changed': 'Algunas condiciones se acordaron de nuevo desde entonces; están más abajo.',
+  'summary.changed': 'Algunas condiciones se acordaron de nuevo desde entonces: véase «Acordado después».',
   'cost.title': 'Lo que cuesta el préstamo',
   'cost.apr': 'TAE (APR)',
   'cost.aprHint': 'El costo del crédito como tasa anual',
