@@ -42,9 +42,11 @@ async function openAs(browser: Browser, { places, role, language, width }: View)
     storageState: places.cookies[role],
     ...(width === 390 && { hasTouch: true, isMobile: true }),
   })
-  // Nothing typed on the screen before is kept.
+  // Nothing typed on the screen before is kept. The frame of a PDF keeps nothing anyway.
   await context.addInitScript((chosen) => {
+    if (window !== window.top) return
     localStorage.clear()
+    sessionStorage.clear()
     localStorage.setItem('language', chosen)
   }, language)
   return context.newPage()
