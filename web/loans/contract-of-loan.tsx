@@ -23,7 +23,7 @@ export function SummaryOfLoan({ loan, isBorrower = false, actions }: Props) {
   const t = useText()
   return (
     <Section title={t('summary.title')} actions={actions}>
-      <Terms loan={loan}>
+      <Terms loan={loan} height="340px">
         {({ terms, events }) => (
           <Summary
             terms={terms}
@@ -41,15 +41,24 @@ export function CostOfLoan({ loan }: { loan: LoanDetail }) {
   const t = useText()
   return (
     <Section title={t('cost.title')}>
-      <Terms loan={loan}>{({ terms }) => <Cost terms={terms} />}</Terms>
+      <Terms loan={loan} height="120px">
+        {({ terms }) => <Cost terms={terms} />}
+      </Terms>
     </Section>
   )
 }
 
-function Terms({ loan, children }: { loan: LoanDetail; children: (history: LoanHistory) => ReactNode }) {
+type TermsProps = {
+  loan: LoanDetail
+  /** About what stands there when it has come. */
+  height: string
+  children: (history: LoanHistory) => ReactNode
+}
+
+function Terms({ loan, height, children }: TermsProps) {
   const t = useText()
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
-  const waiting = <Skeleton height="340px" />
+  const waiting = <Skeleton height={height} />
   if (history.isError) return <ErrorState message={t('summary.failed')} onRetry={history.refetch} />
   return history.data ? <Suspense fallback={waiting}>{children(history.data)}</Suspense> : waiting
 }
