@@ -87,6 +87,15 @@ test('the payoff statement stands in its dialog as a PDF of our own', async () =
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect(file.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+
+  await lender.getByRole('tab', { name: 'Documents' }).click()
+  await expect(lender.getByRole('table', { name: 'Payoffs that were quoted' })).toContainText('Nothing yet')
+  await expectAccessible(lender)
+  await lender.getByRole('button', { name: 'Periodic Statement' }).click()
+  const paper = lender.getByRole('dialog', { name: 'Periodic Statement' })
+  await expect(paper.locator('iframe')).toHaveAttribute('src', `/api/loans/${loanId}/statement?language=en`)
 })
 
 test('the borrower sees the document that is shown, until it is put away, and again when it is back', async () => {

@@ -5,18 +5,30 @@ export type FileAnswer = {
   name: string
   /** Shown in the page that asks for it; otherwise it is only ever saved. */
   isInline: boolean
+  /** It came from somebody, and is not of our making. */
+  isUploaded: boolean
   /** Its bytes, begun after the transaction has ended. */
   open(): NodeJS.ReadableStream | Promise<NodeJS.ReadableStream>
 }
 
 /**
- * What is said of a file besides its type. A browser takes the type from us alone, keeps no copy, and runs nothing. What is
- * shown may stand in our own pages only; it is not put into a sandbox, because no browser shows a PDF in one.
+ * What is said of a file besides its type. A browser takes the type from us alone, keeps no copy, and runs nothing: what
+ * somebody has uploaded stands in a sandbox, also where a page of ours shows it. No other page can.
  */
-export function fileHeaders({ name, isInline }: Pick<FileAnswer, 'name' | 'isInline'>): Record<string, string> {
-  const policy = isInline
-    ? "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-    : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+export function fileHeaders({
+  name,
+  isInline,
+  isUploaded,
+}: Pick<FileAnswer, 'name' | 'isInline' | 'isUploaded'>): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    // For the browser's own viewer, which is a page around the file.
+    ...(isInline ? ["img-src 'self'", "object-src 'self'", "style-src 'unsafe-inline'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${isInline ? "'self'" : "'none'"}`,
+    ...(isUploaded ? ['sandbox'] : []),
+  ].join('; ')
   return {
     'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="${plainName(name)}"; filename*=UTF-8''${codedName(name)}`,
     'content-security-policy': policy,

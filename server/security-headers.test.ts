@@ -24,7 +24,7 @@ test('every answer carries the headers that keep a browser from misusing it', as
     const policy = headers.get('content-security-policy') ?? ''
     assert.match(policy, /default-src 'none'; script-src 'self'; /, String(status))
     assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
-    assert.match(policy, /frame-ancestors 'self'/)
+    assert.match(policy, /frame-ancestors 'none'/)
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
     assert.equal(headers.get('referrer-policy'), 'no-referrer')
     assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin')

@@ -2,13 +2,14 @@ type Headers = Record<string, string>
 
 /**
  * What every answer says to a browser. By hand rather than by a package: these lines are the policy, and a page of the
- * app is the only thing that may run, style, frame or be sent anything.
+ * app is the only thing that may run, style, frame or be sent anything. Nothing may be framed but documents, and those by
+ * our own pages alone (server/file-answer.ts).
  */
 export function securityHeaders({ isBehindTls }: { isBehindTls: boolean }): Headers {
   return {
     'content-security-policy': contentPolicy(),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
+    'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -35,6 +36,6 @@ export function contentPolicy({ styleNonce }: { styleNonce?: string } = {}): str
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -26,6 +26,7 @@ export function paperAnswer({ subject, language, madeAt, on, titleIn, nameIn, dr
     mediaType: 'application/pdf',
     name: nameIn(words),
     isInline: true,
+    isUploaded: false,
     open: async () => {
       const head = `${subject.lenderName} · ${title} · ${about}`
       const running = { head, foot: words.record(subject.recordHash), pageOf: words.pageOf }

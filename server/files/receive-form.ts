@@ -1,3 +1,5 @@
+// What a request can do with a form.
+import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { UPLOAD_MEGABYTES_MAX } from '#contract/documents.ts'
 import { Refusal, unprocessable } from '../errors.ts'

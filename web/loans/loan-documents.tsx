@@ -2,6 +2,8 @@ import type { LoanDetail } from '#contract/loans.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Section } from '../ui/section.tsx'
 import { PaperButtons } from './loan-overview.tsx'
+import { MorePapers } from './more-papers.tsx'
+import { PayoffQuotes } from './payoff-quotes.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
 import './loan-overview.css'
 
@@ -13,6 +15,10 @@ export function LoanDocuments({ loan, isBorrower = false }: { loan: LoanDetail; 
       <Section title={t('loans.generatedDocuments')}>
         <PaperButtons loan={loan} canRecord={!isBorrower} />
       </Section>
+      <Section title={t('documents.morePapers')}>
+        <MorePapers loan={loan} />
+      </Section>
+      <PayoffQuotes loanId={loan.id} />
       <UploadedDocuments loanId={loan.id} isBorrower={isBorrower} />
     </div>
   )

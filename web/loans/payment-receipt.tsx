@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { getReceiptDocument } from '#contract/documents.ts'
 import type { Loan } from '#contract/loans.ts'
 import type { Payment } from '#contract/payments.ts'
+import { addressOf } from '../api/address.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Fact, FactGrid } from '../ui/fact-grid.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/form-error.tsx'
 import { SumRows } from '../ui/sum-rows.tsx'
+import { DownloadLink } from './made-document.tsx'
 import './payment-receipt.css'
 
 type Props = {
@@ -18,7 +21,7 @@ type Props = {
 
 /** The receipt of a payment, for reading and for printing. */
 export function PaymentReceipt({ payment, loan, onClose }: Props) {
-  const { t, known } = useSpeech()
+  const { t, known, language } = useSpeech()
   return (
     <Dialog
       title={t('loans.receipt')}
@@ -33,6 +36,7 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
           >
             {t('loans.print')}
           </Button>
+          <DownloadLink url={addressOf(getReceiptDocument.path, { paymentId: payment.id }, { language })} />
           <Button onClick={onClose}>{t('common.close')}</Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { getPayoffStatement } from '#contract/documents.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getPayoffStatement, listPayoffQuotes } from '#contract/documents.ts'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans.ts'
 import { type Payoff, payoff, payoffTable } from '#engine/payoff.ts'
 import type { Day } from '#engine/terms.ts'
@@ -34,6 +35,11 @@ export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
     { params: { loanId: loan.id }, query: { language, ...(chosenOn !== null && { payoffDate: chosenOn }) } },
     { isReady: chosenOn === null || isInLife, onFailed: onClose },
   )
+  // Asking for it has made a quote, which the list of quotes does not know yet.
+  const client = useQueryClient()
+  useEffect(() => {
+    if (url !== undefined) void client.invalidateQueries({ queryKey: [listPayoffQuotes.name] })
+  }, [client, url])
   return (
     <Dialog
       title={t('loans.payoffStatement')}

@@ -103,7 +103,7 @@ test('a polyglot is only ever served as the harmless kind it begins as', async (
 
   assert.equal(kind, 'image/gif')
   assert.equal(downloadName('picture.html', 'image/gif'), 'picture.html.gif')
-  assert.equal(fileHeaders({ name: 'x', isInline: false })['x-content-type-options'], 'nosniff')
+  assert.equal(fileHeaders({ name: 'x', isInline: false, isUploaded: true })['x-content-type-options'], 'nosniff')
 })
 
 test('a kind that a page shows is a picture or a PDF, never markup or text', () => {
@@ -121,7 +121,7 @@ test('no name, however made, becomes a path, a header of its own or an ending th
         const given = `${bad}${name}${bad}a.pdf.exe`
         const shown = shownFileName(given)
         const saved = downloadName(titleFrom(shown), 'application/pdf')
-        const header = fileHeaders({ name: saved, isInline: false })['content-disposition'] ?? ''
+        const header = fileHeaders({ name: saved, isInline: false, isUploaded: true })['content-disposition'] ?? ''
 
         assert.ok(shown.length > 0 && [...shown].length <= 200 && shown.isWellFormed())
         assert.doesNotMatch(shown, /[\\/\p{Cc}\p{Cf}]/u)

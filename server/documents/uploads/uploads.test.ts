@@ -126,7 +126,7 @@ describe('an uploaded document', () => {
 
     const preview = await fetched(shown.previewUrl ?? '', lender)
     assert.match(preview.headers.get('content-disposition') ?? '', /^inline/)
-    assert.match(preview.headers.get('content-security-policy') ?? '', /frame-ancestors 'self'/)
+    assert.match(preview.headers.get('content-security-policy') ?? '', /frame-ancestors 'self'; sandbox/)
     assert.equal(text.previewUrl, null)
     const asked = await fetched(`${text.url}?preview=true`, lender)
     assert.match(asked.headers.get('content-disposition') ?? '', /^attachment/)

@@ -107,6 +107,7 @@ export function fileAnswer(
     mediaType: mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     name: downloadName(document.title, mediaType),
     isInline: isPreview && FILE_TYPES[mediaType].isShown,
+    isUploaded: true,
     open: async () => {
       const bytes = await files.open({ lenderId: document.lenderId, sha256 })
       if (!bytes) throw new Refusal({ status: 404, code: 'document.notFound' })
