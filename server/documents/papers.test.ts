@@ -39,7 +39,9 @@ async function bytesOf(url: string, by: Person = lender): Promise<Buffer> {
 /** What a document says, one piece of text a line; and that it can do nothing but be read. */
 async function read(url: string, by?: Person): Promise<string> {
   const { pages, raw } = pdfText(await bytesOf(url, by))
-  const doing = /\/(JavaScript|JS|OpenAction|AA|URI|Launch|GoToR|EmbeddedFile|SubmitForm|Annots|RichMedia|XFA)\b/.exec(raw)
+  const doing = /\/(JavaScript|JS|OpenAction|AA|URI|Launch|GoToR|EmbeddedFile|SubmitForm|Annots|RichMedia|XFA)\b/.exec(
+    raw,
+  )
   assert.equal(doing, null)
   for (const mark of ['/MarkInfo', '/Marked true', '/StructTreeRoot', '/Lang ']) assert.ok(raw.includes(mark), mark)
   return pages.flat().join('\n')
