@@ -10,6 +10,9 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof CATEGORIES)[number]
 export type Scores = Record<Category, number>
 
+/** Where the browser listens, and where reports may lie. */
+type Place = { port: number; folder: string }
+
 /** Lighthouse has its own folder and lock file, so that nobody who only runs the app installs it. */
 const here = path.join(import.meta.dirname, '..', 'web')
 const program = path.join(here, 'node_modules', 'lighthouse', 'cli', 'index.js')
@@ -34,7 +37,7 @@ export async function lighthouseScores(
   try {
     if (role) await signIn(context, app.address, role)
     const all: Scores[] = []
-    for (let run = 0; run < runs; run += 1) all.push(await runOnce(app.address + page, { port, folder }))
+    for (let run = 0; run < runs; run += 1) all.push(await runOrAgain(app.address + page, { port, folder }))
     const middle = (category: Category) =>
       all.map((scores) => scores[category]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
     return {
@@ -48,8 +51,13 @@ export async function lighthouseScores(
   }
 }
 
+/** On a busy machine the browser sometimes gives Lighthouse no trace, and Lighthouse asks to be run again. */
+async function runOrAgain(url: string, place: Place): Promise<Scores> {
+  return runOnce(url, place).catch(() => runOnce(url, place))
+}
+
 /** Not waiting in the way of this process, which holds the browser and has to let its new pages go on. */
-async function runOnce(url: string, { port, folder }: { port: number; folder: string }): Promise<Scores> {
+async function runOnce(url: string, { port, folder }: Place): Promise<Scores> {
   const file = path.join(folder, 'report.json')
   await promisify(execFile)(
     process.execPath,
