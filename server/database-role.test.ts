@@ -89,10 +89,10 @@ test("a table of lenders' rows without forced row-level security is refused", as
     'alter table loans no force row level security',
     'alter table loans force row level security',
   )
-  const open = await problemsWith('create table notes (lender_id bigint)', 'drop table notes')
+  const open = await problemsWith('create table jottings (lender_id bigint)', 'drop table jottings')
 
   assert.match(unforced.join(), /^Table loans holds lenders' rows without forced row-level security;/)
-  assert.match(open.join(), /^Table notes holds lenders' rows without forced row-level security;/)
+  assert.match(open.join(), /^Table jottings holds lenders' rows without forced row-level security;/)
 })
 
 test("a view or function that uses its owner's rights is refused", async () => {

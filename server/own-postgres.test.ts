@@ -70,7 +70,8 @@ test('with it the app migrates and serves, and from then on it serves without', 
 
   assert.equal(code, 0)
   assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200)
-  assert.deepEqual(readdirSync(folder), [])
+  // Uploads are kept there, and no database.
+  assert.deepEqual(readdirSync(folder), ['files'])
 })
 
 test('a role that could see past the walls is refused before anything is served', async () => {
