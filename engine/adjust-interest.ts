@@ -1,6 +1,6 @@
 import { type Book, type BookRow, closeIfPaid, isDaily } from './book.ts'
 import { passPaidRows, rowAt } from './book-rows.ts'
-import { refreshDailyRows } from './daily-interest.ts'
+import { fitDailyRows, refreshDailyRows } from './daily-interest.ts'
 import type { LoanEvent } from './events.ts'
 import type { Cents, Day } from './terms.ts'
 
@@ -25,7 +25,9 @@ function adjustDaily(book: Book, amountCents: Cents): Cents {
   const appliedCents = Math.max(amountCents, -book.unpaidInterestCents)
   book.unpaidInterestCents += appliedCents
   book.dueInterestCents = Math.max(0, book.dueInterestCents + appliedCents)
+  fitDailyRows(book)
   refreshDailyRows(book)
+  passPaidRows(book)
   return appliedCents
 }
 
@@ -41,7 +43,9 @@ function addToRow(book: Book, { cents, note }: { cents: Cents; note: Note }): vo
 function forgive(book: Book, { cents, on, note }: { cents: Cents; on: Day; note: Note }): void {
   let leftCents = cents
   rowAt(book, book.due)
-  for (const row of book.rows.slice(book.open, book.due + 1)) {
+  for (let index = book.open; index <= book.due && leftCents > 0; index += 1) {
+    const row = book.rows[index]
+    if (!row) break
     const forgivenCents = Math.min(leftCents, row.interestCents - row.paidInterestCents)
     change(row, -forgivenCents)
     note(row.number, -forgivenCents)

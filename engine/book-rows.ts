@@ -195,9 +195,10 @@ function noteLevel({ journal, plan, terms, unplannedCents: amountCents, rows: { 
   journal?.push({ kind: 'LEVEL_SET', row: length + 1, amountCents, rows, annualRatePpm, levelCents })
 }
 
-/** Moves the pointer to the oldest row that has something open. */
+/** Moves the pointer to the oldest row that is not paid. A row that asks for nothing counts as paid from its due day. */
 export function passPaidRows(book: Book): void {
   for (let row = book.rows[book.open]; row && openOf(row) === 0; row = book.rows[book.open]) {
+    if (row.askedCents === 0 && book.open >= book.due) return
     book.open += 1
   }
 }

@@ -18,7 +18,7 @@ export function standardClaims(book: Book, amountCents: Cents): Claims {
   const feesFirst = book.terms.allocation === 'FEES_INTEREST_PRINCIPAL'
   const forRowsCents = feesFirst ? amountCents - fees.reduce((sum, { openCents }) => sum + openCents, 0) : amountCents
   const installments = claimsOfRows(book, rowsWithinReach(book, forRowsCents))
-  if (askedBy(installments) < forRowsCents) addUnpaidInterest(book, installments)
+  if (isDaily(book) && askedBy(installments) < forRowsCents) addUnpaidInterest(book, installments)
   return { installments, fees, extraPrincipalCents: principalBeyond(book, installments) }
 }
 
@@ -26,7 +26,7 @@ function askedBy(installments: readonly InstallmentClaim[]): Cents {
   return installments.reduce((sum, { interestCents, principalCents }) => sum + interestCents + principalCents, 0)
 }
 
-/** Daily interest earned by the day comes before extra principal, though the row that will ask for it is not due. */
+/** Interest earned by the day comes before extra principal, though the row that will ask for it is not due. */
 function addUnpaidInterest(book: Book, installments: InstallmentClaim[]): void {
   let leftCents = installments.reduce((left, { interestCents }) => left - interestCents, book.unpaidInterestCents)
   const reached = new Set(installments.map(({ installment }) => installment))

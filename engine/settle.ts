@@ -34,7 +34,7 @@ function settleDaily(book: Book, on: Day): void {
   const ahead = book.rows.length > book.due ? book.rows.at(-1) : undefined
   const next = book.plan.periods[book.plan.nextPeriod]
   if (ahead && openOf(ahead) > 0) ahead.askedCents += restCents
-  else if (next && (next.fromOn < on || book.unpaidInterestCents > openCents)) {
+  else if (next && restCents > 0 && (next.fromOn < on || book.unpaidInterestCents > openCents)) {
     beginSettlementRow(book, next, restCents)
   }
 }
