@@ -140,6 +140,15 @@ test('what a report was asked for stands in its address', async ({ page }) => {
   await expect
     .poll(() => asked.filter(({ call }) => call === 'GET /reports/forecast').at(-1)?.search)
     .toBe('?months=24&scenario=LATE_30_DAYS')
+
+  // Two choices before the page was drawn again: neither takes the other back.
+  await page.getByLabel('If…').evaluate((list: HTMLSelectElement) => {
+    for (const select of [list, ...document.querySelectorAll('select')]) {
+      select.selectedIndex = 0
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await expect(page).not.toHaveURL(/scenario|months/)
 })
 
 type View = { places: MadePlaces; language: Language; width: number }

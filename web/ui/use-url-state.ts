@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
+type Changes = Readonly<Record<string, string | null>>
+
 /**
  * A value of the page that lives in its address: tab, page, sort, search, filter. Reload and share keep it. Going back
  * leaves the page rather than walking through every change of it.
@@ -13,37 +15,30 @@ export function useUrlState<Value extends string = string>(
   // Whoever reads it checks it: an address can be typed by hand.
   const value = (search.get(name) ?? fallback) as Value
   const set = useCallback(
-    (next: Value) =>
-      setSearch(
-        (now) => {
-          const changed = new URLSearchParams(now)
-          if (next === fallback) changed.delete(name)
-          else changed.set(name, next)
-          return changed
-        },
-        { replace: true },
-      ),
+    (next: Value) => setSearch(() => changed({ [name]: next === fallback ? null : next }), { replace: true }),
     [setSearch, name, fallback],
   )
   return [value, set]
 }
 
-/** Changes several values of the address at once; null takes one out. Two changes one after the other would lose the first. */
-export function useUrlChange(): (changes: Readonly<Record<string, string | null>>) => void {
+/** Changes several values of the address at once; null takes one out. */
+export function useUrlChange(): (changes: Changes) => void {
   const [, setSearch] = useSearchParams()
   return useCallback(
-    (changes) =>
-      setSearch(
-        (now) => {
-          const changed = new URLSearchParams(now)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null) changed.delete(name)
-            else changed.set(name, value)
-          }
-          return changed
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    (changes) => setSearch(() => changed(changes), { replace: true, preventScrollReset: true }),
     [setSearch],
   )
+}
+
+/**
+ * The address of this moment with some values changed. Not that of the last drawing: a choice made while the one before
+ * it is still being drawn would take that one back.
+ */
+function changed(changes: Changes): URLSearchParams {
+  const search = new URLSearchParams(window.location.search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) search.delete(name)
+    else search.set(name, value)
+  }
+  return search
 }

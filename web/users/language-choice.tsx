@@ -1,18 +1,24 @@
+import { useState } from 'react'
 import { LANGUAGES, type Language } from '#contract/enumerations.ts'
 import { useText } from '../i18n/use-text.ts'
 import './language-choice.css'
 
-type Props = { language: Language; onChoose: (language: Language) => void }
+type Props = { language: Language; onChoose: (language: Language) => Promise<unknown> }
 
-/** The languages by their own names. */
+/** The languages by their own names. The mark stands where it was put while the texts are still fetched. */
 export function LanguageChoice({ language, onChoose }: Props) {
   const t = useText()
+  const [awaited, setAwaited] = useState<Language | null>(null)
   const names: Record<Language, string> = { en: t('common.english'), es: t('common.spanish') }
+  const choose = (next: Language) => {
+    setAwaited(next)
+    void onChoose(next).finally(() => setAwaited((now) => (now === next ? null : now)))
+  }
   return (
     <div className="language-choice" role="radiogroup" aria-label={t('users.language')}>
       {LANGUAGES.map((code) => (
         <label key={code} lang={code}>
-          <input type="radio" name="language" checked={code === language} onChange={() => onChoose(code)} />
+          <input type="radio" name="language" checked={code === (awaited ?? language)} onChange={() => choose(code)} />
           {names[code]}
         </label>
       ))}

@@ -37,7 +37,12 @@ export function PreferenceSettings() {
         <FormError>{refusal && errorText(refusal, speech, 'users.failedToSave')}</FormError>
         <LanguageChoice
           language={language}
-          onChoose={(next) => void chooseLanguage(next).then(() => store({ language: next }))}
+          onChoose={(next) =>
+            chooseLanguage(next).then(
+              () => store({ language: next }),
+              () => showToast({ text: t('common.offline'), tone: 'ERROR' }),
+            )
+          }
         />
       </SettingsSection>
       <SettingsSection title={t('users.notifications')} hint={t('users.notificationsHint')}>
