@@ -1,226 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { inviteBorrower } from '#contract/borrowers.ts'
-import { chargeFee, markDefaulted } from '#contract/corrections.ts'
-import { getPayoffStatement, uploadDocument } from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { addNoteToBorrower } from '#contract/notes.ts'
-import { recordPayment, reportPayment } from '#contract/payments.ts'
 import { startApi } from './testing/api.ts'
-import { type ApiClient, type ApiResponse, openClient } from './testing/api-client.ts'
-import { goodPassword, type Person } from './testing/api-people.ts'
+import type { ApiClient, ApiResponse } from './testing/api-client.ts'
 import { CALLERS, type Caller, EXPECTED_STATUSES } from './testing/expected-statuses.ts'
-import { absentOf, type MatrixCall as Call, documentForm } from './testing/matrix-call.ts'
-
-/** A word in everything the own lender has; nobody else may ever receive it. */
-const canary = 'Canary-Wharf'
-/** A word in what the lender writes for themself; their own borrower may not receive it either. */
-const secret = 'Quill-Harbour'
+import { browserOf, CALLS, canary, endsSessions, forgetBrowsers, openMatrix, secret } from './testing/matrix.ts'
+import { absentOf, type MatrixCall as Call } from './testing/matrix-call.ts'
 
 const api = await startApi()
 after(() => api.close())
-
-let people: Record<Exclude<Caller, 'nobody'>, Person>
-let own: { borrowerId: number; loanId: number }
-
-before(async () => {
-  const [ownLender, foreignLender, admin] = [
-    await api.aLender({ fullName: `${canary} Lender`, companyName: `${canary} Capital` }),
-    await api.aLender(),
-    await api.anAdmin(),
-  ]
-  const record = await aBorrower(ownLender)
-  const foreignRecord = await api.aBorrower(foreignLender)
-  people = {
-    ownLender,
-    foreignLender,
-    admin,
-    ownBorrower: await api.anInvitedBorrower(ownLender, record),
-    foreignBorrower: await api.anInvitedBorrower(foreignLender, foreignRecord),
-  }
-  await api.aLoan(foreignLender, { borrowerId: foreignRecord.id })
-  own = { borrowerId: record.id, loanId: 0 }
-  own.loanId = await aLoan()
-  await aPayment(own.loanId)
-})
-
-const aBorrower = (lender: Person) => api.aBorrower(lender, { lastName: canary, llcName: `${canary} LLC` })
-/** The own lender in a new browser: some of the calls sign out everywhere else. */
-const owner = async (): Promise<Person> => ({ ...people.ownLender, client: await browserOf('ownLender') })
-const aLoan = async (): Promise<number> => {
-  const loan = { loanName: canary, notes: `${canary} ${secret}`, borrowerId: own.borrowerId }
-  return (await api.aLoan(await owner(), loan)).id
-}
-const payment = (loanId: number) => ({
-  ...{ loanId, amount: 100, paymentDate: '2026-03-02' },
-  ...{ paymentMethod: 'ACH', note: canary },
-})
-const aPayment = async (loanId: number): Promise<number> =>
-  (await (await owner()).client.call(recordPayment, { body: payment(loanId) })).data.id
-const aQuote = async (): Promise<number> =>
-  (await (await owner()).client.call(getPayoffStatement, ofLoan())).data.quoteId
-const aDocument = async (): Promise<number> =>
-  (await (await owner()).client.call(uploadDocument, { form: documentForm(own.loanId, canary) })).data.id
-const aReport = async (): Promise<number> => {
-  const body = { ...payment(own.loanId), amount: next() / 100 }
-  return (await (await browserOf('ownBorrower')).call(reportPayment, { body })).data.id
-}
-const aBorrowerRecord = async (): Promise<number> => (await aBorrower(await owner())).id
-const anInvitation = async (): Promise<string> => {
-  const params = { borrowerId: await aBorrowerRecord() }
-  return (await (await owner()).client.call(inviteBorrower, { params })).data.token
-}
-
-const note = { text: `${canary} ${secret}`, date: '2026-03-02' }
-const aNote = async (): Promise<number> =>
-  (await (await owner()).client.call(addNoteToBorrower, { ...ofBorrower(), body: note })).data.id
-
-let count = 0
-const next = (): number => {
-  count += 1
-  return count
-}
-const profile = { fullName: `${canary} Lender` }
-const borrowerForm = (lastName: string) => ({
-  firstName: 'Cara',
-  lastName,
-  email: `cara${next()}@example.com`,
-  phone: '555-010-0100',
-})
-const loanForm = (borrowerId: number) => ({
-  ...{ loanName: canary, principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL', borrowerId },
-  ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
-  ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
-})
-
-const ofLender = () => ({ params: { userId: people.ownLender.id } })
-const ofBorrower = () => ({ params: { borrowerId: own.borrowerId } })
-const ofLoan = () => ({ params: { loanId: own.loanId } })
-const yearAsked = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } })
-const lenders = () => ({ params: { lenderId: people.ownLender.id } })
-
-/** What each endpoint is asked for: always the own lender's. Where the call uses something up, it is made anew each time. */
-const CALLS: Record<string, () => Call | Promise<Call>> = {
-  login: () => ({ body: { email: `nobody${next()}@example.com`, password: goodPassword } }),
-  logout: () => ({}),
-  signup: () => ({
-    body: {
-      ...{ email: `new${next()}@example.com`, password: goodPassword, fullName: 'New' },
-      ...{ role: 'LENDER', termsAccepted: true },
-    },
-  }),
-  getCurrentUser: () => ({}),
-  verifyEmail: () => ({ body: { token: 'made-up' } }),
-  sendVerification: () => ({}),
-  resetPassword: () => ({ body: { email: people.ownLender.email } }),
-  listSessions: () => ({}),
-  endOtherSessions: () => ({}),
-  getTwoFactor: () => ({}),
-  beginTwoFactor: () => ({ body: { password: goodPassword } }),
-  confirmTwoFactor: () => ({ body: { code: '' } }),
-  replaceRecoveryCodes: () => ({ body: { password: goodPassword, code: '000000' } }),
-  endTwoFactor: () => ({ body: { password: goodPassword, code: '000000' } }),
-  getSignInRules: () => ({}),
-  setSignInRules: () => ({ body: { twoFactorRoles: [] } }),
-  endTwoFactorOf: () => ofLender(),
-  getUser: ofLender,
-  updateUser: () => ({ ...ofLender(), body: profile }),
-  getPreferences: ofLender,
-  updatePreferences: () => ({ ...ofLender(), body: { preferences: { language: 'en' } } }),
-  changePassword: () => ({ ...ofLender(), body: { currentPassword: goodPassword, newPassword: goodPassword } }),
-  listBorrowersOfLender: lenders,
-  searchBorrowers: () => ({ query: { q: 'a' } }),
-  getBorrower: ofBorrower,
-  // Without the word: what somebody sends is theirs to get back.
-  createBorrower: () => ({ body: borrowerForm('Newton') }),
-  updateBorrower: () => ({ ...ofBorrower(), body: borrowerForm(canary) }),
-  inviteBorrower: async () => ({ params: { borrowerId: await aBorrowerRecord() } }),
-  listNotesOfBorrower: ofBorrower,
-  // The foreign are answered 404, so what they send does not come back either.
-  addNoteToBorrower: () => ({ ...ofBorrower(), body: note }),
-  listNotesOfLoan: ofLoan,
-  addNoteToLoan: () => ({ ...ofLoan(), body: note }),
-  changeNote: async () => ({ params: { noteId: await aNote() }, body: note }),
-  getInvitation: async () => ({ params: { token: await anInvitation() } }),
-  acceptInvitation: async () => ({ params: { token: await anInvitation() } }),
-  getLenderSettings: lenders,
-  updateLenderSettings: () => ({ ...lenders(), body: { paymentInstructions: 'By wire', postalAddress: canary } }),
-  getPaymentInstructions: ofLoan,
-  listLoans: () => ({}),
-  getLoan: ofLoan,
-  listLoansOfBorrower: ofBorrower,
-  listLoansOfLender: lenders,
-  createLoan: () => ({ body: { ...loanForm(own.borrowerId), lenderId: people.ownLender.id } }),
-  updateLoan: async () => ({ params: { loanId: await aLoan() }, body: loanForm(own.borrowerId) }),
-  changeTerms: async () => ({
-    params: { loanId: await aLoan() },
-    body: { effectiveDate: '2026-03-02', interestRate: 11 },
-  }),
-  listFees: ofLoan,
-  chargeFee: async () => ({ params: { loanId: await aLoan() }, body: { amount: 5, date: '2026-03-02' } }),
-  waiveFee: async () => {
-    const loanId = await aLoan()
-    const body = { amount: 5, date: '2026-03-02' }
-    const { data } = await (await owner()).client.call(chargeFee, { params: { loanId }, body })
-    return { params: { loanId }, body: { fee: `charge-${data.eventId}`, amount: 5 } }
-  },
-  markDefaulted: async () => ({ params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }),
-  liftDefaultMark: async () => {
-    const loanId = await aLoan()
-    const body = { date: '2026-03-02' }
-    await (await owner()).client.call(markDefaulted, { params: { loanId }, body })
-    return { params: { loanId }, body }
-  },
-  writeOffLoan: async () => ({ params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }),
-  deleteLoan: async () => ({ params: { loanId: await aLoan() } }),
-  previewLoan: () => ({ body: loanForm(own.borrowerId) }),
-  getSchedule: ofLoan,
-  getLoanHistory: ofLoan,
-  getLoanTimeline: ofLoan,
-  getLenderSummary: lenders,
-  getLenderFigure: () => ({ params: { ...lenders().params, figure: 'totalPortfolioValue' } }),
-  getBorrowerSummary: ofBorrower,
-  listPaymentsOfLoan: ofLoan,
-  listPayments: () => ({}),
-  // Each of another amount, without the word: what somebody sends is theirs to get back.
-  reportPayment: () => ({ body: { ...payment(own.loanId), amount: next(), note: 'Sent' } }),
-  confirmPayment: async () => ({ params: { paymentId: await aReport() }, body: {} }),
-  declinePayment: async () => ({ params: { paymentId: await aReport() }, body: { reason: 'It did not come' } }),
-  recordPayment: () => ({ body: payment(own.loanId) }),
-  reversePayment: async () => ({ params: { paymentId: await aPayment(own.loanId) }, body: { reason: 'Bounced' } }),
-  getPortfolioReport: () => ({}),
-  listReportedLoans: () => ({}),
-  getCashReport: yearAsked,
-  getAccruedInterest: yearAsked,
-  getForecast: () => ({}),
-  listForecastLoans: () => ({ query: { month: '2026-04' } }),
-  getTaxYear: () => ({ query: { year: '2026' } }),
-  getPayoffStatement: ofLoan,
-  listPayoffQuotes: ofLoan,
-  getPayoffDocument: async () => ({ params: { quoteId: await aQuote() } }),
-  getAmortizationSchedule: ofLoan,
-  getAmortizationDocument: ofLoan,
-  getReceiptDocument: async () => ({ params: { paymentId: await aPayment(own.loanId) } }),
-  getStatementDocument: ofLoan,
-  getYearEndDocument: ofLoan,
-  getSummaryDocument: ofLoan,
-  uploadDocument: () => ({ form: documentForm(own.loanId, canary) }),
-  listDocumentsOfLoan: ofLoan,
-  listDocumentsOfBorrower: ofBorrower,
-  updateDocument: async () => ({ params: { documentId: await aDocument() }, body: { title: canary } }),
-  getDocumentFile: async () => ({ params: { documentId: await aDocument() } }),
-  listUsers: () => ({}),
-  // As they are: the other calls need the own lender.
-  setUserRole: () => ({ ...ofLender(), body: { role: 'LENDER' } }),
-  setUserDisabled: () => ({ ...ofLender(), body: { disabled: false } }),
-  createResetLink: ofLender,
-  getAdminOverview: () => ({}),
-  startVerification: () => ({}),
-  listAuditLog: () => ({}),
-}
-
-const endsSessions = ['login', 'logout', 'signup', 'endOtherSessions', 'changePassword']
+before(() => openMatrix(api))
 
 /** What the page of an invitation shows to whoever holds its link. */
 const shownToHolders = ['getInvitation']
@@ -242,7 +32,7 @@ test('every caller gets what the table says; what is foreign is answered like wh
       const call = await CALLS[endpoint.name]?.()
       if (!call) continue
       const response = await send(await browserOf(caller), endpoint, call)
-      if (endsSessions.includes(endpoint.name)) browsers.clear()
+      if (endsSessions.includes(endpoint.name)) forgetBrowsers()
       table[endpoint.name]?.push(response.status)
 
       const cell = `${endpoint.name} by ${caller}`
@@ -275,20 +65,5 @@ test('the matrix would notice a leak', () => {
 const mentions = ({ text }: ApiResponse, caller: Caller): boolean =>
   (!['ownLender', 'ownBorrower', 'admin'].includes(caller) && text.includes(canary)) ||
   (caller === 'ownBorrower' && text.includes(secret))
-
-const browsers = new Map<Caller, ApiClient>()
-
-/** The caller's browser, signed in anew when a call has ended the sessions. */
-async function browserOf(caller: Caller): Promise<ApiClient> {
-  const known = browsers.get(caller)
-  if (known) return known
-  const client = openClient(api.address)
-  if (caller !== 'nobody') {
-    const { email, password } = people[caller]
-    await client.post('/api/auth/login', { email, password })
-  }
-  browsers.set(caller, client)
-  return client
-}
 
 const send = (client: ApiClient, endpoint: Endpoint, call: Call): Promise<ApiResponse> => client.call(endpoint, call)
