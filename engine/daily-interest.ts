@@ -40,13 +40,15 @@ export function standing({ accruedOn, balanceCents, plan }: Book): Standing {
   return { fromOn: accruedOn, balanceCents, period: plan.accrualPeriod }
 }
 
-function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[] {
+function accrualsUpTo(book: Book, on: Day, from: Standing): Accrual[] {
+  const { plan, terms } = book
   const { annualRatePpm, dayCount, rounding } = terms
   const { balanceCents } = from
   const accruals: Accrual[] = []
+  const kept = keptPeriods(book, from.fromOn)
   let { fromOn } = from
-  for (let index = from.period; fromOn < on; index += 1) {
-    const period = plan.periods[index]
+  for (let index = 0; fromOn < on; index += 1) {
+    const period = kept[index] ?? plan.periods[from.period + index - kept.length]
     const toOn = period && period.dueOn < on ? period.dueOn : on
     const days = { from: fromOn, to: toOn }
     // After the last due day interest goes on, on whatever is still owed.
@@ -56,6 +58,13 @@ function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[]
     fromOn = toOn
   }
   return accruals
+}
+
+/** The periods still running on a day of rows that were paid ahead, and so kept, when the plan was made anew. */
+function keptPeriods({ plan, rows, due }: Book, on: Day): RowPeriod[] {
+  const planFromOn = plan.periods[0]?.fromOn
+  if (planFromOn === undefined || on >= planFromOn) return []
+  return rows.slice(due).flatMap(({ period }) => (period.dueOn > on && period.dueOn <= planFromOn ? [period] : []))
 }
 
 /**
@@ -116,7 +125,7 @@ function openCentsBefore(book: Book, before: number): Cents {
 export function fitDailyRows(book: Book): void {
   const owedCents = book.balanceCents + book.unpaidInterestCents
   let excessCents = Math.max(0, openCentsBefore(book, book.rows.length) - owedCents)
-  for (const row of book.rows.toReversed()) {
+  for (const row of book.rows.slice(book.open).toReversed()) {
     const cutCents = Math.min(excessCents, openOf(row))
     row.askedCents -= cutCents
     closeIfPaid(book, row, book.accruedOn)

@@ -91,7 +91,7 @@ function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
 
 function takeOffBegunRows(book: Book, { cents, on }: { cents: Cents; on: Day }): void {
   let leftCents = cents
-  for (const row of book.rows.toReversed()) {
+  for (const row of book.rows.slice(book.open).toReversed()) {
     const openPrincipalCents = row.askedCents - row.interestCents - row.paidPrincipalCents
     const takenCents = Math.min(leftCents, openPrincipalCents)
     row.askedCents -= takenCents

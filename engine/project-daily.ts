@@ -27,7 +27,7 @@ export function projectDailyRows(book: Book, asOn: Day): DividedRow[] {
 function begunRow(book: Book, row: BookRow, now: Projection): DividedRow {
   const { paidInterestCents, paidPrincipalCents, period } = row
   const openCents = openOf(row)
-  if (openCents > 0) passTime(book, { now, dueOn: period.dueOn })
+  passTime(book, { now, dueOn: period.dueOn })
   const interestCents = Math.min(openCents, now.unpaidInterestCents)
   // After a write-off no interest is left to ask for, so the rows that have begun may ask for more than was given up.
   const principalCents = Math.min(openCents - interestCents, now.balanceCents)

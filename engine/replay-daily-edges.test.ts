@@ -89,3 +89,16 @@ test('a note, a fee, a waiver and a mark of default move no cent of daily intere
   assert.equal(interestWith({ kind: 'MARKED_DEFAULTED', effectiveOn }), 4_25)
   assert.equal(interestWith({ kind: 'INTEREST_ADJUSTED', effectiveOn, amountCents: 1 }), 4_25)
 })
+
+// 9,133.49 are left after the first payment, made at once. 9 days at 7.3 % are 16.44; at 3.65 % the 22 days to
+// 1 February are 20.09 and the 28 after it 25.57. The 50 days in one would be 45.67, a cent more than the two.
+test('days of a row that was paid ahead are counted to its due day, by a rate that is new too', () => {
+  const newRate = { kind: 'TERMS_CHANGED', effectiveOn: '2026-01-10', change: { annualRatePpm: 36_500 } } as const
+
+  const [early, later] = ['2026-01-10', '2026-02-01'].map((asOn) =>
+    after(daily, [paid('2026-01-01', 866_51), newRate], asOn),
+  )
+
+  assert.equal(early?.installments[1]?.interestCents, 62_10)
+  assert.deepEqual(later?.installments[1], early?.installments[1])
+})
