@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { login } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { createLoan } from '#contract/loans.ts'
+import { recordPayment, reversePayment } from '#contract/payments.ts'
+import { isAnswering } from '../server/queries.ts'
+import { type Api, startApi, testNow } from '../server/testing/api.ts'
+import type { ApiClient } from '../server/testing/api-client.ts'
+import { type CountingDatabase, countingDatabase } from './portfolio/counting-database.ts'
+import { fillPortfolio, portfolioPassword } from './portfolio/fill-portfolio.ts'
+
+type House = { api: Api; counting: CountingDatabase; ids: Record<string, number>; clients: Record<Role, ApiClient> }
+type Role = 'lender' | 'borrower' | 'admin'
+
+const today = testNow.slice(0, 10)
+let small: House
+let large: House
+before(async () => {
+  small = await openHouse({ lenders: 1, loans: 3 })
+  large = await openHouse({ lenders: 4, loans: 36, largest: 30 })
+})
+after(async () => {
+  await small.api.close()
+  await large.api.close()
+})
+
+/** A lender with so many loans of five years, the borrower of one of them, and an administrator. */
+async function openHouse(choice: { lenders: number; loans: number; largest?: number }): Promise<House> {
+  const counting = countingDatabase()
+  const api = await startApi({ wrap: counting.wrap })
+  await fillPortfolio(api.database.ownerConnection, { largest: 0, years: 5, seed: 3, today, ...choice })
+  const { rows } = await api.database.owner.query(`
+    select l.lender_id as "lenderId", l.lender_id as "userId", l.id as "loanId", l.borrower_id as "borrowerId",
+      l.borrower_user_id as "accountId", (select max(p.id) from payments p where p.loan_id = l.id) as "paymentId"
+    from loans l
+    where l.lender_id = 1 and l.borrower_user_id is not null and l.has_payments
+    order by l.id limit 1`)
+  const signIn = async (email: string): Promise<ApiClient> => {
+    const client = api.nobody()
+    await client.call(login, { body: { email, password: portfolioPassword } })
+    return client
+  }
+  const clients = {
+    lender: await signIn('lender1@example.com'),
+    borrower: await signIn('borrower1@example.com'),
+    admin: (await api.anAdmin()).client,
+  }
+  return { api, counting, ids: rows[0], clients }
+}
+
+/** How many statements an answer took, the sign-in's among them; the answer must be a good one. */
+async function statementsOf({ counting, ids, clients }: House, role: Role, endpoint: Endpoint): Promise<number> {
+  const own = role === 'borrower' ? { ...ids, borrowerId: ids['accountId'], userId: ids['accountId'] } : ids
+  counting.take()
+  const { status, text } = await clients[role].call(endpoint, {
+    params: { ...own, figure: 'totalPortfolioValue' },
+    query: QUERIES[endpoint.name] ?? {},
+  })
+  assert.equal(status, endpoint.status, `${endpoint.name} for the ${role}: ${text.slice(0, 200)}`)
+  return counting.take()
+}
+
+const aYear = { from: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, to: today }
+const QUERIES: Record<string, Record<string, string>> = {
+  searchBorrowers: { q: 'number' },
+  getCashReport: aYear,
+  getAccruedInterest: aYear,
+  listForecastLoans: { month: today.slice(0, 7) },
+  getTaxYear: { year: today.slice(0, 4) },
+}
+
+/** Ids that a portfolio has none of; what is asked by them is one thing and no list. */
+const ONE_THING = /:(quoteId|documentId|token|importId)\b/
+
+const readings = ENDPOINTS.filter(
+  ({ method, isWrite, path, access }) =>
+    method === 'GET' && !isWrite && access.kind !== 'PUBLIC' && !ONE_THING.test(path),
+)
+const mayRead = ({ access }: Endpoint, role: string): boolean =>
+  access.kind === 'SIGNED_IN' || (access.kind === 'ROLES' && access.roles.some((one) => one === role.toUpperCase()))
+
+describe('thirty loans cost no more statements than three', () => {
+  for (const role of ['lender', 'borrower', 'admin'] as const) {
+    test(`for the ${role}, whatever is read`, async () => {
+      const asked = readings.filter((endpoint) => mayRead(endpoint, role))
+      assert.ok(asked.length > 15, `${asked.length} endpoints`)
+
+      const grown: string[] = []
+      for (const endpoint of asked) {
+        const [few, many] = [await statementsOf(small, role, endpoint), await statementsOf(large, role, endpoint)]
+        if (many > few) grown.push(`${endpoint.name}: ${few} statements for three loans, ${many} for thirty`)
+      }
+
+      assert.deepEqual(grown, [])
+    })
+  }
+})
+
+test('a payment costs the same statements on a loan with thirty payments as on one with none, and so does its reversal', async () => {
+  const { api, counting } = small
+  const lender = await api.aLender()
+  const loan = await api.aLoan(lender, { originationDate: '2024-01-02', maturityDate: '2034-01-02' })
+  const record = async (paymentDate: string): Promise<{ id: number; statements: number }> => {
+    counting.take()
+    const body = { loanId: loan.id, amount: 20, paymentDate, paymentMethod: 'ACH' }
+    const { status, data, text } = await lender.client.call(recordPayment, { body })
+    assert.equal(status, 201, text)
+    return { id: data.id, statements: counting.take() }
+  }
+  const reverse = async (paymentId: number): Promise<number> => {
+    counting.take()
+    const { status } = await lender.client.call(reversePayment, { params: { paymentId }, body: { reason: 'Bounced' } })
+    assert.equal(status, 200)
+    return counting.take()
+  }
+
+  const first = await record('2024-02-02')
+  const firstReversed = await reverse(first.id)
+  for (let day = 1; day <= 28; day += 1) await record(`2025-05-${String(day).padStart(2, '0')}`)
+  // Entered last and counting first: all splits after it are made anew.
+  const last = await record('2024-03-02')
+  const lastReversed = await reverse(last.id)
+
+  assert.ok(last.statements <= first.statements + 1, `${first.statements} statements, then ${last.statements}`)
+  assert.ok(lastReversed <= firstReversed + 1, `${firstReversed} statements, then ${lastReversed}`)
+})
+
+test('a loan of thirty years is made with the statements of one of a year', async () => {
+  const { api, counting } = small
+  const lender = await api.aLender()
+  const { id: borrowerId } = await api.aBorrower(lender)
+  const make = async (maturityDate: string): Promise<number> => {
+    const body = {
+      ...{ loanName: 'Harbour Street 12', principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL', borrowerId },
+      ...{ originationDate: today, maturityDate, paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+    }
+    counting.take()
+    const { status } = await lender.client.call(createLoan, { body })
+    assert.equal(status, 201)
+    return counting.take()
+  }
+
+  await make('2027-03-02') // the first begins the lender's counter
+  const [year, thirtyYears] = [await make('2027-03-02'), await make('2056-03-02')]
+
+  assert.equal(thirtyYears, year)
+})
+
+test('the count sees a statement a row, so that its silence means something', async () => {
+  const { counting, api } = small
+  const counted = counting.wrap(api.database.database)
+  counting.take()
+
+  await counted.transaction({ kind: 'SYSTEM' }, async (tx) => {
+    for (let row = 0; row < 3; row += 1) await isAnswering(tx)
+  })
+
+  assert.equal(counting.take(), 4)
+})
