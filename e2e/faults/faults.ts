@@ -1,0 +1,51 @@
+import type { Chance } from './chance.ts'
+import type { Installation } from './installation.ts'
+
+/** A way in which things go wrong while people work, and what has to be done after it. */
+export type Fault = {
+  readonly name: string
+  /** Brings it about. Throws when something else happened than the fault is about. */
+  strike(installation: Installation, chance: Chance): Promise<void>
+  /** RESTART: the app is gone or is ended, and started again. RECOVERS: it has to come back by itself. */
+  readonly afterwards: 'RESTART' | 'RECOVERS'
+  /** Whatever was not answered was not carried out either. */
+  readonly answersAll?: boolean
+}
+
+/** Faults by what they hit. Each can strike at any moment, while any number of requests are under way. */
+export const FAULTS = {
+  app: { name: 'the app is killed', afterwards: 'RESTART', strike: ({ killApp }) => killApp() },
+  database: {
+    name: 'the database is killed',
+    afterwards: 'RESTART',
+    strike: async ({ killDatabase, isReadyWithin, killApp }) => {
+      killDatabase()
+      if (await isReadyWithin(300)) throw new Error('the app said it was ready without a database')
+      await killApp()
+    },
+  },
+  both: {
+    name: 'the app and the database are killed',
+    afterwards: 'RESTART',
+    strike: async ({ killApp, killDatabase }) => {
+      killDatabase()
+      await killApp()
+    },
+  },
+  backend: {
+    name: 'a process of the database is killed',
+    afterwards: 'RECOVERS',
+    strike: async ({ killBackend }, chance) => {
+      if (!killBackend((pids) => chance.oneOf(pids))) throw new Error('no connection was open')
+    },
+  },
+  stop: {
+    name: 'the app is told to stop',
+    afterwards: 'RESTART',
+    answersAll: true,
+    strike: async ({ stopApp }) => {
+      const code = await stopApp()
+      if (code !== 0) throw new Error(`the app ended with ${code}`)
+    },
+  },
+} as const satisfies Record<string, Fault>

@@ -1,0 +1,39 @@
+export type Kind = 'BORROWER' | 'LOAN' | 'PAYMENT' | 'REVERSAL'
+
+/**
+ * What the app said of a write. REFUSED: it was told that nothing was changed. UNKNOWN: no answer came, or one that says
+ * that the outcome is not known. FAILED: an answer no fault should lead to.
+ */
+export type Said = 'NOTHING_YET' | 'ACKNOWLEDGED' | 'REFUSED' | 'UNKNOWN' | 'FAILED'
+
+/** One write that was sent, maybe several times under the same key, as whoever sent it knows it. */
+export type Attempt = {
+  /** A word of its own that the write leaves in the database; its Idempotency-Key too. */
+  readonly mark: string
+  readonly kind: Kind
+  readonly lenderId: number
+  /** Cents of a loan or a payment, which must be found again to the cent. */
+  readonly cents: number | null
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+  said: Said
+  /** The status of the last answer. */
+  status: number | undefined
+  /** The id in the answer. */
+  id: number | undefined
+  sent: number
+}
+
+export type Figures = { attempts: number; acknowledged: number; refused: number; unknown: number; repeated: number }
+
+/** How much of a list of attempts came to what. */
+export function figuresOf(attempts: readonly Attempt[]): Figures {
+  const count = (said: Said) => attempts.filter((attempt) => attempt.said === said).length
+  return {
+    attempts: attempts.length,
+    acknowledged: count('ACKNOWLEDGED'),
+    refused: count('REFUSED'),
+    unknown: count('UNKNOWN') + count('NOTHING_YET'),
+    repeated: attempts.reduce((sum, { sent }) => sum + Math.max(0, sent - 1), 0),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Attempt, Said } from './journal.ts'
+
+/** Somebody who is signed in: where the app is for them, and their cookie. */
+export type Sender = { readonly address: string; readonly cookie: string }
+
+const answeredWithinMs = 30_000
+
+/**
+ * Sends a write, or sends it again: always under the same key. Notes in the attempt what was said of it. Never throws:
+ * a connection that fails is an answer that did not come.
+ */
+export async function send(attempt: Attempt, { address, cookie }: Sender): Promise<void> {
+  attempt.sent += 1
+  try {
+    const response = await fetch(`${address}${attempt.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': attempt.mark, cookie },
+      body: JSON.stringify(attempt.body),
+      signal: AbortSignal.timeout(answeredWithinMs),
+    })
+    const text = await response.text()
+    note(attempt, { status: response.status, text })
+  } catch {
+    // Cut off, refused or too late: of a write that was refused before, nothing new is known of the first time.
+    if (attempt.said !== 'ACKNOWLEDGED') attempt.said = 'UNKNOWN'
+  }
+}
+
+function note(attempt: Attempt, { status, text }: { status: number; text: string }): void {
+  attempt.status = status
+  const { code, data } = JSON.parse(text) as { code?: string; data?: { id?: number } } // of the app; anything else throws
+  const said = meaningOf(status, code)
+  // "Nothing was changed" is said of this time only; an earlier one may have been carried out.
+  const isAboutThisTime = said === 'REFUSED' && status === 503
+  if (attempt.said === 'UNKNOWN' && isAboutThisTime) return
+  attempt.said = said
+  if (said === 'ACKNOWLEDGED') attempt.id = data?.id
+}
+
+function meaningOf(status: number, code: string | undefined): Said {
+  if (status >= 200 && status < 300) return 'ACKNOWLEDGED'
+  if (code === 'request.outcomeUnknown' || code === 'request.keyInFlight') return 'UNKNOWN'
+  if (status === 503 || (status >= 400 && status < 500)) return 'REFUSED'
+  return 'FAILED'
+}
