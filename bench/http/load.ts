@@ -1,0 +1,58 @@
+import autocannon from 'autocannon'
+import { middleOf } from './middle.ts'
+
+/** Something to ask over and over. `body` is made anew for each request. */
+export type Target = {
+  name: string
+  url: string
+  cookie?: string
+  method?: 'GET' | 'POST'
+  body?: () => unknown
+}
+
+/** Requests a second, and milliseconds of the median and of one in a hundred. */
+export type Loaded = { perSecond: number; p50: number; p99: number; failed: number }
+
+export type LoadOptions = { connections: number; seconds: number }
+
+/** Asks as often as it is answered, over so many connections, for so many seconds. */
+export async function load(target: Target, { connections, seconds }: LoadOptions): Promise<Loaded> {
+  const { url, cookie, method = 'GET', body } = target
+  const headers = { ...(cookie !== undefined && { cookie }), ...(body && { 'content-type': 'application/json' }) }
+  const result = await autocannon({
+    ...{ url, connections, duration: seconds, method, headers },
+    ...(body && { requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify(body()) }) }] }),
+  })
+  const perSecond = result['2xx'] / result.duration
+  return { perSecond, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors }
+}
+
+/** How a target did over the rounds, and how it did beside the first of its group in the same rounds. */
+export type Compared = { name: string; perSecond: number; p50: number; p99: number; ratio: number; failed: number }
+
+/** Lets targets take turns, each round in another order, so that whatever else the machine does meets them all alike. */
+export async function compare(
+  targets: readonly Target[],
+  { rounds, ...options }: LoadOptions & { rounds: number },
+): Promise<Compared[]> {
+  const measured = targets.map((): Loaded[] => [])
+  for (const target of targets) await load(target, { ...options, seconds: 1 }) // warms up
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < targets.length; turn += 1) {
+      const index = (turn + round) % targets.length
+      const target = targets[index]
+      if (target) measured[index]?.push(await load(target, options))
+    }
+  }
+  return targets.map(({ name }, index) => {
+    const own = measured[index] ?? []
+    return {
+      name,
+      perSecond: middleOf(own.map(({ perSecond }) => perSecond)),
+      p50: middleOf(own.map(({ p50 }) => p50)),
+      p99: middleOf(own.map(({ p99 }) => p99)),
+      ratio: middleOf(own.map(({ perSecond }, round) => perSecond / (measured[0]?.[round]?.perSecond ?? Number.NaN))),
+      failed: own.reduce((sum, { failed }) => sum + failed, 0),
+    }
+  })
+}
