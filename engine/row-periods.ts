@@ -33,14 +33,17 @@ export function rowPeriods({
   const whole = monthsHave30 ? { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] } : null
   const byDays = partByDays(fromOn, dayCount)
   const last = dueDays.length - 1
+  const periods = new Array<RowPeriod>(dueDays.length)
+  let index = 0
   let from = fromOn
-  return dueDays.map((dueOn, index) => {
+  for (const dueOn of dueDays) {
     const isKnown = areRegular && index > 0 && index < last
     const isWhole = whole !== null && (isKnown || isWholePeriod({ from, to: dueOn, frequency }))
-    const period = { fromOn: from, dueOn, part: isWhole ? whole : byDays(from, dueOn) }
+    periods[index] = { fromOn: from, dueOn, part: isWhole ? whole : byDays(from, dueOn) }
     from = dueOn
-    return period
-  })
+    index += 1
+  }
+  return periods
 }
 
 /** The part of a year of one stretch of days after the other, from a day on. */

@@ -41,6 +41,20 @@ test('a day that does not exist is named', () => {
   ])
 })
 
+test('a word that no rule is written for is named, before any day is counted by it', () => {
+  const read = (parts: object) => problems(parts as Partial<LoanTerms>)
+
+  assert.deepEqual(read({ dayCount: '365', frequency: 'DAILY' }), ['frequency unknown', 'dayCount unknown'])
+  assert.deepEqual(read({ structure: 'BALLOON', accrual: 'SIMPLE' }), ['structure unknown', 'accrual unknown'])
+  assert.deepEqual(read({ allocation: 'FEES', firstDueOn: '2020-01-01' }), ['allocation unknown'])
+  assert.deepEqual(read({ rounding: 'NEAREST' }), ['rounding unknown'])
+  assert.deepEqual(read({ options: { paymentRounding: 'NEAREST' } }), ['options.paymentRounding unknown'])
+  assert.throws(() => schedule({ ...aLoan(), ...{ dayCount: 'ACT/366' } } as unknown as LoanTerms), {
+    name: 'RangeError',
+    message: 'these terms make no loan: dayCount unknown',
+  })
+})
+
 test('the first due day lies after origination and not after the end', () => {
   assert.deepEqual(problems({ firstDueOn: '2026-01-01' }), ['firstDueOn notAfterOrigination'])
   assert.deepEqual(problems({ firstDueOn: '2027-01-02' }), ['firstDueOn afterMaturity'])

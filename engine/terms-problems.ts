@@ -1,6 +1,16 @@
 import { addDays, addMonths, isDay, isLastDayOfMonth } from './dates.ts'
 import { amortizationRows, dueDay, lastDueDay } from './due-days.ts'
-import type { Day, LoanTerms, ScheduleOptions } from './terms.ts'
+import {
+  ACCRUAL_METHODS,
+  ALLOCATION_ORDERS,
+  DAY_COUNTS,
+  type Day,
+  FREQUENCIES,
+  type LoanTerms,
+  ROUNDINGS,
+  type ScheduleOptions,
+  STRUCTURES,
+} from './terms.ts'
 
 /** What is wrong with a field. A key, not a sentence: forms put it into the language of the reader. */
 export type TermsProblemKey =
@@ -17,6 +27,7 @@ export type TermsProblemKey =
   | 'anchorNotLastDayOfMonth'
   | 'abovePrincipal'
   | 'onlyForScheduledInterest'
+  | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
 export type TermsProblem = { field: string; key: TermsProblemKey }
@@ -36,10 +47,12 @@ const ROWS_MAX = 5_218
  * At most one problem a field.
  */
 export function termsProblems(terms: LoanTerms): TermsProblem[] {
+  const words = wordProblems(terms)
   const problems = [
     wholeProblem('principalCents', terms.principalCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     wholeProblem('annualRatePpm', terms.annualRatePpm, { min: 0, max: ANNUAL_RATE_PPM_MAX }),
-    ...dayProblems(terms),
+    // Which days there are follows from the words.
+    ...(words.length > 0 ? words : dayProblems(terms)),
     wholeProblem('interestOnlyMonths', terms.interestOnlyMonths, { min: 0, max: TERM_MONTHS_MAX }),
     terms.structure !== 'INTEREST_ONLY' && terms.interestOnlyMonths > 0
       ? problem('interestOnlyMonths', 'onlyForInterestOnly')
@@ -55,6 +68,20 @@ export function assertTerms(terms: LoanTerms): void {
   const problems = termsProblems(terms)
   if (problems.length === 0) return
   throw new RangeError(`these terms make no loan: ${problems.map(({ field, key }) => `${field} ${key}`).join(', ')}`)
+}
+
+/** Words that no rule is written for, as terms read from a file may hold. */
+function wordProblems({ frequency, structure, dayCount, accrual, allocation, rounding, options }: LoanTerms) {
+  const words: [string, readonly string[], string][] = [
+    ['frequency', FREQUENCIES, frequency],
+    ['structure', STRUCTURES, structure],
+    ['dayCount', DAY_COUNTS, dayCount],
+    ['accrual', ACCRUAL_METHODS, accrual],
+    ['allocation', ALLOCATION_ORDERS, allocation],
+    ['rounding', ROUNDINGS, rounding],
+    ['options.paymentRounding', ROUNDINGS, options?.paymentRounding ?? 'DOWN'],
+  ]
+  return words.filter(([, known, word]) => !known.includes(word)).map(([field]) => problem(field, 'unknown'))
 }
 
 function dayProblems(terms: LoanTerms): (TermsProblem | null)[] {

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import LoanSchedule from 'loan-schedule.js'
 import { Loan as loanJs } from 'loanjs'
-import { schedule } from '#engine/schedule.ts'
+import { amortize } from '#engine/amortize.ts'
+import type { RowsPlan } from '#engine/rows-plan.ts'
+import { planOf, schedule } from '#engine/schedule.ts'
 import type { Cents, LoanTerms } from '#engine/terms.ts'
 import type { Contender } from './rounds.ts'
 
@@ -50,6 +52,23 @@ export const ours: Peer = {
   hasDueDays: true,
   make: ({ terms }) => schedule(terms),
   posted: ({ terms }) => schedule(terms),
+}
+
+/** What the engine does beside those who know no days: the rows, once the days are there. */
+export const oursWithoutDays: Peer = {
+  name: 'loanwright, days known',
+  runsARound: 320,
+  hasDueDays: false,
+  make: ({ terms }) => amortize(knownPlan(terms)),
+  posted: ({ terms }) => amortize(knownPlan(terms)),
+}
+
+const plans = new Map<LoanTerms, RowsPlan>()
+
+function knownPlan(terms: LoanTerms): RowsPlan {
+  const plan = plans.get(terms) ?? planOf(terms)
+  plans.set(terms, plan)
+  return plan
 }
 
 export const bareLoop: Peer = {

@@ -9,22 +9,25 @@ import {
   loanJS,
   loanScheduleJs,
   ours,
+  oursWithoutDays,
   type PostedRow,
   ROWS,
 } from './peers.ts'
 import { measure } from './rounds.ts'
 import { digits, printTable } from './table.ts'
 
-/** Schedules of 360 monthly rows: ours, a bare loop in floating point, and four libraries, over 32 different loans. */
+/** Schedules of 360 monthly rows: ours, a bare loop in floating point, and four libraries, over 32 different loans; first those with due days. */
 export function benchSchedules({ rounds }: { rounds: number }): void {
   const loans = Array.from({ length: 32 }, (_, index) => loanOf(index))
   const loanAt = (index: number): Loan => loans[index % loans.length] ?? loanOf(0)
-  const peers = [ours, bareLoop, bareLoopWithDays, amortization, amortizeJs, amortizeJsWithDays, loanJS, loanScheduleJs]
+  const days = [ours, bareLoopWithDays, amortizeJsWithDays, loanScheduleJs]
+  const noDays = [oursWithoutDays, bareLoop, amortization, amortizeJs, loanJS]
+  const peers = [...days, ...noDays]
   const measured = measure(
     peers.map(({ name, runsARound, make }) => ({ name, runsARound, run: (index) => make(loanAt(index)) })),
     { rounds, warmUps: 10 },
   )
-  const bare = measured[1]?.microseconds ?? Number.NaN
+  const bare = measured[peers.indexOf(bareLoop)]?.microseconds ?? Number.NaN
   const own = measured[0]?.microseconds ?? Number.NaN
   printTable(`Schedules of ${ROWS} rows, ${rounds} interleaved rounds, medians`, [
     ['', 'a second', 'µs', '× bare loop', '× ours', 'due days', 'cents add up'],
