@@ -6,13 +6,17 @@ import type { LoanKey } from './events.ts'
 /** A row of the stored schedule. How much of it was extra principal is asked of the replay. */
 export type StoredInstallment = Omit<Installment, 'extraPrincipalCents'>
 
+/** The columns of a row of the stored schedule. */
+export const installmentColumns = sql`
+  number, from_on as "fromOn", due_on as "dueOn", payment_cents as "paymentCents",
+    principal_cents as "principalCents", interest_cents as "interestCents", balance_cents as "balanceCents",
+    paid_principal_cents as "paidPrincipalCents", paid_interest_cents as "paidInterestCents",
+    is_paid as "isPaid", paid_on as "paidOn"`
+
 /** The stored schedule of a loan, in order. */
 export async function readInstallments(tx: Tx, { lenderId, loanId }: LoanKey): Promise<StoredInstallment[]> {
   return tx.query<StoredInstallment>(sql`
-    select number, from_on as "fromOn", due_on as "dueOn", payment_cents as "paymentCents",
-      principal_cents as "principalCents", interest_cents as "interestCents", balance_cents as "balanceCents",
-      paid_principal_cents as "paidPrincipalCents", paid_interest_cents as "paidInterestCents",
-      is_paid as "isPaid", paid_on as "paidOn"
+    select ${installmentColumns}
     from installments
     where lender_id = ${lenderId} and loan_id = ${loanId}
     order by number`)

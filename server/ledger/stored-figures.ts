@@ -4,19 +4,15 @@ import { sql } from '../sql.ts'
 import type { LoanKey } from './events.ts'
 import type { LoanFigures } from './projections.ts'
 
-/** The stored figures of a loan's row. */
-export async function readFigures(tx: Tx, { lenderId, loanId }: LoanKey): Promise<LoanFigures> {
-  return tx.one<LoanFigures>(sql`
-    select principal_cents as "principalCents", annual_rate_ppm as "annualRatePpm", frequency,
-      originated_on as "originatedOn", matures_on as "maturesOn", payment_cents as "paymentCents",
-      grace_days as "graceDays", outstanding_cents as "outstandingCents",
-      paid_principal_cents as "paidPrincipalCents", paid_interest_cents as "paidInterestCents",
-      paid_fees_cents as "paidFeesCents", unapplied_cents as "unappliedCents",
-      written_off_cents as "writtenOffCents", unpaid_interest_cents as "unpaidInterestCents", next_due_on as "nextDueOn", next_due_cents as "nextDueCents",
-      is_paid_off as "isPaidOff", is_marked_defaulted as "isMarkedDefaulted", has_payments as "hasPayments"
-    from loans
-    where lender_id = ${lenderId} and id = ${loanId}`)
-}
+/** The columns of a loan's row that hold its stored figures. */
+export const figureColumns = sql`
+  principal_cents as "principalCents", annual_rate_ppm as "annualRatePpm", frequency,
+    originated_on as "originatedOn", matures_on as "maturesOn", payment_cents as "paymentCents",
+    grace_days as "graceDays", outstanding_cents as "outstandingCents",
+    paid_principal_cents as "paidPrincipalCents", paid_interest_cents as "paidInterestCents",
+    paid_fees_cents as "paidFeesCents", unapplied_cents as "unappliedCents",
+    written_off_cents as "writtenOffCents", unpaid_interest_cents as "unpaidInterestCents", next_due_on as "nextDueOn", next_due_cents as "nextDueCents",
+    is_paid_off as "isPaidOff", is_marked_defaulted as "isMarkedDefaulted", has_payments as "hasPayments"`
 
 /** Stores the figures that follow from terms and events. */
 export async function storeFigures(tx: Tx, { lenderId, loanId }: LoanKey, figures: LoanFigures): Promise<void> {
@@ -44,11 +40,15 @@ export type StoredSplit = {
   unappliedCents: number | null
 }
 
+/** The columns of a payment that say where its cents went. */
+export const splitColumns = sql`
+  event_id as "eventId", interest_cents as "interestCents", principal_cents as "principalCents",
+    fees_cents as "feesCents", unapplied_cents as "unappliedCents"`
+
 /** The stored splits of a loan's payments, in the order of entry. Payments that are only reported have none. */
 export async function readSplits(tx: Tx, { lenderId, loanId }: LoanKey): Promise<StoredSplit[]> {
   return tx.query<StoredSplit>(sql`
-    select event_id as "eventId", interest_cents as "interestCents", principal_cents as "principalCents",
-      fees_cents as "feesCents", unapplied_cents as "unappliedCents"
+    select ${splitColumns}
     from payments
     where lender_id = ${lenderId} and loan_id = ${loanId} and event_id is not null
     order by event_id`)

@@ -1,13 +1,11 @@
-import type { LoanEvent } from '#engine/events.ts'
-import type { LoanTerms } from '#engine/terms.ts'
+import type { LoanState } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
-import { type LoanKey, readEvents } from './events.ts'
-import { isSame, readInstallments } from './installments.ts'
-import { balancesInLedger, readOpenLines } from './lines.ts'
+import type { LoanKey } from './events.ts'
+import { isSame } from './installments.ts'
 import { ACCOUNTS, balancesOf, correctionsOf, postingsOf } from './postings.ts'
 import { figuresOf, stateAfterLastFact } from './projections.ts'
-import { isSameSplit, readFigures, readSplits, splitsWanted } from './stored-figures.ts'
+import { isSameSplit, splitsWanted } from './stored-figures.ts'
+import { listLoanIds, readStoredLoans, type StoredLoan } from './stored-loans.ts'
 
 /** One place where what is stored is not what follows from the facts. */
 export type Difference = {
@@ -19,39 +17,32 @@ export type Difference = {
   replayed: string
 }
 
-type CheckedLoan = LoanKey & { loanNumber: string; terms: LoanTerms; isDeleted: boolean }
-
-const selectLoans = sql`
-  select lender_id as "lenderId", id as "loanId", loan_number as "loanNumber", terms,
-    deleted_at is not null as "isDeleted"
-  from loans`
+/** So few that memory stays bounded, and that other requests get their turn between two batches. */
+const BATCH = 25
 
 /**
  * Replays every loan of a lender and compares ledger, stored figures, schedule and payments with the result.
  * Gives how many loans were compared and the first difference of each that has one; none when all agree to the cent.
  */
 export async function verifyLoans(tx: Tx, lenderId: number): Promise<{ loans: number; differences: Difference[] }> {
-  const loans = await tx.query<CheckedLoan>(sql`${selectLoans} where lender_id = ${lenderId} order by id`)
+  const loanIds = await listLoanIds(tx, lenderId)
   const differences: Difference[] = []
-  for (const loan of loans) {
-    const difference = await differenceOf(tx, loan)
-    if (difference) differences.push(difference)
+  for (let start = 0; start < loanIds.length; start += BATCH) {
+    const loans = await readStoredLoans(tx, { lenderId, loanIds: loanIds.slice(start, start + BATCH) })
+    differences.push(...loans.flatMap((loan) => differenceOf(loan) ?? []))
   }
-  return { loans: loans.length, differences }
+  return { loans: loanIds.length, differences }
 }
 
 /** The same for one loan: the first difference, undefined when all agree. */
 export async function verifyLoan(tx: Tx, { lenderId, loanId }: LoanKey): Promise<Difference | undefined> {
-  const loan = await tx.one<CheckedLoan>(sql`${selectLoans} where lender_id = ${lenderId} and id = ${loanId}`)
-  return differenceOf(tx, loan)
+  const [loan] = await readStoredLoans(tx, { lenderId, loanIds: [loanId] })
+  if (!loan) throw new Error(`lender ${lenderId} has no loan ${loanId}`)
+  return differenceOf(loan)
 }
 
-async function differenceOf(tx: Tx, loan: CheckedLoan): Promise<Difference | undefined> {
-  const events = await readEvents(tx, loan)
-  const found =
-    loan.isDeleted || events.length === 0
-      ? await differenceOfEmptied(tx, loan)
-      : ((await differenceOfLedger(tx, loan, events)) ?? (await differenceOfProjections(tx, loan, events)))
+function differenceOf(loan: StoredLoan): Difference | undefined {
+  const found = loan.isDeleted || loan.events.length === 0 ? differenceOfEmptied(loan) : differenceOfReplayed(loan)
   if (!found) return undefined
   const { lenderId, loanId, loanNumber } = loan
   return { lenderId, loanId, loanNumber, ...found }
@@ -65,49 +56,45 @@ const found = (what: string, stored: unknown, replayed: unknown): Found => ({
   replayed: JSON.stringify(replayed) ?? 'nothing',
 })
 
-async function differenceOfLedger(tx: Tx, loan: CheckedLoan, events: readonly LoanEvent[]): Promise<Found | undefined> {
-  const state = stateAfterLastFact(loan.terms, events)
-  const held = await balancesInLedger(tx, loan)
+function differenceOfReplayed(loan: StoredLoan): Found | undefined {
+  const state = stateAfterLastFact(loan.terms, loan.events)
+  return (
+    differenceOfLedger(loan, state) ??
+    differenceOfFigures(loan, state) ??
+    differenceOfSchedule(loan, state) ??
+    differenceOfPayments(loan, state)
+  )
+}
+
+function differenceOfLedger({ events, held, open }: StoredLoan, state: LoanState): Found | undefined {
   const due = balancesOf(state)
   const account = ACCOUNTS.find((name) => held[name] !== due[name])
   if (account) return found(`ledger account ${account}`, held[account], due[account])
 
   // The accounts may be right in sum while a line stands under the wrong payment.
-  const { takenBack, posted } = correctionsOf({
-    open: await readOpenLines(tx, loan),
-    wanted: postingsOf(events, state),
-  })
+  const { takenBack, posted } = correctionsOf({ open, wanted: postingsOf(events, state) })
   if (takenBack.length + posted.length === 0) return undefined
   return found('ledger lines', takenBack[0], posted[0])
 }
 
-async function differenceOfProjections(
-  tx: Tx,
-  loan: CheckedLoan,
-  events: readonly LoanEvent[],
-): Promise<Found | undefined> {
-  const state = stateAfterLastFact(loan.terms, events)
-  const figures: Record<string, unknown> = figuresOf(loan.terms, events, state)
-  const stored: Record<string, unknown> = await readFigures(tx, loan)
-  const name = Object.keys(figures).find((key) => figures[key] !== stored[key])
-  if (name) return found(`loan ${name}`, stored[name], figures[name])
+function differenceOfFigures({ terms, events, figures }: StoredLoan, state: LoanState): Found | undefined {
+  const wanted: Record<string, unknown> = figuresOf(terms, events, state)
+  const stored: Record<string, unknown> = figures
+  const name = Object.keys(wanted).find((key) => wanted[key] !== stored[key])
+  return name === undefined ? undefined : found(`loan ${name}`, stored[name], wanted[name])
+}
 
-  const rows = await readInstallments(tx, loan)
+function differenceOfSchedule({ installments: rows }: StoredLoan, state: LoanState): Found | undefined {
   const count = Math.max(rows.length, state.installments.length)
   for (let index = 0; index < count; index += 1) {
     const row = state.installments[index]
     if (!row || !isSame(row, rows[index])) return found(`installment ${index + 1}`, rows[index], row)
   }
-  return differenceOfPayments(tx, loan, { events, splits: state.payments })
+  return undefined
 }
 
-async function differenceOfPayments(
-  tx: Tx,
-  loan: CheckedLoan,
-  { events, splits }: { events: readonly LoanEvent[]; splits: Parameters<typeof splitsWanted>[1] },
-): Promise<Found | undefined> {
-  const stored = await readSplits(tx, loan)
-  const wanted = splitsWanted(stored, splits)
+function differenceOfPayments({ events, splits: stored }: StoredLoan, { payments }: LoanState): Found | undefined {
+  const wanted = splitsWanted(stored, payments)
   const index = stored.findIndex((split, at) => !isSameSplit(split, wanted[at]))
   if (index !== -1) return found('payment split', stored[index], wanted[index])
 
@@ -117,8 +104,7 @@ async function differenceOfPayments(
 }
 
 /** A removed loan keeps its facts and figures, but the books hold nothing of it. */
-async function differenceOfEmptied(tx: Tx, loan: LoanKey): Promise<Found | undefined> {
-  const held = await balancesInLedger(tx, loan)
+function differenceOfEmptied({ held }: StoredLoan): Found | undefined {
   const account = ACCOUNTS.find((name) => held[name] !== 0)
   return account && found(`ledger account ${account} of a removed loan`, held[account], 0)
 }

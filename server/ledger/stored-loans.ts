@@ -1,0 +1,91 @@
+import type { LoanEvent } from '#engine/events.ts'
+import type { LoanTerms } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
+import { readEventsOfLoans } from './events.ts'
+import { installmentColumns, type StoredInstallment } from './installments.ts'
+import type { Balances, OpenLine } from './postings.ts'
+import type { LoanFigures } from './projections.ts'
+import { figureColumns, type StoredSplit, splitColumns } from './stored-figures.ts'
+
+/** A loan's facts, and everything that is stored of what follows from them. */
+export type StoredLoan = {
+  lenderId: number
+  loanId: number
+  loanNumber: string
+  isDeleted: boolean
+  terms: LoanTerms
+  events: readonly LoanEvent[]
+  /** What each account holds by all lines, debits less credits. */
+  held: Balances
+  /** The lines that no other has taken back, in the order they were written. */
+  open: OpenLine[]
+  figures: LoanFigures
+  installments: StoredInstallment[]
+  splits: StoredSplit[]
+}
+
+type LoanHead = Pick<StoredLoan, 'lenderId' | 'loanId' | 'loanNumber' | 'isDeleted' | 'terms'> & LoanFigures
+type Line = OpenLine & { loanId: number; reversesLineId: number | null }
+
+/** The numbers of a lender's loans, removed ones too, in order. */
+export async function listLoanIds(tx: Tx, lenderId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`select id from loans where lender_id = ${lenderId} order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Reads several loans of a lender, in the order of their numbers, by as many statements as one loan takes. */
+export async function readStoredLoans(
+  tx: Tx,
+  { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
+): Promise<StoredLoan[]> {
+  const ofLoans = sql`lender_id = ${lenderId} and loan_id = any(${loanIds}::bigint[])`
+  const heads = await tx.query<LoanHead>(sql`
+    select lender_id as "lenderId", id as "loanId", loan_number as "loanNumber", terms,
+      deleted_at is not null as "isDeleted", ${figureColumns}
+    from loans
+    where lender_id = ${lenderId} and id = any(${loanIds}::bigint[])
+    order by id`)
+  const events = await readEventsOfLoans(tx, heads)
+  const lines = Map.groupBy(await listLines(tx, ofLoans), ({ loanId }) => loanId)
+  const installments = Map.groupBy(await listInstallments(tx, ofLoans), ({ loanId }) => loanId)
+  const splits = Map.groupBy(await listSplits(tx, ofLoans), ({ loanId }) => loanId)
+  return heads.map(({ lenderId: lender, loanId, loanNumber, isDeleted, terms, ...figures }) => ({
+    ...{ lenderId: lender, loanId, loanNumber, isDeleted, terms, figures },
+    events: events.get(loanId) ?? [],
+    ...booksOf(lines.get(loanId) ?? []),
+    installments: installments.get(loanId) ?? [],
+    splits: splits.get(loanId) ?? [],
+  }))
+}
+
+async function listLines(tx: Tx, ofLoans: Sql): Promise<Line[]> {
+  return tx.query<Line>(sql`
+    select loan_id as "loanId", id, about_event_id as "aboutEventId", debit_account as debit, credit_account as credit,
+      amount_cents as "amountCents", effective_on as "effectiveOn", reverses_line_id as "reversesLineId"
+    from ledger_lines
+    where ${ofLoans}
+    order by id`)
+}
+
+async function listInstallments(tx: Tx, ofLoans: Sql): Promise<(StoredInstallment & { loanId: number })[]> {
+  return tx.query(sql`
+    select loan_id as "loanId", ${installmentColumns} from installments where ${ofLoans} order by loan_id, number`)
+}
+
+async function listSplits(tx: Tx, ofLoans: Sql): Promise<(StoredSplit & { loanId: number })[]> {
+  return tx.query(sql`
+    select loan_id as "loanId", ${splitColumns} from payments
+    where ${ofLoans} and event_id is not null
+    order by event_id`)
+}
+
+function booksOf(lines: readonly Line[]): Pick<StoredLoan, 'held' | 'open'> {
+  const held: Balances = { CASH: 0, PRINCIPAL: 0, INTEREST_INCOME: 0, FEE_INCOME: 0, UNAPPLIED: 0, WRITE_OFF: 0 }
+  for (const { debit, credit, amountCents } of lines) {
+    held[debit] += amountCents
+    held[credit] -= amountCents
+  }
+  const takenBack = new Set(lines.map(({ reversesLineId }) => reversesLineId))
+  return { held, open: lines.filter(({ id, reversesLineId }) => reversesLineId === null && !takenBack.has(id)) }
+}
