@@ -49,11 +49,17 @@ const NOMINAL_START = '2001-01-01'
 
 /** The rows of a loan of ours with these terms; null when our terms cannot state them. */
 export function rowsAsAgreed(inputs: AmortizationInputs, plan: RowsPlan): ScheduleRow[] | null {
+  const terms = termsAsAgreed(inputs, plan)
+  return terms && schedule(terms)
+}
+
+/** The terms of a loan of ours; null when they cannot be stated. */
+export function termsAsAgreed(inputs: AmortizationInputs, plan: RowsPlan): LoanTerms | null {
   const perYear = inputs.periodsPerYear ?? 12
   const frequency = FREQUENCIES.find((one) => PERIODS_PER_YEAR[one] === perYear)
   if (!frequency) return null
   const terms = termsOf(inputs, { plan, frequency })
-  return termsProblems(terms).length === 0 ? schedule(terms) : null
+  return termsProblems(terms).length === 0 ? terms : null
 }
 
 function termsOf(inputs: AmortizationInputs, { plan, frequency }: { plan: RowsPlan; frequency: Frequency }): LoanTerms {

@@ -1,0 +1,52 @@
+import type { KnownFigure } from '../find-conventions.ts'
+import type { AmortizationInputs, PrintedRow } from './amortization-case.ts'
+
+/** The figures of a published table that are printed to the cent, as somebody would type them off the paper. */
+export function knownFigures(expected: Record<string, unknown>, inputs: AmortizationInputs): KnownFigure[] {
+  const single = Object.entries(expected).flatMap(([name, value]) => {
+    const figure = typeof value === 'number' ? SINGLE[name]?.(toCents(value), inputs) : undefined
+    return figure ? [figure] : []
+  })
+  // The shape is the file's own, stated beside it.
+  const rows = (expected['rows'] ?? expected['rowsInterestOnly'] ?? []) as PrintedRow[]
+  const hasCents = rows.some(({ balance = 0 }) => !Number.isInteger(balance))
+  return [...single, ...rows.flatMap((row) => figuresOfRow(row, hasCents))]
+}
+
+const toCents = (dollars: number): number => Math.round(dollars * 100)
+
+type Read = (cents: number, inputs: AmortizationInputs) => KnownFigure
+
+const payment: Read = (cents) => ({ kind: 'PAYMENT', cents })
+const lastPayment: Read = (cents) => ({ kind: 'LAST_PAYMENT', cents })
+
+const SINGLE: Record<string, Read> = {
+  payment,
+  principalAndInterest: payment,
+  lastPayment,
+  finalPayment: lastPayment,
+  balloonPayment: lastPayment,
+  firstPayment: (cents) => ({ kind: 'PAYMENT_OF', payment: 1, cents }),
+  interestOnlyPayment: (cents) => ({ kind: 'PAYMENT_OF', payment: 1, cents }),
+  secondPayment: (cents) => ({ kind: 'PAYMENT_OF', payment: 2, cents }),
+  amortizingPayment: (cents, { interestOnlyPeriods = 0 }) => ({
+    kind: 'PAYMENT_OF',
+    payment: interestOnlyPeriods + 1,
+    cents,
+  }),
+  totalInterest: (cents) => ({ kind: 'TOTAL_INTEREST', cents }),
+  totalPaid: (cents, { principal }) => ({ kind: 'TOTAL_INTEREST', cents: cents - toCents(principal) }),
+  balance: (cents, { afterPeriods = 0 }) => ({ kind: 'BALANCE_AFTER', payment: afterPeriods, cents }),
+}
+
+function figuresOfRow({ n, ...row }: PrintedRow, hasCents: boolean): KnownFigure[] {
+  const columns: [KnownFigure['kind'], number | undefined][] = [
+    ['PAYMENT_OF', row.payment],
+    ['INTEREST_OF', row.interest],
+    ['PRINCIPAL_OF', row.principal],
+    ['BALANCE_AFTER', hasCents ? row.balance : undefined],
+  ]
+  return columns.flatMap(([kind, dollars]) =>
+    dollars === undefined ? [] : [{ kind, payment: n, cents: toCents(dollars) } as KnownFigure],
+  )
+}
