@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, test } from 'node:test'
+import { refusalFor } from './error-answer.ts'
 import { startApi } from './testing/api.ts'
 
 const api = await startApi()
@@ -131,3 +132,11 @@ function raw(path: string): Promise<{ status: number; headers: Record<string, un
     asking.on('error', reject).end()
   })
 }
+
+test('a disk without room is answered as something that passes, not as a fault in the app', () => {
+  const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
+
+  const { refusal, isFault } = refusalFor(full)
+
+  assert.deepEqual([refusal.status, refusal.code, isFault], [503, 'request.busy', true])
+})

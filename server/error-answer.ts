@@ -15,7 +15,7 @@ export function refusalFor(error: unknown): ErrorAnswered {
   const ofLibrary = libraryRefusal(error)
   if (ofLibrary) return { refusal: ofLibrary, isFault: false }
   if (isOutcomeUnknown(error)) return { refusal: later('request.outcomeUnknown'), isFault: true }
-  if (isUnavailable(error)) return { refusal: later('request.busy'), isFault: true }
+  if (isUnavailable(error) || isDiskFull(error)) return { refusal: later('request.busy'), isFault: true }
   return { refusal: new Refusal({ status: 500, code: 'request.failed' }), isFault: true }
 }
 
@@ -30,6 +30,10 @@ export function loggable(error: unknown): Record<string, unknown> {
   const parts = known.flatMap((key) => (key in error ? [[key, Reflect.get(error, key)]] : []))
   return { name, message, stack, ...Object.fromEntries(parts) }
 }
+
+/** An upload that finds no room. What was written of it is gone, and nothing of it is in the database. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 const later = (code: MessageCode): Refusal => new Refusal({ status: 503, code, retryAfterSeconds: 1 })
 

@@ -27,6 +27,8 @@ export type RoundOptions = {
   /** Acknowledged writes before each strike. */
   readonly writesBefore?: number
   readonly lenders?: number
+  /** What was written before, and is to be found again. */
+  readonly journal?: Attempt[]
   readonly clientsPerLender?: number
 }
 
@@ -37,7 +39,7 @@ export type RoundOptions = {
 export async function runRounds(options: RoundOptions): Promise<Outcome> {
   const { installation, seed, faults, writesBefore = 15, clientsPerLender = 3 } = options
   const chance = chanceFrom(seed)
-  const journal: Attempt[] = []
+  const journal = options.journal ?? []
   const work = {
     address: options.address ?? installation.address,
     chance,

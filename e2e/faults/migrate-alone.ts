@@ -1,0 +1,6 @@
+import { migrate, readMigrations } from '../../server/migrate.ts'
+
+// Migrates the database that is given by its connection, in a process that can be killed. Says when it begins.
+const migrations = await readMigrations()
+console.log('begins')
+await migrate(JSON.parse(process.argv[2] ?? '{}'), migrations)
