@@ -39,6 +39,8 @@ function begunRow(book: Book, row: BookRow, now: Projection): DividedRow {
     dueOn: period.dueOn,
     interestCents: paidInterestCents + interestCents,
     principalCents: paidPrincipalCents + principalCents,
+    // A write-off asks for no more interest: a row with nothing else open is paid from then on.
+    paidOn: row.paidOn ?? (openCents > 0 && interestCents + principalCents === 0 ? book.writtenOffOn : null),
   }
 }
 

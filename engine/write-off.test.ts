@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { explainBalance } from './explain-balance.ts'
 import { explainSplit } from './explain-payment.ts'
 import type { LoanState } from './loan-state.ts'
+import { payoff } from './payoff.ts'
 import { replay } from './replay.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from './testing/loan-histories.ts'
 
@@ -84,6 +85,29 @@ test('the rows of a loan that was given up still repay what was lent', () => {
     )
     assert.equal(installments.at(-1)?.balanceCents, 0)
   }
+})
+
+test('daily interest that was half paid when the loan was given up is asked for no more, and closed on that day', () => {
+  const daily = aLoan({ dayCount: 'ACT/365', accrual: 'DAILY' })
+  const settled = payoff(daily, entered([disbursed(daily)]), { on: '2026-01-20' }).totalCents
+  const events = entered([
+    disbursed(daily),
+    paid('2026-01-20', settled),
+    { kind: 'INTEREST_ADJUSTED', effectiveOn: '2026-01-21', amountCents: 2_00 },
+    paid('2026-01-25', 1_00),
+    writeOff,
+  ])
+
+  const [open, given] = ['2026-02-19', '2026-02-20'].map((asOn) => replay(daily, events, { asOn }).installments.at(-1))
+
+  assert.deepEqual(
+    [open?.interestCents, open?.paidInterestCents, open?.isPaid, open?.paidOn],
+    [2_00, 1_00, false, null],
+  )
+  assert.deepEqual(
+    [given?.interestCents, given?.paidInterestCents, given?.isPaid, given?.paidOn],
+    [1_00, 1_00, true, '2026-02-20'],
+  )
 })
 
 test('money lent on a loan that was given up, after its last row, still stands in the rows', () => {
