@@ -4,6 +4,7 @@ import * as borrowers from './borrowers.ts'
 import * as corrections from './corrections.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as imports from './imports.ts'
 import * as lenderFigures from './lender-figures.ts'
 import * as lenderSettings from './lender-settings.ts'
 import * as loanTimeline from './loan-timeline.ts'
@@ -31,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   corrections,
   payments,
   documents,
+  imports,
   reports,
   admin,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

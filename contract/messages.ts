@@ -148,6 +148,18 @@ export const MESSAGES = {
   'document.typeRequired': 'Choose what kind of document this is',
   'document.titleRequired': 'Enter a title',
   'document.archived': 'This document is archived; bring it back first',
+  // imports
+  'import.notFound': 'Import not found',
+  'import.noTable': 'This file is no table that can be read; save it as CSV and choose it again',
+  'import.openQuote': 'The quotation mark in row {row} is never closed; close it, or write it twice',
+  'import.noRows': 'This file has no rows below its headings; choose another one',
+  'import.tooManyRows': 'This file has more than {limit} rows; split it into several files',
+  'import.tooManyColumns': 'This file has more than {limit} columns; remove those that are not imported',
+  'import.mappingIncomplete': 'Choose a column for each field that is needed, and no column twice',
+  'import.hasProblems': 'Nothing was imported; correct the problems of the file ({count}) and try again',
+  'import.undoneAlready': 'This import is undone already',
+  'import.cannotUndo':
+    'This import cannot be undone: something has been done since to what it made; take that back first',
   'request.notForm': 'Send the file in a form, with Content-Type: multipart/form-data',
 } as const
 

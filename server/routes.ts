@@ -4,6 +4,7 @@ import { noteRoutes } from './borrowers/notes/routes.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import type { Route } from './http.ts'
+import { importRoutes } from './imports/routes.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -18,6 +19,7 @@ export const routes: Route[] = [
   ...loanRoutes,
   ...paymentRoutes,
   ...documentRoutes,
+  ...importRoutes,
   ...reportRoutes,
   ...adminRoutes,
 ]

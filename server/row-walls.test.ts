@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getPayoffStatement } from '#contract/documents.ts'
+import { importFile } from '#contract/imports.ts'
 import { updateLenderSettings } from '#contract/lender-settings.ts'
 import { addNoteToLoan } from '#contract/notes.ts'
 import { recordPayment } from '#contract/payments.ts'
@@ -32,8 +33,17 @@ before(async () => {
     const note = { text: 'Calls on Fridays', date: '2026-03-02' }
     await lender.client.call(addNoteToLoan, { params: { loanId: loan.id }, body: note })
     await api.aBorrower(lender)
+    await lender.client.call(importFile, { form: aBorrowerList() })
   }
 })
+
+function aBorrowerList(): FormData {
+  const form = new FormData()
+  form.set('kind', 'BORROWERS')
+  form.set('mapping', JSON.stringify({ fullName: 0, email: 1, phone: 2 }))
+  form.set('file', new File(['Name,Email,Phone\nIda Row,ida@example.com,555-010-0100'], 'borrowers.csv'))
+  return form
+}
 
 /** The rows of a document that its borrower may see; no file is read here. */
 async function aVisibleDocument(loan: { lenderId: number; loanId: number; borrowerId: number }): Promise<void> {
@@ -64,6 +74,12 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   payoff_quotes: { count: sql`select lender_id from payoff_quotes`, change: undefined },
   documents: { count: sql`select lender_id from documents`, change: sql`update documents set title = title` },
   document_versions: { count: sql`select lender_id from document_versions`, change: undefined },
+  imports: { count: sql`select lender_id from imports`, change: sql`update imports set file_name = file_name` },
+  imported_rows: { count: sql`select lender_id from imported_rows`, change: undefined },
+  import_mappings: {
+    count: sql`select lender_id from import_mappings`,
+    change: sql`update import_mappings set used_at = used_at`,
+  },
   payments: { count: sql`select lender_id from payments`, change: sql`update payments set note = note` },
   ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },
   audit_heads: {

@@ -27,8 +27,9 @@ export type BorrowerRow = {
 /** The moment of the question: invitations expire by the instant, loans are active on a day. */
 export type Moment = { now: string; today: string }
 
-/** The wall before the wall: a lender's own records; for an admin those of all lenders. */
-const whose = (user: SessionUser): Sql => (user.role === 'ADMIN' ? sql`true` : sql`b.lender_id = ${user.id}`)
+/** The wall before the wall: a lender's own records; for an admin those of all lenders. A removed record is nobody's. */
+const whose = (user: SessionUser): Sql =>
+  user.role === 'ADMIN' ? sql`b.removed_at is null` : sql`b.lender_id = ${user.id} and b.removed_at is null`
 
 /** The borrowers a user may see, by name. With a lender's id only that lender's; with a search text those that contain it. */
 export async function listBorrowers(
@@ -127,6 +128,20 @@ export async function updateBorrowerRow(
     where lender_id = ${lenderId} and id = ${id} and not exists (
       select from borrowers o where o.lender_id = ${lenderId} and o.email_key = ${emailKey} and o.id <> ${id})`)
   return updated === 1
+}
+
+/**
+ * Removes a record from everything that is shown, and frees its address for another one. Its row stays. Open invitations
+ * to it end.
+ */
+export async function removeBorrowerRow(
+  tx: Tx,
+  { lenderId, id, now }: { lenderId: number; id: number; now: string },
+): Promise<void> {
+  await tx.run(sql`
+    update borrowers set removed_at = ${now}, email_key = 'removed ' || id || ' ' || email_key
+    where lender_id = ${lenderId} and id = ${id} and removed_at is null`)
+  await endInvitations(tx, { lenderId, borrowerId: id, now })
 }
 
 /** Whether a lender has this id; an admin may be one too. */

@@ -39,6 +39,21 @@ export async function settlePast(tx: Tx, loan: SettledLoan, events: readonly Loa
   return settleFrom(tx, loan, { events, causeOf })
 }
 
+/**
+ * The same for several facts that are entered at once. A line about one of them names that one; a line about an earlier
+ * fact, which they change, names the last of them. `added` stand in the list already, in the order of entry.
+ */
+export async function settleAdded(
+  tx: Tx,
+  loan: SettledLoan,
+  { events, added }: { events: readonly LoanEvent[]; added: readonly LoanEvent[] },
+): Promise<LoanState> {
+  const byId = new Map(added.map((event) => [event.id, event]))
+  const last = added.at(-1)
+  if (!last) throw new Error(`nothing was added to loan ${loan.loanId}`)
+  return settleFrom(tx, loan, { events, causeOf: ({ aboutEventId }) => byId.get(aboutEventId) ?? last })
+}
+
 async function settleFrom(
   tx: Tx,
   loan: SettledLoan,

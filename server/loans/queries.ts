@@ -130,7 +130,7 @@ export async function lockBorrowerOfLender(
 ): Promise<{ borrowerUserId: number | null } | undefined> {
   return tx.maybeOne(sql`
     select borrower_user_id as "borrowerUserId" from borrowers
-    where lender_id = ${lenderId} and id = ${borrowerId}
+    where lender_id = ${lenderId} and id = ${borrowerId} and removed_at is null
     for update`)
 }
 
@@ -211,6 +211,6 @@ export async function roleOf(tx: Tx, userId: number): Promise<SessionUser['role'
 export async function lenderOfRecord(tx: Tx, user: SessionUser, borrowerId: number): Promise<number | undefined> {
   const whose = user.role === 'ADMIN' ? sql`true` : sql`lender_id = ${user.id}`
   const row = await tx.maybeOne<{ lenderId: number }>(sql`
-    select lender_id as "lenderId" from borrowers where ${whose} and id = ${borrowerId}`)
+    select lender_id as "lenderId" from borrowers where ${whose} and id = ${borrowerId} and removed_at is null`)
   return row?.lenderId
 }

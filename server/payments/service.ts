@@ -83,8 +83,8 @@ export function refuseBeforeOrigination(
   if (paymentDate < day) throw unprocessable('paymentDate', 'payment.beforeOrigination', { day })
 }
 
-/** Amounts by hand count whenever one is sent; the three must then add up to the amount. */
-function applicationOf({ amount, application, ...parts }: PaymentForm): Application {
+/** How a payment is applied. Amounts by hand count whenever one is sent; refuses three that do not add up to the amount. */
+export function applicationOf({ amount, application, ...parts }: PaymentForm): Application {
   const { interestAmount, principalAmount, feesAmount } = parts
   const isByHand = [interestAmount, principalAmount, feesAmount].some((part) => part !== undefined)
   if (!isByHand && application !== 'BY_HAND') return { kind: application }

@@ -1,6 +1,7 @@
 import { inviteBorrower } from '#contract/borrowers.ts'
 import { chargeFee, markDefaulted } from '#contract/corrections.ts'
 import { getPayoffStatement, uploadDocument } from '#contract/documents.ts'
+import { importFile } from '#contract/imports.ts'
 import { addNoteToBorrower } from '#contract/notes.ts'
 import { recordPayment, reportPayment } from '#contract/payments.ts'
 import type { Api } from './api.ts'
@@ -64,6 +65,17 @@ const aDocument = async (): Promise<number> =>
 const aReport = async (): Promise<number> => {
   const body = { ...payment(own.loanId), amount: next() / 100 }
   return (await (await browserOf('ownBorrower')).call(reportPayment, { body })).data.id
+}
+const borrowerColumns = JSON.stringify({ fullName: 0, email: 1, phone: 2 })
+const importForm = (fields: Record<string, string> = {}, name = 'Newton'): FormData => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ kind: 'BORROWERS', ...fields })) form.set(field, value)
+  form.set('file', new File([`Name,Email,Phone\nCara ${name},row${next()}@example.com,555-010-0100`], `${name}.csv`))
+  return form
+}
+const anImport = async (): Promise<number> => {
+  const form = importForm({ mapping: borrowerColumns }, canary)
+  return (await (await owner()).client.call(importFile, { form })).data.id
 }
 const aBorrowerRecord = async (): Promise<number> => (await aBorrower(await owner())).id
 const anInvitation = async (): Promise<string> => {
@@ -209,6 +221,14 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   listDocumentsOfBorrower: ofBorrower,
   updateDocument: async () => ({ params: { documentId: await aDocument() }, body: { title: canary } }),
   getDocumentFile: async () => ({ params: { documentId: await aDocument() } }),
+  // Without the word, and each time of somebody else: what is sent is the sender's to get back.
+  readImportColumns: () => ({ form: importForm() }),
+  previewImport: () => ({ form: importForm({ mapping: borrowerColumns }) }),
+  importFile: () => ({ form: importForm({ mapping: borrowerColumns }) }),
+  getImportProgress: () => ({ params: { progressKey: 'key-of-import' } }),
+  listImports: () => ({}),
+  getImport: async () => ({ params: { importId: await anImport() } }),
+  undoImport: async () => ({ params: { importId: await anImport() } }),
   listUsers: () => ({}),
   // As they are: the other calls need the own lender.
   setUserRole: () => ({ ...ofLender(), body: { role: 'LENDER' } }),

@@ -22,13 +22,15 @@ export const ACTIONS = [
   ...['getAmortizationSchedule', 'getAmortizationDocument'],
   ...['getReceiptDocument', 'getStatementDocument', 'getYearEndDocument', 'getSummaryDocument'],
   ...['uploadDocument', 'updateDocument', 'getDocumentFile', 'listDocumentsOfLoan', 'listDocumentsOfBorrower'],
+  ...['readImportColumns', 'previewImport', 'importFile', 'undoImport'],
+  ...['getImportProgress', 'listImports', 'getImport'],
   ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
   ...['getForecast', 'listForecastLoans', 'getTaxYear'],
   ...['listUsers', 'setUserRole', 'setUserDisabled', 'createResetLink', 'ensureAdmin'],
   ...['getAdminOverview', 'startVerification', 'listAuditLog'],
 ] as const
 
-export const SUBJECT_KINDS = ['user', 'lender', 'borrower', 'loan', 'payment', 'document'] as const
+export const SUBJECT_KINDS = ['user', 'lender', 'borrower', 'loan', 'payment', 'document', 'import'] as const
 
 /** An action in the reader's language; one that is newer than the list as it is. */
 export const actionText = (action: string, { known }: Speech): string => known(`admin.action.${action}`) ?? action

@@ -140,6 +140,7 @@ export async function listActivity(tx: Tx, { which, limit }: Selection & { limit
 /** How many borrower records a lender has; all lenders' when none is named. */
 export async function countBorrowers(tx: Tx, lenderId: number | null): Promise<number> {
   const whose = lenderId === null ? sql`true` : sql`lender_id = ${lenderId}`
-  const { count } = await tx.one<{ count: number }>(sql`select count(*) as count from borrowers where ${whose}`)
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from borrowers where ${whose} and removed_at is null`)
   return count
 }

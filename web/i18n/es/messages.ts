@@ -147,5 +147,16 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'document.typeRequired': 'Elige qué tipo de documento es',
   'document.titleRequired': 'Introduce un título',
   'document.archived': 'Este documento está archivado; recupéralo primero',
+  'import.notFound': 'Importación no encontrada',
+  'import.noTable': 'Este archivo no es una tabla que se pueda leer; guárdalo como CSV y vuelve a elegirlo',
+  'import.openQuote': 'Las comillas de la fila {row} no se cierran; ciérralas o escríbelas dos veces',
+  'import.noRows': 'Este archivo no tiene filas bajo los encabezados; elige otro',
+  'import.tooManyRows': 'Este archivo tiene más de {limit} filas; divídelo en varios',
+  'import.tooManyColumns': 'Este archivo tiene más de {limit} columnas; quita las que no se importan',
+  'import.mappingIncomplete': 'Elige una columna para cada dato necesario, y ninguna dos veces',
+  'import.hasProblems': 'No se importó nada; corrige los problemas del archivo ({count}) y vuelve a intentarlo',
+  'import.undoneAlready': 'Esta importación ya está deshecha',
+  'import.cannotUndo':
+    'Esta importación no se puede deshacer: desde entonces se ha hecho algo con lo que creó; revierte eso primero',
   'request.notForm': 'Envía el archivo en un formulario, con Content-Type: multipart/form-data',
 }

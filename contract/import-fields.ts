@@ -1,0 +1,118 @@
+/** What a file may be a list of. LOANS_AS_OF: loans that run already, by what is owed on a day. */
+export const IMPORT_KINDS = ['BORROWERS', 'LOANS', 'LOANS_AS_OF', 'PAYMENTS'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** More than this is refused before a row is looked at: so much is imported within half a minute. */
+export const IMPORT_ROWS_MAX: Readonly<Record<ImportKind, number>> = {
+  BORROWERS: 5000,
+  LOANS: 2000,
+  LOANS_AS_OF: 2000,
+  PAYMENTS: 5000,
+}
+export const IMPORT_MEGABYTES_MAX = 5
+export const IMPORT_COLUMNS_MAX = 100
+
+/** What a column of a file can mean. */
+export const IMPORT_FIELDS = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'phone',
+  'llcName',
+  'reference',
+  'loanName',
+  'loanType',
+  'principalAmount',
+  'interestRate',
+  'originationDate',
+  'firstPaymentDate',
+  'maturityDate',
+  'termMonths',
+  'paymentFrequency',
+  'paymentStructure',
+  'interestOnlyMonths',
+  'balloonDate',
+  'amortizationMonths',
+  'lateFee',
+  'gracePeriod',
+  'dayCount',
+  'accrualMethod',
+  'notes',
+  'asOfDate',
+  'principalBalance',
+  'interestPaidTo',
+  'accruedInterest',
+  'unpaidFees',
+  'nextPaymentDate',
+  'loan',
+  'paymentDate',
+  'amount',
+  'paymentMethod',
+  'interestPart',
+  'principalPart',
+  'feesPart',
+  'balanceAfter',
+  'note',
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+/** Fields that hold days, amounts and percentages. */
+export const IMPORT_DAYS: readonly ImportField[] = [
+  ...(['originationDate', 'firstPaymentDate', 'maturityDate', 'balloonDate', 'asOfDate'] as const),
+  ...(['interestPaidTo', 'nextPaymentDate', 'paymentDate'] as const),
+]
+export const IMPORT_AMOUNTS: readonly ImportField[] = [
+  ...(['principalAmount', 'principalBalance', 'lateFee', 'accruedInterest', 'unpaidFees', 'amount'] as const),
+  ...(['interestPart', 'principalPart', 'feesPart', 'balanceAfter'] as const),
+]
+
+type Fields = { needed: readonly ImportField[]; welcome: readonly ImportField[] }
+
+const person = ['fullName', 'firstName', 'lastName', 'phone', 'llcName'] as const
+const terms = [
+  ...(['paymentFrequency', 'paymentStructure', 'interestOnlyMonths', 'balloonDate', 'amortizationMonths'] as const),
+  ...(['lateFee', 'gracePeriod', 'dayCount', 'accrualMethod', 'notes'] as const),
+] as const
+
+/** Without the needed columns nothing can be imported; the others may be left out, as a whole or in a row. */
+export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
+  BORROWERS: { needed: ['email', 'phone'], welcome: ['fullName', 'firstName', 'lastName', 'llcName'] },
+  LOANS: {
+    needed: ['email', 'principalAmount', 'interestRate', 'originationDate'],
+    welcome: [
+      'maturityDate',
+      'termMonths',
+      'firstPaymentDate',
+      'reference',
+      'loanName',
+      'loanType',
+      ...terms,
+      ...person,
+    ],
+  },
+  LOANS_AS_OF: {
+    needed: ['email', 'principalBalance', 'interestRate', 'nextPaymentDate', 'maturityDate'],
+    welcome: [
+      ...([
+        'asOfDate',
+        'interestPaidTo',
+        'accruedInterest',
+        'unpaidFees',
+        'reference',
+        'loanName',
+        'loanType',
+      ] as const),
+      ...(['principalAmount', 'originationDate'] as const),
+      ...terms,
+      ...person,
+    ],
+  },
+  PAYMENTS: {
+    needed: ['loan', 'paymentDate', 'amount'],
+    welcome: ['paymentMethod', 'reference', 'balanceAfter', 'interestPart', 'principalPart', 'feesPart', 'note'],
+  },
+}
+
+/** Which column of the file, counted from 0, is which field. */
+export type ImportMapping = Partial<Record<ImportField, number>>

@@ -1,0 +1,85 @@
+import { centsOf } from '#contract/fields.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import type { Day, Instant } from '#engine/terms.ts'
+import { addBorrower } from '../borrowers/service.ts'
+import type { Tx } from '../database.ts'
+import { notFound } from '../errors.ts'
+import type { SessionUser } from '../http.ts'
+import { insertEvent, readEvents } from '../ledger/events.ts'
+import { lockLoan } from '../ledger/loan-rows.ts'
+import { settleAdded } from '../ledger/record.ts'
+import { makeLoan } from '../loans/service.ts'
+import { insertPayment } from '../payments/queries.ts'
+import { applicationOf } from '../payments/service.ts'
+import type { LoanPlan, PaymentPlan, Plan } from './plan.ts'
+import type { Report } from './progress.ts'
+import type { ImportedRow } from './queries.ts'
+
+export type Writer = { user: SessionUser; now: Instant; today: Day }
+
+/**
+ * Makes all that a plan says, by the ways by which a hand does: borrowers, loans with what they bring along, payments
+ * loan by loan. Gives what was made of which row. The plan has been checked in the same transaction.
+ */
+export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Report }): Promise<ImportedRow[]> {
+  const total = plan.borrowers.length + plan.loans.length + plan.payments.length
+  const made: ImportedRow[] = []
+  const add = (rows: readonly ImportedRow[]) => {
+    made.push(...rows)
+    writer.report({ done: made.length, total })
+  }
+  const borrowerIds = new Map<string, number>()
+  for (const { row, form } of plan.borrowers) {
+    const id = await addBorrower(tx, { lenderId: writer.user.id, form, now: writer.now })
+    borrowerIds.set(form.email.toLowerCase(), id)
+    add([{ kind: 'BORROWER', subjectId: id, rowNumber: row, reference: null, eventId: null }])
+  }
+  for (const loan of plan.loans) add([await addLoan(tx, loan, { ...writer, borrowerIds })])
+  const ofLoans = [...Map.groupBy(plan.payments, ({ loanId }) => loanId)].toSorted(([one], [other]) => one - other)
+  for (const [loanId, payments] of ofLoans) add(await addPayments(tx, { loanId, payments }, writer))
+  return made
+}
+
+async function addLoan(
+  tx: Tx,
+  { row, reference, borrower, form, brought }: LoanPlan,
+  { borrowerIds, ...writer }: Writer & { borrowerIds: ReadonlyMap<string, number> },
+): Promise<ImportedRow> {
+  const borrowerId = 'id' in borrower ? borrower.id : borrowerIds.get(borrower.emailKey)
+  if (borrowerId === undefined) throw new Error(`the borrower of row ${row} was not made`)
+  const loanId = await makeLoan(tx, { ...form, borrowerId }, writer)
+  const loan = await lockLoan(tx, writer.user, loanId)
+  if (!loan) throw new Error(`loan ${loanId} has just been made and is not there`)
+  const added: LoanEvent[] = []
+  for (const event of brought) added.push(await insertEvent(tx, loan, { event, recordedBy: writer.user.id }))
+  const events = await readEvents(tx, loan)
+  if (added.length > 0) await settleAdded(tx, loan, { events, added })
+  const eventId = events.at(-1)?.id ?? null
+  return { kind: 'LOAN', subjectId: loanId, rowNumber: row, reference: reference ?? null, eventId }
+}
+
+async function addPayments(
+  tx: Tx,
+  { loanId, payments }: { loanId: number; payments: readonly PaymentPlan[] },
+  { user, now }: Writer,
+): Promise<ImportedRow[]> {
+  const loan = await lockLoan(tx, user, loanId)
+  if (!loan) throw notFound('loan.notFound')
+  const added: LoanEvent[] = []
+  const made: ImportedRow[] = []
+  for (const { row, form } of payments) {
+    const amountCents = centsOf(form.amount)
+    const { paymentDate: effectiveOn, extraPrincipal } = form
+    const draft = { amountCents, effectiveOn, extraPrincipal, application: applicationOf(form) }
+    const event = await insertEvent(tx, loan, {
+      event: { ...draft, kind: 'PAYMENT_RECEIVED', recordedAt: now },
+      recordedBy: user.id,
+    })
+    added.push(event)
+    const payment = { ...loan, eventId: event.id, amountCents, form, enteredBy: user.id, now }
+    const subjectId = await insertPayment(tx, payment)
+    made.push({ kind: 'PAYMENT', subjectId, rowNumber: row, reference: form.reference ?? null, eventId: event.id })
+  }
+  await settleAdded(tx, loan, { events: await readEvents(tx, loan), added })
+  return made
+}

@@ -1,0 +1,90 @@
+import { FIELDS_OF_IMPORT, type ImportField, type ImportKind, type ImportMapping } from '#contract/import-fields.ts'
+import type { Cents, Day, RatePpm } from '#engine/terms.ts'
+import { unprocessable } from '../errors.ts'
+import type { TextRow } from './csv-text.ts'
+import { type DayOrder, dayOrderOf, folded, parseCents, parseDay, parsePercent, parseWhole } from './parse-values.ts'
+import type { ProblemCode, Problems } from './problems.ts'
+import { lastWithText, type Table } from './read-table.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * The cells of a row by field. What cannot be read is noted as a problem and given as undefined, like an empty cell and
+ * a field without a column.
+ */
+export type Cells = {
+  at: TextRow
+  text(field: ImportField): string | undefined
+  cents(field: ImportField): Cents | undefined
+  percent(field: ImportField): RatePpm | undefined
+  day(field: ImportField): Day | undefined
+  whole(field: ImportField): number | undefined
+  /** One of a fixed set of words, in English or Spanish. */
+  word<Word extends string>(field: ImportField, words: readonly Word[]): Word | undefined
+}
+
+/** The rows of a table by field. Notes rows that are longer than the heading, and texts that cannot be stored. */
+export function cellsOf(table: Table, mapping: ImportMapping, problems: Problems): Cells[] {
+  const orders = new Map<ImportField, DayOrder>()
+  const orderOf = (field: ImportField, place: number): DayOrder => {
+    const known = orders.get(field) ?? dayOrderOf(table.rows.map(({ cells }) => cells[place] ?? ''))
+    orders.set(field, known)
+    return known
+  }
+  return table.rows.map((at) => {
+    if (lastWithText(at.cells) >= table.headings.length) problems.add({ at, field: null, code: 'import.rowTooLong' })
+    const read = <Value>(
+      field: ImportField,
+      code: ProblemCode,
+      parse: (text: string, place: number) => Value | undefined,
+    ) => {
+      const place = mapping[field]
+      const text = place === undefined ? '' : (at.cells[place] ?? '').trim()
+      if (place === undefined || text === '') return undefined
+      const value = parse(text, place)
+      if (value === undefined) problems.add({ at, field, code })
+      return value
+    }
+    return {
+      at,
+      text: (field) => read(field, 'field.unusableCharacter', (text) => (isUsable(text) ? text : undefined)),
+      cents: (field) => read(field, 'import.amountUnreadable', parseCents),
+      percent: (field) => read(field, 'import.percentUnreadable', parsePercent),
+      day: (field) => read(field, 'import.dayUnreadable', (text, place) => parseDay(text, orderOf(field, place))),
+      whole: (field) => read(field, 'import.wholeUnreadable', parseWhole),
+      word: (field, words) => wordIn({ at, field, text: mapped(at, mapping[field]), words, problems }),
+    }
+  })
+}
+
+const isUsable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+const mapped = ({ cells }: TextRow, place: number | undefined): string =>
+  place === undefined ? '' : (cells[place] ?? '').trim()
+
+type WordAsked<Word> = { at: TextRow; field: ImportField; text: string; words: readonly Word[]; problems: Problems }
+
+function wordIn<Word extends string>({ at, field, text, words, problems }: WordAsked<Word>): Word | undefined {
+  if (text === '') return undefined
+  const found = words.find((word) => folded(word) === folded(text) || wordsOf(word).includes(folded(text)))
+  if (found === undefined) {
+    problems.add({ at, field, code: 'import.wordUnknown', values: { words: words.join(', ') } })
+  }
+  return found
+}
+
+/**
+ * Refuses a mapping in which a needed field has no column, one that the kind does not know, a column that the file does
+ * not have, and a column that is two fields.
+ */
+export function checkMapping(kind: ImportKind, mapping: ImportMapping, { headings }: Pick<Table, 'headings'>): void {
+  const { needed, welcome } = FIELDS_OF_IMPORT[kind]
+  const known = new Set([...needed, ...welcome])
+  const fields = Object.entries(mapping)
+  const places = new Set(fields.map(([, place]) => place))
+  const isSound =
+    needed.every((field) => mapping[field] !== undefined) &&
+    // The schema knows no other keys.
+    fields.every(([field, place]) => known.has(field as ImportField) && place < headings.length) &&
+    places.size === fields.length
+  if (!isSound) throw unprocessable('mapping', 'import.mappingIncomplete')
+}

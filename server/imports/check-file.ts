@@ -1,0 +1,54 @@
+import type { ImportField, ImportMapping } from '#contract/import-fields.ts'
+import { IMPORT_AMOUNTS, IMPORT_DAYS } from '#contract/import-fields.ts'
+import type { Tx } from '../database.ts'
+import { type Cells, cellsOf, checkMapping } from './cells.ts'
+import { checkBorrowers } from './check-borrowers.ts'
+import { checkLoans } from './check-loans.ts'
+import { checkPayments } from './check-payments.ts'
+import { knownEmails, knownLoans, knownPayments } from './known/known.ts'
+import type { Asked, Plan } from './plan.ts'
+import { type Problems, problemsOf } from './problems.ts'
+import type { Table } from './read-table.ts'
+
+export type Checked = { plan: Plan; problems: Problems }
+
+const UNDERSTOOD_ROWS = 5
+
+/** Reads every row of a table and finds everything that is wrong. Writes nothing. Refuses a mapping that does not fit. */
+export async function checkFile(tx: Tx, table: Table, asked: Asked): Promise<Checked> {
+  const { kind, mapping } = asked
+  checkMapping(kind, mapping, table)
+  const problems = problemsOf(table, mapping)
+  const rows = cellsOf(table, mapping, problems)
+  const plan: Plan = { borrowers: [], loans: [], payments: [], understood: [] }
+  if (kind === 'BORROWERS') {
+    plan.borrowers = checkBorrowers(rows, { problems, knownEmails: await knownEmails(tx, rows, asked) })
+  } else if (kind === 'PAYMENTS') {
+    plan.payments = checkPayments(rows, { problems, known: await knownPayments(tx, rows, asked) })
+  } else {
+    const known = await knownLoans(tx, rows, asked)
+    Object.assign(plan, checkLoans(rows, { problems, mapping, known, isAsOf: kind === 'LOANS_AS_OF' }))
+  }
+  plan.understood = rows.slice(0, UNDERSTOOD_ROWS).map((cells) => understood(cells, mapping))
+  return { plan, problems }
+}
+
+/** A row as it was read: days and amounts in the one way we write them. What could not be read is left out. */
+function understood(cells: Cells, mapping: ImportMapping): Plan['understood'][number] {
+  // The schema knows no other keys.
+  const fields = Object.keys(mapping) as ImportField[]
+  return {
+    row: cells.at.row,
+    cells: fields.flatMap((field) => {
+      const value = readValue(cells, field)
+      return value === undefined ? [] : [{ field, value }]
+    }),
+  }
+}
+
+function readValue(cells: Cells, field: ImportField): string | undefined {
+  if (IMPORT_DAYS.includes(field)) return cells.day(field)
+  if (!IMPORT_AMOUNTS.includes(field)) return cells.text(field)
+  const cents = cells.cents(field)
+  return cents === undefined ? undefined : (cents / 100).toFixed(2)
+}

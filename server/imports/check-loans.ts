@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { centsOf, dollarsOf } from '#contract/fields.ts'
+import { FIELDS_OF_IMPORT, type ImportMapping } from '#contract/import-fields.ts'
+import type { LoanDefaults } from '#contract/lender-settings.ts'
+import { type LoanForm, loanForm } from '#contract/loan-form.ts'
+import type { Day, Instant, LoanTerms } from '#engine/terms.ts'
+import { checkedTerms } from '../loans/checked-terms.ts'
+import type { Cells } from './cells.ts'
+import { checkPerson } from './check-borrowers.ts'
+import { columnOf, type LoanInput, maturityOf, termsInput } from './loan-input.ts'
+import type { BorrowerPlan, LoanPlan } from './plan.ts'
+import { codeIn, codesOf, type Problems } from './problems.ts'
+import { broughtBy } from './snapshot.ts'
+
+/** What the lender has already, so that nothing is made twice. */
+export type KnownLoans = {
+  /** Borrowers by e-mail in lower case. */
+  borrowers: ReadonlyMap<string, { id: number; fullName: string }>
+  /** Numbers of the loans that were imported by a reference. */
+  references: ReadonlyMap<string, string>
+  /** Numbers of all loans by what makes them the same: sameLoanKey. */
+  loans: ReadonlyMap<string, string>
+  defaults: LoanDefaults
+  today: Day
+  now: Instant
+  /** The day of the balances of a file that does not name one. */
+  asOfDate: Day | undefined
+  /** What the notes say of a loan that runs already. */
+  takenOver(figures: {
+    asOn: Day
+    balanceCents: number
+    lentCents: number | undefined
+    lentOn: Day | undefined
+  }): string
+}
+
+type Given = { problems: Problems; mapping: ImportMapping; known: KnownLoans; isAsOf: boolean }
+
+/** By which two loans are the same although they bear no reference. */
+export const sameLoanKey = (loan: {
+  emailKey: string
+  originatedOn: Day
+  principalCents: number
+  loanName: string
+}): string => JSON.stringify([loan.emailKey, loan.originatedOn, loan.principalCents, loan.loanName.toLowerCase()])
+
+/** The loans of a list, and those of their borrowers whom the lender does not have. Notes everything that is wrong. */
+export function checkLoans(rows: readonly Cells[], given: Given): { borrowers: BorrowerPlan[]; loans: LoanPlan[] } {
+  const newcomers = new Map<string, BorrowerPlan | null>()
+  const seen = { references: new Map<string, number>(), loans: new Map<string, number>() }
+  const loans = rows.flatMap((cells) => {
+    noteEmptyCells(cells, given)
+    const borrower = borrowerOf(cells, { ...given, newcomers })
+    const owed = given.isAsOf ? owedIn(cells, given) : undefined
+    const reference = referenceIn(cells, given.problems)
+    const input = {
+      ...inputOf(cells, { ...given, asOn: owed?.asOn }),
+      loanName: cells.text('loanName') ?? reference ?? borrower?.name,
+    }
+    const terms = checkForm(cells, { ...given, input })
+    const emailKey = borrower?.emailKey
+    noteTwins(cells, { ...given, seen, reference, form: terms?.form, emailKey })
+    if (!terms || !borrower || given.problems.has(cells.at.row)) return []
+    const brought = owed && broughtBy(terms.terms, owed, given.known.now)
+    if (brought && 'code' in brought) {
+      given.problems.add({ at: cells.at, ...brought })
+      return []
+    }
+    const nothing = { brought: [], interestCents: 0, feesCents: 0 }
+    return [{ row: cells.at.row, reference, borrower: borrower.key, form: terms.form, ...(brought ?? nothing) }]
+  })
+  return { borrowers: [...newcomers.values()].filter((plan) => plan !== null), loans }
+}
+
+function noteEmptyCells({ at, text }: Cells, { problems, mapping, known, isAsOf }: Given): void {
+  const { needed } = FIELDS_OF_IMPORT[isAsOf ? 'LOANS_AS_OF' : 'LOANS']
+  for (const field of needed) if (text(field) === undefined) problems.add({ at, field, code: 'import.missing' })
+  if (isAsOf && text('asOfDate') === undefined && known.asOfDate === undefined) {
+    problems.add({ at, field: 'asOfDate', code: 'import.asOfNeeded' })
+  }
+  if (!isAsOf && text('maturityDate') === undefined && text('termMonths') === undefined) {
+    problems.add({ at, field: columnOf('maturityDate', { isAsOf, mapping }), code: 'import.termNeeded' })
+  }
+}
+
+const REFERENCE_LENGTH_MAX = 100
+
+function referenceIn(cells: Cells, problems: Problems): string | undefined {
+  const reference = cells.text('reference')
+  if (reference !== undefined && reference.length > REFERENCE_LENGTH_MAX) {
+    const values = { limit: REFERENCE_LENGTH_MAX }
+    problems.add({ at: cells.at, field: 'reference', code: 'import.textTooLong', values })
+  }
+  return reference
+}
+
+type BorrowerFound = { key: LoanPlan['borrower']; name: string; emailKey: string }
+
+/** Whose loan it is: a borrower the lender has, or one to add by what the first of their rows says. */
+function borrowerOf(
+  cells: Cells,
+  { problems, mapping, known, newcomers }: Given & { newcomers: Map<string, BorrowerPlan | null> },
+): BorrowerFound | undefined {
+  const emailKey = cells.text('email')?.toLowerCase()
+  if (emailKey === undefined) return undefined
+  const own = known.borrowers.get(emailKey)
+  if (own) return { key: { id: own.id }, name: own.fullName, emailKey }
+  if (mapping.fullName === undefined && mapping.lastName === undefined) {
+    problems.add({ at: cells.at, field: 'email', code: 'import.borrowerUnknown' })
+    return undefined
+  }
+  if (!newcomers.has(emailKey)) {
+    const form = checkPerson(cells, problems)
+    newcomers.set(emailKey, form ? { row: cells.at.row, form } : null)
+  }
+  const plan = newcomers.get(emailKey)
+  return plan ? { key: { emailKey }, name: `${plan.form.firstName} ${plan.form.lastName}`, emailKey } : undefined
+}
+
+/** On which day what of interest and fees is unpaid; undefined when the row does not say which day. */
+function owedIn(cells: Cells, { problems, known }: Given) {
+  const asOn = cells.day('asOfDate') ?? (cells.text('asOfDate') === undefined ? known.asOfDate : undefined)
+  const paidTo = cells.day('interestPaidTo')
+  const [interestCents, feesCents] = [cells.cents('accruedInterest'), cells.cents('unpaidFees')]
+  if (asOn === undefined) return undefined
+  const { at } = cells
+  if (asOn > known.today) problems.add({ at, field: 'asOfDate', code: 'import.asOfInFuture' })
+  if (paidTo !== undefined && paidTo > asOn) {
+    problems.add({ at, field: 'interestPaidTo', code: 'import.paidToAfterAsOf' })
+  }
+  return { asOn, isInterestCounted: paidTo !== undefined, interestCents, feesCents }
+}
+
+function inputOf(cells: Cells, { known, isAsOf, asOn }: Given & { asOn: Day | undefined }): LoanInput {
+  const principal = cells.cents('principalAmount')
+  const lentOn = cells.day('originationDate')
+  const terms = termsInput(cells, known.defaults)
+  if (!isAsOf) {
+    const principalAmount = principal === undefined ? undefined : dollarsOf(principal)
+    const maturityDate = maturityOf(cells, lentOn)
+    return {
+      ...terms,
+      principalAmount,
+      originationDate: lentOn,
+      maturityDate,
+      firstPaymentDate: cells.day('firstPaymentDate'),
+    }
+  }
+  const balanceCents = cells.cents('principalBalance')
+  const isKnown = balanceCents !== undefined && asOn !== undefined
+  const said = isKnown ? known.takenOver({ asOn, balanceCents, lentCents: principal, lentOn }) : undefined
+  return {
+    ...terms,
+    principalAmount: balanceCents === undefined ? undefined : dollarsOf(balanceCents),
+    originationDate: cells.day('interestPaidTo') ?? asOn,
+    maturityDate: cells.day('maturityDate'),
+    firstPaymentDate: cells.day('nextPaymentDate'),
+    notes: [said, terms.notes].filter(Boolean).join('\n'),
+  }
+}
+
+/** The form and terms of a row by the rules of the loan form; undefined with what breaks them noted. */
+function checkForm(
+  { at }: Cells,
+  { input, problems, mapping, isAsOf }: Given & { input: LoanInput },
+): { form: LoanForm; terms: LoanTerms } | undefined {
+  const parsed = z.safeParse(loanForm, input)
+  if (!parsed.success) {
+    const found = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), code: codeIn(message) }))
+    const isMaturityWrong = found.some(({ code }) => code === 'loan.maturityAfterOrigination')
+    const { originationDate: day = '', firstPaymentDate } = input
+    const isDueTooEarly = isAsOf && day !== '' && typeof firstPaymentDate === 'string' && firstPaymentDate <= day
+    for (const { field, code } of found) {
+      const isAboutDue = code === 'loan.firstPaymentWithinTerm'
+      // Against a wrong first or last day every due day is wrong.
+      if (isAboutDue && (isMaturityWrong || problems.has(at.row, 'interestPaidTo'))) continue
+      const named =
+        isAboutDue && isDueTooEarly ? ({ code: 'import.nextDueNotAfter', values: { day } } as const) : { code }
+      problems.add({ at, field: columnOf(field, { isAsOf, mapping }), ...named })
+    }
+    return undefined
+  }
+  try {
+    return { form: parsed.data, terms: checkedTerms(parsed.data) }
+  } catch (refusal) {
+    for (const { field, ...said } of codesOf(refusal)) {
+      problems.add({ at, field: columnOf(field, { isAsOf, mapping }), ...said })
+    }
+    return undefined
+  }
+}
+
+type Seen = { references: Map<string, number>; loans: Map<string, number> }
+type Twin = { form: LoanForm | undefined; reference: string | undefined; emailKey: string | undefined; seen: Seen }
+
+/** Notes a loan that is there already, or stands in the file twice: by its reference, or else by all that tells it apart. */
+function noteTwins(cells: Cells, { form, reference, emailKey, seen, problems, known }: Given & Twin): void {
+  const { at } = cells
+  if (reference !== undefined) {
+    const [row, loan] = [seen.references.get(reference), known.references.get(reference)]
+    if (row !== undefined) problems.add({ at, field: 'reference', code: 'import.referenceTwice', values: { row } })
+    else if (loan !== undefined) {
+      problems.add({ at, field: 'reference', code: 'import.referenceKnown', values: { loan } })
+    }
+    if (row === undefined) seen.references.set(reference, at.row)
+  } else if (form && emailKey !== undefined) {
+    const { loanName, originationDate: originatedOn } = form
+    const key = sameLoanKey({ emailKey, originatedOn, principalCents: centsOf(form.principalAmount), loanName })
+    const [row, loan] = [seen.loans.get(key), known.loans.get(key)]
+    if (row !== undefined) problems.add({ at, field: null, code: 'import.loanTwice', values: { row } })
+    else if (loan !== undefined) problems.add({ at, field: null, code: 'import.loanKnown', values: { loan } })
+    if (row === undefined) seen.loans.set(key, at.row)
+  }
+}

@@ -1,0 +1,249 @@
+import * as z from 'zod/mini'
+import { PAYMENT_METHODS } from '#contract/enumerations.ts'
+import { centsOf, dollarsOf } from '#contract/fields.ts'
+import type { ImportField } from '#contract/import-fields.ts'
+import { type PaymentForm, paymentForm } from '#contract/payments.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import type { PaymentSplit } from '#engine/loan-state.ts'
+import { replay } from '#engine/replay.ts'
+import type { Day, Instant, LoanTerms } from '#engine/terms.ts'
+import { unprocessable } from '../errors.ts'
+import { applicationOf, refuseBeforeOrigination, refuseMoreThanOwed } from '../payments/service.ts'
+import type { Cells } from './cells.ts'
+import type { PaymentPlan } from './plan.ts'
+import { codeIn, codesOf, type Problems } from './problems.ts'
+
+/** A loan that payments may be for, with its facts. */
+export type PayableLoan = {
+  loanId: number
+  loanNumber: string
+  terms: LoanTerms
+  isPaidOff: boolean
+  events: readonly LoanEvent[]
+}
+
+/** What the lender has already. */
+export type KnownPayments = {
+  /** The loans a word names, by number, reference of an import or name. */
+  loansNamed(name: string): readonly PayableLoan[]
+  /** Whether a payment is recorded: samePaymentKey. */
+  payments: ReadonlySet<string>
+  today: Day
+  now: Instant
+}
+
+type Given = { problems: Problems; known: KnownPayments }
+
+/** By which two payments are the same. */
+export const samePaymentKey = (payment: {
+  loanId: number
+  paidOn: Day
+  amountCents: number
+  reference: string | undefined
+}): string => JSON.stringify([payment.loanId, payment.paidOn, payment.amountCents, payment.reference ?? ''])
+
+type Read = { cells: Cells; loan: PayableLoan; form: PaymentForm }
+
+/**
+ * The payments of a list, in the order they are to be entered: loan by loan, each by day. Notes everything that is wrong,
+ * among it what recording a payment by hand would refuse, and balances that the file states otherwise.
+ */
+export function checkPayments(rows: readonly Cells[], given: Given): PaymentPlan[] {
+  const seen = new Map<string, number>()
+  const incomplete = new Set<number | null>()
+  const read = rows.flatMap((cells) => {
+    const { loan, form } = readRow(cells, given)
+    if (loan && form) noteTwin({ cells, loan, form }, { ...given, seen })
+    if (loan && form && !given.problems.has(cells.at.row)) return [{ cells, loan, form }]
+    incomplete.add(loan?.loanId ?? null)
+    return []
+  })
+  const ofLoans = [...Map.groupBy(read, ({ loan }) => loan.loanId).values()]
+  return ofLoans.flatMap((own) => {
+    const inOrder = own.toSorted((one, other) => compare(one.form.paymentDate, other.form.paymentDate))
+    // Where a payment is missing, the balances after it differ for that alone, and saying so would hide what is wrong.
+    const isWhole = !incomplete.has(null) && own.every(({ loan }) => !incomplete.has(loan.loanId))
+    checkLoan(inOrder, { ...given, isWhole })
+    return inOrder.map(({ cells, loan: { loanId }, form }) => ({ row: cells.at.row, loanId, form }))
+  })
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+function readRow(cells: Cells, { problems, known }: Given): { loan: PayableLoan | undefined; form?: PaymentForm } {
+  const { at } = cells
+  for (const field of ['loan', 'paymentDate', 'amount'] as const) {
+    if (cells.text(field) === undefined) problems.add({ at, field, code: 'import.missing' })
+  }
+  const loan = loanOf(cells, { problems, known })
+  const dollars = (field: ImportField) => {
+    const cents = cells.cents(field)
+    return cents === undefined ? undefined : dollarsOf(cents)
+  }
+  cells.cents('balanceAfter')
+  const parsed = z.safeParse(paymentForm, {
+    loanId: loan?.loanId ?? 1,
+    amount: dollars('amount'),
+    paymentDate: cells.day('paymentDate'),
+    paymentMethod: cells.word('paymentMethod', PAYMENT_METHODS) ?? 'OTHER',
+    reference: cells.text('reference'),
+    note: cells.text('note'),
+    interestAmount: dollars('interestPart'),
+    principalAmount: dollars('principalPart'),
+    feesAmount: dollars('feesPart'),
+  })
+  if (parsed.success) return { loan, form: parsed.data }
+  for (const { path, message } of parsed.error.issues) {
+    problems.add({ at, field: columnOf(String(path[0])), code: codeIn(message) })
+  }
+  return { loan }
+}
+
+function loanOf(cells: Cells, { problems, known }: Given): PayableLoan | undefined {
+  const name = cells.text('loan')
+  if (name === undefined) return undefined
+  const [loan, ...others] = known.loansNamed(name)
+  const { at } = cells
+  if (!loan) problems.add({ at, field: 'loan', code: 'import.loanUnknown' })
+  if (others.length === 0) return loan
+  problems.add({ at, field: 'loan', code: 'import.loanAmbiguous', values: { count: others.length + 1 } })
+  return undefined
+}
+
+function noteTwin(
+  { cells: { at }, loan, form }: Read,
+  { problems, known, seen }: Given & { seen: Map<string, number> },
+): void {
+  const { amount, paymentDate: paidOn, reference } = form
+  const key = samePaymentKey({ loanId: loan.loanId, paidOn, amountCents: centsOf(amount), reference })
+  const row = seen.get(key)
+  if (row !== undefined) problems.add({ at, field: null, code: 'import.paymentTwice', values: { row } })
+  else if (known.payments.has(key)) problems.add({ at, field: null, code: 'import.paymentKnown' })
+  else seen.set(key, at.row)
+}
+
+/**
+ * Enters the payments of a loan one after the other, as they would be by hand, each refused for what a hand would be.
+ * One replay of them all tells whether each fits; only where one does not, they are tried one by one to name it.
+ */
+function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { isWhole: boolean }): void {
+  const [first] = payments
+  if (!first) return
+  const { loan } = first
+  const { problems, known } = given
+  const lastId = loan.events.reduce((most, { id }) => Math.max(most, id), 0)
+  const entered = payments.flatMap(({ cells, form }, index) => {
+    try {
+      const event = eventOf(form, { id: lastId + 1 + index, ...known })
+      refuseOutsideLife(form, { loan, known })
+      return [{ cells, event }]
+    } catch (refusal) {
+      noteRefusal(cells, refusal, problems)
+      return []
+    }
+  })
+  const split = ({ payments: splits }: { payments: readonly PaymentSplit[] }) =>
+    new Map(splits.map((one) => [one.paymentId, one]))
+  const replayed = (some: readonly Entered[]) =>
+    split(replay(loan.terms, [...loan.events, ...some.map(({ event }) => event)], { asOn: known.today }))
+  let splits = replayed(entered)
+  if ([...splits.values()].some(({ unappliedCents }) => unappliedCents > 0)) {
+    splits = replayed(namedTooMuch(entered, { ...given, loan }))
+  }
+  for (const one of entered) notePartsThatDoNotFit(one, splits.get(one.event.id), problems)
+  if (isWhole && splits.size === loanPayments(loan) + payments.length) compareBalances(entered, { splits, problems })
+}
+
+/** How many payments count on the loan already. */
+const loanPayments = ({ events }: PayableLoan): number =>
+  events.reduce(
+    (count, { kind }) => count + (kind === 'PAYMENT_RECEIVED' ? 1 : kind === 'PAYMENT_REVERSED' ? -1 : 0),
+    0,
+  )
+
+function refuseOutsideLife(form: PaymentForm, { loan, known }: { loan: PayableLoan; known: KnownPayments }): void {
+  if (form.paymentDate > known.today) throw unprocessable('paymentDate', 'payment.inFuture')
+  refuseBeforeOrigination(loan, form)
+  if (loan.isPaidOff) throw unprocessable('loanId', 'loan.closed')
+}
+
+/** Notes balances that the file states otherwise. Of several in a row the first: the others mostly follow from it. */
+function compareBalances(
+  entered: readonly Entered[],
+  { splits, problems }: { splits: ReadonlyMap<number, PaymentSplit>; problems: Problems },
+): void {
+  let isRight = true
+  for (const { cells, event } of entered) {
+    const [stated, ours] = [cells.cents('balanceAfter'), splits.get(event.id)?.balanceCents]
+    if (stated === undefined || ours === undefined) continue
+    if (stated !== ours && isRight) {
+      const values = { ours: dollarsOf(ours).toFixed(2) }
+      problems.add({ at: cells.at, field: 'balanceAfter', code: 'import.balanceDiffers', values })
+    }
+    isRight = stated === ours
+  }
+}
+
+type Received = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
+type Entered = { cells: Cells; event: Received }
+
+function eventOf(form: PaymentForm, { id, now }: { id: number; now: Instant }): Received {
+  const { paymentDate: effectiveOn, extraPrincipal } = form
+  const amountCents = centsOf(form.amount)
+  return {
+    kind: 'PAYMENT_RECEIVED',
+    id,
+    recordedAt: now,
+    effectiveOn,
+    amountCents,
+    application: applicationOf(form),
+    extraPrincipal,
+  }
+}
+
+/** The payments that are not above what is owed; the others are noted. */
+function namedTooMuch(
+  entered: readonly Entered[],
+  { problems, known: { today }, loan }: Given & { loan: PayableLoan },
+): Entered[] {
+  const events = [...loan.events]
+  return entered.filter(({ cells, event }) => {
+    try {
+      refuseMoreThanOwed(loan, events, { draft: { ...event, application: { kind: 'STANDARD' } }, today })
+    } catch (refusal) {
+      noteRefusal(cells, refusal, problems)
+      return false
+    }
+    events.push(event)
+    return true
+  })
+}
+
+function notePartsThatDoNotFit(
+  { cells: { at }, event: { application } }: Entered,
+  split: PaymentSplit | undefined,
+  problems: Problems,
+): void {
+  if (application.kind !== 'BY_HAND' || !split) return
+  for (const [field, part] of [
+    ['interestPart', 'interestCents'],
+    ['principalPart', 'principalCents'],
+    ['feesPart', 'feesCents'],
+  ] as const) {
+    if (application[part] <= split[part]) continue
+    const values = { most: dollarsOf(split[part]).toFixed(2) }
+    problems.add({ at, field, code: 'payment.partMoreThanOwed', values })
+  }
+}
+
+function noteRefusal({ at }: Cells, refusal: unknown, problems: Problems): void {
+  for (const { field, ...said } of codesOf(refusal)) problems.add({ at, field: columnOf(field), ...said })
+}
+
+const COLUMNS: Readonly<Record<string, ImportField>> = {
+  ...{ loanId: 'loan', amount: 'amount', paymentDate: 'paymentDate', paymentMethod: 'paymentMethod' },
+  ...{ reference: 'reference', note: 'note' },
+  ...{ interestAmount: 'interestPart', principalAmount: 'principalPart', feesAmount: 'feesPart' },
+}
+
+const columnOf = (field: string): ImportField | null => COLUMNS[field] ?? null

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { csvRows } from './csv-text.ts'
+import { decodeText } from './decode-text.ts'
+
+const cellsOf = (text: string): string[][] => csvRows(text).rows.map(({ cells }) => cells)
+
+test('a list between commas, semicolons, tabs or bars is read alike', () => {
+  for (const sign of [',', ';', '\t', '|']) {
+    assert.deepEqual(cellsOf(`Name${sign}Amount\nAna${sign}12\n`), [
+      ['Name', 'Amount'],
+      ['Ana', '12'],
+    ])
+  }
+})
+
+test('a quoted cell may hold separators, quotation marks and line breaks', () => {
+  assert.deepEqual(cellsOf('Name,Note\r\n"Gomez, Ana","She said ""yes""\nand paid"\r\n'), [
+    ['Name', 'Note'],
+    ['Gomez, Ana', 'She said "yes"\nand paid'],
+  ])
+})
+
+test('rows are counted as a spreadsheet does, blank ones and broken lines included', () => {
+  const { rows } = csvRows('Name,Note\n\n"Ana","a\nb"\n , \nBo,c')
+
+  assert.deepEqual(
+    rows.map(({ row, cells }) => [row, cells[0]]),
+    [
+      [1, 'Name'],
+      [3, 'Ana'],
+      [5, 'Bo'],
+    ],
+  )
+})
+
+test('a separator within the quotes of the heading does not decide how the file is read', () => {
+  assert.deepEqual(cellsOf('"Name, first, last";Amount\nAna;12'), [
+    ['Name, first, last', 'Amount'],
+    ['Ana', '12'],
+  ])
+})
+
+test('a quotation mark that stays open is told by its row', () => {
+  assert.deepEqual(csvRows('Name\nAna\n"Bo\nCy').openQuoteIn, 3)
+})
+
+test('whatever cells are written with quotes are read back', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'ñ', '"', ',', ';', '\n', '\r', '\t', ' ') })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
+      const text = rows
+        .map((row) => ['x', ...row].map((one) => `"${one.replaceAll('"', '""')}"`).join(','))
+        .join('\r\n')
+
+      assert.deepEqual(
+        cellsOf(`h,i,j\r\n${text}`).slice(1),
+        rows.map((row) => ['x', ...row]),
+      )
+    }),
+  )
+})
+
+test('accents are read from UTF-8, from UTF-16 and from the Latin alphabet of older programs', () => {
+  const latin = Uint8Array.from([...'Núñez'].map((letter) => letter.charCodeAt(0)))
+  const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from('Núñez', 'utf16le')])
+
+  assert.equal(decodeText(Buffer.from('\ufeffNúñez')), 'Núñez')
+  assert.equal(decodeText(latin), 'Núñez')
+  assert.equal(decodeText(utf16), 'Núñez')
+  assert.equal(decodeText(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x00])), undefined)
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { guessMapping, signatureOf } from './guess-mapping.ts'
+import { dayOrderOf, namesOf, parseCents, parseDay, parsePercent, parseWhole, phoneOf } from './parse-values.ts'
+
+test('amounts are read as people write them, with a comma for decimals only where nothing else can be meant', () => {
+  for (const [text, cents] of [
+    ...([
+      ['1234.56', 123456],
+      ['1,234.56', 123456],
+      ['$1,234.56', 123456],
+      ['$ 1,234', 123400],
+      ['USD 12.5', 1250],
+      ['1234,56', 123456],
+      ['1.234,56', 123456],
+      ['1.234.567', 123456700],
+      ['.5', 50],
+      ['0', 0],
+    ] as const),
+  ]) {
+    assert.equal(parseCents(text), cents, text)
+  }
+})
+
+test('what is no amount, or could be two, is not read', () => {
+  for (const text of [
+    '',
+    'abc',
+    '1.234',
+    '12.345',
+    '-5',
+    '(5)',
+    '1,23,456',
+    '12,34,5',
+    '1,234,56.7',
+    '1e3',
+    '5.',
+    '=1+1',
+  ]) {
+    assert.equal(parseCents(text), undefined, text)
+  }
+})
+
+test('every amount is read back from each way to write it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => {
+      const plain = (cents / 100).toFixed(2)
+      const grouped = plain.replace(/\B(?=(\d{3})+\.)/g, ',')
+      const spanish = grouped.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
+
+      assert.deepEqual([plain, grouped, `$${grouped}`, spanish].map(parseCents), [cents, cents, cents, cents])
+    }),
+  )
+})
+
+test('percentages have at most four decimals', () => {
+  assert.deepEqual(
+    ['7.125', '7.125 %', '7,125%', '12', '0.0001'].map(parsePercent),
+    [71_250, 71_250, 71_250, 120_000, 1],
+  )
+  assert.deepEqual(['7.12345', '-1', '12%%', 'x'].map(parsePercent), [undefined, undefined, undefined, undefined])
+})
+
+test('a day that does not exist is not read, nor one with two digits of the year', () => {
+  assert.equal(parseDay('12/31/2026', 'MONTH_FIRST'), '2026-12-31')
+  assert.equal(parseDay('3/4/2026', 'MONTH_FIRST'), '2026-03-04')
+  assert.equal(parseDay('3/4/2026', 'DAY_FIRST'), '2026-04-03')
+  assert.equal(parseDay('2026-12-31T00:00:00.000Z', 'MONTH_FIRST'), '2026-12-31')
+  for (const text of ['02/30/2026', '31/12/2026', '12/31/26', '2026-02-29', '2026/12/31', 'Dec 31', '46022']) {
+    assert.equal(parseDay(text, 'MONTH_FIRST'), undefined, text)
+  }
+})
+
+test('a column is read with the day first only when all of it can be', () => {
+  assert.equal(dayOrderOf(['01/02/2026', '31/12/2026']), 'DAY_FIRST')
+  assert.equal(dayOrderOf(['01/02/2026', '31/12/2026', '12/31/2026']), 'MONTH_FIRST')
+  assert.equal(dayOrderOf(['01/02/2026']), 'MONTH_FIRST')
+})
+
+test('whole numbers, phones and names are read as lists of others have them', () => {
+  assert.deepEqual(['12', '12.0', '5.5', '-1'].map(parseWhole), [12, 12, undefined, undefined])
+  assert.deepEqual(['(305) 555-0100', '+1 305.555.0100', '3055550100', '12345'].map(phoneOf), [
+    '305-555-0100',
+    '305-555-0100',
+    '305-555-0100',
+    '12345',
+  ])
+  assert.deepEqual(namesOf('Gómez, Ana'), { firstName: 'Ana', lastName: 'Gómez' })
+  assert.deepEqual(namesOf('Ana María Gómez'), { firstName: 'Ana', lastName: 'María Gómez' })
+})
+
+test('headings are understood in English and Spanish, and each column is one thing', () => {
+  assert.deepEqual(guessMapping('PAYMENTS', ['Loan number', 'Date', 'Amount', 'Type', 'Balance', 'Memo']), {
+    ...{ loan: 0, paymentDate: 1, amount: 2, paymentMethod: 3, balanceAfter: 4, note: 5 },
+  })
+  assert.deepEqual(guessMapping('LOANS', ['Correo', 'Monto', 'Tasa de interés', 'Fecha de inicio', 'Plazo (meses)']), {
+    ...{ email: 0, principalAmount: 1, interestRate: 2, originationDate: 3, termMonths: 4 },
+  })
+})
+
+test('the same headings are known again however they are spaced and accented', () => {
+  assert.equal(signatureOf(['Préstamo', 'Due Date']), signatureOf(['prestamo ', 'due_date']))
+  assert.notEqual(signatureOf(['a', 'b']), signatureOf(['b', 'a']))
+})

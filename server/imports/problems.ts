@@ -1,0 +1,70 @@
+import type { ImportField, ImportMapping } from '#contract/import-fields.ts'
+import { IMPORT_MESSAGES, type ImportMessage } from '#contract/import-messages.ts'
+import type { ImportProblem } from '#contract/imports.ts'
+import { MESSAGES, type MessageCode, messageIn } from '#contract/messages.ts'
+import { type MessageValues, Refusal } from '../errors.ts'
+import type { TextRow } from './csv-text.ts'
+import type { Table } from './read-table.ts'
+
+export type ProblemCode = ImportMessage | MessageCode
+
+/** Where something is wrong, and what. field null: with the whole row. */
+export type Found = { at: TextRow; field: ImportField | null; code: ProblemCode; values?: MessageValues }
+
+/** Everything that is wrong with a file. */
+export type Problems = {
+  /** Of a cell only the first is kept: the others mostly follow from it. */
+  add(found: Found): void
+  /** Whether anything is wrong with a field of a row, or with the row. */
+  has(row: number, field?: ImportField): boolean
+  /** In the order of the rows, and of the columns within one. */
+  list(): ImportProblem[]
+}
+
+const SHOWN_LENGTH_MAX = 80
+
+/** Begins a list of what is wrong with a table whose columns mean what the mapping says. */
+export function problemsOf({ headings }: Pick<Table, 'headings'>, mapping: ImportMapping): Problems {
+  const found: (ImportProblem & { place: number })[] = []
+  const fields = new Map<number, Set<ImportField | null>>()
+  return {
+    add: ({ at: { row, cells }, field, code, values = {} }) => {
+      const known = fields.get(row) ?? new Set()
+      if (known.has(field)) return
+      fields.set(row, known.add(field))
+      const place = field === null ? undefined : mapping[field]
+      const value = place === undefined ? '' : (cells[place] ?? '').trim().toWellFormed().replaceAll('\0', '')
+      found.push({
+        ...{ row, field, code, values },
+        column: place === undefined ? null : (headings[place] ?? ''),
+        value: value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX).toWellFormed()}…` : value,
+        message: sentenceOf(code, values),
+        place: place ?? -1,
+      })
+    },
+    has: (row, field) => (field === undefined ? fields.has(row) : (fields.get(row)?.has(field) ?? false)),
+    list: () =>
+      found
+        .toSorted((one, other) => one.row - other.row || one.place - other.place)
+        .map(({ place: _, ...problem }) => problem),
+  }
+}
+
+/** What a refusal of the forms says of single fields, so that rows are refused in the same words. */
+export function codesOf(refusal: unknown): { field: string; code: MessageCode; values: MessageValues }[] {
+  if (!(refusal instanceof Refusal)) throw refusal
+  const fields = Object.entries(refusal.fields ?? { '': { code: refusal.code, values: refusal.values } })
+  return fields.map(([field, message]) =>
+    typeof message === 'string' ? { field, code: message, values: {} } : { field, ...message },
+  )
+}
+
+/** The code of a schema's message; another message is none of ours. */
+export const codeIn = (message: string): MessageCode =>
+  Object.hasOwn(MESSAGES, message) ? (message as MessageCode) : 'field.invalid' // asked just before
+
+function sentenceOf(code: ProblemCode, values: MessageValues): string {
+  const text = Object.hasOwn(IMPORT_MESSAGES, code) ? IMPORT_MESSAGES[code as ImportMessage] : undefined // asked just before
+  if (text === undefined) return messageIn(code, values)
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

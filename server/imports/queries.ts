@@ -1,0 +1,127 @@
+import type { ImportKind, ImportMapping } from '#contract/import-fields.ts'
+import type { Cents } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { sql } from '../sql.ts'
+
+/** An import as the database has it. */
+export type ImportRow = {
+  id: number
+  kind: ImportKind
+  fileName: string
+  rowCount: number
+  borrowersMade: number
+  loansMade: number
+  paymentsMade: number
+  amountCents: Cents
+  interestCents: Cents
+  feesCents: Cents
+  importedAt: string
+  undoneAt: string | null
+}
+
+export type NewImport = Omit<ImportRow, 'id' | 'importedAt' | 'undoneAt'> & {
+  lenderId: number
+  sha256: string
+  importedBy: number
+  now: string
+}
+
+const columns = sql`
+  id, kind, file_name as "fileName", row_count as "rowCount", borrowers_made as "borrowersMade",
+  loans_made as "loansMade", payments_made as "paymentsMade", amount_cents as "amountCents",
+  interest_cents as "interestCents", fees_cents as "feesCents", imported_at as "importedAt", undone_at as "undoneAt"`
+
+/** Adds an import and gives its id. */
+export async function insertImport(tx: Tx, made: NewImport): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into imports (lender_id, kind, file_name, sha256, row_count, borrowers_made, loans_made, payments_made,
+      amount_cents, interest_cents, fees_cents, imported_by, imported_at)
+    values (${made.lenderId}, ${made.kind}, ${made.fileName}, ${made.sha256}, ${made.rowCount}, ${made.borrowersMade},
+      ${made.loansMade}, ${made.paymentsMade}, ${made.amountCents}, ${made.interestCents}, ${made.feesCents},
+      ${made.importedBy}, ${made.now})
+    returning id`)
+  return id
+}
+
+/** The imports of a lender, the newest first. */
+export async function listImports(tx: Tx, lenderId: number): Promise<ImportRow[]> {
+  return tx.query<ImportRow>(sql`
+    select ${columns} from imports where lender_id = ${lenderId} order by id desc limit 100`)
+}
+
+/** One import of a lender. */
+export async function findImport(tx: Tx, key: { lenderId: number; id: number }): Promise<ImportRow | undefined> {
+  return tx.maybeOne<ImportRow>(sql`
+    select ${columns} from imports where lender_id = ${key.lenderId} and id = ${key.id}`)
+}
+
+/** The same, locked so that it is undone once. */
+export async function lockImport(tx: Tx, key: { lenderId: number; id: number }): Promise<ImportRow | undefined> {
+  return tx.maybeOne<ImportRow>(sql`
+    select ${columns} from imports where lender_id = ${key.lenderId} and id = ${key.id} for update`)
+}
+
+export async function markUndone(
+  tx: Tx,
+  { lenderId, id, undoneBy, now }: { lenderId: number; id: number; undoneBy: number; now: string },
+): Promise<void> {
+  await tx.run(sql`
+    update imports set undone_at = ${now}, undone_by = ${undoneBy} where lender_id = ${lenderId} and id = ${id}`)
+}
+
+/** What an import made of a row. */
+export type ImportedRow = {
+  kind: 'BORROWER' | 'LOAN' | 'PAYMENT'
+  subjectId: number
+  rowNumber: number
+  reference: string | null
+  eventId: number | null
+}
+
+export async function insertImportedRows(
+  tx: Tx,
+  { lenderId, importId }: { lenderId: number; importId: number },
+  rows: readonly ImportedRow[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into imported_rows (lender_id, import_id, kind, subject_id, row_number, reference, event_id)
+    select ${lenderId}, ${importId}, r.*
+    from unnest(
+      ${rows.map((row) => row.kind)}::text[],
+      ${rows.map((row) => row.subjectId)}::bigint[],
+      ${rows.map((row) => row.rowNumber)}::integer[],
+      ${rows.map((row) => row.reference)}::text[],
+      ${rows.map((row) => row.eventId)}::bigint[]) as r`)
+}
+
+/** What an import made, in the order of the rows of its file. */
+export async function readImportedRows(
+  tx: Tx,
+  { lenderId, importId }: { lenderId: number; importId: number },
+): Promise<ImportedRow[]> {
+  return tx.query<ImportedRow>(sql`
+    select kind, subject_id as "subjectId", row_number as "rowNumber", reference, event_id as "eventId"
+    from imported_rows
+    where lender_id = ${lenderId} and import_id = ${importId}
+    order by row_number, subject_id`)
+}
+
+type Headings = { lenderId: number; kind: ImportKind; signature: string }
+
+/** How these headings were read the last time. */
+export async function findMapping(tx: Tx, { lenderId, kind, signature }: Headings): Promise<ImportMapping | undefined> {
+  const row = await tx.maybeOne<{ mapping: ImportMapping }>(sql`
+    select mapping from import_mappings
+    where lender_id = ${lenderId} and kind = ${kind} and signature = ${signature}`)
+  return row?.mapping
+}
+
+export async function rememberMapping(
+  tx: Tx,
+  { lenderId, kind, signature, mapping, now }: Headings & { mapping: ImportMapping; now: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into import_mappings (lender_id, kind, signature, mapping, used_at)
+    values (${lenderId}, ${kind}, ${signature}, ${JSON.stringify(mapping)}, ${now})
+    on conflict (lender_id, kind, signature) do update set mapping = excluded.mapping, used_at = excluded.used_at`)
+}

@@ -1,0 +1,38 @@
+import { IMPORT_COLUMNS_MAX, IMPORT_MEGABYTES_MAX, IMPORT_ROWS_MAX, type ImportKind } from '#contract/import-fields.ts'
+import { unprocessable } from '../errors.ts'
+import type { FormFile } from '../files/receive-form.ts'
+import { csvRows, type TextRow } from './csv-text.ts'
+import { decodeText } from './decode-text.ts'
+
+/** A file as a table: its headings, and the rows below them. */
+export type Table = { headings: string[]; rows: TextRow[] }
+
+/**
+ * The table of a file. Refuses no file, one that is larger or has more rows or columns than is imported at once, one
+ * that is no table, and one without a row below its headings.
+ */
+export async function readTable(file: FormFile | undefined, kind: ImportKind): Promise<Table> {
+  if (!file) throw unprocessable('file', 'document.fileRequired')
+  if (file.sizeBytes > IMPORT_MEGABYTES_MAX * 1024 * 1024) {
+    throw unprocessable('file', 'document.tooLarge', { megabytes: IMPORT_MEGABYTES_MAX })
+  }
+  const text = decodeText(await file.read(0, file.sizeBytes))
+  if (text === undefined) throw unprocessable('file', 'import.noTable')
+  const { rows: all, openQuoteIn } = csvRows(text)
+  if (openQuoteIn !== null) throw unprocessable('file', 'import.openQuote', { row: openQuoteIn })
+  return checkedTable(all, kind)
+}
+
+function checkedTable([heading, ...rows]: TextRow[], kind: ImportKind): Table {
+  if (!heading || rows.length === 0) throw unprocessable('file', 'import.noRows')
+  const headings = heading.cells.map((cell) => cell.trim()).slice(0, lastWithText(heading.cells) + 1)
+  if (headings.length > IMPORT_COLUMNS_MAX) {
+    throw unprocessable('file', 'import.tooManyColumns', { limit: IMPORT_COLUMNS_MAX })
+  }
+  const limit = IMPORT_ROWS_MAX[kind]
+  if (rows.length > limit) throw unprocessable('file', 'import.tooManyRows', { limit })
+  return { headings, rows }
+}
+
+/** Spreadsheets write empty cells after the last one that is used. */
+export const lastWithText = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '')

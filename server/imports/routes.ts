@@ -1,0 +1,140 @@
+import { centsOf, dollarsOf } from '#contract/fields.ts'
+import * as contract from '#contract/imports.ts'
+import { shownFileName } from '../documents/uploads/file-names.ts'
+import { conflict, notFound } from '../errors.ts'
+import { type Context, handle, type Route } from '../http.ts'
+import { carryOut } from './carry-out.ts'
+import { checkFile } from './check-file.ts'
+import { guessMapping, signatureOf } from './guess-mapping.ts'
+import type { Plan } from './plan.ts'
+import { progressOf, withProgress } from './progress.ts'
+import {
+  findImport,
+  findMapping,
+  type ImportRow,
+  insertImport,
+  insertImportedRows,
+  listImports,
+  rememberMapping,
+} from './queries.ts'
+import { readTable } from './read-table.ts'
+import { listObstacles } from './undo/queries.ts'
+import { undoImport } from './undo/undo-import.ts'
+
+const SAMPLES = 3
+
+const readImportColumns = handle(contract.readImportColumns, async ({ tx, user, body: { kind }, file }) => {
+  const { headings, rows } = await readTable(file, kind)
+  const remembered = await findMapping(tx, { lenderId: user.id, kind, signature: signatureOf(headings) })
+  const columns = headings.map((name, place) => ({
+    name,
+    samples: rows.flatMap(({ cells }) => cells[place]?.trim().slice(0, 60).toWellFormed() || []).slice(0, SAMPLES),
+  }))
+  const mapping = remembered ?? guessMapping(kind, headings)
+  return { columns, rows: rows.length, mapping, isRemembered: remembered !== undefined }
+})
+
+const previewImport = handle(contract.previewImport, async ({ tx, user, now, today, body, file }) => {
+  const { kind, mapping, asOfDate } = body
+  const table = await readTable(file, kind)
+  const { plan, problems } = await checkFile(tx, table, { kind, mapping, asOfDate, user, now, today })
+  const found = problems.list()
+  return {
+    rows: table.rows.length,
+    totals: shownTotals(totalsOf(plan)),
+    problems: found.slice(0, contract.PROBLEMS_LISTED_MAX),
+    problemCount: found.length,
+    understood: plan.understood,
+  }
+})
+
+const importFile = handle(contract.importFile, async (context) => {
+  const { tx, user, now, today, body, file } = context
+  const { kind, mapping, asOfDate, progressKey } = body
+  const table = await readTable(file, kind)
+  const { plan, problems } = await checkFile(tx, table, { kind, mapping, asOfDate, user, now, today })
+  const count = problems.list().length
+  if (count > 0) throw conflict('import.hasProblems', { values: { count } })
+
+  const lenderId = user.id
+  const made = await withProgress({ userId: user.id, key: progressKey }, (report) =>
+    carryOut(tx, plan, { user, now, today, report }),
+  )
+  const signature = signatureOf(table.headings)
+  await rememberMapping(tx, { lenderId, kind, signature, mapping, now })
+  const importId = await insertImport(tx, {
+    ...{ lenderId, kind, fileName: shownFileName(file?.fileName ?? ''), sha256: file?.sha256 ?? '' },
+    ...{ rowCount: table.rows.length, importedBy: user.id, now },
+    ...totalsOf(plan),
+  })
+  await insertImportedRows(tx, { lenderId, importId }, made)
+  const { borrowers, loans, payments } = plan
+  const detail = { borrowers: borrowers.length, loans: loans.length, payments: payments.length }
+  context.audit({ subjectKind: 'import', subjectId: importId, detail })
+  return recordOf(context, importId)
+})
+
+const getImportProgress = handle(contract.getImportProgress, async ({ user, params }) =>
+  progressOf({ userId: user.id, key: params.progressKey }),
+)
+
+const listImportsRoute = handle(contract.listImports, async ({ tx, user }) =>
+  (await listImports(tx, user.id)).map(shown),
+)
+
+const getImport = handle(contract.getImport, async (context) => {
+  const { tx, user, params } = context
+  const record = await recordOf(context, params.importId)
+  const obstacles = record.undoneAt === null ? await listObstacles(tx, { lenderId: user.id, ...params }) : []
+  return { ...record, obstacles }
+})
+
+const undoImportRoute = handle(contract.undoImport, async (context) => {
+  const { importId } = context.params
+  await undoImport(context.tx, importId, context)
+  return recordOf(context, importId)
+})
+
+/** Borrowers, loans and payments out of a file. An import is its lender's own; an admin imports for themself. */
+export const importRoutes: readonly Route[] = [
+  readImportColumns,
+  previewImport,
+  importFile,
+  getImportProgress,
+  listImportsRoute,
+  getImport,
+  undoImportRoute,
+]
+
+type Totals = Pick<
+  ImportRow,
+  'borrowersMade' | 'loansMade' | 'paymentsMade' | 'amountCents' | 'interestCents' | 'feesCents'
+>
+
+function totalsOf({ borrowers, loans, payments }: Plan): Totals {
+  const dollars = [...loans.map(({ form }) => form.principalAmount), ...payments.map(({ form }) => form.amount)]
+  return {
+    ...{ borrowersMade: borrowers.length, loansMade: loans.length, paymentsMade: payments.length },
+    amountCents: dollars.reduce((sum, amount) => sum + centsOf(amount), 0),
+    interestCents: loans.reduce((sum, { interestCents }) => sum + interestCents, 0),
+    feesCents: loans.reduce((sum, { feesCents }) => sum + feesCents, 0),
+  }
+}
+
+const shownTotals = (totals: Totals): contract.ImportTotals => ({
+  ...{ borrowers: totals.borrowersMade, loans: totals.loansMade, payments: totals.paymentsMade },
+  amount: dollarsOf(totals.amountCents),
+  interest: dollarsOf(totals.interestCents),
+  fees: dollarsOf(totals.feesCents),
+})
+
+const shown = (row: ImportRow): contract.ImportRecord => ({
+  ...{ id: row.id, kind: row.kind, fileName: row.fileName, rows: row.rowCount, totals: shownTotals(row) },
+  ...{ importedAt: row.importedAt, undoneAt: row.undoneAt },
+})
+
+async function recordOf({ tx, user }: Pick<Context, 'tx' | 'user'>, id: number): Promise<contract.ImportRecord> {
+  const row = await findImport(tx, { lenderId: user.id, id })
+  if (!row) throw notFound('import.notFound')
+  return shown(row)
+}

@@ -1,0 +1,62 @@
+import type { ImportField } from '#contract/import-fields.ts'
+import type { ImportMessage } from '#contract/import-messages.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import { replay } from '#engine/replay.ts'
+import type { Cents, Day, Instant, LoanTerms } from '#engine/terms.ts'
+import type { MessageValues } from '../errors.ts'
+import type { LoanPlan } from './plan.ts'
+
+/** What a row says of a loan that runs: on which day, and what of interest and fees was unpaid then. */
+export type Owed = {
+  asOn: Day
+  /** Interest is counted from the first day of the terms, and not handed over as a sum. */
+  isInterestCounted: boolean
+  interestCents: Cents | undefined
+  feesCents: Cents | undefined
+}
+
+export type Brought = Pick<LoanPlan, 'brought' | 'interestCents' | 'feesCents'>
+export type Difference = { field: ImportField; code: ImportMessage; values: MessageValues }
+
+/**
+ * What a loan brings along, so that on the day of its balance principal, unpaid interest and unpaid fees are to the cent
+ * what the file says. Where the engine counts the interest itself, its sum must be the file's; fees that the late days
+ * have made already count too. Else it says what differs, with the engine's own figure.
+ */
+export function broughtBy(terms: LoanTerms, owed: Owed, recordedAt: Instant): Brought | Difference {
+  const { asOn, isInterestCounted } = owed
+  const lent = { kind: 'DISBURSED', amountCents: terms.principalCents, effectiveOn: terms.originationOn } as const
+  const counted = figuresOn(terms, [{ ...lent, id: 1, recordedAt }], asOn)
+  if (isInterestCounted && owed.interestCents !== undefined && owed.interestCents !== counted.interestCents) {
+    return differs('accruedInterest', 'import.interestDiffers', counted.interestCents)
+  }
+  const feesCents = owed.feesCents === undefined ? 0 : owed.feesCents - counted.feesCents
+  if (feesCents < 0) return differs('unpaidFees', 'import.feesDiffer', counted.feesCents)
+
+  const interestCents = isInterestCounted ? 0 : (owed.interestCents ?? 0)
+  const event = { effectiveOn: asOn, recordedAt }
+  const brought: LoanPlan['brought'] = [
+    ...(interestCents > 0 ? [{ ...event, kind: 'INTEREST_ADJUSTED', amountCents: interestCents } as const] : []),
+    ...(feesCents > 0 ? [{ ...event, kind: 'FEE_CHARGED', amountCents: feesCents } as const] : []),
+  ]
+  const whole = [{ ...lent, id: 1, recordedAt }, ...brought.map((one, index) => ({ ...one, id: index + 2 }))]
+  const reached = figuresOn(terms, whole, asOn)
+  if (reached.principalCents !== terms.principalCents) {
+    return differs('principalBalance', 'import.balanceDiffers', reached.principalCents)
+  }
+  if (owed.interestCents !== undefined && reached.interestCents !== owed.interestCents) {
+    return differs('accruedInterest', 'import.interestDiffers', reached.interestCents)
+  }
+  return { brought, interestCents: reached.interestCents, feesCents: reached.feesCents }
+}
+
+function figuresOn(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day) {
+  const { principalCents, interestDueCents, accruedInterestCents, feesDueCents } = replay(terms, events, { asOn })
+  return { principalCents, interestCents: interestDueCents + accruedInterestCents, feesCents: feesDueCents }
+}
+
+const differs = (field: ImportField, code: ImportMessage, ours: Cents): Difference => ({
+  field,
+  code,
+  values: { ours: (ours / 100).toFixed(2) },
+})

@@ -1,0 +1,37 @@
+import { folded } from './parse-values.ts'
+
+/** How people write the words of our fixed sets, in English and Spanish, beside the word itself. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  MONTHLY: ['month', 'mensual', 'mensualmente', 'cada mes', 'm', '12'],
+  BI_WEEKLY: ['bi-weekly', 'every two weeks', 'every 2 weeks', 'fortnightly', 'catorcenal', 'cada dos semanas', '26'],
+  WEEKLY: ['week', 'semanal', 'cada semana', 'w', '52'],
+  QUARTERLY: ['quarter', 'trimestral', 'cada trimestre', 'q', '4'],
+  SEMI_ANNUALLY: ['semi-annual', 'semiannual', 'half-yearly', 'every six months', 'semestral', '2'],
+  ANNUALLY: ['annual', 'yearly', 'anual', 'cada año', 'a', '1'],
+  FULLY_AMORTIZED: ['amortized', 'amortizing', 'amortising', 'level payments', 'p&i', 'amortizado', 'cuotas iguales'],
+  INTEREST_ONLY: ['io', 'i/o', 'only interest', 'solo intereses', 'solo interés'],
+  SINGLE_FAMILY: ['single family home', 'sfr', 'sfh', 'house', 'vivienda unifamiliar', 'unifamiliar', 'casa'],
+  MULTI_FAMILY: ['multifamily', 'apartments', 'vivienda multifamiliar', 'multifamiliar'],
+  PERSONAL: ['personal loan', 'préstamo personal', 'consumer'],
+  BUSINESS: ['commercial', 'negocio', 'comercial', 'empresa', 'empresarial'],
+  LINE_OF_CREDIT: ['loc', 'heloc', 'credit line', 'línea de crédito'],
+  OTHER: ['otro', 'otra', 'misc'],
+  '30/360': ['30 360', '30/360 us', '360'],
+  '30E/360': ['30e 360', '30/360 european'],
+  'ACT/365': ['actual/365', '365', 'actual 365 fixed', 'real/365'],
+  'ACT/360': ['actual/360', 'real/360'],
+  'ACT/ACT': ['actual/actual', 'real/real'],
+  'ACT/364': ['actual/364'],
+  SCHEDULED: ['scheduled interest', 'amortized interest', 'programado', 'según el plan'],
+  DAILY: ['simple', 'simple interest', 'daily simple interest', 'per diem', 'diario', 'interés simple'],
+  ACH: ['direct debit', 'bank transfer', 'transferencia ach', 'débito', 'zelle'],
+  CHECK: ['cheque', 'chk', 'check payment'],
+  WIRE: ['wire transfer', 'transferencia', 'transferencia bancaria'],
+  CASH: ['efectivo', 'en efectivo'],
+  CARD: ['credit card', 'debit card', 'tarjeta', 'tarjeta de crédito', 'tarjeta de débito'],
+}
+
+const FOLDED = new Map(Object.entries(WORDS).map(([word, others]) => [word, others.map(folded)]))
+
+/** Other ways to write a word, in letters and digits alone. */
+export const wordsOf = (word: string): readonly string[] => FOLDED.get(word) ?? []
