@@ -80,13 +80,16 @@ export const createResetLink = endpoint({
   status: 201,
 })
 
-/** LOAN: books or figures do not follow from the facts. AUDIT: a chain is broken. WALL: lenders are not kept apart. */
-export const PROBLEM_KINDS = ['LOAN', 'AUDIT', 'WALL'] as const
+/**
+ * LOAN: books or figures do not follow from the facts. AUDIT: a chain is broken. WALL: lenders are not kept apart. FILE:
+ * what was uploaded is gone or has changed.
+ */
+export const PROBLEM_KINDS = ['LOAN', 'AUDIT', 'WALL', 'FILE'] as const
 
 /** One thing that is wrong with what is stored. */
 export const problem = z.object({
   kind: z.enum(PROBLEM_KINDS),
-  /** The loan's number, the chain and entry (7/12), or nothing. */
+  /** The loan's number, the chain and entry (7/12), the number of the document, or nothing. */
   subject: z.string(),
   /** The loan to look at; null when it is no loan or a removed one. */
   loanId: z.nullable(id),

@@ -95,10 +95,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-function startNightly(server: Server, { database, clock, config }: AppOptions): ReturnType<typeof checkNightly> {
+function startNightly(server: Server, { database, files, clock, config }: AppOptions): ReturnType<typeof checkNightly> {
   const { log } = server
   return checkNightly({
-    ...{ database, clock, isDemo: config.isDemo },
+    ...{ database, files, clock, isDemo: config.isDemo },
     onEnd: (outcome) => {
       if (outcome === 'BAD') log.error('the nightly check found something wrong; run: npm run admin -- verify')
       else log.info({ outcome }, 'the nightly check has ended')
@@ -153,6 +153,7 @@ function guard(server: Server, options: AppOptions): void {
     const asking = {
       ...{ method: request.method, origin, host, fetchSite: oneOf(fetchSite), contentType },
       takesForm: request.routeOptions.config?.takesFile === true,
+      isWrite: request.routeOptions.config?.isWrite === true,
     }
     if (!isFromHere(asking, config.publicUrl)) throw new Refusal({ status: 403, code: 'request.crossSite' })
   })

@@ -73,6 +73,21 @@ test('a link or an image of another site reads nothing it could use, and never w
   assert.deepEqual(await allRows(api.database), before)
 })
 
+test('a quote that is kept although it is asked for by an address is made for our own pages only', async () => {
+  const lender = await api.aLender()
+  const loan = await api.aLoan(lender)
+  const path = `/api/loans/${loan.id}/payoff-statement`
+  const before = await allRows(api.database)
+
+  for (const site of ['cross-site', 'same-site']) {
+    const response = await lender.client.get(path, { headers: { 'sec-fetch-site': site } })
+
+    assert.equal(response.status, 403)
+  }
+  assert.deepEqual(await allRows(api.database), before)
+  assert.equal((await lender.client.get(path, { headers: { 'sec-fetch-site': 'same-origin' } })).status, 200)
+})
+
 test('only our own pages and programs that are no browsers may write', () => {
   const here = {
     method: 'POST',

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The address takes a form with a file. */
     takesFile?: boolean
+    /** Something is changed by it, also where its method is one for reading. */
+    isWrite?: boolean
   }
 }
 
@@ -36,7 +38,7 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
   server.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { takesFile: endpoint.takesFile },
+    config: { takesFile: endpoint.takesFile, isWrite: endpoint.isWrite },
     ...(!endpoint.isFile && { schema: { response: { [status]: answerSchema(endpoint) } } }),
     onRequest: async (request) => {
       tools.log.tell(request, { endpoint: endpoint.name })

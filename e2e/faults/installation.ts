@@ -6,6 +6,7 @@ import pg from 'pg'
 import { checkAll } from '../../server/admin/verification/check-all.ts'
 import { openDatabase } from '../../server/database.ts'
 import { type DatabaseServer, openDatabaseServer } from '../../server/database-server.ts'
+import { filesFolder, openLocalFiles } from '../../server/files/local-files.ts'
 import { type AppProcess, freePort, startAppProcess } from '../../server/testing/app-process.ts'
 import { compare, readKept } from './checker.ts'
 import type { Attempt } from './journal.ts'
@@ -82,7 +83,7 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     },
     isReadyWithin: (ms) => isReadyWithin(address, ms),
     problems: (attempts, { isThorough = false } = {}) =>
-      withServer(reach, (server) => findProblems(server, { attempts, isThorough })),
+      withServer(reach, (server) => findProblems(server, { attempts, isThorough, folder })),
     asOwner: (work) => withServer(reach, (server) => asOwnerOf(server, work)),
     remove: async () => {
       if (app) await app.kill()
@@ -106,12 +107,13 @@ async function withServer<T>(
 
 async function findProblems(
   server: DatabaseServer,
-  { attempts, isThorough }: { attempts: readonly Attempt[]; isThorough: boolean },
+  { attempts, isThorough, folder }: { attempts: readonly Attempt[]; isThorough: boolean; folder: string },
 ): Promise<string[]> {
   const problems = compare(attempts, await asOwnerOf(server, readKept))
   if (!isThorough) return problems
   const database = openDatabase({ connection: server.app, connectionsMax: 2 })
-  const found = await checkAll(database, { isDemo: false }).finally(() => database.close())
+  const files = await openLocalFiles(filesFolder({ dataFolder: folder }))
+  const found = await checkAll(database, { isDemo: false, files }).finally(() => database.close())
   return [...problems, ...found.problems.map(({ sentence }) => sentence)]
 }
 

@@ -76,7 +76,8 @@ async function makeOne(database: Database): Promise<boolean> {
 }
 
 async function verify(database: Database, { config }: House): Promise<boolean> {
-  const findings = await checkAll(database, { isDemo: config.isDemo })
+  const files = await openLocalFiles(filesFolder(config))
+  const findings = await checkAll(database, { isDemo: config.isDemo, files })
   const { problems } = findings
   if (problems.length === 0) {
     console.log(`All is right to the cent: ${sizeOf(findings)}.`)
@@ -94,7 +95,7 @@ async function verify(database: Database, { config }: House): Promise<boolean> {
 }
 
 const sizeOf = ({ lenders, loans, chains, auditRows }: Findings): string =>
-  `${loans} loans of ${lenders} lenders, ${auditRows} audit entries in ${chains} chains, the walls between lenders`
+  `${loans} loans of ${lenders} lenders, ${auditRows} audit entries in ${chains} chains, the walls between lenders, all uploaded files`
 
 async function writeAll({ server, config }: House, file: string): Promise<boolean> {
   const missing: Missing[] = []

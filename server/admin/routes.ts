@@ -42,13 +42,13 @@ const getAdminOverview = handle(contract.getAdminOverview, ({ tx, user, today })
 
 const startVerification = handle(contract.startVerification, {
   prepare: async ({ database }) => database,
-  run: async ({ tx, user, now, config, afterCommit }, database) => {
+  run: async ({ tx, user, now, config, files, afterCommit }, database) => {
     const begun = await beginRun(tx, { nightOf: null, askedBy: user.id, now })
     if (!begun) throw new Error('no run began, and none is running')
     const { run, isNew } = begun
     if (isNew) {
       afterCommit(async () => {
-        await carryOutRun({ database, clock: clockFrom(now), isDemo: config.isDemo }, run.id)
+        await carryOutRun({ database, files, clock: clockFrom(now), isDemo: config.isDemo }, run.id)
       })
     }
     return shownRun(run)

@@ -110,6 +110,7 @@ function ProblemText({ problem: { kind, subject, loanId, sentence } }: { problem
     LOAN: t('admin.problem.LOAN', { subject }),
     AUDIT: t('admin.problem.AUDIT', { subject }),
     WALL: t('admin.problem.WALL'),
+    FILE: t('admin.problem.FILE', { subject }),
   }
   return (
     <div className="check-problem">

@@ -2,9 +2,11 @@ import type { Problem } from '#contract/admin.ts'
 import { verifyAuditChain } from '../../audit/verify-audit-chain.ts'
 import type { Database, Tx } from '../../database.ts'
 import { checkDatabaseRole } from '../../database-role.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import { type Difference, verifyLoans } from '../../ledger/verify.ts'
 import { asSystemTask } from '../../system-task.ts'
-import { listChains, listLenders, listOpenTables } from './queries.ts'
+import { problemsOfFiles } from './problems-of-files.ts'
+import { listChains, listLenders, listOpenTables, listStoredFiles } from './queries.ts'
 
 /** How much was looked at, and everything that is wrong, in the order in which it was looked at. */
 export type Findings = {
@@ -17,16 +19,18 @@ export type Findings = {
 
 type Options = {
   isDemo: boolean
+  /** Where uploaded bytes stand; without it they are not looked at. */
+  files?: FileStore
   /** Told after each lender and each chain how far it is. */
   onStep?: (soFar: Findings) => Promise<void>
 }
 
 /**
  * Looks at everything that is stored: replays every loan of every lender against ledger, figures, schedule and payments,
- * computes every audit chain again, and tries the walls between lenders. Each lender and each chain is seen as of one
- * moment, so a payment that is recorded meanwhile is no problem. Changes nothing.
+ * computes every audit chain again, tries the walls between lenders, and reads every uploaded file. Each lender and each
+ * chain is seen as of one moment, so a payment that is recorded meanwhile is no problem. Changes nothing.
  */
-export async function checkAll(database: Database, { isDemo, onStep }: Options): Promise<Findings> {
+export async function checkAll(database: Database, { isDemo, files, onStep }: Options): Promise<Findings> {
   const findings: Findings = { lenders: 0, loans: 0, chains: 0, auditRows: 0, problems: [] }
   for (const lenderId of await acrossLenders(database, listLenders)) {
     const { loans, differences } = await acrossLenders(database, (tx) => verifyLoans(tx, lenderId))
@@ -43,6 +47,7 @@ export async function checkAll(database: Database, { isDemo, onStep }: Options):
     await onStep?.(findings)
   }
   findings.problems.push(...(await problemsOfWalls(database, { isDemo })))
+  if (files) findings.problems.push(...(await problemsOfFiles(files, await acrossLenders(database, listStoredFiles))))
   return findings
 }
 

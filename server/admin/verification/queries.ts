@@ -2,6 +2,7 @@ import type { Problem } from '#contract/admin.ts'
 import type { Instant } from '#engine/terms.ts'
 import type { Tx } from '../../database.ts'
 import { sql } from '../../sql.ts'
+import type { StoredFile } from './problems-of-files.ts'
 
 /** A run of the check as it stands in the table. */
 export type Run = {
@@ -58,6 +59,13 @@ export async function endDeadRun(tx: Tx, { now, aliveBefore }: { now: Instant; a
   await tx.run(sql`
     update verifications set ended_at = ${now}, outcome = 'BROKEN_OFF'
     where ended_at is null and alive_at < ${aliveBefore}`)
+}
+
+/** Every uploaded file once, also those of documents that have been replaced or put away. */
+export async function listStoredFiles(tx: Tx): Promise<StoredFile[]> {
+  return tx.query<StoredFile>(sql`
+    select lender_id as "lenderId", sha256, size_bytes as "sizeBytes", min(document_id) as "documentId"
+    from document_versions group by lender_id, sha256, size_bytes order by 1, 4`)
 }
 
 /** A new run; undefined when one runs, or when the night has had its run. */

@@ -2,11 +2,12 @@ import type { Verification } from '#contract/admin.ts'
 import type { Instant } from '#engine/terms.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../database.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import { asSystemTask } from '../../system-task.ts'
 import { checkAll } from './check-all.ts'
 import { endDeadRun, endRun, findRunning, insertRun, moveOn, type Run } from './queries.ts'
 
-export type Means = { database: Database; clock: Clock; isDemo: boolean }
+export type Means = { database: Database; clock: Clock; files: FileStore; isDemo: boolean }
 
 // A lender's loans are checked in one step; even many thousands of them take a few minutes only.
 const deadAfterMs = 30 * 60_000
@@ -29,13 +30,16 @@ export async function beginRun(
 }
 
 /** Carries out a run that was begun, and keeps what it found. Throws what kept it from being carried out. */
-export async function carryOutRun({ database, clock, isDemo }: Means, id: number): Promise<Verification['state']> {
+export async function carryOutRun(
+  { database, clock, files, isDemo }: Means,
+  id: number,
+): Promise<Verification['state']> {
   const write = (work: (tx: Tx) => Promise<void>) =>
     database.transaction({ kind: 'SYSTEM' }, (tx) => asSystemTask(tx, 'check all that is stored', work))
   let movedAt = performance.now()
   try {
     const { problems, ...counts } = await checkAll(database, {
-      isDemo,
+      ...{ isDemo, files },
       onStep: async (soFar) => {
         if (performance.now() - movedAt < moveEveryMs) return
         movedAt = performance.now()

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
 import { getAdminOverview, startVerification } from '#contract/admin.ts'
+import { uploadDocument } from '#contract/documents.ts'
 import { recordPayment } from '#contract/payments.ts'
+import { openLocalFiles } from '../../files/local-files.ts'
 import { startApi, testNow } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
+import { documentForm } from '../../testing/matrix-call.ts'
 import { checkAll } from './check-all.ts'
 import { checkTonight, nightAt } from './nightly.ts'
 
@@ -15,7 +20,8 @@ afterEach(async () => {
 })
 
 const { database, owner } = api.database
-const check = () => checkAll(database, { isDemo: true }) // the databases of tests do not flush
+const filesInUse = openLocalFiles(api.filesFolder)
+const check = async () => checkAll(database, { isDemo: true, files: await filesInUse }) // the databases of tests do not flush
 const checked = async () => (await check()).problems.map(({ kind, sentence }) => `${kind} ${sentence}`)
 const pay = (lender: Person, loanId: number, amount = 1066.19) => {
   const body = { loanId, amount, paymentDate: '2026-02-02', paymentMethod: 'ACH' }
@@ -36,7 +42,15 @@ async function whileChanged<T>([change, back]: [string, string], work: () => Pro
 async function oneNight(): Promise<string[]> {
   const said: string[] = []
   const onFailure = (error: unknown) => said.push(String(error))
-  await checkTonight({ database, clock: api.clock, isDemo: true, onEnd: (outcome) => said.push(outcome), onFailure })
+  const files = await filesInUse
+  await checkTonight({
+    database,
+    files,
+    clock: api.clock,
+    isDemo: true,
+    onEnd: (outcome) => said.push(outcome),
+    onFailure,
+  })
   return said
 }
 const runs = async () =>
@@ -98,6 +112,26 @@ describe('the check of all that is stored', () => {
     assert.deepEqual(leaking, ["WALL Table payments shows lenders' rows to anybody; look at its policies."])
     assert.equal(open.length, 2)
     assert.match(open[0] ?? '', /^WALL Table loans holds lenders' rows without forced row-level security/)
+  })
+
+  test('names the uploaded file that is gone, and the one that has been changed', async () => {
+    const lender = await api.aLender()
+    const loan = await aLoan(lender)
+    const { data } = await lender.client.call(uploadDocument, { form: documentForm(loan.id, 'Signed') })
+    const folder = path.join(api.filesFolder, String(lender.id))
+    const [name = ''] = await readdir(folder)
+    const file = path.join(folder, name)
+    const bytes = await readFile(file)
+
+    await writeFile(file, Buffer.concat([bytes, Buffer.from('.')]))
+    const changed = await checked()
+    await rm(file)
+    const gone = await checked()
+    await writeFile(file, bytes)
+
+    const subject = `FILE The uploaded file ${lender.id}/${name} of document ${data.id}`
+    assert.deepEqual([changed, gone], [[`${subject} has been changed.`], [`${subject} is not there.`]])
+    assert.deepEqual(await checked(), [])
   })
 
   test('takes nothing for wrong that is being written meanwhile', async () => {

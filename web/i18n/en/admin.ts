@@ -48,6 +48,7 @@ export const admin = {
   'admin.problem.LOAN': 'The figures of loan {subject} do not follow from its facts.',
   'admin.problem.AUDIT': 'The audit log is not what it was, at entry {subject}.',
   'admin.problem.WALL': 'Lenders are not kept apart as they must be.',
+  'admin.problem.FILE': 'The uploaded file of document {subject} is not there as it was uploaded.',
   'admin.problemLoan': 'Open the loan',
   'admin.problemRemedy':
     'Change nothing before you have a backup. The command npm run admin -- verify names everything that is wrong.',

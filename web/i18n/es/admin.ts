@@ -48,6 +48,7 @@ export const admin: Translated<typeof english> = {
   'admin.problem.LOAN': 'Las cifras del préstamo {subject} no se deducen de sus hechos.',
   'admin.problem.AUDIT': 'El registro de auditoría ya no es el que era, en la anotación {subject}.',
   'admin.problem.WALL': 'Los prestamistas no están separados como deben.',
+  'admin.problem.FILE': 'El archivo subido del documento {subject} ya no está como se subió.',
   'admin.problemLoan': 'Abrir el préstamo',
   'admin.problemRemedy':
     'No cambies nada antes de tener una copia de seguridad. El comando npm run admin -- verify nombra todo lo que está mal.',

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Problem } from '#contract/admin.ts'
+import type { FileKey, FileStore } from '../../files/file-store.ts'
+
+/** An uploaded file as the database knows it, and the first document that it belongs to. */
+export type StoredFile = FileKey & { sizeBytes: number; documentId: number }
+
+/** Reads every uploaded file and computes its hash again: each that is gone, or is not what was uploaded. */
+export async function problemsOfFiles(files: FileStore, stored: readonly StoredFile[]): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const file of stored) {
+    const fault = await faultOf(files, file)
+    if (fault === undefined) continue
+    const sentence = `The uploaded file ${file.lenderId}/${file.sha256} of document ${file.documentId} ${fault}.`
+    problems.push({ kind: 'FILE', subject: String(file.documentId), loanId: null, sentence })
+  }
+  return problems
+}
+
+async function faultOf(files: FileStore, { sizeBytes, ...key }: StoredFile): Promise<string | undefined> {
+  const stream = await files.open(key)
+  if (!stream) return 'is not there'
+  const hash = createHash('sha256')
+  let length = 0
+  for await (const part of stream) {
+    hash.update(part)
+    length += part.length
+  }
+  return hash.digest('hex') === key.sha256 && length === sizeBytes ? undefined : 'has been changed'
+}
