@@ -22,12 +22,15 @@ import { isAnswering } from './queries.ts'
 import { logRequests } from './request-log.ts'
 import { isFromHere } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { addRoute, type Server, type ServerTools } from './serve-route.ts'
 import { serveWeb } from './serve-web.ts'
 import { removeSessionsOver } from './sessions/sessions.ts'
 
 export type AppOptions = Omit<House, 'config'> & {
-  readonly config: RequestConfig & Pick<Config, 'host' | 'logLevel' | 'trustedProxies'>
+  readonly config: RequestConfig &
+    Pick<Config, 'host' | 'logLevel' | 'trustedProxies'> &
+    Partial<Pick<Config, 'metricsToken' | 'slowStatementMs'>>
   readonly routes: readonly Route[]
   /** The built web, served beside the API; left out, there is only the API. */
   readonly webFolder?: string
@@ -63,8 +66,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = makeServer(options)
   await server.register(fastifyCookie)
   await server.register(fastifyMultipart)
+  serveMetrics(server, { database: options.database, token: options.config.metricsToken })
   guard(server, options)
   answerErrors(server)
+  logSlowStatements(server, options)
 
   const tools: ServerTools = {
     house: options,
@@ -167,6 +172,17 @@ function answerErrors(server: Server): void {
     const { refusal, isFault } = refusalFor(error)
     if (isFault) request.log.error({ fault: loggable(error) }, 'a request failed')
     sendRefusal(reply, refusal)
+  })
+}
+
+/** Names what is slow, with places for the values and never the values. */
+function logSlowStatements({ log }: Server, { database, config }: AppOptions): void {
+  const { slowStatementMs = 1000 } = config
+  database.watch?.({
+    onStatement: ({ text, milliseconds }) => {
+      if (milliseconds <= slowStatementMs) return
+      log.warn({ statement: text.replace(/\s+/g, ' ').trim(), durationMs: Math.round(milliseconds) }, 'slow statement')
+    },
   })
 }
 

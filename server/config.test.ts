@@ -21,6 +21,8 @@ test('nothing has to be set', () => {
       trustedProxies: 0,
       isDemo: false,
       checksAnswers: false,
+      metricsToken: undefined,
+      slowStatementMs: 1000,
     },
   })
 })
@@ -41,6 +43,8 @@ test('every setting can be set', () => {
     TRUSTED_PROXIES: '1',
     DEMO: '1',
     CHECK_ANSWERS: '1',
+    METRICS_TOKEN: 'a-token-of-more-than-20-signs',
+    SLOW_STATEMENT_MS: '250',
   })
 
   assert.deepEqual(config, {
@@ -57,6 +61,8 @@ test('every setting can be set', () => {
     trustedProxies: 1,
     isDemo: true,
     checksAnswers: true,
+    metricsToken: 'a-token-of-more-than-20-signs',
+    slowStatementMs: 250,
   })
 })
 

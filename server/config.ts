@@ -23,6 +23,10 @@ export type Config = {
   readonly isDemo: boolean
   /** An answer that is not exactly what the contract says fails its request: for development. */
   readonly checksAnswers: boolean
+  /** Whoever shows it may read /metrics; without it nothing is measured. */
+  readonly metricsToken: string | undefined
+  /** A statement that takes longer is named in the log. 0 names all. */
+  readonly slowStatementMs: number
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -77,6 +81,8 @@ export function readConfig(
     trustedProxies: read.take('TRUSTED_PROXIES', 0, smallCount, 'must be a whole number from 0 to 9.'),
     isDemo: read.take('DEMO', false, flag, 'must be 1 or 0.'),
     checksAnswers: read.take('CHECK_ANSWERS', false, flag, 'must be 1 or 0.'),
+    metricsToken: read.take('METRICS_TOKEN', undefined, longToken, 'must be 20 letters or digits, or more.'),
+    slowStatementMs: read.take('SLOW_STATEMENT_MS', 1000, milliseconds, 'must be a whole number from 0 to 60000.'),
   }
   return problems.length > 0 ? { problems } : { config }
 }
@@ -160,6 +166,16 @@ function positiveNumber(text: string): number | undefined {
 
 function smallCount(text: string): number | undefined {
   return /^\d$/.test(text) ? Number(text) : undefined
+}
+
+/** Long enough that nobody guesses it, and of signs that stand in a header as they are. */
+function longToken(text: string): string | undefined {
+  return /^[A-Za-z0-9._~+/=-]{20,200}$/.test(text) ? text : undefined
+}
+
+function milliseconds(text: string): number | undefined {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  return number <= 60_000 ? number : undefined
 }
 
 function flag(text: string): boolean | undefined {

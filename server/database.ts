@@ -27,6 +27,15 @@ export type TransactionOptions = {
   readonly isSnapshot?: boolean
 }
 
+/** What is told of the work of a database while it goes on. Listeners must be quick, and never throw. */
+export type DatabaseWatcher = {
+  /** With the wait for a connection before it, which is not in its own time. */
+  onTransaction?(told: { milliseconds: number; waitedMilliseconds: number; isCommitted: boolean }): void
+  /** The text has places for the values and never the values. */
+  onStatement?(told: { text: string; milliseconds: number }): void
+  onRetry?(): void
+}
+
 /** The only way to the database. */
 export type Database = {
   /**
@@ -36,6 +45,10 @@ export type Database = {
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Closes all connections after what runs on them has ended. */
   close(): Promise<void>
+  /** Tells one more of all that goes on from now on. */
+  watch?(watcher: DatabaseWatcher): void
+  /** How many connections there are, how many of them nobody uses, and how many transactions wait for one. */
+  connections?(): { open: number; idle: number; waiting: number }
 }
 
 export type DatabaseOptions = {
@@ -62,20 +75,24 @@ export function openDatabase({
   // Without these listeners a restart of the database server would end this process.
   pool.on('error', (error) => onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => undefined)) // the running query reports it
+  const watchers: DatabaseWatcher[] = []
 
   return {
     transaction: async (scope, work, options = {}) => {
       const opening = openingStatements(scope, { isolationLevel, ...options })
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runOnce(pool, opening, work)
+          return await runOnce({ pool, watchers }, opening, work)
         } catch (error) {
           if (attempt === attemptsMax || !isRetryable(error)) throw error
         }
+        for (const watcher of watchers) watcher.onRetry?.()
         await sleep(Math.random() * 20 * 2 ** attempt) // jitter, so that two that collided do not meet again
       }
     },
     close: () => pool.end(),
+    watch: (watcher) => void watchers.push(watcher),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 
@@ -97,17 +114,22 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-async function runOnce<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+type Watched = { pool: pg.Pool; watchers: readonly DatabaseWatcher[] }
+
+async function runOnce<T>({ pool, watchers }: Watched, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const askedAt = performance.now()
   const client = await pool.connect()
+  const begunAt = performance.now()
   let isOpen = true
   let isBroken = true
+  let isCommitted = false
   try {
     await client.query(opening)
     const result = await work(
       transactionOn((statement) => {
         // A statement sent after the end would run outside any transaction, or inside somebody else's.
         if (!isOpen) throw new Error('this transaction has ended')
-        return client.query(toQuery(statement))
+        return timed(client, watchers, statement)
       }),
     )
     isOpen = false
@@ -116,6 +138,7 @@ async function runOnce<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Prom
     // The server answers ROLLBACK, without an error, when a statement before failed and the work did not pass that on.
     if (command !== 'COMMIT')
       throw new Error(`the transaction ended with ${command}: a failed statement was passed over`)
+    isCommitted = true
     return result
   } catch (error) {
     isOpen = false
@@ -123,6 +146,23 @@ async function runOnce<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Prom
     throw error
   } finally {
     client.release(isBroken)
+    const told = { milliseconds: performance.now() - begunAt, waitedMilliseconds: begunAt - askedAt, isCommitted }
+    for (const watcher of watchers) watcher.onTransaction?.(told)
+  }
+}
+
+async function timed(
+  client: pg.PoolClient,
+  watchers: readonly DatabaseWatcher[],
+  statement: Sql,
+): Promise<pg.QueryResult> {
+  const query = toQuery(statement)
+  const startedAt = performance.now()
+  try {
+    return await client.query(query)
+  } finally {
+    const told = { text: query.text, milliseconds: performance.now() - startedAt }
+    for (const watcher of watchers) watcher.onStatement?.(told)
   }
 }
 
