@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { openIn, password } from './steps.ts'
 import { type Language, type Words, wordsIn } from './words.ts'
 
@@ -7,7 +7,7 @@ import { type Language, type Words, wordsIn } from './words.ts'
 const admin = { email: 'admin@loanwright.example', password: 'Admin-of-tests-1' }
 const newPassword = 'Another-right-cent-2'
 
-// Two dozen screens and dialogs, each looked at by axe.
+// Two dozen screens and dialogs, each looked at by axe in both widths: a journey begins in one, and looks at the other.
 test.describe.configure({ timeout: 600_000 })
 
 test('an administrator looks after accounts, loans and the log, on a desk', async ({ browser }) => {
@@ -86,7 +86,7 @@ async function seeOverview({ page, words, language }: Journey): Promise<void> {
   await expect(card('admin.outstanding')).toContainText(/\$[1-9]/)
   await expect(card('admin.runningLoans')).toContainText(/[1-9]/)
   await expect(card('admin.people')).toContainText(/[1-9]/)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('button', { name: words('admin.checkNow') }).click()
   await expect(page.getByText(words('admin.check.GOOD'))).toBeVisible({ timeout: 60_000 })
@@ -99,12 +99,12 @@ async function giveRole({ page, words, person: { email, fullName: name } }: Jour
   await page.getByLabel(words('admin.searchUsers')).fill(email)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(words('role.BORROWER'))
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('button', { name: words('admin.changeRoleOf', { name }) }).click()
   await expect(dialog(page)).toContainText(words('admin.roleEffect', { name }))
   await dialog(page).getByLabel(words('admin.roleOf'), { exact: true }).selectOption('LENDER')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.changeRole') })
     .click()
@@ -115,13 +115,13 @@ async function giveRole({ page, words, person: { email, fullName: name } }: Jour
 async function useLinkOnce({ page, words, person, browser, viewport, language }: Journey): Promise<void> {
   await page.getByRole('button', { name: words('admin.linkFor', { name: person.fullName }) }).click()
   await expect(dialog(page)).toContainText(words('admin.linkText', { name: person.fullName }))
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.makeLink') })
     .click()
   const field = dialog(page).getByLabel(words('admin.link'), { exact: true })
   await expect(field).toHaveValue(/\/reset-password\?token=/)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   const { pathname, search } = new URL(await field.inputValue())
   await dialog(page)
     .getByRole('button', { name: words('common.close') })
@@ -148,7 +148,7 @@ async function useLinkOnce({ page, words, person, browser, viewport, language }:
 async function choosePassword(page: Page, words: Words): Promise<void> {
   await page.getByLabel(words('auth.newPassword'), { exact: true }).fill(newPassword)
   await page.getByLabel(words('auth.confirmPassword'), { exact: true }).fill(newPassword)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: words('auth.resetButton') }).click()
 }
 
@@ -161,7 +161,7 @@ async function disable({ page, words, person, browser, viewport, language }: Jou
 
   await page.getByRole('button', { name: words('admin.disableWho', { name }) }).click()
   await expect(dialog(page)).toContainText(words('admin.disableText', { name }))
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.disable') })
     .click()
@@ -173,10 +173,10 @@ async function disable({ page, words, person, browser, viewport, language }: Jou
   await theirs.waitForURL('**/login')
   await signIn(theirs, words, { email: person.email, password: newPassword })
   await expect(theirs.getByRole('alert')).toContainText(words('auth.wrong'))
-  await expectAccessible(theirs)
+  await expectAccessibleAtBothWidths(theirs)
 
   await page.getByRole('button', { name: words('admin.enableWho', { name }) }).click()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.enable') })
     .click()
@@ -193,7 +193,7 @@ async function seeLoans({ page, words, language, lender }: Journey): Promise<voi
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(lender.fullName)
   await expect(rows(page)).toContainText('$12,000.00')
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByLabel(words('admin.lender'), { exact: true }).selectOption({ label: lender.fullName })
   await page.getByLabel(words('admin.searchLoans')).fill('')
   await expect(rows(page)).toHaveCount(1)
@@ -205,7 +205,7 @@ async function searchLog({ page, words }: Journey): Promise<void> {
   await openSection(page, words, 'admin.audit')
   await expect(page).toHaveURL(/\/admin\/audit$/)
   await expect(rows(page).first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   // Others act at the same time; of the administrator, enabling the account was the last.
   await page.getByLabel(words('admin.searchEntries')).fill(admin.email)
@@ -213,7 +213,7 @@ async function searchLog({ page, words }: Journey): Promise<void> {
   await page.getByLabel(words('admin.action'), { exact: true }).selectOption('createResetLink')
   await expect(rows(page).first()).toContainText(words('admin.action.createResetLink'))
   await expect(rows(page).first()).toContainText(admin.email)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByLabel(words('admin.searchEntries')).fill('nobody-of-this-name')
   await expect(page.getByText(words('admin.noEntries'))).toBeVisible()
   await page.getByRole('button', { name: words('admin.clearFilters') }).click()

@@ -66,6 +66,24 @@ test('a lender uploads documents, and says which of them the borrower sees', asy
   await expectAccessible(lender)
 })
 
+test('a lender corrects what a document is called and of what type it is', async () => {
+  await lender.getByRole('button', { name: 'Edit title and type of Hidden note' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Edit title and type of Hidden note' })
+  await expect(dialog.getByLabel('Title')).toHaveValue('Hidden note')
+  await dialog.getByLabel('Title').fill(' ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Enter a title')
+  await expectAccessible(lender)
+
+  await dialog.getByLabel('Title').fill('Appraisal')
+  await dialog.getByLabel('Type').selectOption('Other')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const row = rowsOf(lender).filter({ hasText: 'Appraisal' })
+  await expect(row).toContainText('Other')
+  await expect(row).toContainText('Hidden')
+})
+
 test('a file that is not what it is called is refused where it was chosen', async () => {
   await lender.getByRole('button', { name: 'Upload Document' }).click()
   const dialog = lender.getByRole('dialog', { name: 'Upload Document' })
@@ -112,7 +130,7 @@ test('the borrower sees the document that is shown, until it is put away, and ag
   await borrower.reload()
   await expect(borrower.getByText('Your lender has not shared any documents yet')).toBeVisible()
   await lender.getByLabel('Show archived').check()
-  await lender.getByRole('button', { name: 'Bring Shown deed back' }).click()
+  await lender.getByRole('button', { name: 'Restore Shown deed' }).click()
   await expect(lender.getByRole('button', { name: 'Archive Shown deed' })).toBeVisible()
   await borrower.reload()
   await expect(rowsOf(borrower)).toHaveCount(1)

@@ -61,6 +61,11 @@ async function look(page: Page, { shot, places, language }: { shot: Shot; places
   await expectAccessible(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(width, `${shot.name} is as wide as its window`).toBeLessThanOrEqual(0)
+  // A control whose style was not fetched draws its icon as large as it can.
+  const icons = await page
+    .locator('button svg, a svg, label svg, .mantine-Checkbox-inner svg')
+    .evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().height))
+  expect.soft(Math.max(0, ...icons), `the icons of ${shot.name} are small`).toBeLessThanOrEqual(48)
 }
 
 async function stands(page: Page): Promise<void> {

@@ -102,6 +102,8 @@ test('an outage is said beside the empty figures, after a second try, and Try Ag
 
   await expect(page.getByText('Failed to load dashboard data. Please try again later.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Total Portfolio' })).toContainText('$0.00')
+  await expect(page.getByText('No loans found.')).toHaveCount(0)
+  await expect(page.getByText('No upcoming payments scheduled.')).toHaveCount(0)
   expect(asked.filter(({ call }) => call.endsWith('/summary'))).toHaveLength(2)
 
   isDown = false

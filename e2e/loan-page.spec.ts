@@ -206,3 +206,32 @@ test('a loan that is not there is not found, and one that cannot be loaded says 
   await page.goto('/loans/1')
   await expect(page.getByText('Failed to load loan details. Please try again later.')).toBeVisible()
 })
+
+test('on a phone thirty years of payments are dense rows, and a tap shows how one is split', async ({ page }) => {
+  let rows = Array.from({ length: 360 }, (_, index) => anEntry(index + 1, { dueDate: '2030-01-05' }))
+  await stubApi(page, 'LENDER', { ...answers(aLoanDetail(1)), 'GET /loans/*/schedule': () => data(rows) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/loans/1?tab=schedule')
+
+  const row = page.getByRole('table', { name: 'Payment Schedule' }).locator('tbody tr').nth(119)
+  await expect(row).toContainText('$1,000.00')
+  const heights = await page.locator('tbody tr').evaluateAll((all) => all.map((one) => one.clientHeight))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(64)
+  await expect(row.getByText('$600.00')).toBeHidden()
+
+  const more = page.getByRole('button', { name: 'Principal and interest of payment 120' })
+  await row.getByRole('cell', { name: 'Jan 5, 2030' }).click({ force: true })
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await expect(row.getByText('$600.00')).toBeInViewport()
+  await expect(row.getByText('$400.00')).toBeInViewport()
+  // The heading of the columns stays in sight below the bar.
+  await expect(page.getByRole('columnheader', { name: 'Due Date' })).toBeInViewport()
+  await more.press('Enter')
+  await expect(row.getByText('$600.00')).toBeHidden()
+
+  rows = entries
+  await page.reload()
+  await page.getByRole('button', { name: 'Principal and interest of payment 2' }).click()
+  await expect(page.getByText('$600.00').last()).toBeVisible()
+  await expectAccessible(page)
+})

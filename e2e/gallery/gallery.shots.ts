@@ -71,6 +71,8 @@ async function take(page: Page, { shot, state, view }: Take): Promise<void> {
     await settled(page, state)
     await shot.act?.(page, wordsIn(view.language))
     if (shot.act) await settled(page, state)
+    // What stays in sight while one scrolls would stand in the middle of a picture of the whole page.
+    if (shot.act && !shot.isOverlay) await page.evaluate(() => scrollTo(0, 0))
     await page.screenshot({
       path: path.join(folder, fileOf({ shot, state, view })),
       fullPage: shot.isOverlay !== true,
@@ -96,7 +98,8 @@ async function settled(page: Page, state: State): Promise<void> {
       .catch(() => undefined)
   } else {
     await expect(page.locator('main h1').first()).toBeVisible()
-    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await expect(page.locator('.skeleton, .users-coming')).toHaveCount(0)
+    await expect(page.locator('main .session-spinner')).toHaveCount(0)
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

@@ -30,8 +30,8 @@ function emptied(body: unknown): unknown {
   if (!isObject(body)) return body
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => {
-      if (key === 'total') return [key, 0]
-      if (key === 'metrics' && isObject(value))
+      if (key === 'total' && !isObject(value)) return [key, 0]
+      if ((key === 'total' || key === 'metrics') && isObject(value))
         return [key, Object.fromEntries(Object.keys(value).map((name) => [name, 0]))]
       return [key, key === 'events' || key === 'terms' ? value : emptied(value)]
     }),

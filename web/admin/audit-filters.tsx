@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { AUDIT_KINDS } from '#contract/admin.ts'
 import { isDay } from '#engine/dates.ts'
 import { useSpeech } from '../i18n/use-text.ts'
@@ -53,8 +54,8 @@ export function useAuditFilters() {
 
 type Filters = ReturnType<typeof useAuditFilters>
 
-/** Who, what, about what, and when. */
-export function AuditFilters({ filters }: { filters: Filters }) {
+/** Who, what, about what, and when; what is done with the entries that are found stands beside the search. */
+export function AuditFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
   const speech = useSpeech()
   const { t } = speech
   const { set } = filters
@@ -63,6 +64,7 @@ export function AuditFilters({ filters }: { filters: Filters }) {
     <div className="audit-filters">
       <div className="audit-filters-who">
         <SearchBox label={t('admin.searchEntries')} value={filters.search} onChange={filters.setSearch} />
+        {children}
       </div>
       <SelectField
         label={t('admin.kind')}

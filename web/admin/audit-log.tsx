@@ -10,7 +10,6 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { PagedTable, usePaging } from '../ui/paged-table.tsx'
 import type { Column } from '../ui/table-rows.ts'
-import { Toolbar } from '../ui/toolbar.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { AdminPage } from './admin-page.tsx'
 import { auditCsvRows } from './audit-csv.ts'
@@ -32,12 +31,9 @@ export function AuditLog() {
   return (
     <AdminPage>
       <div className="admin-section">
-        <AuditFilters filters={filters} />
-        <Toolbar>
-          <span className="toolbar-end">
-            <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
-          </span>
-        </Toolbar>
+        <AuditFilters filters={filters}>
+          <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
+        </AuditFilters>
         {answer.isError ? (
           <ErrorState message={t('admin.auditFailed')} onRetry={answer.refetch} />
         ) : (

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import '../users/checkbox.css'
+import '../ui/checkbox.css'
 
 /** Of whom the second step of signing in is demanded. A change counts at once, for open sessions too. */
 export function SignInRules() {

@@ -85,11 +85,16 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
     <span className="admin-buttons">
       {!isMe && (
         <>
-          <IconButton label={t('admin.changeRoleOf', { name })} onClick={() => onAsk({ what: 'ROLE', user })}>
+          <IconButton
+            label={t('admin.changeRoleOf', { name })}
+            word={t('admin.roleWord')}
+            onClick={() => onAsk({ what: 'ROLE', user })}
+          >
             <IconUserCog size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
           <IconButton
             label={t('admin.linkFor', { name })}
+            word={t('admin.linkWord')}
             isDisabled={user.isDisabled}
             onClick={() => onAsk({ what: 'LINK', user })}
           >
@@ -97,6 +102,7 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
           </IconButton>
           <IconButton
             label={t('admin.endTwoFactorOf', { name })}
+            word={t('admin.endTwoFactorWord')}
             isDisabled={!user.hasTwoFactor}
             onClick={() => onAsk({ what: 'TWO_FACTOR', user })}
           >
@@ -104,6 +110,7 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
           </IconButton>
           <IconButton
             label={user.isDisabled ? t('admin.enableWho', { name }) : t('admin.disableWho', { name })}
+            word={user.isDisabled ? t('admin.enable') : t('admin.disable')}
             onClick={() => onAsk({ what: 'STATE', user })}
           >
             {user.isDisabled ? (
@@ -114,7 +121,11 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
           </IconButton>
         </>
       )}
-      <IconLink label={t('admin.entriesOf', { name })} to={`/admin/audit?search=${user.id}`}>
+      <IconLink
+        label={t('admin.entriesOf', { name })}
+        word={t('admin.entriesWord')}
+        to={`/admin/audit?search=${user.id}`}
+      >
         <IconHistory size={18} stroke={1.75} aria-hidden="true" />
       </IconLink>
     </span>

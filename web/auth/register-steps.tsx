@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useText } from '../i18n/use-text.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Invitation, RegisterForm } from './register-form.ts'
 
@@ -73,7 +74,7 @@ export function ProfileStep({ form, invitation, set, missing, refusalOf }: StepP
         value={form.fullName}
         onChange={(event) => set('fullName', event.currentTarget.value)}
       />
-      <NativeSelect
+      <SelectField
         label={t('auth.accountType')}
         name="role"
         aria-required

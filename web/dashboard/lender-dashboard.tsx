@@ -27,6 +27,8 @@ export function LenderDashboard() {
   const loans = useRead(listLoansOfLender, { params, query: { format: 'array' } }, { asArray: true })
   const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: REPORTED_SHOWN } })
   const shown = summary.data ?? (summary.isError ? EMPTY : undefined)
+  // Lists that could not be read are not empty: beside the error they say nothing.
+  const isUnknown = summary.isError && !summary.data
   const today = localToday()
   const isComing = summary.isPending || loans.isPending || reported.isPending
   const hasLoans = !isComing && loans.data !== undefined && loans.data.length > 0
@@ -41,7 +43,7 @@ export function LenderDashboard() {
       <Cards metrics={shown?.metrics} />
       <div className="dashboard-columns" aria-busy={isComing}>
         <div className="dashboard-column">
-          <RecentLoans loans={shown?.loans} />
+          {!isUnknown && <RecentLoans loans={shown?.loans} />}
           {hasLoans && <AgingChart loans={loans.data ?? []} />}
         </div>
         <div className="dashboard-column dashboard-first">
@@ -51,11 +53,11 @@ export function LenderDashboard() {
             isFailed={loans.isError}
             today={today}
           />
-          <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />
+          {!isUnknown && <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />}
         </div>
       </div>
-      {hasLoans && <ComingInChart dueByDay={shown?.dueByDay ?? []} today={today} />}
-      {hasLoans && shown && <InterestFacts metrics={shown.metrics} />}
+      {hasLoans && !isUnknown && <ComingInChart dueByDay={shown?.dueByDay ?? []} today={today} />}
+      {hasLoans && shown && !isUnknown && <InterestFacts metrics={shown.metrics} />}
     </Page>
   )
 }

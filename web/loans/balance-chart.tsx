@@ -37,7 +37,7 @@ export function BalanceChart({ loan }: Props) {
       >
         <path className="balance-chart-area" d={curve.area} />
         <path className="balance-chart-line" d={curve.line} />
-        <path className="balance-chart-today" d={`M${curve.todayX} 0V${CHART.height}`} />
+        {curve.hasToday && <path className="balance-chart-today" d={`M${curve.todayX} 0V${CHART.height}`} />}
         <path className="balance-chart-dot" d={`M${curve.todayX} ${curve.todayY}h0.01`} />
       </svg>
       <figcaption className="balance-chart-labels">
@@ -45,10 +45,12 @@ export function BalanceChart({ loan }: Props) {
           {format.day(loan.originationDate)}
           <strong>{values.principal}</strong>
         </span>
-        <span className="balance-chart-now" style={placeOf(curve.todayX)}>
-          {t('loans.today')}
-          <strong>{values.balance}</strong>
-        </span>
+        {curve.hasToday && (
+          <span className="balance-chart-now" style={placeOf(curve.todayX)}>
+            {t('loans.today')}
+            <strong>{values.balance}</strong>
+          </span>
+        )}
         <span>
           {values.day}
           <strong>{format.usd(curve.lastBalance)}</strong>

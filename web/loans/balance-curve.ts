@@ -8,6 +8,8 @@ const ROOM_ABOVE = 8
 export type Curve = {
   line: string
   area: string
+  /** Whether today lies between the first day and the last: a loan that ended is not told about any more. */
+  hasToday: boolean
   todayX: number
   todayY: number
   lastOn: Day
@@ -46,6 +48,7 @@ export function balanceCurve(
   return {
     line,
     area: `${line}H${CHART.width}V${CHART.height}H0Z`,
+    hasToday: today <= last.dueDate,
     todayX: xOf(today),
     todayY: yOf(loan.outstandingBalance),
     lastOn: last.dueDate,

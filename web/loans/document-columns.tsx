@@ -4,6 +4,7 @@ import {
   IconDownload,
   IconEye,
   IconFilePlus,
+  IconPencil,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ import { sizeText } from './file-size.ts'
 type Given = {
   isBorrower: boolean
   onPreview: (document: StoredDocument, previewUrl: string) => void
+  onDescribe: (document: StoredDocument) => void
   onRenew: (document: StoredDocument) => void
 }
 
@@ -91,13 +93,17 @@ function Title({ document }: { document: StoredDocument }) {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function Actions({ document, isBorrower, onPreview, onRenew }: Given & { document: StoredDocument }) {
+function Actions({ document, isBorrower, onPreview, ...given }: Given & { document: StoredDocument }) {
   const { t } = useSpeech()
   const { title, url, previewUrl } = document
   return (
     <span className="uploaded-documents-actions">
       {previewUrl !== null && (
-        <IconButton label={t('documents.previewOf', { title })} onClick={() => onPreview(document, previewUrl)}>
+        <IconButton
+          label={t('documents.previewOf', { title })}
+          word={t('loans.viewWord')}
+          onClick={() => onPreview(document, previewUrl)}
+        >
           <IconEye {...icon} />
         </IconButton>
       )}
@@ -107,19 +113,68 @@ function Actions({ document, isBorrower, onPreview, onRenew }: Given & { documen
         download
         aria-label={t('documents.downloadOf', { title })}
         title={t('documents.downloadOf', { title })}
+        data-word={t('documents.downloadWord')}
       >
         <IconDownload {...icon} />
       </a>
-      {!isBorrower && <Changes document={document} onRenew={onRenew} />}
+      {!isBorrower && <Changes document={document} {...given} />}
     </span>
   )
 }
 
-function Changes({ document, onRenew }: Pick<Given, 'onRenew'> & { document: StoredDocument }) {
+function Changes({
+  document,
+  onDescribe,
+  onRenew,
+}: Pick<Given, 'onDescribe' | 'onRenew'> & { document: StoredDocument }) {
+  const { t } = useSpeech()
+  const { change, archive, isWriting } = useDocumentChange(document)
+  const { title, isVisible, isArchived } = document
+  return (
+    <>
+      {!isArchived && (
+        <>
+          <IconButton
+            label={t('documents.describe', { title })}
+            word={t('loans.editWord')}
+            onClick={() => onDescribe(document)}
+          >
+            <IconPencil {...icon} />
+          </IconButton>
+          <IconButton
+            label={t(isVisible ? 'documents.hideOf' : 'documents.showOf', { title })}
+            word={t(isVisible ? 'documents.hideWord' : 'documents.showWord')}
+            isDisabled={isWriting}
+            onClick={() => void change({ isVisible: !isVisible })}
+          >
+            {isVisible ? <IconUserCheck {...icon} /> : <IconUserOff {...icon} />}
+          </IconButton>
+          <IconButton
+            label={t('documents.newVersionOf', { title })}
+            word={t('documents.newVersionWord')}
+            onClick={() => onRenew(document)}
+          >
+            <IconFilePlus {...icon} />
+          </IconButton>
+        </>
+      )}
+      <IconButton
+        label={t(isArchived ? 'documents.restoreOf' : 'documents.archiveOf', { title })}
+        word={t(isArchived ? 'documents.restoreWord' : 'documents.archiveWord')}
+        isDisabled={isWriting}
+        onClick={() => void archive()}
+      >
+        {isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+      </IconButton>
+    </>
+  )
+}
+
+/** Shows or hides a document, and puts it away or brings it back; what came of it is said. */
+function useDocumentChange({ id: documentId, title, isArchived }: StoredDocument) {
   const speech = useSpeech()
   const { t } = speech
   const { write, isWriting } = useWrite(updateDocument)
-  const { id: documentId, title, isVisible, isArchived } = document
   /** Whether it was changed. */
   const change = async (body: { isVisible?: boolean; isArchived?: boolean }): Promise<boolean> => {
     try {
@@ -136,29 +191,5 @@ function Changes({ document, onRenew }: Pick<Given, 'onRenew'> & { document: Sto
     if (isArchived) showToast({ text: t('documents.restored', { title }) })
     else showToast({ text: t('documents.archived', { title }), action: undo })
   }
-  return (
-    <>
-      {!isArchived && (
-        <>
-          <IconButton
-            label={t(isVisible ? 'documents.hideOf' : 'documents.showOf', { title })}
-            isDisabled={isWriting}
-            onClick={() => void change({ isVisible: !isVisible })}
-          >
-            {isVisible ? <IconUserCheck {...icon} /> : <IconUserOff {...icon} />}
-          </IconButton>
-          <IconButton label={t('documents.newVersionOf', { title })} onClick={() => onRenew(document)}>
-            <IconFilePlus {...icon} />
-          </IconButton>
-        </>
-      )}
-      <IconButton
-        label={t(isArchived ? 'documents.restoreOf' : 'documents.archiveOf', { title })}
-        isDisabled={isWriting}
-        onClick={() => void archive()}
-      >
-        {isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
-      </IconButton>
-    </>
-  )
+  return { change, archive, isWriting }
 }

@@ -103,13 +103,13 @@ function LoanActions({ loan, onDelete }: { loan: Loan; onDelete: () => void }) {
   const name = loan.loanName
   return (
     <>
-      <IconLink label={t('loans.view', { name })} to={`/loans/${loan.id}`}>
+      <IconLink label={t('loans.view', { name })} word={t('loans.viewWord')} to={`/loans/${loan.id}`}>
         <IconEye size={18} stroke={1.75} aria-hidden="true" />
       </IconLink>
-      <IconLink label={t('loans.edit', { name })} to={`/loans/edit/${loan.id}`}>
+      <IconLink label={t('loans.edit', { name })} word={t('loans.editWord')} to={`/loans/edit/${loan.id}`}>
         <IconPencil size={18} stroke={1.75} aria-hidden="true" />
       </IconLink>
-      <IconButton label={t('loans.delete', { name })} onClick={onDelete}>
+      <IconButton label={t('loans.delete', { name })} word={t('loans.deleteWord')} onClick={onDelete}>
         <IconTrash size={18} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </>

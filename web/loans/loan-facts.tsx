@@ -55,8 +55,10 @@ function structureFacts(loan: LoanDetail, { t, known }: Speech): Fact[] {
       value: known(`structure.${loan.paymentStructure}`) ?? loan.paymentStructure,
       note: known(`structureHint.${loan.paymentStructure}`),
     },
-    { label: t('loans.installment'), value: <Amount dollars={loan.calculatedMonthlyPayment} /> },
   ]
+  // A loan that is paid off has none any more.
+  if (loan.calculatedMonthlyPayment > 0)
+    facts.push({ label: t('loans.installment'), value: <Amount dollars={loan.calculatedMonthlyPayment} /> })
   if (loan.interestOnlyPeriod !== null && loan.paymentStructure === 'INTEREST_ONLY') {
     const key = loan.interestOnlyPeriodUnit === 'YEARS' ? 'loans.years' : 'loans.months'
     facts.push({ label: t('loans.interestOnlyPeriod'), value: t(key, { count: loan.interestOnlyPeriod }) })

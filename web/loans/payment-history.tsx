@@ -86,16 +86,24 @@ function useHistoryColumns({ canReverse, onOpen, onWhy, payments }: ColumnsFor):
       return (
         <>
           {canReverse && payment.status === 'PENDING' && (
-            <IconLink label={t('loans.decideOf', which)} to="/payments?tab=reported">
+            <IconLink label={t('loans.decideOf', which)} word={t('loans.decideWord')} to="/payments?tab=reported">
               <IconInbox size={18} stroke={1.75} aria-hidden="true" />
             </IconLink>
           )}
           {canReverse && payment.status === 'COMPLETED' && (
-            <IconButton label={t('loans.reverseOf', which)} onClick={() => onOpen({ kind: 'REVERSAL', payment })}>
+            <IconButton
+              label={t('loans.reverseOf', which)}
+              word={t('loans.reverseWord')}
+              onClick={() => onOpen({ kind: 'REVERSAL', payment })}
+            >
               <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
             </IconButton>
           )}
-          <IconButton label={t('loans.receiptOf', which)} onClick={() => onOpen({ kind: 'RECEIPT', payment })}>
+          <IconButton
+            label={t('loans.receiptOf', which)}
+            word={t('loans.receiptWord')}
+            onClick={() => onOpen({ kind: 'RECEIPT', payment })}
+          >
             <IconReceipt size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
         </>

@@ -49,6 +49,7 @@ export function PaymentSchedule({ loan }: Props) {
         rows={entries}
         rowKey={({ paymentNumber }) => paymentNumber}
         {...((entries?.length ?? 0) > ROWS_AT_ONCE && { pageSizes: PAGE_SIZES })}
+        moreLabel={({ paymentNumber }) => t('loans.splitOf', { number: paymentNumber })}
         footer={<ScheduleTotals totals={totals} />}
         empty={
           <EmptyState

@@ -39,7 +39,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
           )}
           {draft.notes.trim() !== '' && (
             <Section title={t('loans.notes')}>
-              <p className="loan-overview-notes">{draft.notes}</p>
+              <p className="review-step-notes">{draft.notes}</p>
             </Section>
           )}
         </div>

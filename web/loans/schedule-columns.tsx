@@ -20,13 +20,14 @@ export function useScheduleColumns(loan: Pick<Loan, 'id'>, ask: (question: Quest
     <Amount dollars={dollars} onWhy={() => ask({ kind: 'INSTALLMENT', number, part })} whyLabel={t('loans.why')} />
   )
   return [
-    { key: 'number', title: t('loans.paymentNumber'), cell: (entry) => entry.paymentNumber },
-    { key: 'due', title: t('loans.dueDate'), cell: (entry) => <DayText value={entry.dueDate} /> },
+    { key: 'number', title: t('loans.paymentNumber'), cell: (entry) => entry.paymentNumber, place: 'MARK' },
+    { key: 'due', title: t('loans.dueDate'), cell: (entry) => <DayText value={entry.dueDate} />, place: 'START' },
     {
       key: 'amount',
       title: t('loans.amount'),
       cell: (entry) => asked('PAYMENT', entry.paymentNumber, entry.amount),
       isNumber: true,
+      place: 'END',
     },
     {
       key: 'principal',
@@ -45,10 +46,12 @@ export function useScheduleColumns(loan: Pick<Loan, 'id'>, ask: (question: Quest
       title: t('loans.remainingBalance'),
       cell: (entry) => <Amount dollars={entry.outstandingBalance} />,
       isNumber: true,
+      place: 'END_BELOW',
     },
     {
       key: 'status',
       title: t('loans.status'),
+      place: 'START_BELOW',
       cell: (entry) => (
         <>
           <RowStatus entry={entry} />

@@ -1,11 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { DOCUMENT_TYPES, type StoredDocument, UPLOAD_MEGABYTES_MAX } from '#contract/documents.ts'
+import { type StoredDocument, UPLOAD_MEGABYTES_MAX } from '#contract/documents.ts'
 import { errorText, fieldErrorText, isAboutFields } from '../api/error-text.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toast.ts'
+import { type Described, DocumentDescription } from './document-description.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -53,42 +52,15 @@ export function UploadDialog({ loanId, dropped, renewed, onClose }: Props) {
       error={error && !isAboutFields(error) && errorText(error, speech, 'documents.uploadFailed')}
     >
       <FileDrop file={file} onChange={setFile} error={fileError ?? fieldErrorText(error, 'file', speech)} />
-      {!renewed && <Description form={form} onChange={setForm} titleError={fieldErrorText(error, 'title', speech)} />}
+      {!renewed && (
+        <DocumentDescription
+          form={form}
+          onChange={setForm}
+          titleHint={t('documents.titleHint')}
+          titleError={fieldErrorText(error, 'title', speech)}
+        />
+      )}
     </FormDialog>
-  )
-}
-
-type Described = { title: string; documentType: string; isVisible: boolean }
-type DescriptionProps = { form: Described; onChange: (form: Described) => void; titleError: string | undefined }
-
-/** What is said of a new document. */
-function Description({ form, onChange, titleError }: DescriptionProps) {
-  const t = useText()
-  return (
-    <>
-      <TextInput
-        label={t('documents.title')}
-        description={t('documents.titleHint')}
-        name="title"
-        maxLength={120}
-        value={form.title}
-        error={titleError}
-        onChange={({ currentTarget: { value: title } }) => onChange({ ...form, title })}
-      />
-      <SelectField
-        label={t('documents.type')}
-        name="documentType"
-        value={form.documentType}
-        data={DOCUMENT_TYPES.map((value) => ({ value, label: t(`documentType.${value}`) }))}
-        onChange={({ currentTarget: { value: documentType } }) => onChange({ ...form, documentType })}
-      />
-      <Checkbox
-        label={t('documents.visible')}
-        description={t('documents.visibleHint')}
-        checked={form.isVisible}
-        onChange={({ currentTarget: { checked: isVisible } }) => onChange({ ...form, isVisible })}
-      />
-    </>
   )
 }
 

@@ -10,13 +10,18 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { useDocumentColumns } from './document-columns.tsx'
 import { listOf } from './schedule-rows.ts'
+import '../ui/choice.css'
 import './uploaded-documents.css'
 
 const Upload = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
+const Describe = lazy(async () => ({
+  default: (await import('./describe-document-dialog.tsx')).DescribeDocumentDialog,
+}))
 const Preview = lazy(async () => ({ default: (await import('./document-preview.tsx')).DocumentPreview }))
 
 type Opened =
   | { kind: 'UPLOAD'; dropped: File | null; renewed?: StoredDocument }
+  | { kind: 'DESCRIBE'; document: StoredDocument }
   | { kind: 'PREVIEW'; document: StoredDocument; previewUrl: string }
   | null
 
@@ -30,6 +35,7 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
   const columns = useDocumentColumns({
     isBorrower,
     onPreview: (document, previewUrl) => setOpened({ kind: 'PREVIEW', document, previewUrl }),
+    onDescribe: (document) => setOpened({ kind: 'DESCRIBE', document }),
     onRenew: (renewed) => setOpened({ kind: 'UPLOAD', dropped: null, renewed }),
   })
   const close = () => setOpened(null)
@@ -67,6 +73,7 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
       )}
       <Suspense>
         {opened?.kind === 'UPLOAD' && <Upload loanId={loanId} {...opened} onClose={close} />}
+        {opened?.kind === 'DESCRIBE' && <Describe {...opened} onClose={close} />}
         {opened?.kind === 'PREVIEW' && <Preview {...opened} onClose={close} />}
       </Suspense>
     </Section>

@@ -121,7 +121,11 @@ function useDueColumns(): Column<DuePayment>[] {
       title: t('payments.actions'),
       isActions: true,
       cell: ({ loanId, loanName }) => (
-        <IconLink label={t('payments.recordOn', { loan: loanName })} to={`/loans/${loanId}/payment/new`}>
+        <IconLink
+          label={t('payments.recordOn', { loan: loanName })}
+          word={t('payments.record')}
+          to={`/loans/${loanId}/payment/new`}
+        >
           <IconCash size={18} stroke={1.75} aria-hidden="true" />
         </IconLink>
       ),

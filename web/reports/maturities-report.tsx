@@ -8,7 +8,7 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { FigureLink } from './figure-link.tsx'
-import { monthText, monthTick } from './month-text.ts'
+import { monthText } from './month-text.ts'
 import { monthsInRow } from './months-in-row.ts'
 import { onDay, type ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
@@ -47,7 +47,7 @@ function MaturityChart({ report }: { report: PortfolioReport }) {
   const columns = monthsInRow(report.asOf.slice(0, 7), DRAWN).map((month, index) => ({
     key: month,
     name: monthText(month),
-    tick: index % 3 === 0 ? monthTick(month, { isFirst: index === 0, isDense: false }) : '',
+    tick: index % 6 === 0 ? monthText(month) : '',
     values: [balances.get(month) ?? 0],
   }))
   const series = [{ name: t('reports.balance'), tone: 'PRINCIPAL' as const }]

@@ -95,12 +95,7 @@ function Totals<Row>({ columns }: { columns: readonly ReportColumn<Row>[] }) {
   return (
     <tr>
       {columns.map(({ key, title, isNumber, total }, index) => (
-        <td
-          key={key}
-          data-label={index === 0 ? undefined : title}
-          data-number={isNumber}
-          data-empty={index > 0 && total === undefined}
-        >
+        <td key={key} data-label={index === 0 ? undefined : title} data-number={isNumber}>
           {index === 0 ? t('reports.total') : total}
         </td>
       ))}

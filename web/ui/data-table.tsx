@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Pager } from './pager.tsx'
 import { TableSkeleton } from './skeleton.tsx'
 import { SortableHeading } from './sortable-heading.tsx'
 import { type Column, pageOf, type Sort, sortedRows, sortIn, textOfSort } from './table-rows.ts'
 import { useUrlChange, useUrlState } from './use-url-state.ts'
 import './data-table.css'
+import './dense-rows.css'
 
 type Props<Row> = {
   /** What the table lists; read out, not shown. */
@@ -25,9 +27,16 @@ type Props<Row> = {
   expectedRows?: number
   /** A last row, for sums. */
   footer?: ReactNode
+  /** Below the rows, where the server pages them. */
+  pager?: ReactNode
+  /**
+   * Makes dense rows of the cards on a narrow screen, for tables of hundreds: a row shows the columns that have a place,
+   * and a button of this name opens the others.
+   */
+  moreLabel?: (row: Row) => string
 }
 
-/** A table with a sticky heading, sorted and paged by the address; on a narrow screen each row is a card. */
+/** A table with a sticky heading, sorted and paged by the address; on a narrow screen each row is a card, or dense. */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, name = '', ...given }: Props<Row>) {
   const [sortText, setSort] = useUrlState(`${name}sort`, given.sort ?? '')
   const [pageText, setPage] = useUrlState(`${name}page`, '1')
@@ -43,25 +52,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, na
   const page = pageOf(sorted, { page: Number(pageText), size })
 
   return (
-    <div className="data-table panel">
+    <div className="data-table panel" data-dense={given.moreLabel !== undefined}>
       <table>
         <caption className="data-table-caption">{label}</caption>
         <Headings columns={columns} sort={sort} onSort={(next) => setSort(textOfSort(next))} />
         <tbody>
           {page.rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  data-label={column.title}
-                  data-number={column.isNumber}
-                  data-wide={column.isWide}
-                  data-actions={column.isActions}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={rowKey(row)} row={row} columns={columns} moreLabel={given.moreLabel?.(row)} />
           ))}
         </tbody>
         {footer && <tfoot>{footer}</tfoot>}
@@ -78,7 +75,41 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, na
           }
         />
       )}
+      {given.pager}
     </div>
+  )
+}
+
+type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; moreLabel: string | undefined }
+
+function TableRow<Row>({ row, columns, moreLabel }: RowProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <tr data-open={isOpen}>
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          data-label={column.title}
+          data-number={column.isNumber}
+          data-wide={column.isWide}
+          data-actions={column.isActions}
+          data-place={column.place}
+        >
+          {column.cell(row)}
+          {index === 0 && moreLabel && (
+            <button
+              type="button"
+              className="data-table-more"
+              aria-expanded={isOpen}
+              aria-label={moreLabel}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 
@@ -98,7 +129,13 @@ function Headings<Row>({ columns, sort, onSort }: HeadingsProps<Row>) {
               onSort={(isDescending) => onSort({ key: column.key, isDescending })}
             />
           ) : (
-            <th key={column.key} scope="col" data-number={column.isNumber} data-actions={column.isActions}>
+            <th
+              key={column.key}
+              scope="col"
+              data-number={column.isNumber}
+              data-actions={column.isActions}
+              data-place={column.place}
+            >
               {column.title}
             </th>
           ),

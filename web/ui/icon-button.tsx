@@ -6,6 +6,8 @@ type Props = {
   label: string
   onClick: () => void
   children: ReactNode
+  /** Stands beside the icon where a row is a card; a part of its name. */
+  word?: string
   isDisabled?: boolean
   /** For what it opens. */
   isExpanded?: boolean | undefined
@@ -15,17 +17,18 @@ type Props = {
 }
 
 /** A button that is only an icon, with a name for those who do not see it. */
-export function IconButton({ label, onClick, children, isDisabled = false, isExpanded, controls, isPressed }: Props) {
+export function IconButton({ label, onClick, children, word, isDisabled = false, ...given }: Props) {
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={label}
       title={label}
+      data-word={word}
       disabled={isDisabled}
-      aria-expanded={isExpanded}
-      aria-controls={controls}
-      aria-pressed={isPressed}
+      aria-expanded={given.isExpanded}
+      aria-controls={given.controls}
+      aria-pressed={given.isPressed}
       onClick={onClick}
     >
       {children}

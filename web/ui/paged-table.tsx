@@ -39,18 +39,23 @@ export function PagedTable<Row>({ paging, total, columns, rows, ...table }: Prop
   const pages = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size
   return (
-    <div>
-      {/* A page sorted by itself would look like the whole list sorted. */}
-      <DataTable {...table} rows={rows} columns={columns.map((column) => ({ ...column, sortBy: undefined }))} />
-      {rows && rows.length > 0 && total > SIZES[0] && (
-        <Pager
-          page={{ page, pages, from: from + 1, to: from + rows.length, total }}
-          size={size}
-          sizes={SIZES}
-          onPage={onPage}
-          onSize={onSize}
-        />
-      )}
-    </div>
+    <DataTable
+      {...table}
+      rows={rows}
+      // A page sorted by itself would look like the whole list sorted.
+      columns={columns.map((column) => ({ ...column, sortBy: undefined }))}
+      pager={
+        rows &&
+        total > SIZES[0] && (
+          <Pager
+            page={{ page, pages, from: from + 1, to: from + rows.length, total }}
+            size={size}
+            sizes={SIZES}
+            onPage={onPage}
+            onSize={onSize}
+          />
+        )
+      }
+    />
   )
 }

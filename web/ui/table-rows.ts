@@ -12,7 +12,12 @@ export type Column<Row> = {
   isWide?: boolean
   /** Buttons at the end of the row: the heading is there for those who hear the table. */
   isActions?: boolean
+  /** Where it stands on a phone in a table of dense rows; those of no place wait until the row is opened. */
+  place?: Place
 }
+
+/** A dense row has two lines, and a mark before both. */
+export type Place = 'MARK' | 'START' | 'START_BELOW' | 'END' | 'END_BELOW'
 
 export type Sort = { key: string; isDescending: boolean }
 

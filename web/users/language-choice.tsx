@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LANGUAGES, type Language } from '#contract/enumerations.ts'
 import { useText } from '../i18n/use-text.ts'
+import '../ui/choice.css'
 import './language-choice.css'
 
 type Props = { language: Language; onChoose: (language: Language) => Promise<unknown> }
@@ -18,7 +19,13 @@ export function LanguageChoice({ language, onChoose }: Props) {
     <div className="language-choice" role="radiogroup" aria-label={t('users.language')}>
       {LANGUAGES.map((code) => (
         <label key={code} lang={code}>
-          <input type="radio" name="language" checked={code === (awaited ?? language)} onChange={() => choose(code)} />
+          <input
+            className="choice"
+            type="radio"
+            name="language"
+            checked={code === (awaited ?? language)}
+            onChange={() => choose(code)}
+          />
           {names[code]}
         </label>
       ))}

@@ -12,7 +12,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { showToast } from '../ui/toast.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import './checkbox.css'
+import '../ui/checkbox.css'
 
 /** Language and e-mails. Each choice is stored when it is made. */
 export function PreferenceSettings() {
