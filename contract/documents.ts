@@ -144,6 +144,18 @@ export const getSummaryDocument = endpoint({
   isFile: true,
 })
 
+export const getLoanSpreadsheet = endpoint({
+  name: 'getLoanSpreadsheet',
+  summary: 'The loan as a spreadsheet (XLSX) whose formulas calculate its schedule and ledger, beside our figures',
+  method: 'GET',
+  path: '/loans/:loanId/spreadsheet',
+  access: LENDERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
 /** The largest file that is kept; a page of a good scan has one megabyte. */
 export const UPLOAD_MEGABYTES_MAX = 10
 

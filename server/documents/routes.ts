@@ -4,6 +4,7 @@ import { dollarsOf } from '#contract/fields.ts'
 import { notFound } from '../errors.ts'
 import { handle, handleFile, type Route } from '../http.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
+import { exportRoutes } from './export-routes.ts'
 import { languageOf, paperRoutes } from './paper-routes.ts'
 import { payoffPaper } from './payoff/payoff-paper.ts'
 import { findQuote } from './payoff/queries.ts'
@@ -49,6 +50,7 @@ export const documentRoutes: readonly Route[] = [
   getPayoffDocument,
   getAmortizationSchedule,
   ...paperRoutes,
+  ...exportRoutes,
   ...uploadRoutes,
 ]
 

@@ -216,6 +216,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getStatementDocument: ofLoan,
   getYearEndDocument: ofLoan,
   getSummaryDocument: ofLoan,
+  getLoanSpreadsheet: ofLoan,
   uploadDocument: () => ({ form: documentForm(own.loanId, canary) }),
   listDocumentsOfLoan: ofLoan,
   listDocumentsOfBorrower: ofBorrower,

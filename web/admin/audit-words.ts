@@ -21,6 +21,7 @@ export const ACTIONS = [
   ...['getPayoffStatement', 'listPayoffQuotes', 'getPayoffDocument'],
   ...['getAmortizationSchedule', 'getAmortizationDocument'],
   ...['getReceiptDocument', 'getStatementDocument', 'getYearEndDocument', 'getSummaryDocument'],
+  ...['getLoanSpreadsheet'],
   ...['uploadDocument', 'updateDocument', 'getDocumentFile', 'listDocumentsOfLoan', 'listDocumentsOfBorrower'],
   ...['readImportColumns', 'previewImport', 'importFile', 'undoImport'],
   ...['getImportProgress', 'listImports', 'getImport'],

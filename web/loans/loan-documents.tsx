@@ -1,6 +1,7 @@
 import type { LoanDetail } from '#contract/loans.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Section } from '../ui/section.tsx'
+import { LoanFiles } from './loan-files.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { MorePapers } from './more-papers.tsx'
 import { PayoffQuotes } from './payoff-quotes.tsx'
@@ -18,6 +19,11 @@ export function LoanDocuments({ loan, isBorrower = false }: { loan: LoanDetail; 
       <Section title={t('documents.morePapers')}>
         <MorePapers loan={loan} />
       </Section>
+      {!isBorrower && (
+        <Section title={t('documents.takeAway')}>
+          <LoanFiles loanId={loan.id} />
+        </Section>
+      )}
       <PayoffQuotes loanId={loan.id} />
       <UploadedDocuments loanId={loan.id} isBorrower={isBorrower} />
     </div>

@@ -1,5 +1,5 @@
+import type { CsvCell } from '#contract/csv.ts'
 import type { Loan } from '#contract/loans.ts'
-import type { CsvCell } from '../ui/csv.ts'
 
 /** The second one is the start. */
 export const PAGE_SIZES = [5, 10, 25] as const

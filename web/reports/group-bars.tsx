@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
+import type { CsvCell } from '#contract/csv.ts'
 import { useText } from '../i18n/use-text.ts'
-import type { CsvCell } from '../ui/csv.ts'
 import { Amount } from '../ui/figures.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Section } from '../ui/section.tsx'

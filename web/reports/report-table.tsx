@@ -1,7 +1,7 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { type CsvCell, csvOf } from '#contract/csv.ts'
 import { useText } from '../i18n/use-text.ts'
-import { type CsvCell, csvOf } from '../ui/csv.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

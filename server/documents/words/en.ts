@@ -1,8 +1,10 @@
 import { dayTexts } from './day-texts.ts'
+import { twinEn } from './twin-en.ts'
 
 /** What papers say, in English. Amounts and days come in as text. */
 export const en = {
   ...dayTexts('en-US'),
+  twin: twinEn,
   pageOf: ({ page, pages }: { page: number; pages: number }) => `Page ${page} of ${pages}`,
   record: (hash: string) => `Record of the loan, SHA-256: ${hash}`,
   loan: 'Loan',

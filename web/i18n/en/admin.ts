@@ -255,6 +255,7 @@ export const admin = {
   'admin.action.getStatementDocument': 'Opened a periodic statement',
   'admin.action.getYearEndDocument': 'Opened an interest statement of a year',
   'admin.action.getSummaryDocument': 'Opened a summary of a loan',
+  'admin.action.getLoanSpreadsheet': 'Saved the calculation of a loan',
   'admin.action.uploadDocument': 'Uploaded a document',
   'admin.action.readImportColumns': 'Looked at the columns of a file to import',
   'admin.action.previewImport': 'Tried out an import',

@@ -48,6 +48,8 @@ export const documents = {
   'documents.yearEnd': 'Interest of the Year',
   'documents.summary': 'Summary in Plain Words',
   'documents.morePapers': 'Statements and summary',
+  'documents.takeAway': 'To take away',
+  'documents.spreadsheet': 'Calculation (Excel)',
   'documents.year': 'Year',
   'documents.quotes': 'Payoffs that were quoted',
   'documents.quoted': 'Quoted',

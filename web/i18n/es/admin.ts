@@ -256,6 +256,7 @@ export const admin: Translated<typeof english> = {
   'admin.action.getStatementDocument': 'Abrió un estado de cuenta',
   'admin.action.getYearEndDocument': 'Abrió los intereses de un año',
   'admin.action.getSummaryDocument': 'Abrió el resumen de un préstamo',
+  'admin.action.getLoanSpreadsheet': 'Guardó el cálculo de un préstamo',
   'admin.action.uploadDocument': 'Subió un documento',
   'admin.action.readImportColumns': 'Miró las columnas de un archivo por importar',
   'admin.action.previewImport': 'Probó una importación',

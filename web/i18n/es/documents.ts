@@ -50,6 +50,8 @@ export const documents: Translated<typeof english> = {
   'documents.yearEnd': 'Intereses del año',
   'documents.summary': 'Resumen en palabras sencillas',
   'documents.morePapers': 'Estados de cuenta y resumen',
+  'documents.takeAway': 'Para llevar',
+  'documents.spreadsheet': 'Cálculo (Excel)',
   'documents.year': 'Año',
   'documents.quotes': 'Liquidaciones calculadas',
   'documents.quoted': 'Calculada',

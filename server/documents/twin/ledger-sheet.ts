@@ -1,0 +1,175 @@
+import { isDaily } from '#engine/book.ts'
+import type { Cents } from '#engine/terms.ts'
+import { type Cell, day, money, type Row, text } from '../spreadsheet/sheet.ts'
+import { amountBy, formulaCell } from './figure.ts'
+import { headRows } from './heads.ts'
+import { HEAD_ROWS, LEDGER as L } from './layout.ts'
+import type { Twin } from './twin-facts.ts'
+import { type Entry, isEarnedBy } from './twin-facts.ts'
+
+type Line = { twin: Twin; entry: Entry; index: number; at: number; feesOpenCents: Cents; balanceBeforeCents: Cents }
+
+/** Every fact with what followed from it: the split of payments, the balance, interest and fees unpaid. */
+export function ledgerRows(twin: Twin): Row[] {
+  const { entries, words } = twin
+  const { ledger } = words.twin
+  let feesOpenCents = 0
+  const lines = entries.map((entry, index): Row => {
+    const balanceBeforeCents = entries[index - 1]?.balanceCents ?? 0
+    const line = { twin, entry, index, at: index + 1 + HEAD_ROWS, feesOpenCents, balanceBeforeCents }
+    feesOpenCents = feesAfter(line)
+    return lineCells(line)
+  })
+  return [...headRows(ledger.title, ledger.note, ledger.heads), ...lines, totals(twin)]
+}
+
+function lineCells(line: Line): Row {
+  const { twin, entry, at, index, balanceBeforeCents } = line
+  const { kind, split } = entry
+  const daily = isDaily(twin.book)
+  const before = (letter: string): string => (index === 0 ? '0' : `${letter}${at - 1}`)
+  const isReversed = kind === 'REVERSED'
+  const lentCents = kind === 'DISBURSED' ? entry.amountCents : 0
+  const lostCents = kind === 'WRITTEN_OFF' ? entry.amountCents : 0
+  const moved = lentCents - lostCents - (split ? split.principalCents - recoveredOf(line) : 0)
+  return [
+    day(entry.on, kind === 'AS_OF' ? 'day' : 'dayInput'),
+    text(twin.words.twin.kinds[kind], 'label'),
+    entry.amountCents === 0 ? null : money(entry.amountCents, isReversed ? 'moneyCheck' : 'moneyInput'),
+    lentCents === 0 ? null : formulaCell(`C${at}`, lentCents / 100, 'money'),
+    daily ? earnedCell(line) : null,
+    daily ? unpaidCell(line, before('F')) : null,
+    ...paymentCells(line),
+    lostCents === 0 ? null : amountBy(twin.tally, lostCents, [{ formula: before('O'), value: balanceBeforeCents }]),
+    recoveredOf(line) === 0 ? null : formulaCell(`I${at}`, recoveredOf(line) / 100, 'money'),
+    feesOpenCell(line, before('N')),
+    amountBy(twin.tally, entry.balanceCents, [
+      { formula: `ROUND(${before('O')}+D${at}-H${at}+M${at}-L${at},2)`, value: balanceBeforeCents + moved },
+    ]),
+    ...(split
+      ? [split.interestCents, split.principalCents, split.feesCents].map((cents) => money(cents, 'moneyCheck'))
+      : [null, null, null]),
+    money(entry.balanceCents, 'moneyCheck'),
+    formulaCell(differenceText(at, split !== null), 0, 'moneyCheck'),
+  ]
+}
+
+/** With a payment, its parts must also add up to it. */
+function differenceText(at: number, isPayment: boolean): string {
+  const parts = `ABS(G${at}-P${at})+ABS(H${at}-Q${at})+ABS(J${at}-R${at})+ABS(C${at}-G${at}-H${at}-J${at}-K${at})+`
+  return `ROUND(${isPayment ? parts : ''}ABS(O${at}-S${at}),2)`
+}
+
+function paymentCells({ twin, entry, index, at, feesOpenCents }: Line): (Cell | null)[] {
+  const { split, amountCents } = entry
+  if (!split) return [null, null, null, null, null]
+  const { cells, tally } = twin
+  const own = twin.splits.flatMap((each, line) => (each.entry === index ? [{ ...each, line }] : []))
+  const refs = (column: 'interest' | 'principal') =>
+    own.map(({ line }) => cells.at('splits', column, line)).join('+') || '0'
+  const interestCents = own.reduce((sum, each) => sum + each.interestCents, 0)
+  const principalCents = own.reduce((sum, each) => sum + each.principalCents, 0)
+  const isFeesFirst = twin.terms.allocation === 'FEES_INTEREST_PRINCIPAL'
+  const beforeFees = isFeesFirst ? 0 : interestCents + principalCents
+  const restText = isFeesFirst ? `C${at}` : `C${at}-G${at}-(${refs('principal')})`
+  const openText = index === 0 ? '0' : `N${at - 1}`
+  const { extraPrincipalCents, feesCents, unappliedCents } = split
+  const extraText = `ROUND(C${at}-G${at}-(${refs('principal')})-J${at}-K${at},2)`
+  const extraValue = amountCents - interestCents - principalCents - feesCents - unappliedCents
+  return [
+    amountBy(tally, split.interestCents, [{ formula: refs('interest'), value: interestCents }]),
+    amountBy(tally, split.principalCents, [
+      { formula: `ROUND(${refs('principal')}+I${at},2)`, value: principalCents + extraPrincipalCents },
+    ]),
+    extraPrincipalCents === 0
+      ? null
+      : amountBy(tally, extraPrincipalCents, [{ formula: extraText, value: extraValue }]),
+    amountBy(tally, feesCents, [
+      {
+        formula: `ROUND(MAX(0,MIN(${openText},${restText})),2)`,
+        value: Math.max(0, Math.min(feesOpenCents, amountCents - beforeFees)),
+      },
+    ]),
+    unappliedCents === 0 ? null : amountBy(tally, unappliedCents, []),
+  ]
+}
+
+/** After a write-off what comes as principal recovers what was given up, and lowers no balance. */
+function recoveredOf({ twin, entry, index }: Line): Cents {
+  const lost = twin.entries.findIndex(({ kind }) => kind === 'WRITTEN_OFF')
+  return lost !== -1 && index > lost ? (entry.split?.extraPrincipalCents ?? 0) : 0
+}
+
+function earnedCell({ twin, entry, index }: Line): Cell {
+  const { entries, stretches, cells } = twin
+  const isLast = index === entries.length - 1
+  const before = entries[index - 1]
+  const own = stretches.flatMap((stretch, line) => {
+    const isTaken = before !== undefined && isEarnedBy(before, stretch, false)
+    return !isTaken && isEarnedBy(entry, stretch, isLast) ? [line] : []
+  })
+  const formula = own.map((line) => cells.at('stretches', 'interest', line)).join('+') || '0'
+  return amountBy(twin.tally, entry.earnedCents, [{ formula, value: entry.earnedCents }])
+}
+
+function unpaidCell({ twin, entry, at }: Line, before: string): Cell {
+  const added = entry.kind === 'INTEREST_ADJUSTED' ? `+C${at}` : ''
+  const formula = `ROUND(${before}+E${at}-G${at}${added},2)`
+  return amountBy(twin.tally, entry.unpaidCents, [{ formula, value: entry.unpaidCents }])
+}
+
+function feesAfter({ entry, feesOpenCents }: Line): Cents {
+  const { kind, amountCents, split } = entry
+  if (kind === 'FEE_CHARGED' || kind === 'LATE_FEE') return feesOpenCents + amountCents
+  if (kind === 'FEE_WAIVED') return feesOpenCents - Math.min(amountCents, feesOpenCents)
+  return feesOpenCents - (split?.feesCents ?? 0)
+}
+
+function feesOpenCell(line: Line, before: string): Cell {
+  const { entry, at } = line
+  const { kind } = entry
+  const charged = kind === 'FEE_CHARGED' || kind === 'LATE_FEE' ? `+C${at}` : ''
+  const waived = kind === 'FEE_WAIVED' ? `-MIN(C${at},${before})` : ''
+  return formulaCell(`ROUND(${before}${charged}${waived}-J${at},2)`, feesAfter(line) / 100, 'money')
+}
+
+function totals({ entries, state, words }: Twin): Row {
+  const last = entries.length + HEAD_ROWS
+  const at = last + 1
+  const sum = (letter: string, cents: Cents): Cell =>
+    formulaCell(`SUM(${letter}${HEAD_ROWS + 1}:${letter}${last})`, cents / 100, 'moneyTotal')
+  const of = (pick: (entry: Entry) => Cents): Cents => entries.reduce((all, entry) => all + pick(entry), 0)
+  const blank = text('', 'strong')
+  const ours = (cents: Cents) => money(cents, 'moneyTotal')
+  return [
+    ...[text(words.total, 'strong'), blank, blank],
+    sum(
+      L.lent,
+      of(({ kind, amountCents }) => (kind === 'DISBURSED' ? amountCents : 0)),
+    ),
+    ...[blank, blank],
+    sum(
+      L.interest,
+      of(({ split }) => split?.interestCents ?? 0),
+    ),
+    sum(
+      L.principal,
+      of(({ split }) => split?.principalCents ?? 0),
+    ),
+    sum(
+      L.extra,
+      of(({ split }) => split?.extraPrincipalCents ?? 0),
+    ),
+    sum(
+      L.fees,
+      of(({ split }) => split?.feesCents ?? 0),
+    ),
+    ...[blank, blank, blank, blank, blank],
+    ...[ours(state.paid.interestCents), ours(state.paid.principalCents), ours(state.paid.feesCents), blank],
+    formulaCell(
+      `ROUND(SUM(T${HEAD_ROWS + 1}:T${last})+ABS(G${at}-P${at})+ABS(H${at}-Q${at})+ABS(J${at}-R${at}),2)`,
+      0,
+      'moneyTotal',
+    ),
+  ]
+}

@@ -1,0 +1,112 @@
+import type { YearFraction } from '#engine/day-count.ts'
+import { PERIODS_PER_YEAR } from '#engine/due-days.ts'
+import type { RowPeriod } from '#engine/row-periods.ts'
+import { levelPayment, planOf } from '#engine/schedule.ts'
+import type { Cents, LoanTerms } from '#engine/terms.ts'
+import { type Cell, day, number, type Row } from '../spreadsheet/sheet.ts'
+import { amountBy, type Candidate, formulaCell, partBy } from './figure.ts'
+import { headRows } from './heads.ts'
+import { HEAD_ROWS, LEVEL } from './layout.ts'
+import { rowPartFormula } from './part-formula.ts'
+import { roundedAsFormula, roundedFormula } from './rounding.ts'
+import type { Twin } from './twin-facts.ts'
+
+export type LevelOfContract = {
+  cents: Cents
+  cell: Cell
+  /** The rows without principal at the start, and the rows the payment is counted over. */
+  interestOnlyRows: number
+  countedRows: number
+  /** The sheet that works it out, when one formula cannot: periods of different length. */
+  rows: Row[]
+}
+
+/** A part of a year as a number. */
+export const partValue = ({ numerator, denominator }: YearFraction): number => numerator / denominator
+
+/** The level payment as first agreed, by a formula: over equal periods in one cell, over others on a sheet of its own. */
+export function levelOfContract(twin: Twin): LevelOfContract {
+  const terms = { ...twin.terms, principalCents: lentAtFirst(twin) }
+  const { periods, levelPeriods, interestOnlyRows = 0 } = planOf(terms)
+  const counted = (levelPeriods ?? periods).slice(interestOnlyRows)
+  const cents = levelPayment(terms)
+  const base = { cents, interestOnlyRows, countedRows: counted.length }
+  if (counted.length === 0)
+    return { ...base, cell: amountBy(twin.tally, cents, [{ formula: '0', value: 0 }]), rows: [] }
+  const simple = counted.length > 0 ? inOneCell(twin, { terms, counted }) : null
+  if (simple?.value === cents) return { ...base, cell: amountBy(twin.tally, cents, [simple]), rows: [] }
+  const worth = worthOf(terms, counted)
+  const bySheet: Candidate = {
+    formula: roundedFormula(`${twin.cells.loan('principal')}/${sumOfWorth(twin, counted.length)}`, terms.rounding),
+    value: roundedAsFormula(terms.principalCents / 100 / worth.reduce((sum, each) => sum + each, 0), terms.rounding),
+  }
+  const rows = bySheet.value === cents ? levelRows(twin, { terms, counted, worth }) : []
+  return { ...base, cell: amountBy(twin.tally, cents, [bySheet]), rows }
+}
+
+/** What was lent when the rows of the contract were made. */
+export function lentAtFirst({ entries, terms }: Pick<Twin, 'entries' | 'terms'>): Cents {
+  const lent = entries.filter(({ kind }) => kind === 'DISBURSED')
+  const atFirst = lent.filter(({ on }, index) => index === 0 || on <= terms.originationOn)
+  return atFirst.length === 0 ? terms.principalCents : atFirst.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+type Counting = { terms: LoanTerms; counted: readonly RowPeriod[] }
+
+/** PMT, when every period is the same part of a year; a plain division without interest. */
+function inOneCell({ cells }: Twin, { terms, counted }: Counting): Candidate | null {
+  const { principalCents, annualRatePpm, rounding, dayCount, frequency } = terms
+  const [principal, rate, count] = [cells.loan('principal'), cells.loan('rate'), cells.loan('levelRows')]
+  const first = counted[0]?.part
+  if (!first) return null
+  if (annualRatePpm === 0) {
+    const value = roundedAsFormula(principalCents / 100 / counted.length, rounding)
+    return { formula: roundedFormula(`${principal}/${count}`, rounding), value }
+  }
+  const part = partValue(first)
+  if (counted.some((each) => partValue(each.part) !== part)) return null
+  const { numerator, denominator } = first
+  const perYear = PERIODS_PER_YEAR[frequency]
+  const partText = dayCount.startsWith('30') && part === 1 / perYear ? `1/${perYear}` : `${numerator}/${denominator}`
+  const dollars = annuity(principalCents / 100, { rate: (annualRatePpm / 1e6) * part, rows: counted.length })
+  const formula = roundedFormula(`PMT(${rate}*${partText},${count},-${principal})`, rounding)
+  return { formula, value: roundedAsFormula(dollars, rounding) }
+}
+
+/** The equal payment that repays an amount, unrounded. The rate is of one period and not 0. */
+export const annuity = (dollars: number, { rate, rows }: { rate: number; rows: number }): number =>
+  (dollars * rate) / (1 - (1 + rate) ** -rows)
+
+/** What one dollar in each row is worth on the first day. */
+function worthOf({ annualRatePpm }: LoanTerms, counted: readonly RowPeriod[]): number[] {
+  let worth = 1
+  return counted.map(({ part }) => {
+    worth /= 1 + (annualRatePpm / 1e6) * partValue(part)
+    return worth
+  })
+}
+
+const sumOfWorth = ({ cells }: Twin, rows: number): string =>
+  `SUM(${cells.at('level', 'worth', 0)}:${LEVEL.worth}${rows + HEAD_ROWS})`
+
+function levelRows(twin: Twin, { terms, counted, worth }: Counting & { worth: readonly number[] }): Row[] {
+  const { words, cells } = twin
+  const { level } = words.twin
+  const lines = counted.map((period, index): Row => {
+    const { fromOn, dueOn } = period
+    const at = index + 1 + HEAD_ROWS
+    const part = rowPartFormula(terms.dayCount, terms.frequency, { from: `B${at}`, to: `C${at}` })
+    const value = partValue(period.part)
+    const factor = (terms.annualRatePpm / 1e6) * value
+    const before = index === 0 ? '1' : `F${at - 1}`
+    return [
+      number(index + 1, 'whole'),
+      day(fromOn),
+      day(dueOn),
+      partBy(twin.tally, value, part),
+      formulaCell(`${cells.loan('rate')}*D${at}`, factor, 'factor'),
+      formulaCell(`${before}/(1+E${at})`, worth[index] ?? 0, 'factor'),
+    ]
+  })
+  return [...headRows(level.title, level.note, level.heads), ...lines]
+}

@@ -1,0 +1,78 @@
+import { lastDueDay } from '#engine/due-days.ts'
+import type { Instant } from '#engine/terms.ts'
+import { percentOfPpm, usd } from '../drawing/figures.ts'
+import { type Cell, day, money, number, type Row, text } from '../spreadsheet/sheet.ts'
+import { frequencyIn } from '../words/words-in.ts'
+import { formulaCell } from './figure.ts'
+import { HEAD_ROWS, LEDGER, LOAN, SCHEDULE } from './layout.ts'
+import { type LevelOfContract, lentAtFirst } from './level.ts'
+import type { Twin } from './twin-facts.ts'
+
+type About = { level: LevelOfContract; heads: readonly { label: string; value: string }[]; madeAt: Instant }
+
+/** The first sheet: whether everything agrees, the terms that the others count with, the conventions in words. */
+export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
+  const { words, terms, asOn, rows } = twin
+  const { loan } = words.twin
+  const lines = new Map<number, Row>()
+  const put = (key: keyof typeof LOAN, label: string, value: Cell, note = ''): void => {
+    lines.set(LOAN[key], [text(label), value, text(note, 'hint')])
+  }
+  lines.set(1, [text(loan.title, 'title')])
+  lines.set(2, [text(loan.note(words.longDay(asOn)), 'note')])
+  lines.set(LOAN.differences - 1, [text(loan.agreement, 'strong'), text('', 'strong'), text('', 'strong')])
+  put('differences', loan.differences, formulaCell(allDifferences(twin), 0, 'moneyTotal'), loan.differencesNote)
+  put('live', loan.live, number(twin.tally.live, 'whole'), loan.liveNote)
+  put('taken', loan.taken, number(twin.tally.taken, 'whole'), loan.takenNote)
+  lines.set(LOAN.principal - 1, [text(loan.terms, 'strong'), text('', 'strong'), text('', 'strong')])
+  put('principal', loan.principal, money(lentAtFirst(twin), 'moneyInput'))
+  put('rate', words.rate, number(terms.annualRatePpm / 1e6, 'percentInput'), loan.rateNote)
+  put('originationOn', words.originated, day(terms.originationOn, 'dayInput'), loan.originationNote)
+  const first = terms.firstDueOn === null ? text(loan.onePeriod, 'textInput') : day(terms.firstDueOn, 'dayInput')
+  put('firstDueOn', loan.firstDue, first)
+  put('maturityOn', words.matures, day(terms.maturityOn, 'dayInput'))
+  put('lastDueOn', loan.lastDue, day(lastDueDay(terms), 'dayInput'), balloonNote(twin))
+  put('frequency', words.frequencyTitle, text(frequencyIn(words, terms.frequency), 'textInput'))
+  put('structure', loan.structure, text(loan.structures[terms.structure], 'textInput'))
+  put('interestOnlyRows', loan.interestOnlyRows, number(level.interestOnlyRows, 'wholeInput'))
+  put('rows', loan.rows, number(rows.length, 'wholeInput'), loan.rowsNote)
+  put('levelRows', loan.levelRows, number(level.countedRows, 'wholeInput'), loan.levelRowsNote)
+  put('level', loan.level, level.cell, loan.levelNote)
+  lines.set(LOAN.dayCount - 1, [text(loan.conventions, 'strong'), text('', 'strong'), text('', 'strong')])
+  put('dayCount', loan.dayCount, text(terms.dayCount, 'textInput'), loan.dayCounts[terms.dayCount])
+  put('accrual', loan.accrual, text(terms.accrual, 'textInput'), loan.accruals[terms.accrual])
+  put('allocation', loan.allocation, text(terms.allocation, 'textInput'), loan.allocations[terms.allocation])
+  put('rounding', loan.rounding, text(terms.rounding, 'textInput'), loan.roundings[terms.rounding])
+  put('lateFee', loan.lateFee, text(lateFeeText(twin), 'textInput'), loan.lateFeeNote)
+  put('graceDays', loan.graceDays, number(terms.graceDays, 'wholeInput'))
+  const after = LOAN.graceDays + 2
+  const known = Array.from({ length: after }, (_, index): Row => lines.get(index + 1) ?? [])
+  return [
+    ...known,
+    ...heads.map(({ label, value }): Row => [text(label), text(value)]),
+    [text(loan.madeAt), text(`${madeAt.slice(0, 16).replace('T', ' ')} UTC`)],
+    [],
+    [text(loan.howToRead, 'strong'), text('', 'strong'), text('', 'strong')],
+    [number(0, 'moneyInput'), text(loan.blue, 'label')],
+    [number(0, 'moneyCarried'), text(loan.amber, 'label')],
+    [text(''), text(loan.notFormula, 'hint')],
+  ]
+}
+
+/** Of the schedule and of the ledger, and whether principal repaid, outstanding and given up are what was lent. */
+function allDifferences({ words, rows, entries }: Twin): string {
+  const { sheets } = words.twin
+  const schedule = `'${sheets.schedule}'!${SCHEDULE.difference}${rows.length + HEAD_ROWS + 1}`
+  const ledger = `'${sheets.ledger}'!${LEDGER.difference}${entries.length + HEAD_ROWS + 1}`
+  return `${schedule}+${ledger}`
+}
+
+function balloonNote({ terms, words }: Twin): string {
+  return terms.balloon ? words.twin.loan.balloon(terms.balloon.amortizationMonths) : ''
+}
+
+function lateFeeText({ terms, words }: Twin): string {
+  const { lateFee } = terms
+  if (!lateFee) return words.twin.loan.none
+  return lateFee.kind === 'FLAT' ? usd(lateFee.amountCents) : percentOfPpm(lateFee.ratePpm)
+}

@@ -1,0 +1,34 @@
+import type { Cents, Rounding } from '#engine/terms.ts'
+
+/**
+ * A formula that rounds dollars to cents as the loan does. What stands beyond a millionth of a cent is noise of the
+ * spreadsheet's binary numbers and is taken off first, so that an exact half is seen as one.
+ */
+export function roundedFormula(dollars: string, rounding: Rounding): string {
+  const cents = `ROUND((${dollars})*100,6)`
+  switch (rounding) {
+    case 'UP':
+      return `ROUNDUP(${cents},0)/100`
+    case 'DOWN':
+      return `ROUNDDOWN(${cents},0)/100`
+    case 'HALF_EVEN':
+      return `(ROUND(${cents},0)-IF(MOD(${cents},2)=0.5,1,0))/100`
+    case 'HALF_UP':
+      return `ROUND(${cents},0)/100`
+  }
+}
+
+/** What such a formula gives, in cents. Of amounts that are not below zero. */
+export function roundedAsFormula(dollars: number, rounding: Rounding): Cents {
+  const cents = Math.round(dollars * 100 * 1e6) / 1e6
+  switch (rounding) {
+    case 'UP':
+      return Math.ceil(cents)
+    case 'DOWN':
+      return Math.floor(cents)
+    case 'HALF_EVEN':
+      return Math.round(cents) - (cents % 2 === 0.5 ? 1 : 0)
+    case 'HALF_UP':
+      return Math.round(cents)
+  }
+}

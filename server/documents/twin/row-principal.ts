@@ -1,0 +1,108 @@
+import { isDaily } from '#engine/book.ts'
+import type { Cents } from '#engine/terms.ts'
+import type { Cell } from '../spreadsheet/sheet.ts'
+import { amountBy, type Candidate } from './figure.ts'
+import { HEAD_ROWS } from './layout.ts'
+import { annuity } from './level.ts'
+import { roundedAsFormula, roundedFormula } from './rounding.ts'
+import type { RowContext } from './row-context.ts'
+import { linesOfRow } from './row-interest.ts'
+
+/** The level payment in force, and how the next row names it. */
+export type LevelNow = { cents: Cents; formula: string }
+
+/**
+ * The level payment of a row and what principal it leaves. Where the one in force does not give the principal, the row
+ * has a new one: counted anew over the rows that remain, or, when no formula gives it, taken over.
+ */
+export function levelAndPrincipal(
+  context: RowContext,
+  now: LevelNow,
+): { levelCell: Cell; principalCell: Cell; next: LevelNow } {
+  const { twin, index, row, line } = context
+  const own = row.principalCents - row.extraPrincipalCents
+  const usual = byLevel(context, now.cents)
+  const next = { cents: now.cents, formula: `I${line}` }
+  const kept = { formula: now.formula, value: now.cents }
+  const paid = isDaily(twin.book) ? ofPayments(context) : null
+  const isUsual = usual.value === own || paid?.value === own || index === twin.rows.length - 1 || own === 0
+  if (isUsual) {
+    const levelCell = amountBy(twin.tally, now.cents, [kept])
+    return { levelCell, principalCell: amountBy(twin.tally, own, [paid, usual]), next }
+  }
+  const newCents = own + row.interestCents
+  // With daily interest the payments that follow decide what the interest of a row is, so its level is not counted from it.
+  const isPaidLater = isDaily(twin.book) && twin.splits.some((split) => split.row >= index)
+  const anew = isPaidLater ? [] : newLevels(context)
+  const levelCell = amountBy(twin.tally, newCents, anew)
+  const principalCell = amountBy(twin.tally, own, [byLevel(context, newCents)])
+  return { levelCell, principalCell, next: { ...next, cents: newCents } }
+}
+
+/** Nothing while interest only is due; everything in the last row; else what the level payment leaves after the interest. */
+function byLevel({ twin, index, row, line, openingCents, lentCents }: RowContext, levelCents: Cents): Candidate {
+  const { cells, rows } = twin
+  const owed = openingCents + lentCents
+  const left = Math.max(0, Math.min(owed, levelCents - row.interestCents))
+  const isLast = index === rows.length - 1
+  const isFree = index < interestOnlyRows(twin)
+  const usual = `IF(A${line}<=${cells.loan('interestOnlyRows')},0,MAX(0,MIN(F${line}+G${line},I${line}-H${line})))`
+  return {
+    formula: `ROUND(IF(A${line}=${cells.loan('rows')},F${line}+G${line},${usual}),2)`,
+    value: isLast ? owed : isFree ? 0 : left,
+  }
+}
+
+const interestOnlyRows = ({ book }: RowContext['twin']): number => book.plan.interestOnlyPeriods
+
+function ofPayments({ twin, index, row }: RowContext): Candidate | null {
+  const paid = linesOfRow(twin, index)
+  if (paid.length === 0 || !row.isPaid) return null
+  return {
+    formula: paid.map(({ line }) => twin.cells.at('splits', 'principal', line)).join('+'),
+    value: paid.reduce((sum, { principalCents }) => sum + principalCents, 0),
+  }
+}
+
+/**
+ * A level payment counted anew over the rows that remain, at their rates, with the interest of this row or over its whole
+ * period; without what was lent on the row's last day, or with it.
+ */
+function newLevels(context: RowContext): (Candidate | null)[] {
+  const { line, openingCents, lentCents } = context
+  const alone = levelsOver(context, { owed: openingCents / 100, text: `F${line}` })
+  if (lentCents === 0) return alone
+  return [...alone, ...levelsOver(context, { owed: (openingCents + lentCents) / 100, text: `(F${line}+G${line})` })]
+}
+
+function levelsOver(
+  { twin, index, line, row, rate, part, worth }: RowContext,
+  { owed, text }: { owed: number; text: string },
+): (Candidate | null)[] {
+  const { rounding } = twin.terms
+  const last = twin.rows.length + HEAD_ROWS
+  const rows = twin.rows.length - index
+  const before = worth[index - 1] ?? 1
+  const sum = worth.slice(index).reduce((all, each) => all + each, 0)
+  const later = worth.slice(index + 1).reduce((all, each) => all + each, 0) / (worth[index] ?? 1)
+  const beforeText = index === 0 ? '1' : `R${line - 1}`
+  const factor = rate * part
+  const pmt = `PMT(E${line}*D${line},${rows},-${text})`
+  const overLater = index === twin.rows.length - 1 ? '1' : `(1+SUM(R${line + 1}:R${last})/R${line})`
+  return [
+    factor > 0
+      ? {
+          formula: roundedFormula(pmt, rounding),
+          value: roundedAsFormula(annuity(owed, { rate: factor, rows }), rounding),
+        }
+      : null,
+    {
+      formula: roundedFormula(`${text}/(SUM(R${line}:R${last})/${beforeText})`, rounding),
+      value: roundedAsFormula(owed / (sum / before), rounding),
+    },
+    {
+      formula: roundedFormula(`(${text}+H${line})/${overLater}`, rounding),
+      value: roundedAsFormula((owed + row.interestCents / 100) / (1 + later), rounding),
+    },
+  ]
+}

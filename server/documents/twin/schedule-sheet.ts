@@ -1,0 +1,238 @@
+import { isDaily } from '#engine/book.ts'
+import { addDays, addMonths } from '#engine/dates.ts'
+import { intervalOf, lastDueDay, nthDueDay } from '#engine/due-days.ts'
+import type { Installment } from '#engine/loan-state.ts'
+import { rowPeriods } from '#engine/row-periods.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import { notesOf } from '#engine/traced-book.ts'
+import { type Cell, money, number, type Row, text } from '../spreadsheet/sheet.ts'
+import { amountBy, dayBy, formulaCell, partBy } from './figure.ts'
+import { headRows } from './heads.ts'
+import { HEAD_ROWS, SCHEDULE as S } from './layout.ts'
+import { type LevelOfContract, partValue } from './level.ts'
+import { rowPartFormula } from './part-formula.ts'
+import type { RowContext } from './row-context.ts'
+import { interestCandidates } from './row-interest.ts'
+import { type LevelNow, levelAndPrincipal } from './row-principal.ts'
+import type { Twin } from './twin-facts.ts'
+
+/** The schedule as it stands, row by row over the one above. */
+export function scheduleRows(twin: Twin, level: LevelOfContract): Row[] {
+  const { rows, words } = twin
+  const { schedule } = words.twin
+  const parts = rows.map((row) => partOf(twin, row))
+  const worth = worthOfRows(twin, parts)
+  let levelNow: LevelNow = { cents: level.cents, formula: twin.cells.loan('level') }
+  const lines = rows.map((row, index): Row => {
+    const lentCents = sumOf(lentDuring(twin, index))
+    const startCents = openingOf(twin, index)
+    const part = parts[index] ?? 0
+    const rate = (twin.rates[index] ?? 0) / 1e6
+    const context = {
+      twin,
+      index,
+      row,
+      line: index + 1 + HEAD_ROWS,
+      openingCents: startCents,
+      lentCents,
+      part,
+      rate,
+      worth,
+    }
+    const { cells, next } = rowCells(context, levelNow)
+    levelNow = next
+    twin.levels.push(next.cents)
+    return cells
+  })
+  return [...headRows(schedule.title, schedule.note, schedule.heads), ...lines, totals(twin)]
+}
+
+function rowCells(context: RowContext, levelNow: LevelNow): { cells: Row; next: LevelNow } {
+  const { twin, index, row, line, openingCents, lentCents, part, worth } = context
+  const { tally } = twin
+  const interest = amountBy(tally, row.interestCents, interestCandidates(context))
+  const { levelCell, principalCell, next } = levelAndPrincipal(context, levelNow)
+  const own = row.principalCents - row.extraPrincipalCents
+  const before = index === 0 ? '1' : `${S.discount}${line - 1}`
+  const cells: Row = [
+    number(row.number, 'whole'),
+    fromCell(context),
+    dueCell(context),
+    partBy(tally, part, partFormulaOf(context)),
+    rateCell(context),
+    amountBy(tally, openingCents, [openingCandidate(context)]),
+    lentCents === 0 ? null : amountBy(tally, lentCents, [sumCandidate(twin, lentDuring(twin, index), 'lent')]),
+    interest,
+    levelCell,
+    principalCell,
+    row.extraPrincipalCents === 0 ? null : extraCell(context),
+    formulaCell(`ROUND(H${line}+J${line}+K${line},2)`, row.paymentCents / 100, 'money'),
+    amountBy(tally, row.balanceCents, [
+      {
+        formula: `ROUND(F${line}+G${line}-J${line}-K${line},2)`,
+        value: openingCents + lentCents - own - row.extraPrincipalCents,
+      },
+    ]),
+    money(row.interestCents, 'moneyCheck'),
+    money(row.principalCents, 'moneyCheck'),
+    money(row.balanceCents, 'moneyCheck'),
+    formulaCell(
+      `ROUND(ABS(H${line}-N${line})+ABS(J${line}+K${line}-O${line})+ABS(M${line}-P${line}),2)`,
+      0,
+      'moneyCheck',
+    ),
+    formulaCell(`${before}/(1+E${line}*D${line})`, worth[index] ?? 1, 'factor'),
+  ]
+  return { cells, next }
+}
+
+type Lent = { entry: number; amountCents: Cents }
+
+/** Disbursements by the row they count to: the first row's own are there when it begins. */
+function lentOf({ entries }: Twin): (Lent & { on: Day })[] {
+  return entries.flatMap(({ kind, on, amountCents }, entry) =>
+    kind === 'DISBURSED' ? [{ entry, on, amountCents }] : [],
+  )
+}
+
+function lentBefore(twin: Twin): Lent[] {
+  const first = lentOf(twin)
+  const starts = twin.rows[0]?.fromOn ?? twin.asOn
+  return first.filter(({ on }, index) => index === 0 || on <= starts)
+}
+
+/** As the engine counts them: by the first row due on their day or later, else to the last row. */
+export function lentDuring(twin: Twin, index: number): Lent[] {
+  const { rows } = twin
+  const atStart = new Set(lentBefore(twin).map(({ entry }) => entry))
+  return lentOf(twin).filter(({ entry, on }) => {
+    if (atStart.has(entry)) return false
+    const found = rows.findIndex(({ dueOn }) => on <= dueOn)
+    return (found === -1 ? rows.length - 1 : found) === index
+  })
+}
+
+const sumOf = (lent: readonly Lent[]): Cents => lent.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+function sumCandidate({ cells }: Twin, lent: readonly Lent[], column: 'lent' | 'extra') {
+  return { formula: lent.map(({ entry }) => cells.at('ledger', column, entry)).join('+'), value: sumOf(lent) }
+}
+
+/** Principal outstanding when a row begins. */
+export function openingOf(twin: Twin, index: number): Cents {
+  if (index > 0) return twin.rows[index - 1]?.balanceCents ?? 0
+  const lent = lentBefore(twin)
+  return lent.length === 0 ? twin.terms.principalCents : sumOf(lent)
+}
+
+function openingCandidate({ twin, index, line }: RowContext) {
+  if (index > 0) return { formula: `M${line - 1}`, value: twin.rows[index - 1]?.balanceCents ?? 0 }
+  const lent = lentBefore(twin)
+  return lent.length === 0
+    ? { formula: twin.cells.loan('principal'), value: twin.terms.principalCents }
+    : sumCandidate(twin, lent, 'lent')
+}
+
+/** Extra principal counts to the row in whose time it came; a day on which a row ends and the next begins to the first. */
+function extraCell({ twin, index, row }: RowContext): Cell {
+  const { rows, entries } = twin
+  const [fromOn, dueOn] = [row.fromOn, row.dueOn]
+  const extras = entries.flatMap(({ kind, on, split }, entry) => {
+    const isInTime = (index === 0 || on > fromOn) && (index === rows.length - 1 || on <= dueOn)
+    if (kind !== 'PAYMENT_RECEIVED' || !split || split.extraPrincipalCents === 0 || !isInTime) return []
+    return [{ entry, amountCents: split.extraPrincipalCents }]
+  })
+  const candidate = extras.length === 0 ? null : sumCandidate(twin, extras, 'extra')
+  return amountBy(twin.tally, row.extraPrincipalCents, [candidate])
+}
+
+function fromCell({ twin, index, row, line }: RowContext): Cell {
+  const before = twin.rows[index - 1]
+  const candidate = before
+    ? { formula: `C${line - 1}`, on: before.dueOn }
+    : { formula: twin.cells.loan('originationOn'), on: twin.terms.originationOn }
+  return dayBy(twin.tally, row.fromOn, [candidate])
+}
+
+function dueCell({ twin, index, row, line }: RowContext): Cell {
+  const { terms, cells } = twin
+  const { frequency, endOfMonth, firstDueOn, originationOn } = terms
+  const interval = intervalOf(frequency)
+  const count = firstDueOn === null ? index + 1 : index
+  const anchor = cells.loan(firstDueOn === null ? 'originationOn' : 'firstDueOn')
+  const agreedOn = nthDueDay({ anchorOn: firstDueOn ?? originationOn, interval, count, endOfMonth })
+  const lastOn = lastDueDay(terms)
+  const months = endOfMonth ? 'EOMONTH' : 'EDATE'
+  const step =
+    'days' in interval ? `${anchor}+${interval.days * count}` : `${months}(${anchor},${interval.months * count})`
+  const agreed = { formula: `MIN(${step},${cells.loan('lastDueOn')})`, on: earlier(agreedOn, lastOn) }
+  const from = `B${line}`
+  const next =
+    'days' in interval
+      ? { formula: `${from}+${interval.days}`, on: addDays(row.fromOn, interval.days) }
+      : {
+          formula: `EDATE(${from},${interval.months})`,
+          on: addMonths(row.fromOn, interval.months, { endOfMonth: false }),
+        }
+  return dayBy(twin.tally, row.dueOn, [agreed, next])
+}
+
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
+
+function rateCell({ twin, index, line, rate }: RowContext): Cell {
+  const beforePpm = index === 0 ? twin.terms.annualRatePpm : twin.rates[index - 1]
+  if (beforePpm !== twin.rates[index]) return number(rate, 'percentInput')
+  return formulaCell(index === 0 ? twin.cells.loan('rate') : `E${line - 1}`, rate, 'percent')
+}
+
+/** What part of a year the row counts as, by the note its replay took; else by its days. */
+function partOf({ book, terms }: Twin, row: Installment): number {
+  const noted = isDaily(book)
+    ? book.plan.periods.find(({ dueOn, fromOn }) => dueOn === row.dueOn && fromOn === row.fromOn)
+    : undefined
+  const began = notesOf(book, 'ROW_BEGAN').findLast((note) => note.row === row.number)?.period
+  return partValue((noted ?? began ?? ofDays(terms, row)).part)
+}
+
+function ofDays({ frequency, dayCount }: Twin['terms'], { fromOn, dueOn }: Installment) {
+  const [period] = rowPeriods({ fromOn, dueDays: [dueOn], frequency, dayCount })
+  return period ?? { fromOn, dueOn, part: { numerator: 0, denominator: 1 } }
+}
+
+/** null when the formula of the first terms would give another part. */
+function partFormulaOf({ twin, row, line, part }: RowContext): string | null {
+  if (partValue(ofDays(twin.terms, row).part) !== part) return null
+  return rowPartFormula(twin.terms.dayCount, twin.terms.frequency, { from: `B${line}`, to: `C${line}` })
+}
+
+function worthOfRows({ rates }: Twin, parts: readonly number[]): number[] {
+  let worth = 1
+  return parts.map((part, index) => {
+    worth /= 1 + ((rates[index] ?? 0) / 1e6) * part
+    return worth
+  })
+}
+
+function totals({ rows, words }: Twin): Row {
+  const last = rows.length + HEAD_ROWS
+  const sum = (letter: string, pick: (row: Installment) => Cents): Cell =>
+    formulaCell(
+      `SUM(${letter}${HEAD_ROWS + 1}:${letter}${last})`,
+      rows.reduce((all, row) => all + pick(row), 0) / 100,
+      'moneyTotal',
+    )
+  const blank = text('', 'strong')
+  return [
+    ...[text(words.total, 'strong'), blank, blank, blank, blank, blank, blank],
+    sum(S.interest, ({ interestCents }) => interestCents),
+    blank,
+    sum(S.principal, ({ principalCents, extraPrincipalCents }) => principalCents - extraPrincipalCents),
+    sum(S.extra, ({ extraPrincipalCents }) => extraPrincipalCents),
+    sum(S.payment, ({ paymentCents }) => paymentCents),
+    blank,
+    sum(S.ourInterest, ({ interestCents }) => interestCents),
+    sum(S.ourPrincipal, ({ principalCents }) => principalCents),
+    blank,
+    sum(S.difference, () => 0),
+  ]
+}

@@ -1,0 +1,78 @@
+import { isDaily } from '#engine/book.ts'
+import { daysBetween } from '#engine/dates.ts'
+import { partOfRow } from '#engine/span-interest.ts'
+import { day, number, type Row } from '../spreadsheet/sheet.ts'
+import { amountBy, type Candidate, formulaCell, partBy } from './figure.ts'
+import { headRows } from './heads.ts'
+import { HEAD_ROWS } from './layout.ts'
+import { partValue } from './level.ts'
+import { partFormula, stretchPartFormula } from './part-formula.ts'
+import { roundedAsFormula, roundedFormula } from './rounding.ts'
+import { lentDuring, openingOf } from './schedule-sheet.ts'
+import type { Stretch, Twin } from './twin-facts.ts'
+
+/** Interest by stretches of days: of rows that took more than one, and of every day of a loan with daily interest. */
+export function stretchRows(twin: Twin): Row[] {
+  const { stretches, terms, tally } = twin
+  const { interest } = twin.words.twin
+  const lines = stretches.map((stretch, index): Row => {
+    const at = index + 1 + HEAD_ROWS
+    const rate = stretch.annualRatePpm / 1e6
+    const part = partValue(stretch.part)
+    const dollars = (stretch.balanceCents / 100) * rate * part
+    const rounded = {
+      formula: roundedFormula(`G${at}`, terms.rounding),
+      value: roundedAsFormula(dollars, terms.rounding),
+    }
+    const { interestCents } = stretch
+    return [
+      stretch.row === -1 ? null : number(stretch.row + 1, 'whole'),
+      day(stretch.fromOn, 'dayInput'),
+      day(stretch.toOn, 'dayInput'),
+      amountBy(tally, stretch.balanceCents, balances(twin, stretch)),
+      stretch.annualRatePpm === terms.annualRatePpm
+        ? formulaCell(twin.cells.loan('rate'), rate, 'percent')
+        : number(rate, 'percentInput'),
+      partBy(tally, part, partFormulaOf(twin, { stretch, at })),
+      formulaCell(`D${at}*E${at}*F${at}`, dollars, 'factor'),
+      interestCents === null ? null : amountBy(tally, interestCents, [rounded]),
+    ]
+  })
+  return [...headRows(interest.title, interest.note, interest.heads), ...lines]
+}
+
+/** What the days bear interest on: the balance of the ledger, or of the row with what was lent by then. */
+function balances(twin: Twin, stretch: Stretch): Candidate[] {
+  const { entries, cells } = twin
+  if (isDaily(twin.book)) {
+    const entry = entries.findLastIndex(({ on, kind }) => on <= stretch.fromOn && kind !== 'AS_OF')
+    return entry === -1
+      ? []
+      : [{ formula: cells.at('ledger', 'balance', entry), value: entries[entry]?.balanceCents ?? 0 }]
+  }
+  const opening = { formula: cells.at('schedule', 'opening', stretch.row), value: openingOf(twin, stretch.row) }
+  const lent = lentDuring(twin, stretch.row).filter(({ entry }) => (entries[entry]?.on ?? '') <= stretch.fromOn)
+  const refs = lent.map(({ entry }) => cells.at('ledger', 'lent', entry))
+  const value = lent.reduce((sum, { amountCents }) => sum + amountCents, opening.value)
+  const alone = lent.map(({ entry, amountCents }) => ({
+    formula: cells.at('ledger', 'lent', entry),
+    value: amountCents,
+  }))
+  return [opening, { formula: [opening.formula, ...refs].join('+'), value }, ...alone]
+}
+
+function partFormulaOf(twin: Twin, { stretch, at }: { stretch: Stretch; at: number }): string | null {
+  const { terms, cells, rows } = twin
+  const days = { from: `B${at}`, to: `C${at}` }
+  const row = rows[stretch.row]
+  if (!row || !stretch.period || stretch.fromOn < row.fromOn || stretch.toOn > row.dueOn)
+    return daysBetween({ from: stretch.fromOn, to: stretch.toOn }) > 0 && terms.dayCount.startsWith('ACT')
+      ? partFormula(terms.dayCount, days)
+      : null
+  const of = (column: 'fromOn' | 'dueOn' | 'part') => cells.at('schedule', column, stretch.row)
+  const { fromOn, toOn } = stretch
+  const period = twin.book.plan.periods.find((each) => each.fromOn === row.fromOn && each.dueOn === row.dueOn)
+  const expected = partOfRow(terms, period ?? stretch.period, { from: fromOn, to: toOn })
+  if (Math.abs(partValue(expected) - partValue(stretch.part)) > 1e-15) return null
+  return stretchPartFormula(terms.dayCount, { from: of('fromOn'), to: of('dueOn'), part: of('part') }, days)
+}

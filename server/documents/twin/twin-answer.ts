@@ -1,0 +1,34 @@
+import type { Language } from '#contract/enumerations.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import type { Day, Instant, LoanTerms } from '#engine/terms.ts'
+import type { FileAnswer } from '../../file-answer.ts'
+import { workbook, XLSX } from '../spreadsheet/workbook.ts'
+import type { Subject } from '../subject.ts'
+import { wordsIn } from '../words/words-in.ts'
+import { twinSheets } from './twin.ts'
+
+export type TwinOf = { subject: Subject; terms: LoanTerms; events: readonly LoanEvent[]; asOn: Day }
+
+/** The spreadsheet that calculates a loan as an answer, to be saved. */
+export function twinAnswer(
+  { subject, ...loan }: TwinOf,
+  { language, madeAt }: { language: Language; madeAt: Instant },
+): FileAnswer {
+  const words = wordsIn(language)
+  const heads = [
+    { label: words.loan, value: `${subject.loanName} · ${subject.loanNumber}` },
+    { label: words.lender, value: subject.lenderName },
+    { label: words.borrower, value: subject.borrowerName },
+    { label: words.twin.loan.record, value: subject.recordHash },
+  ]
+  return {
+    mediaType: XLSX,
+    name: words.twin.fileName(subject.loanNumber),
+    isInline: false,
+    isUploaded: false,
+    open: () => {
+      const { sheets } = twinSheets({ ...loan, heads, words, madeAt })
+      return workbook(sheets, { title: `${subject.loanName} · ${subject.loanNumber}`, madeAt })
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { isDaily, type Span } from '#engine/book.ts'
+import type { YearFraction } from '#engine/day-count.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import { installmentsOf } from '#engine/installments.ts'
+import type { Fee, Installment, LoanState, PaymentSplit } from '#engine/loan-state.ts'
+import { eventsKnown, inOrderOfReplay, replay } from '#engine/replay.ts'
+import type { RowPeriod } from '#engine/row-periods.ts'
+import { partOfRow } from '#engine/span-interest.ts'
+import type { Cents, Day, LoanTerms, RatePpm } from '#engine/terms.ts'
+import { notesOf, type TracedBook, tracedBook } from '#engine/traced-book.ts'
+import type { Words } from '../words/words-in.ts'
+import type { Tally } from './figure.ts'
+import type { CellNames } from './layout.ts'
+
+/** A line of the ledger: a fact, or a late fee that followed. */
+export type Entry = {
+  on: Day
+  kind: LoanEvent['kind'] | 'LATE_FEE' | 'REVERSED' | 'AS_OF'
+  /** Of the fact; 0 for a late fee. */
+  eventId: number
+  amountCents: Cents
+  split: PaymentSplit | null
+  /** Principal outstanding after it. */
+  balanceCents: Cents
+  /** DAILY: interest earned since the line before, and interest unpaid after it. */
+  earnedCents: Cents
+  unpaidCents: Cents
+}
+
+/** Days on which one amount bore interest at one rate. */
+export type Stretch = Span & {
+  part: YearFraction
+  /** The row whose interest it is, from 0; of daily interest the row its days lie in, -1 after the last. */
+  row: number
+  /** Of the row, to count parts of it. */
+  period: RowPeriod | null
+  /** DAILY: what it earned, rounded by itself. */
+  interestCents: Cents | null
+}
+
+/** A part of a payment that went to one row. */
+export type SplitLine = { entry: number; row: number; interestCents: Cents; principalCents: Cents }
+
+/** Everything of a loan that its twin shows. */
+export type TwinFacts = {
+  terms: LoanTerms
+  asOn: Day
+  book: TracedBook
+  state: LoanState
+  rows: readonly Installment[]
+  rates: readonly RatePpm[]
+  entries: readonly Entry[]
+  stretches: readonly Stretch[]
+  splits: readonly SplitLine[]
+}
+
+/** What the sheets are made from. */
+export type Twin = TwinFacts & {
+  words: Words
+  cells: CellNames
+  tally: Tally
+  /** The level payment of each row, as the schedule was written. */
+  levels: Cents[]
+}
+
+/** A loan on a day, with the notes its replay took. Throws RangeError as replay does. */
+export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): TwinFacts {
+  const book = tracedBook(terms, events, { asOn })
+  const rows = installmentsOf(book, asOn)
+  const state = replay(terms, events, { asOn })
+  const shown = entriesOf(events, { state, asOn, book })
+  const changes = eventsKnown(events, { asOn })
+  const rateOn = (on: Day): RatePpm =>
+    changes.reduce(
+      (rate, event) =>
+        event.kind === 'TERMS_CHANGED' && event.effectiveOn <= on ? (event.change.annualRatePpm ?? rate) : rate,
+      terms.annualRatePpm,
+    )
+  const spans = spansByRow(book)
+  const rates = rows.map((row) => spans.get(row.number)?.at(-1)?.annualRatePpm ?? rateOn(row.fromOn))
+  const stretches = isDaily(book) ? dailyStretches(book, rows) : rowStretches(book, rows)
+  const entries = withStandings(shown, { stretches, state })
+  return { terms, asOn, book, state, rows, rates, entries, stretches, splits: splitsOf(entries) }
+}
+
+type Fact = Omit<Entry, 'balanceCents' | 'earnedCents' | 'unpaidCents'>
+
+/** The same lines with what stands after each. Days that were counted stand with the first line on or after their end. */
+function withStandings(
+  facts: readonly Fact[],
+  { stretches, state }: { stretches: readonly Stretch[]; state: LoanState },
+): Entry[] {
+  let [balanceCents, unpaidCents, counted] = [0, 0, 0]
+  return facts.map((fact, index): Entry => {
+    const { kind, amountCents, split } = fact
+    let earnedCents = 0
+    for (let next = stretches[counted]; next && isEarnedBy(fact, next, index === facts.length - 1); ) {
+      earnedCents += next.interestCents ?? 0
+      counted += 1
+      next = stretches[counted]
+    }
+    if (kind === 'DISBURSED') balanceCents += amountCents
+    if (kind === 'WRITTEN_OFF') balanceCents -= amountCents
+    if (split) balanceCents = split.balanceCents
+    if (kind === 'AS_OF') balanceCents = state.principalCents
+    unpaidCents += earnedCents - (split?.interestCents ?? 0) + (kind === 'INTEREST_ADJUSTED' ? amountCents : 0)
+    return { ...fact, balanceCents, earnedCents, unpaidCents }
+  })
+}
+
+/** Whether the interest of some days stands with a line, when none before it has taken it. */
+export const isEarnedBy = ({ on }: Pick<Entry, 'on'>, { toOn }: Stretch, isLast: boolean): boolean =>
+  isLast || toOn <= on
+
+function entriesOf(
+  events: readonly LoanEvent[],
+  { state, asOn, book }: { state: LoanState; asOn: Day; book: TracedBook },
+): Fact[] {
+  const counting = new Set(eventsKnown(events, { asOn }).map(({ id }) => id))
+  const shown = events.filter(
+    ({ kind, id, effectiveOn }) =>
+      (counting.has(id) && kind !== 'NOTE') || (kind === 'PAYMENT_RECEIVED' && effectiveOn <= asOn),
+  )
+  const given = shown.toSorted(inOrderOfReplay).map((event): Fact => {
+    const split = state.payments.find(({ paymentId }) => paymentId === event.id) ?? null
+    const kind = counting.has(event.id) ? event.kind : 'REVERSED'
+    return { on: event.effectiveOn, kind, eventId: event.id, amountCents: amountOf(event, book), split }
+  })
+  const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)
+  // A day begins with the late fees it brings; sorting keeps the order of what is equal.
+  const all = [...late, ...given].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  return [...all, { on: asOn, kind: 'AS_OF', eventId: 0, amountCents: 0, split: null }]
+}
+
+const lateFeeEntry = ({ chargedOn, amountCents }: Fee): Fact => ({
+  ...{ on: chargedOn, kind: 'LATE_FEE', eventId: 0, amountCents, split: null },
+})
+
+/** What a fact really moved, where that may be less than what was entered. */
+function amountOf(event: LoanEvent, book: TracedBook): Cents {
+  if (event.kind === 'INTEREST_ADJUSTED') {
+    const done = notesOf(book, 'INTEREST_ADJUSTED').filter(({ eventId }) => eventId === event.id)
+    return done.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  }
+  if (event.kind === 'WRITTEN_OFF')
+    return notesOf(book, 'WRITTEN_OFF').find(({ eventId }) => eventId === event.id)?.amountCents ?? 0
+  return 'amountCents' in event ? event.amountCents : 0
+}
+
+function splitsOf(entries: readonly Entry[]): SplitLine[] {
+  return entries.flatMap(({ split }, entry) =>
+    (split?.installments ?? []).map(({ number, interestCents, principalCents }) => ({
+      ...{ entry, row: number - 1, interestCents, principalCents },
+    })),
+  )
+}
+
+/** What the interest of each row is counted on, by the number of the row; the last note holds. */
+export function spansByRow(book: TracedBook): Map<number, readonly Span[]> {
+  return new Map(notesOf(book, 'ROW_BEGAN').map(({ row, spans }) => [row, spans]))
+}
+
+/** Only rows whose interest takes more than one stretch have them written out. */
+function rowStretches(book: TracedBook, rows: readonly Installment[]): Stretch[] {
+  const began = new Map(notesOf(book, 'ROW_BEGAN').map((note) => [note.row, note]))
+  return rows.flatMap((row, index) => {
+    const note = began.get(row.number)
+    if (!note || note.spans.length < 2) return []
+    return note.spans.map((span): Stretch => {
+      const part = partOfRow(book.terms, note.period, { from: span.fromOn, to: span.toOn })
+      return { ...span, part, row: index, period: note.period, interestCents: null }
+    })
+  })
+}
+
+function dailyStretches(book: TracedBook, rows: readonly Installment[]): Stretch[] {
+  return notesOf(book, 'ACCRUED').map(({ span, part, interestCents }): Stretch => {
+    const row = rows.findIndex(({ fromOn, dueOn }) => fromOn <= span.fromOn && span.toOn <= dueOn)
+    const found = rows[row]
+    const period = found ? { fromOn: found.fromOn, dueOn: found.dueOn, part } : null
+    return { ...span, part, row, period, interestCents }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Day, LoanTerms } from '#engine/terms.ts'
+import { aLoan, disbursed, entered, type Happening, type History, paid } from '#engine/testing/loan-histories.ts'
+
+const history = (terms: LoanTerms, asOn: Day, happenings: readonly Happening[]): History => ({
+  ...{ terms, asOn },
+  events: entered([disbursed(terms), ...happenings]),
+})
+
+const paidOn = (days: readonly Day[], cents: number): Happening[] => days.map((day) => paid(day, cents))
+
+const plain = aLoan({ principalCents: 250_000_00, annualRatePpm: 71_250, maturityOn: '2056-01-01' })
+const byDays = aLoan({
+  dayCount: 'ACT/365',
+  rounding: 'HALF_EVEN',
+  originationOn: '2026-01-31',
+  maturityOn: '2027-01-31',
+})
+const balloon = aLoan({ dayCount: 'ACT/360', balloon: { dueOn: '2026-10-01', amortizationMonths: 360 } })
+const interestFirst = aLoan({ structure: 'INTEREST_ONLY', interestOnlyMonths: 4, dayCount: 'ACT/ACT', rounding: 'UP' })
+const daily = aLoan({
+  accrual: 'DAILY',
+  dayCount: 'ACT/365',
+  lateFee: { kind: 'FLAT', amountCents: 2500 },
+  graceDays: 5,
+})
+const weekly = aLoan({ frequency: 'WEEKLY', dayCount: 'ACT/364', maturityOn: '2026-07-02', rounding: 'DOWN' })
+const odd = aLoan({ frequency: 'QUARTERLY', firstDueOn: '2026-04-15', dayCount: '30E/360', maturityOn: '2028-01-20' })
+const changed = aLoan({
+  lateFee: { kind: 'PERCENT', ratePpm: 50_000 },
+  graceDays: 5,
+  allocation: 'FEES_INTEREST_PRINCIPAL',
+})
+
+/** Loans of distinct kinds: structures, frequencies, day counts, rounding, and what may happen to them. */
+export const twinLoans: Record<string, History> = {
+  thirtyYears: history(plain, '2026-04-10', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 168_430)),
+  monthEnds: history(byDays, '2026-05-01', [paid('2026-02-28', 107_00), paid('2026-03-20', 250_00)]),
+  balloon: history(balloon, '2026-03-15', [paid('2026-02-01', 1_000)]),
+  interestFirst: history(interestFirst, '2026-07-01', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 1_300)),
+  daily: history(daily, '2026-03-20', [paid('2026-01-21', 106_62), paid('2026-03-15', 60_00)]),
+  weekly: history(weekly, '2026-02-01', paidOn(['2026-01-08', '2026-01-15'], 50_00)),
+  oddFirstRow: history(odd, '2026-05-01', [paid('2026-04-15', 180_00)]),
+  changed: history(changed, '2026-06-15', [
+    paid('2026-02-01', 106_62),
+    paid('2026-03-20', 300_00, { extraPrincipal: 'LOWER_PAYMENT' }),
+    {
+      kind: 'PAYMENT_RECEIVED',
+      effectiveOn: '2026-04-01',
+      amountCents: 50_00,
+      application: { kind: 'STANDARD' },
+      extraPrincipal: 'SHORTEN_TERM',
+    },
+    { kind: 'PAYMENT_REVERSED', effectiveOn: '2026-04-01', paymentId: 4 },
+    { kind: 'TERMS_CHANGED', effectiveOn: '2026-05-01', change: { annualRatePpm: 60_000 } },
+    { kind: 'DISBURSED', effectiveOn: '2026-06-01', amountCents: 400_00 },
+  ]),
+}
