@@ -13,7 +13,7 @@ import { insertPayment } from '../payments/queries.ts'
 import { applicationOf } from '../payments/service.ts'
 import type { LoanPlan, PaymentPlan, Plan } from './plan.ts'
 import type { Report } from './progress.ts'
-import type { ImportedRow } from './queries.ts'
+import { type ImportedRow, lastEventsOfLoans } from './queries.ts'
 
 export type Writer = { user: SessionUser; now: Instant; today: Day }
 
@@ -24,9 +24,10 @@ export type Writer = { user: SessionUser; now: Instant; today: Day }
 export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Report }): Promise<ImportedRow[]> {
   const total = plan.borrowers.length + plan.loans.length + plan.payments.length
   const made: ImportedRow[] = []
+  const report = (begun = 0) => writer.report({ done: made.length + begun, total })
   const add = (rows: readonly ImportedRow[]) => {
     made.push(...rows)
-    writer.report({ done: made.length, total })
+    report()
   }
   const borrowerIds = new Map<string, number>()
   for (const { row, form } of plan.borrowers) {
@@ -34,7 +35,12 @@ export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Re
     borrowerIds.set(form.email.toLowerCase(), id)
     add([{ kind: 'BORROWER', subjectId: id, rowNumber: row, reference: null, eventId: null }])
   }
-  for (const loan of plan.loans) add([await addLoan(tx, loan, { ...writer, borrowerIds })])
+  const loans: ImportedRow[] = []
+  for (const loan of plan.loans) {
+    loans.push(await addLoan(tx, loan, { ...writer, borrowerIds }))
+    report(loans.length)
+  }
+  add(await withLastEvents(tx, writer.user.id, loans))
   const ofLoans = [...Map.groupBy(plan.payments, ({ loanId }) => loanId)].toSorted(([one], [other]) => one - other)
   for (const [loanId, payments] of ofLoans) add(await addPayments(tx, { loanId, payments }, writer))
   return made
@@ -47,15 +53,15 @@ async function addLoan(
 ): Promise<ImportedRow> {
   const borrowerId = 'id' in borrower ? borrower.id : borrowerIds.get(borrower.emailKey)
   if (borrowerId === undefined) throw new Error(`the borrower of row ${row} was not made`)
-  const loanId = await makeLoan(tx, { ...form, borrowerId }, writer)
-  const loan = await lockLoan(tx, writer.user, loanId)
-  if (!loan) throw new Error(`loan ${loanId} has just been made and is not there`)
-  const added: LoanEvent[] = []
-  for (const event of brought) added.push(await insertEvent(tx, loan, { event, recordedBy: writer.user.id }))
-  const events = await readEvents(tx, loan)
-  if (added.length > 0) await settleAdded(tx, loan, { events, added })
-  const eventId = events.at(-1)?.id ?? null
-  return { kind: 'LOAN', subjectId: loanId, rowNumber: row, reference: reference ?? null, eventId }
+  const loanId = await makeLoan(tx, { ...form, borrowerId }, { ...writer, brought })
+  return { kind: 'LOAN', subjectId: loanId, rowNumber: row, reference: reference ?? null, eventId: null }
+}
+
+/** With the last fact of each loan, after which anything else stands in the way of undoing. */
+async function withLastEvents(tx: Tx, lenderId: number, loans: readonly ImportedRow[]): Promise<ImportedRow[]> {
+  const last = await lastEventsOfLoans(tx, { lenderId, loanIds: loans.map(({ subjectId }) => subjectId) })
+  const byLoan = new Map(last.map(({ loanId, eventId }) => [loanId, eventId]))
+  return loans.map((row) => ({ ...row, eventId: byLoan.get(row.subjectId) ?? null }))
 }
 
 async function addPayments(

@@ -168,12 +168,13 @@ function checkForm(
   if (!parsed.success) {
     const found = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), code: codeIn(message) }))
     const isMaturityWrong = found.some(({ code }) => code === 'loan.maturityAfterOrigination')
+    const hasWrongDay = problems.has(at.row, 'interestPaidTo') || problems.has(at.row, 'asOfDate')
     const { originationDate: day = '', firstPaymentDate } = input
     const isDueTooEarly = isAsOf && day !== '' && typeof firstPaymentDate === 'string' && firstPaymentDate <= day
     for (const { field, code } of found) {
       const isAboutDue = code === 'loan.firstPaymentWithinTerm'
       // Against a wrong first or last day every due day is wrong.
-      if (isAboutDue && (isMaturityWrong || problems.has(at.row, 'interestPaidTo'))) continue
+      if (isAboutDue && (isMaturityWrong || hasWrongDay)) continue
       const named =
         isAboutDue && isDueTooEarly ? ({ code: 'import.nextDueNotAfter', values: { day } } as const) : { code }
       problems.add({ at, field: columnOf(field, { isAsOf, mapping }), ...named })

@@ -94,6 +94,17 @@ export async function insertImportedRows(
       ${rows.map((row) => row.eventId)}::bigint[]) as r`)
 }
 
+/** The last fact of each of some loans. */
+export async function lastEventsOfLoans(
+  tx: Tx,
+  { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
+): Promise<{ loanId: number; eventId: number }[]> {
+  return tx.query(sql`
+    select loan_id as "loanId", max(id) as "eventId" from loan_events
+    where lender_id = ${lenderId} and loan_id = any(${loanIds}::bigint[])
+    group by loan_id`)
+}
+
 /** What an import made, in the order of the rows of its file. */
 export async function readImportedRows(
   tx: Tx,

@@ -54,7 +54,8 @@ const COLUMNS = [
   'paidOn',
 ] as const satisfies readonly (keyof StoredInstallment)[]
 
-async function writeInstallments(
+/** Writes rows of a schedule: new ones, and in place of those that bear the same number. */
+export async function writeInstallments(
   tx: Tx,
   { lenderId, loanId }: LoanKey,
   { changed, borrowerUserId }: { changed: readonly StoredInstallment[]; borrowerUserId: number | null },

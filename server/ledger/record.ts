@@ -2,7 +2,7 @@ import type { LoanEvent } from '#engine/events.ts'
 import type { LoanState } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
 import { insertEvent, type LoanKey, type NewEvent, type Remark, readEvents } from './events.ts'
-import { storeInstallments } from './installments.ts'
+import { storeInstallments, writeInstallments } from './installments.ts'
 import { type Entry, postLines, readOpenLines } from './lines.ts'
 import type { LockedLoan } from './loan-rows.ts'
 import { correctionsOf, type Posting, postingsOf } from './postings.ts'
@@ -30,12 +30,7 @@ export async function settle(
  * Every line names the fact it is about, as if each had been settled when it was entered.
  */
 export async function settlePast(tx: Tx, loan: SettledLoan, events: readonly LoanEvent[]): Promise<LoanState> {
-  const byId = new Map(events.map((event) => [event.id, event]))
-  const causeOf = ({ aboutEventId }: Posting): LoanEvent => {
-    const event = byId.get(aboutEventId)
-    if (!event) throw new Error(`a line is about event ${aboutEventId}, which loan ${loan.loanId} does not have`)
-    return event
-  }
+  const causeOf = eachByItself(loan, events)
   return settleFrom(tx, loan, { events, causeOf })
 }
 
@@ -54,6 +49,19 @@ export async function settleAdded(
   return settleFrom(tx, loan, { events, causeOf: ({ aboutEventId }) => byId.get(aboutEventId) ?? last })
 }
 
+/**
+ * The same for a loan that has just been made: there is nothing yet to compare with, so nothing is read. Each line names the
+ * fact it is about.
+ */
+export async function settleMade(tx: Tx, loan: SettledLoan, events: readonly LoanEvent[]): Promise<void> {
+  const state = stateAfterLastFact(loan.terms, events)
+  const causeOf = eachByItself(loan, events)
+  await postLines(tx, loan, { takenBack: [], posted: postingsOf(events, state), causeOf })
+  await storeFigures(tx, loan, figuresOf(loan.terms, events, state))
+  const { borrowerUserId } = loan
+  await writeInstallments(tx, loan, { changed: state.installments, borrowerUserId })
+}
+
 async function settleFrom(
   tx: Tx,
   loan: SettledLoan,
@@ -66,6 +74,16 @@ async function settleFrom(
   await storeInstallments(tx, loan, { installments: state.installments, borrowerUserId: loan.borrowerUserId })
   await storeSplits(tx, loan, state.payments)
   return state
+}
+
+/** Every line names the fact it is about. */
+function eachByItself({ loanId }: LoanKey, events: readonly LoanEvent[]): (line: Posting) => LoanEvent {
+  const byId = new Map(events.map((event) => [event.id, event]))
+  return ({ aboutEventId }) => {
+    const event = byId.get(aboutEventId)
+    if (!event) throw new Error(`a line is about event ${aboutEventId}, which loan ${loanId} does not have`)
+    return event
+  }
 }
 
 /** Appends a fact to a loan and writes what follows from it. For facts that have no row of their own beside the list. */

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type LoanForm, termsOf } from '#contract/loan-form.ts'
+import type { LoanTerms } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import { conflict, notFound, unprocessable } from '../errors.ts'
 import type { SessionUser } from '../http.ts'
-import { hasFactsSinceMade, insertEvent, readEvents } from '../ledger/events.ts'
+import { hasFactsSinceMade, insertEvent, type NewEvent, readEvents } from '../ledger/events.ts'
 import { findLoanKey, type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
-import { recordEvent, takeBackAllLines } from '../ledger/record.ts'
+import { recordEvent, settleMade, takeBackAllLines } from '../ledger/record.ts'
 import { checkedTerms } from './checked-terms.ts'
 import {
   hasPaymentRows,
@@ -24,9 +25,14 @@ export type Writer = { user: SessionUser; now: string; today: string }
 
 /**
  * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an admin's
- * are those of the lender they name, or of the borrower's lender. Refuses terms that make no schedule, and a borrower who is not the lender's.
+ * are those of the lender they name, or of the borrower's lender. `brought` are facts that a loan begins with which ran already
+ * elsewhere. Refuses terms that make no schedule, and a borrower who is not the lender's.
  */
-export async function makeLoan(tx: Tx, form: LoanForm, { user, now }: Writer): Promise<number> {
+export async function makeLoan(
+  tx: Tx,
+  form: LoanForm,
+  { user, now, brought = [] }: Writer & { brought?: readonly NewEvent[] },
+): Promise<number> {
   const terms = checkedTerms(form)
   const lenderId = await lenderOf(tx, form, user)
   const loanNumber = await nextLoanNumber(tx, lenderId)
@@ -44,7 +50,11 @@ export async function makeLoan(tx: Tx, form: LoanForm, { user, now }: Writer): P
     now,
     createdBy: user.id,
   })
-  await disburse(tx, { lenderId, loanId, terms, borrowerUserId }, { user, now })
+  const loan = { lenderId, loanId, terms, borrowerUserId }
+  const lent = disbursementOf(terms, now)
+  const events = [await insertEvent(tx, loan, { event: lent, recordedBy: user.id, remark: { terms } })]
+  for (const event of brought) events.push(await insertEvent(tx, loan, { event, recordedBy: user.id }))
+  await settleMade(tx, loan, events)
   return loanId
 }
 
@@ -110,13 +120,12 @@ async function disburse(
   loan: Pick<LockedLoan, 'lenderId' | 'loanId' | 'terms' | 'borrowerUserId'>,
   { user, now }: Pick<Writer, 'user' | 'now'>,
 ): Promise<void> {
-  const { principalCents: amountCents, originationOn: effectiveOn } = loan.terms
-  await recordEvent(tx, loan, {
-    event: { kind: 'DISBURSED', amountCents, effectiveOn, recordedAt: now },
-    recordedBy: user.id,
-    remark: { terms: loan.terms },
-  })
+  const event = disbursementOf(loan.terms, now)
+  await recordEvent(tx, loan, { event, recordedBy: user.id, remark: { terms: loan.terms } })
 }
+
+const disbursementOf = ({ principalCents: amountCents, originationOn: effectiveOn }: LoanTerms, recordedAt: string) =>
+  ({ kind: 'DISBURSED', amountCents, effectiveOn, recordedAt }) as const
 
 async function moveLoan(
   tx: Tx,

@@ -45,7 +45,9 @@ export function loanFile({ loans, withErrors }: { loans: number; withErrors: boo
   const lines = rows.map((cells) => HEADINGS.map((heading) => quoted(cells[heading])).join(','))
   const step = Math.floor(loans / (ERRORS.length + 1))
   for (const [index, [column, wrong, code]] of withErrors ? ERRORS.entries() : []) {
-    const place = index * step + 1
+    // A loan whose interest is counted: of the others any interest is right.
+    const near = index * step + 1
+    const place = isCounted(near) ? near : near + 1
     const [cells, before] = [rows[place], rows[place - 1]]
     if (!cells || !before) throw new RangeError(`${loans} loans are too few for ${ERRORS.length} errors`)
     const changed = column === null ? cells : { ...cells, [column]: wrong(cells, before) }
@@ -56,6 +58,9 @@ export function loanFile({ loans, withErrors }: { loans: number; withErrors: boo
   return { text: [HEADINGS.join(','), ...lines].join('\r\n'), planted, balances }
 }
 
+/** The others hand their interest over as a sum. */
+const isCounted = (index: number): boolean => index % 3 !== 2
+
 function cellsOf(index: number, loans: number): Cells {
   const number = String(index + 1).padStart(4, '0')
   const person = index % Math.ceil(loans * 0.6)
@@ -63,7 +68,6 @@ function cellsOf(index: number, loans: number): Cells {
   const ratePpm = 60_000 + (index % 40) * 1250
   // A month by 30/360, half a cent up: worked out here, and not by the engine.
   const interestCents = Number((BigInt(balanceCents) * BigInt(ratePpm) * 2n + 12_000_000n) / 24_000_000n)
-  const isCounted = index % 3 !== 2
   return {
     Reference: `OLD-${number}`,
     'Loan name': `Street ${number}`,
@@ -76,10 +80,10 @@ function cellsOf(index: number, loans: number): Cells {
         : (balanceCents / 100).toFixed(2),
     Rate: `${ratePpm / 10_000}%`,
     'As of': '03/01/2026',
-    'Paid to': isCounted ? '02/01/2026' : '',
-    Interest: isCounted ? (interestCents / 100).toFixed(2) : '12.50',
+    'Paid to': isCounted(index) ? '02/01/2026' : '',
+    Interest: isCounted(index) ? (interestCents / 100).toFixed(2) : '12.50',
     Fees: index % 5 === 0 ? '25.00' : '',
-    'Next payment': isCounted ? '03/01/2026' : '04/01/2026',
+    'Next payment': isCounted(index) ? '03/01/2026' : '04/01/2026',
     Maturity: `0${1 + (index % 9)}/01/20${30 + (index % 25)}`,
     Frequency: index % 7 === 0 ? 'Mensual' : 'monthly',
     'Grace days': '10',
