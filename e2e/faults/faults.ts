@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 import type { Installation } from './installation.ts'
 
@@ -38,6 +39,17 @@ export const FAULTS = {
     strike: async ({ killBackend }, chance) => {
       if (!killBackend((pids) => chance.oneOf(pids))) throw new Error('no connection was open')
     },
+  },
+  locks: {
+    name: 'all connections wait for a lock',
+    afterwards: 'RECOVERS',
+    strike: ({ asOwner }) =>
+      asOwner(async (owner) => {
+        await owner.query('begin')
+        await owner.query('lock table loans in access exclusive mode')
+        await sleep(7000) // longer than a request waits for a connection
+        await owner.query('rollback')
+      }),
   },
   stop: {
     name: 'the app is told to stop',
