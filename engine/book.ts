@@ -58,7 +58,9 @@ export type RowPlan = {
   spansBefore: Span[]
   /** The day the next row's own interest starts when that is within its period. */
   resumesOn: Day | null
-  /** DAILY: index of the period that interest is accruing in. */
+  /** DAILY: what interest accrues in. The periods of the rows, after those of rows kept when the plan was made anew. */
+  accrualPeriods: readonly RowPeriod[]
+  /** DAILY: index among them of the one that interest is accruing in. */
   accrualPeriod: number
 }
 

@@ -55,6 +55,8 @@ function remakePlan(book: Book, { on, change, before }: { on: Day; change: Terms
     interestOnlyPeriods: interestOnlyRows(terms, days),
     isLevelStale: true,
     nextPeriod: 0,
+    // A row paid ahead stays, and the days to its due day are counted by it.
+    accrualPeriods: [...book.rows.slice(book.due).map(({ period }) => period), ...periods],
     accrualPeriod: 0,
   }
 }

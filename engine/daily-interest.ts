@@ -21,9 +21,9 @@ export function accrueUpTo(book: Book, on: Day): void {
   }
   book.accruedOn = on
   const { plan } = book
-  for (let period = plan.periods[plan.accrualPeriod]; period && period.dueOn <= on; ) {
+  for (let period = plan.accrualPeriods[plan.accrualPeriod]; period && period.dueOn <= on; ) {
     plan.accrualPeriod += 1
-    period = plan.periods[plan.accrualPeriod]
+    period = plan.accrualPeriods[plan.accrualPeriod]
   }
 }
 
@@ -40,15 +40,13 @@ export function standing({ accruedOn, balanceCents, plan }: Book): Standing {
   return { fromOn: accruedOn, balanceCents, period: plan.accrualPeriod }
 }
 
-function accrualsUpTo(book: Book, on: Day, from: Standing): Accrual[] {
-  const { plan, terms } = book
+function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[] {
   const { annualRatePpm, dayCount, rounding } = terms
   const { balanceCents } = from
   const accruals: Accrual[] = []
-  const kept = keptPeriods(book, from.fromOn)
   let { fromOn } = from
-  for (let index = 0; fromOn < on; index += 1) {
-    const period = kept[index] ?? plan.periods[from.period + index - kept.length]
+  for (let index = from.period; fromOn < on; index += 1) {
+    const period = plan.accrualPeriods[index]
     const toOn = period && period.dueOn < on ? period.dueOn : on
     const days = { from: fromOn, to: toOn }
     // After the last due day interest goes on, on whatever is still owed.
@@ -58,13 +56,6 @@ function accrualsUpTo(book: Book, on: Day, from: Standing): Accrual[] {
     fromOn = toOn
   }
   return accruals
-}
-
-/** The periods still running on a day of rows that were paid ahead, and so kept, when the plan was made anew. */
-function keptPeriods({ plan, rows, due }: Book, on: Day): RowPeriod[] {
-  const planFromOn = plan.periods[0]?.fromOn
-  if (planFromOn === undefined || on >= planFromOn) return []
-  return rows.slice(due).flatMap(({ period }) => (period.dueOn > on && period.dueOn <= planFromOn ? [period] : []))
 }
 
 /**

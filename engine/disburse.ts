@@ -27,7 +27,7 @@ function openPlan(book: Book, on: Day): void {
   const { rows, ...plan } = agreedPlan(terms)
   book.unplannedCents = book.balanceCents
   book.accruedOn = terms.originationOn
-  book.plan = { ...book.plan, ...plan, agreed: isDaily(book) ? null : rows }
+  book.plan = { ...book.plan, ...plan, accrualPeriods: plan.periods, agreed: isDaily(book) ? null : rows }
 }
 
 /** The terms as they work out for money paid on a day: interest does not start before the money is there. */

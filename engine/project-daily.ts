@@ -90,6 +90,7 @@ function passTime(book: Book, { now, dueOn }: { now: Projection; dueOn: Day }): 
   if (dueOn <= now.fromOn || book.writtenOffOn !== null) return
   now.unpaidInterestCents += interestUpTo(book, dueOn, now)
   now.fromOn = dueOn
-  while ((book.plan.periods[now.period]?.dueOn ?? dueOn) < dueOn) now.period += 1
-  if (book.plan.periods[now.period]?.dueOn === dueOn) now.period += 1
+  const { accrualPeriods } = book.plan
+  while ((accrualPeriods[now.period]?.dueOn ?? dueOn) < dueOn) now.period += 1
+  if (accrualPeriods[now.period]?.dueOn === dueOn) now.period += 1
 }

@@ -70,6 +70,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
       nextPeriod: 0,
       spansBefore: [],
       resumesOn: null,
+      accrualPeriods: [],
       accrualPeriod: 0,
     },
     lateFeeTerms: [{ fromOn: terms.originationOn, lateFee: terms.lateFee, graceDays: terms.graceDays }],
