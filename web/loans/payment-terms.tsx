@@ -1,15 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
 import { ACCRUAL_METHODS, ALLOCATION_ORDERS, DAY_COUNTS, FREQUENCIES, ROUNDINGS } from '#engine/terms.ts'
 import { useText } from '../i18n/use-text.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { CountField, MoneyField, PercentField } from '../ui/number-fields.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { showToast } from '../ui/toast.ts'
+import type { LiveLoan } from './live-loan.ts'
+import type { LoanDraft } from './loan-draft.ts'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 import './conventions.css'
 
-type Props = { form: LoanWizardForm; areFixed: boolean }
+// Few lenders come with an old contract.
+const FoundConventions = lazy(async () => ({
+  default: (await import('./found-conventions.tsx')).FoundConventions,
+}))
 
-export function PaymentTerms({ form, areFixed }: Props) {
+type Props = { form: LoanWizardForm; live: LiveLoan | null; areFixed: boolean }
+
+export function PaymentTerms({ form, live, areFixed }: Props) {
   const t = useText()
   return (
     <Section title={t('loans.paymentTerms')}>
@@ -43,13 +52,14 @@ export function PaymentTerms({ form, areFixed }: Props) {
       <details className="conventions">
         <summary>{t('loans.conventions')}</summary>
         <Conventions form={form} areFixed={areFixed} />
+        {!areFixed && <OldContract form={form} live={live} />}
       </details>
     </Section>
   )
 }
 
 /** The small print: how days are counted, interest grows, money is applied and cents are rounded. */
-function Conventions({ form, areFixed }: Props) {
+function Conventions({ form, areFixed }: Omit<Props, 'live'>) {
   const t = useText()
   const select = { disabled: areFixed }
   return (
@@ -86,5 +96,29 @@ function Conventions({ form, areFixed }: Props) {
         data={ROUNDINGS.map((value) => ({ value, label: t(`rounding.${value}`) }))}
       />
     </div>
+  )
+}
+
+/** For who has figures and no rules: they tell which small print they came from. */
+function OldContract({ form, live }: Omit<Props, 'areFixed'>) {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (chosen: Partial<LoanDraft>) => {
+    for (const [name, value] of Object.entries(chosen)) form.set(name as keyof LoanDraft, value)
+    setIsOpen(false)
+    showToast({ text: t('counting.chosen') })
+  }
+  return (
+    <p className="loan-wizard-hint">
+      <button type="button" className="loan-wizard-link" disabled={!live} onClick={() => setIsOpen(true)}>
+        {t('counting.open')}
+      </button>{' '}
+      {!live && t('counting.needsTerms')}
+      {isOpen && live && (
+        <Suspense>
+          <FoundConventions terms={live.terms} onChoose={choose} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </p>
   )
 }

@@ -38,7 +38,7 @@ export function TermsStep({ form, live, loan }: Props) {
         )}
         <div className="terms-step-rest">
           <PaymentStructure form={form} live={live} areFixed={areFixed} />
-          <PaymentTerms form={form} areFixed={areFixed} />
+          <PaymentTerms form={form} live={live} areFixed={areFixed} />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { borrowers } from './borrowers.ts'
 import { corrections } from './corrections.ts'
+import { counting } from './counting.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { enumerations } from './enumerations.ts'
@@ -28,6 +29,7 @@ export const appTexts = {
   ...notes,
   ...loans,
   ...corrections,
+  ...counting,
   ...story,
   ...summary,
   ...whatIf,

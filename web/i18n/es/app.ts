@@ -3,6 +3,7 @@ import type { Translated } from '../text.ts'
 import { admin } from './admin.ts'
 import { borrowers } from './borrowers.ts'
 import { corrections } from './corrections.ts'
+import { counting } from './counting.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { enumerations } from './enumerations.ts'
@@ -29,6 +30,7 @@ export const appTexts: Translated<typeof english> = {
   ...notes,
   ...loans,
   ...corrections,
+  ...counting,
   ...story,
   ...summary,
   ...whatIf,
