@@ -156,6 +156,42 @@ export const getLoanSpreadsheet = endpoint({
   isFile: true,
 })
 
+export const getLedgerOfLoan = endpoint({
+  name: 'getLedgerOfLoan',
+  summary: 'Every line of the books of a loan as CSV, in the order they were written, those taken back too',
+  method: 'GET',
+  path: '/loans/:loanId/ledger-file',
+  access: LENDERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getLedgerOfLender = endpoint({
+  name: 'getLedgerOfLender',
+  summary: 'Every line of the books of a lender as CSV, over all loans',
+  method: 'GET',
+  path: '/lenders/:lenderId/ledger-file',
+  access: LENDERS,
+  params: z.object({ lenderId: idInPath }),
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getHandoverPack = endpoint({
+  name: 'getHandoverPack',
+  summary: 'A loan to hand on, as one archive: papers, receipts, uploads, ledger, calculation, record and hashes',
+  method: 'GET',
+  path: '/loans/:loanId/handover',
+  access: LENDERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
 /** The largest file that is kept; a page of a good scan has one megabyte. */
 export const UPLOAD_MEGABYTES_MAX = 10
 

@@ -1,16 +1,60 @@
 import * as contract from '#contract/documents.ts'
+import type { Day } from '#engine/terms.ts'
 import { handleFile, type Route } from '../http.ts'
+import { listPaymentsOfLoan } from '../ledger/payment-rows.ts'
+import { ofLender } from '../loans/queries.ts'
+import { selectionOf } from '../loans/summary/queries.ts'
+import { loansOfLender } from '../loans/whose.ts'
+import { handoverPack } from './handover/handover-pack.ts'
+import { ledgerAnswer, readLedgerFile } from './ledger-file/ledger-file.ts'
+import { ofOneLoan } from './ledger-file/queries.ts'
 import { languageOf } from './paper-routes.ts'
 import { readLoan } from './subject.ts'
 import { twinAnswer } from './twin/twin-answer.ts'
+import { listDocuments, ofLoan } from './uploads/queries.ts'
+import { fileAnswer } from './uploads/uploads.ts'
+import { wordsIn } from './words/words-in.ts'
 
 const getLoanSpreadsheet = handleFile(contract.getLoanSpreadsheet, async (context) => {
   const { user, params, query, now, today } = context
   const { loan, events, subject } = await readLoan(context.tx, context, params.loanId)
   const { terms } = loan
-  const asOn = today < terms.originationOn ? terms.originationOn : today
+  const asOn = laterOf(today, terms.originationOn)
   return twinAnswer({ subject, terms, events, asOn }, { language: languageOf(user, query), madeAt: now })
 })
 
+const getLedgerOfLoan = handleFile(contract.getLedgerOfLoan, async (context) => {
+  const { tx, user, params, query } = context
+  const { loan, subject } = await readLoan(tx, context, params.loanId)
+  const words = wordsIn(languageOf(user, query))
+  const which = ofOneLoan({ lenderId: loan.lenderId, loanId: loan.id })
+  return ledgerAnswer(await readLedgerFile(tx, { user, which, words }), words.ledgerFile.fileName(subject.loanNumber))
+})
+
+const getLedgerOfLender = handleFile(contract.getLedgerOfLender, async (context) => {
+  const { tx, user, params, query, today } = context
+  const lenderId = await loansOfLender(tx, user, params.lenderId)
+  const words = wordsIn(languageOf(user, query))
+  const which = selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
+  return ledgerAnswer(await readLedgerFile(tx, { user, which, words }), words.ledgerFile.ofAll(today))
+})
+
+const getHandoverPack = handleFile(contract.getHandoverPack, async (context) => {
+  const { tx, user, params, query, now, today, files } = context
+  const { loan, events, subject } = await readLoan(tx, context, params.loanId)
+  const language = languageOf(user, query)
+  const { lenderId, id: loanId } = loan
+  const documents = await listDocuments(tx, user, { which: ofLoan(loanId), withArchived: true })
+  const uploads = documents.toReversed().map((document) => fileAnswer(document, { user, isPreview: false, files }))
+  const payments = await listPaymentsOfLoan(tx, { lenderId, loanId })
+  const which = ofOneLoan({ lenderId, loanId })
+  const ledger = await readLedgerFile(tx, { user, which, words: wordsIn(language) })
+  const asOn = laterOf(today, loan.terms.originationOn)
+  const content = { loan, events, subject, payments, ledger, uploads, user, today, asOn }
+  return handoverPack(content, { language, madeAt: now })
+})
+
 /** What a lender takes away to calculate with, or to hand on. */
-export const exportRoutes: readonly Route[] = [getLoanSpreadsheet]
+export const exportRoutes: readonly Route[] = [getLoanSpreadsheet, getLedgerOfLoan, getLedgerOfLender, getHandoverPack]
+
+const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)

@@ -22,6 +22,7 @@ export const ACTIONS = [
   ...['getAmortizationSchedule', 'getAmortizationDocument'],
   ...['getReceiptDocument', 'getStatementDocument', 'getYearEndDocument', 'getSummaryDocument'],
   ...['getLoanSpreadsheet'],
+  ...['getLedgerOfLoan', 'getLedgerOfLender', 'getHandoverPack'],
   ...['uploadDocument', 'updateDocument', 'getDocumentFile', 'listDocumentsOfLoan', 'listDocumentsOfBorrower'],
   ...['readImportColumns', 'previewImport', 'importFile', 'undoImport'],
   ...['getImportProgress', 'listImports', 'getImport'],

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconTableExport } from '@tabler/icons-react'
-import { getLoanSpreadsheet } from '#contract/documents.ts'
+import { IconBook2, IconFileZip, IconTableExport } from '@tabler/icons-react'
+import { getHandoverPack, getLedgerOfLoan, getLoanSpreadsheet } from '#contract/documents.ts'
 import { addressOf } from '../api/address.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import './loan-overview.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-const FILES = [{ key: 'spreadsheet', endpoint: getLoanSpreadsheet, icon: <IconTableExport {...icon} /> }] as const
+const FILES = [
+  { key: 'spreadsheet', endpoint: getLoanSpreadsheet, icon: <IconTableExport {...icon} /> },
+  { key: 'ledger', endpoint: getLedgerOfLoan, icon: <IconBook2 {...icon} /> },
+  { key: 'handover', endpoint: getHandoverPack, icon: <IconFileZip {...icon} /> },
+] as const
 
 /** Files of a loan to calculate with or to hand on: saved, not shown. */
 export function LoanFiles({ loanId }: { loanId: number }) {

@@ -1,10 +1,13 @@
 import { dayTexts } from './day-texts.ts'
+import { handoverEn, ledgerFileEn } from './handover-en.ts'
 import { twinEn } from './twin-en.ts'
 
 /** What papers say, in English. Amounts and days come in as text. */
 export const en = {
   ...dayTexts('en-US'),
   twin: twinEn,
+  handover: handoverEn,
+  ledgerFile: ledgerFileEn,
   pageOf: ({ page, pages }: { page: number; pages: number }) => `Page ${page} of ${pages}`,
   record: (hash: string) => `Record of the loan, SHA-256: ${hash}`,
   loan: 'Loan',

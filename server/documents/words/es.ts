@@ -1,11 +1,14 @@
 import { dayTexts } from './day-texts.ts'
 import type { Words } from './en.ts'
+import { handoverEs, ledgerFileEs } from './handover-es.ts'
 import { twinEs } from './twin-es.ts'
 
 /** What papers say, in Spanish. */
 export const es: Words = {
   ...dayTexts('es-US'),
   twin: twinEs,
+  handover: handoverEs,
+  ledgerFile: ledgerFileEs,
   pageOf: ({ page, pages }) => `Página ${page} de ${pages}`,
   record: (hash) => `Registro del préstamo, SHA-256: ${hash}`,
   loan: 'Préstamo',

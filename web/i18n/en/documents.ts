@@ -50,6 +50,8 @@ export const documents = {
   'documents.morePapers': 'Statements and summary',
   'documents.takeAway': 'To take away',
   'documents.spreadsheet': 'Calculation (Excel)',
+  'documents.ledger': 'Ledger (CSV)',
+  'documents.handover': 'Handover pack (ZIP)',
   'documents.year': 'Year',
   'documents.quotes': 'Payoffs that were quoted',
   'documents.quoted': 'Quoted',

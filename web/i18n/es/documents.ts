@@ -52,6 +52,8 @@ export const documents: Translated<typeof english> = {
   'documents.morePapers': 'Estados de cuenta y resumen',
   'documents.takeAway': 'Para llevar',
   'documents.spreadsheet': 'Cálculo (Excel)',
+  'documents.ledger': 'Libro (CSV)',
+  'documents.handover': 'Paquete de entrega (ZIP)',
   'documents.year': 'Año',
   'documents.quotes': 'Liquidaciones calculadas',
   'documents.quoted': 'Calculada',

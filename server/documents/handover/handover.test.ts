@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { unzipSync } from 'fflate'
+import { uploadDocument } from '#contract/documents.ts'
+import { centsOf } from '#contract/fields.ts'
+import { getLoan } from '#contract/loans.ts'
+import { recordPayment, reversePayment } from '#contract/payments.ts'
+import { startApi } from '../../testing/api.ts'
+import type { Person } from '../../testing/api-people.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
+
+const api = await startApi()
+after(() => api.close())
+
+let lender: Person
+let borrower: Person
+let loanId: number
+before(async () => {
+  lender = await api.aLender({ companyName: 'Harbor Lane Capital' })
+  const record = await api.aBorrower(lender)
+  const loan = { borrowerId: record.id, originationDate: '2025-12-02', maturityDate: '2026-12-02', loanName: '=1+1' }
+  loanId = (await api.aLoan(lender, loan)).id
+  borrower = await api.anInvitedBorrower(lender, record)
+  const pay = (amount: number, paymentDate: string) =>
+    lender.client.call(recordPayment, { body: { loanId, amount, paymentDate, paymentMethod: 'WIRE' } })
+  await pay(1066.19, '2026-01-02')
+  const { data } = await pay(500, '2026-02-02')
+  await pay(1200, '2026-03-01')
+  await lender.client.call(reversePayment, { params: { paymentId: data.id }, body: { reason: 'Bounced' } })
+  await upload('The contract', 'false')
+  await upload('The contract', 'true')
+})
+
+async function upload(title: string, isVisible: string): Promise<void> {
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ loanId: String(loanId), documentType: 'CONTRACT', title, isVisible }))
+    form.set(field, value)
+  form.set('file', new File([`%PDF-1.7\nThe words of ${title}, ${isVisible}\n%%EOF`], 'a.pdf'))
+  assert.equal((await lender.client.call(uploadDocument, { form })).status, 201)
+}
+
+async function fetched(url: string, by = lender): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const cookie = [...by.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(new URL(url, api.address), { headers: { cookie } })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+describe('the handover pack of a loan', () => {
+  const packOf = async (query = '') =>
+    Object.entries(unzipSync((await fetched(`/api/loans/${loanId}/handover${query}`)).bytes))
+  const textOf = (files: [string, Uint8Array][], name: string): string =>
+    Buffer.from(files.find(([each]) => each === name)?.[1] ?? []).toString('utf8')
+
+  test('holds the papers, a receipt for each payment, every upload, the ledger and the calculation', async () => {
+    const names = (await packOf()).map(([name]) => name.replace(/LN-\d+/, 'LN').replace(/ \d+\.pdf$/, ' N.pdf'))
+
+    assert.deepEqual(names, [
+      ...['READ ME.txt', 'record.json', 'explanations.txt', 'LN summary.pdf', 'LN amortization schedule.pdf'],
+      ...['LN statement 2026-03-02.pdf', 'LN interest N.pdf', 'LN interest N.pdf', 'ledger.csv', 'LN calculation.xlsx'],
+      ...['receipts/2026-01-02 N.pdf', 'receipts/2026-02-02 N.pdf', 'receipts/2026-03-01 N.pdf'],
+      ...['documents/01 The contract.pdf', 'documents/02 The contract.pdf', 'SHA256SUMS'],
+    ])
+  })
+
+  test('proves itself: each file has the hash that is listed, and the record the number at the foot of the papers', async () => {
+    const files = await packOf()
+    const listed = textOf(files, 'SHA256SUMS').trim().split('\n')
+    const measured = files.slice(0, -1).map(([name, bytes]) => `${sha256(bytes)}  ${name}`)
+    const record = files.find(([name]) => name === 'record.json')?.[1] ?? new Uint8Array()
+    const schedule = files.find(([name]) => name.endsWith('schedule.pdf'))?.[1] ?? new Uint8Array()
+
+    assert.deepEqual(listed, measured)
+    assert.match(textOf(files, 'READ ME.txt'), new RegExp(`sha256sum record.json[\\s\\S]+gives ${sha256(record)}`))
+    assert.ok(pdfText(Buffer.from(schedule)).pages.flat().join('\n').includes(sha256(record)))
+  })
+
+  test('explains the balance and each payment by lines that add up to them', async () => {
+    const explanations = textOf(await packOf(), 'explanations.txt')
+    const { data: loan } = await lender.client.call(getLoan, { params: { loanId } })
+    const sections = explanations.trim().split('\n\n').slice(1)
+
+    assert.equal(sections.length, 4)
+    for (const section of sections) {
+      const [title = '', ...lines] = section.split('\n')
+      const amounts = lines.flatMap((line) => /^ {4,}(\u2212?)\$([\d,.]+) {2}/.exec(line)?.slice(1, 3).join('') ?? [])
+      const sum = amounts.reduce((all, amount) => all + centsIn(amount), 0)
+      assert.equal(sum, centsIn(/\$([\d,.]+)$/.exec(title)?.[1] ?? ''), title)
+    }
+    assert.equal(centsIn(/principal: \$([\d,.]+)/.exec(explanations)?.[1] ?? ''), centsOf(loan.outstandingBalance))
+  })
+
+  test('speaks Spanish, and is not for the borrower', async () => {
+    const spanish = await packOf('?language=es')
+
+    assert.match(textOf(spanish, 'LÉAME.txt'), /Prestamista: Harbor Lane Capital/)
+    assert.match(textOf(spanish, 'explicaciones.txt'), /Principal pendiente/)
+    assert.equal((await fetched(`/api/loans/${loanId}/handover`, borrower)).status, 403)
+  })
+})
+
+const centsIn = (amount: string): number => Math.round(Number(amount.replaceAll(',', '').replace('\u2212', '-')) * 100)
+
+describe('the ledger as a file', () => {
+  const linesAt = async (url: string, by = lender) => {
+    const { bytes, headers } = await fetched(url, by)
+    assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="[^"]+\.csv"/)
+    return bytes.toString('utf8').replace(/\r\n$/, '').split('\r\n')
+  }
+
+  test('of a loan holds every line, also those taken back, and no name runs as a formula', async () => {
+    const [head, ...lines] = await linesAt(`/api/loans/${loanId}/ledger-file`)
+    const { data: loan } = await lender.client.call(getLoan, { params: { loanId } })
+    const balance = lines.reduce((sum, line) => {
+      const [, , , , , , debit, credit, amount = ''] = line.split(',')
+      return sum + (debit === 'Principal' ? centsIn(amount) : 0) - (credit === 'Principal' ? centsIn(amount) : 0)
+    }, 0)
+
+    assert.equal(
+      head,
+      '\ufeffLoan number,Loan,Borrower,Day,Entered at,What,Debit,Credit,Amount,Line,Takes back line,Fact',
+    )
+    assert.equal(balance, centsOf(loan.outstandingBalance))
+    assert.ok(lines.every((line) => /^LN-\d+,'=1\+1,/.test(line)))
+    assert.ok(
+      lines.some((line) => /,\d+,\d+,\d+$/.test(line)),
+      'no line takes another one back',
+    )
+  })
+
+  test('of a lender holds the lines of all loans and of nobody else', async () => {
+    const other = await api.aLender()
+    await api.aLoan(other, { loanName: 'Canary' })
+    const second = await api.aLoan(lender, { loanName: 'Second' })
+    const [, ...lines] = await linesAt(`/api/lenders/${lender.id}/ledger-file`)
+
+    assert.ok(lines.some((line) => line.startsWith(second.loanNumber)))
+    assert.ok(lines.length > (await linesAt(`/api/loans/${loanId}/ledger-file`)).length - 1)
+    assert.doesNotMatch(lines.join('\n'), /Canary/)
+    assert.equal((await fetched(`/api/lenders/${other.id}/ledger-file`)).status, 404)
+  })
+})

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { ZipEntry } from '../../files/zip.ts'
+
+/**
+ * The same files, and after them one that says the SHA-256 of each, as the program sha256sum reads it. Each is measured on
+ * its way into the archive, so nothing is read twice.
+ */
+export async function* withSums(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  name: string,
+): AsyncGenerator<ZipEntry> {
+  const sums: string[] = []
+  for await (const entry of entries) {
+    const hash = createHash('sha256')
+    const content = async function* () {
+      for await (const bytes of await entry.content()) {
+        hash.update(bytes)
+        yield bytes
+      }
+    }
+    yield { ...entry, content }
+    sums.push(`${hash.digest('hex')}  ${entry.name}\n`)
+  }
+  yield { name, content: () => [Buffer.from(sums.join(''))] }
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { type CsvCell, csvOf } from '#contract/csv.ts'
+import type { Tx } from '../../database.ts'
+import type { FileAnswer } from '../../file-answer.ts'
+import type { SessionUser } from '../../http.ts'
+import type { Sql } from '../../sql.ts'
+import type { Words } from '../words/words-in.ts'
+import { type LedgerLineRow, ledgerLinesAfter } from './queries.ts'
+
+const pack = promisify(deflateRaw)
+const unpack = promisify(inflateRaw)
+
+const LINES_AT_ONCE = 2000
+
+/**
+ * The ledger of the chosen loans as pieces of a CSV file, line by line in the order they were written. They are read in the
+ * transaction and wait packed until they are sent: about 15 bytes a line.
+ */
+export async function readLedgerFile(
+  tx: Tx,
+  { user, which, words }: { user: SessionUser; which: Sql; words: Words },
+): Promise<Buffer[]> {
+  const pieces = [await pack(csvOf([words.ledgerFile.heads]))]
+  for (let afterId = 0; ; ) {
+    const lines = await ledgerLinesAfter(tx, user, { which, afterId, limit: LINES_AT_ONCE })
+    const last = lines.at(-1)
+    if (!last) return pieces
+    pieces.push(await pack(linesOf(lines, words)))
+    afterId = last.id
+  }
+}
+
+/** The bytes of such pieces. */
+export async function* ledgerBytes(pieces: readonly Buffer[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield await unpack(piece)
+}
+
+/** Pieces of a ledger as an answer, to be saved. */
+export const ledgerAnswer = (pieces: readonly Buffer[], name: string): FileAnswer => ({
+  ...{ mediaType: 'text/csv; charset=utf-8', name, isInline: false, isUploaded: false },
+  open: () => Readable.from(ledgerBytes(pieces), { objectMode: false }),
+})
+
+/** Without the byte order mark, which stands once in front. */
+const linesOf = (lines: readonly LedgerLineRow[], words: Words): string =>
+  csvOf(lines.map((line) => cellsOf(line, words))).slice(1)
+
+function cellsOf(line: LedgerLineRow, { ledgerFile, twin }: Words): CsvCell[] {
+  return [
+    line.loanNumber,
+    line.loanName,
+    line.borrowerName,
+    line.effectiveOn,
+    line.recordedAt,
+    twin.kinds[line.eventKind],
+    ledgerFile.accounts[line.debit],
+    ledgerFile.accounts[line.credit],
+    (line.amountCents / 100).toFixed(2),
+    line.id,
+    line.reversesLineId,
+    line.eventId,
+  ]
+}

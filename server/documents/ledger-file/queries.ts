@@ -1,0 +1,49 @@
+import type { EventKind } from '#engine/events.ts'
+import type { Cents, Day, Instant } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import type { SessionUser } from '../../http.ts'
+import type { Account } from '../../ledger/postings.ts'
+import { visibleLoans } from '../../ledger/visible.ts'
+import { type Sql, sql } from '../../sql.ts'
+
+/** A line of the ledger as its file shows it. */
+export type LedgerLineRow = {
+  id: number
+  loanNumber: string
+  loanName: string
+  borrowerName: string
+  effectiveOn: Day
+  recordedAt: Instant
+  /** The fact whose money it is. */
+  eventId: number
+  eventKind: EventKind
+  debit: Account
+  credit: Account
+  amountCents: Cents
+  /** The line that it takes back. */
+  reversesLineId: number | null
+}
+
+/** The next lines in the order they were written, of the loans that a condition on loans as l selects. */
+export async function ledgerLinesAfter(
+  tx: Tx,
+  user: SessionUser,
+  { which, afterId, limit }: { which: Sql; afterId: number; limit: number },
+): Promise<LedgerLineRow[]> {
+  return tx.query<LedgerLineRow>(sql`
+    select g.id, l.loan_number as "loanNumber", l.loan_name as "loanName",
+      b.first_name || ' ' || b.last_name as "borrowerName", g.effective_on as "effectiveOn",
+      g.recorded_at as "recordedAt", g.about_event_id as "eventId", e.kind as "eventKind", g.debit_account as debit,
+      g.credit_account as credit, g.amount_cents as "amountCents", g.reverses_line_id as "reversesLineId"
+    from ledger_lines g
+    join loans l on l.lender_id = g.lender_id and l.id = g.loan_id
+    join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
+    where ${visibleLoans(user)} and ${which} and g.id > ${afterId}
+    order by g.id
+    limit ${limit}`)
+}
+
+/** A condition on loans as l. */
+export const ofOneLoan = ({ lenderId, loanId }: { lenderId: number; loanId: number }): Sql =>
+  sql`l.lender_id = ${lenderId} and l.id = ${loanId}`

@@ -1,0 +1,87 @@
+type About = {
+  loanName: string
+  loanNumber: string
+  lenderName: string
+  borrowerName: string
+  recordHash: string
+  day: string
+  sums: string
+  record: string
+}
+
+/** What the handover pack of a loan says, in English. */
+export const handoverEn = {
+  fileName: (number: string) => `${number} handover.zip`,
+  readMe: 'READ ME.txt',
+  explanationsFile: 'explanations.txt',
+  ledgerFile: 'ledger.csv',
+  receipts: 'receipts',
+  uploads: 'documents',
+  readMeText: ({ loanName, loanNumber, lenderName, borrowerName, recordHash, day, sums, record }: About) =>
+    [
+      `${loanName} · ${loanNumber}`,
+      `Lender: ${lenderName}`,
+      `Borrower: ${borrowerName}`,
+      `As it stands on ${day}.`,
+      '',
+      `${record}: the terms of the loan and every fact of its life. Every figure here follows from them.`,
+      'explanations.txt: why the balance, each payment and the payoff figure are what they are.',
+      'The calculation (XLSX) counts schedule and ledger anew, beside our figures, and says how much they differ.',
+      'ledger.csv: every line of the books, also those that were taken back.',
+      'receipts: one for each payment. documents: what was uploaded.',
+      '',
+      'How anybody can check it, in a terminal, in the folder where this was unpacked:',
+      '',
+      `    sha256sum -c ${sums}          (on a Mac: shasum -a 256 -c ${sums})`,
+      '',
+      'says OK for each file that is as it was when the pack was made. And',
+      '',
+      `    sha256sum ${record}`,
+      '',
+      `gives ${recordHash}`,
+      'the same number that stands at the foot of every paper that was drawn from these facts. Papers of an earlier',
+      'day bear the number of the facts of that day.',
+      '',
+    ].join('\n'),
+  explanations: (day: string) => `Why the figures are what they are, as of ${day}`,
+  balance: 'Outstanding principal',
+  paymentOf: (day: string) => `Payment of ${day}`,
+  extraPrincipal: 'Extra principal',
+  balanceAfter: (amount: string) => `Outstanding principal afterwards: ${amount}`,
+  payoff: (day: string) => `What settles the loan on ${day}`,
+  steps: {
+    'balance.lent': 'Lent',
+    'balance.payment': 'Principal paid',
+    'balance.written-off': 'Written off',
+    'payoff.principal': 'Outstanding principal',
+    'payoff.unpaid-interest': 'Interest due and unpaid',
+    'payoff.interest': 'Interest of the days since',
+    'payoff.fees': 'Fees',
+    'payoff.held': 'Less money already held',
+    'payoff.written-off': 'Written off',
+  },
+}
+
+/** The same in every language. */
+export type HandoverWords = typeof handoverEn
+
+/** The file of the ledger, in English. */
+export const ledgerFileEn = {
+  fileName: (number: string) => `${number} ledger.csv`,
+  ofAll: (day: string) => `ledger ${day}.csv`,
+  heads: [
+    ...['Loan number', 'Loan', 'Borrower', 'Day', 'Entered at', 'What', 'Debit', 'Credit', 'Amount', 'Line'],
+    ...['Takes back line', 'Fact'],
+  ],
+  accounts: {
+    CASH: 'Cash',
+    PRINCIPAL: 'Principal',
+    INTEREST_INCOME: 'Interest income',
+    FEE_INCOME: 'Fee income',
+    UNAPPLIED: 'Held for borrowers',
+    WRITE_OFF: 'Written off',
+  },
+}
+
+/** The same in every language. */
+export type LedgerFileWords = typeof ledgerFileEn

@@ -1,0 +1,83 @@
+import type { HandoverWords, LedgerFileWords } from './handover-en.ts'
+
+/** Lo que dice el paquete de entrega de un préstamo, en español. */
+export const handoverEs: HandoverWords = {
+  fileName: (number) => `${number} entrega.zip`,
+  readMe: 'LÉAME.txt',
+  explanationsFile: 'explicaciones.txt',
+  ledgerFile: 'libro.csv',
+  receipts: 'recibos',
+  uploads: 'documentos',
+  readMeText: ({ loanName, loanNumber, lenderName, borrowerName, recordHash, day, sums, record }) =>
+    [
+      `${loanName} · ${loanNumber}`,
+      `Prestamista: ${lenderName}`,
+      `Prestatario: ${borrowerName}`,
+      `Tal como está el ${day}.`,
+      '',
+      `${record}: las condiciones del préstamo y cada hecho de su vida. Toda cifra de aquí sigue de ellos.`,
+      'explicaciones.txt: por qué el saldo, cada pago y la cifra de liquidación son los que son.',
+      'El cálculo (XLSX) cuenta de nuevo calendario y libro, junto a nuestras cifras, y dice cuánto difieren.',
+      'libro.csv: cada línea de los libros, también las que se anularon.',
+      'recibos: uno por cada pago. documentos: lo que se subió.',
+      '',
+      'Cómo puede comprobarlo cualquiera, en una terminal, en la carpeta donde se desempaquetó:',
+      '',
+      `    sha256sum -c ${sums}          (en un Mac: shasum -a 256 -c ${sums})`,
+      '',
+      'dice OK por cada archivo que está como cuando se hizo el paquete. Y',
+      '',
+      `    sha256sum ${record}`,
+      '',
+      `da ${recordHash}`,
+      'el mismo número que está al pie de cada documento hecho de estos hechos. Los documentos de un día anterior',
+      'llevan el número de los hechos de ese día.',
+      '',
+    ].join('\n'),
+  explanations: (day) => `Por qué las cifras son las que son, al ${day}`,
+  balance: 'Principal pendiente',
+  paymentOf: (day) => `Pago del ${day}`,
+  extraPrincipal: 'Principal extra',
+  balanceAfter: (amount) => `Principal pendiente después: ${amount}`,
+  payoff: (day) => `Lo que liquida el préstamo el ${day}`,
+  steps: {
+    'balance.lent': 'Prestado',
+    'balance.payment': 'Principal pagado',
+    'balance.written-off': 'Dado por perdido',
+    'payoff.principal': 'Principal pendiente',
+    'payoff.unpaid-interest': 'Interés vencido y sin pagar',
+    'payoff.interest': 'Interés de los días desde entonces',
+    'payoff.fees': 'Cargos',
+    'payoff.held': 'Menos el dinero ya guardado',
+    'payoff.written-off': 'Dado por perdido',
+  },
+}
+
+/** El archivo del libro, en español. */
+export const ledgerFileEs: LedgerFileWords = {
+  fileName: (number) => `${number} libro.csv`,
+  ofAll: (day) => `libro ${day}.csv`,
+  heads: [
+    ...[
+      'Número de préstamo',
+      'Préstamo',
+      'Prestatario',
+      'Día',
+      'Anotado el',
+      'Qué',
+      'Debe',
+      'Haber',
+      'Importe',
+      'Línea',
+    ],
+    ...['Anula la línea', 'Hecho'],
+  ],
+  accounts: {
+    CASH: 'Caja',
+    PRINCIPAL: 'Principal',
+    INTEREST_INCOME: 'Ingresos por interés',
+    FEE_INCOME: 'Ingresos por cargos',
+    UNAPPLIED: 'Guardado para prestatarios',
+    WRITE_OFF: 'Dado por perdido',
+  },
+}
