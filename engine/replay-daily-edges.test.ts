@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openCentsOf } from './arrears.ts'
 import type { LoanState } from './loan-state.ts'
+import { payoff } from './payoff.ts'
 import { replay } from './replay.ts'
 import type { LoanTerms } from './terms.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from './testing/loan-histories.ts'
@@ -101,4 +103,51 @@ test('days of a row that was paid ahead are counted to its due day, by a rate th
 
   assert.equal(early?.installments[1]?.interestCents, 62_10)
   assert.deepEqual(later?.installments[1], early?.installments[1])
+})
+
+const threeRows = { ...daily, maturityOn: '2026-04-01' }
+const toPrincipal = (effectiveOn: string, amountCents: number): Happening =>
+  paid(effectiveOn, amountCents, { application: { kind: 'PRINCIPAL_ONLY' } })
+const openOfRows = ({ installments }: LoanState): number[] => installments.map(openCentsOf)
+
+// By 5 March two rows are late and 63 days have earned 126.00.
+test('extra principal cuts the newest late row first, to what is owed with its interest', () => {
+  const [level = 0] = openOfRows(after(threeRows, [], '2026-03-05'))
+
+  assert.deepEqual(openOfRows(after(threeRows, [toPrincipal('2026-03-05', 6_000_00)], '2026-03-05')), [
+    level,
+    4_126_00 - level,
+  ])
+
+  const state = after(threeRows, [toPrincipal('2026-03-05', 9_000_00)], '2026-03-05')
+  assert.deepEqual(openOfRows(state), [1_126_00, 0])
+  assert.deepEqual([state.installments[1]?.isPaid, state.installments[1]?.paidOn], [true, '2026-03-05'])
+})
+
+// A day later 20 cents more: 1,126.20 less 100.00.
+test('interest that is forgiven comes off a late row at once when no more than that row is owed', () => {
+  const forgiven = { kind: 'INTEREST_ADJUSTED', effectiveOn: '2026-03-06', amountCents: -100_00 } as const
+
+  const state = after(threeRows, [toPrincipal('2026-03-05', 9_000_00), forgiven], '2026-03-06')
+
+  assert.deepEqual(openOfRows(state), [1_026_20, 0])
+})
+
+test('a loan that is settled early begins no further row, however long one waits', () => {
+  const { totalCents } = payoff(threeRows, entered([disbursed(threeRows)]), { on: '2026-01-11' })
+  const [early, late] = ['2026-01-11', '2027-01-01'].map((asOn) =>
+    after(threeRows, [paid('2026-01-11', totalCents)], asOn),
+  )
+
+  assert.deepEqual(late?.installments, early?.installments)
+  assert.equal(late?.status, 'PAID_OFF')
+})
+
+// Lent on 20 December, 4,000.00 paid back on the 25th; the 6,000.00 left earn 1.20 a day from 1 January.
+test('money that moves before the first day of interest bears none until then', () => {
+  const lent: Happening = { kind: 'DISBURSED', effectiveOn: '2025-12-20', amountCents: 10_000_00 }
+
+  const state = replay(daily, entered([lent, toPrincipal('2025-12-25', 4_000_00)]), { asOn: '2026-01-11' })
+
+  assert.deepEqual([state.principalCents, state.accruedInterestCents], [6_000_00, 12_00])
 })
