@@ -1,13 +1,13 @@
 import autocannon from 'autocannon'
 import { middleOf } from './middle.ts'
 
-/** Something to ask over and over. `body` is made anew for each request. */
+/** Something to ask over and over; with `next` each request has a cookie and a body of its own. */
 export type Target = {
   name: string
   url: string
   cookie?: string
   method?: 'GET' | 'POST'
-  body?: () => unknown
+  next?: () => { cookie: string; body: unknown }
 }
 
 /** Requests a second, and milliseconds of the median and of one in a hundred. */
@@ -17,11 +17,16 @@ export type LoadOptions = { connections: number; seconds: number }
 
 /** Asks as often as it is answered, over so many connections, for so many seconds. */
 export async function load(target: Target, { connections, seconds }: LoadOptions): Promise<Loaded> {
-  const { url, cookie, method = 'GET', body } = target
-  const headers = { ...(cookie !== undefined && { cookie }), ...(body && { 'content-type': 'application/json' }) }
+  const { url, cookie, method = 'GET', next } = target
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    if (!next) return request
+    const { cookie: own, body } = next()
+    const headers = { ...request.headers, cookie: own, 'content-type': 'application/json' }
+    return { ...request, headers, body: JSON.stringify(body) }
+  }
   const result = await autocannon({
-    ...{ url, connections, duration: seconds, method, headers },
-    ...(body && { requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify(body()) }) }] }),
+    ...{ url, connections, duration: seconds, method, headers: cookie === undefined ? {} : { cookie } },
+    ...(next && { requests: [{ setupRequest }] }),
   })
   const perSecond = result['2xx'] / result.duration
   return { perSecond, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors }
