@@ -56,8 +56,8 @@ const columns = sql`
  * Only loans whose oldest open installment has fallen due are looked up further: for the others the sum is of nothing.
  * That oldest one is found by its day, in the index of open installments, however many were paid before it.
  */
-const tables = (today: Day): Sql => sql`
-  loans l
+const tables = (today: Day, loans: Sql = sql`loans l`): Sql => sql`
+  ${loans}
   join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
   join users u on u.id = l.lender_id
   cross join lateral (
@@ -75,18 +75,25 @@ const tables = (today: Day): Sql => sql`
     limit 1
   ) n on true`
 
-/** Loans the user may see, the newest first: all, or those that `which` selects, or one page of them. */
+/**
+ * Loans the user may see, the newest first: all, or those that `which` (a condition on loans as l) selects, or one page
+ * of them. The page is chosen before anything else is looked up: rows that are passed over cost an index entry each.
+ */
 export async function listLoans(
   tx: Tx,
   user: SessionUser,
   { today, which = sql`true`, limit, offset = 0 }: { today: Day; which?: Sql; limit?: number; offset?: number },
 ): Promise<LoanRow[]> {
-  return tx.query<LoanRow>(sql`
-    select ${columns}
-    from ${tables(today)}
+  const page = sql`(
+    select l.lender_id, l.id from loans l
     where ${visibleLoans(user)} and ${which}
     order by l.created_at desc, l.id desc
-    limit ${limit ?? null}::bigint offset ${offset}`)
+    limit ${limit ?? null}::bigint offset ${offset}) page
+  join loans l on l.lender_id = page.lender_id and l.id = page.id`
+  return tx.query<LoanRow>(sql`
+    select ${columns}
+    from ${tables(today, page)}
+    order by l.created_at desc, l.id desc`)
 }
 
 /** How many loans the user may see. */
