@@ -3,17 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 
-/** Faults planted before an app that has none, to see that they are found. Of ten writes two are wronged. */
+/** Faults planted before an app that has none, to see that they are found. Every second payment is wronged. */
 export type Lie = 'ANSWERS_WITHOUT_WRITING' | 'WRITES_TWICE' | 'ANSWERS_BEFORE_THE_COMMIT'
 
 export type LyingFront = { readonly address: string; close(): Promise<void> }
 
-const commitDelayMs = 400
+// Long enough for a kill to come between, on a slow machine too.
+const commitDelayMs = 5000
 
 /** Stands between writers and the app as a part of it that has the fault. */
 export async function openLyingFront(app: string, { lie, chance }: { lie: Lie; chance: Chance }): Promise<LyingFront> {
   const server = createServer((request, response) => {
-    const isWronged = request.headers['idempotency-key'] !== undefined && chance.percent(20)
+    const isWronged = request.method === 'POST' && request.url === '/api/payments' && chance.percent(50)
     void passOn(request, response, { app, lie: isWronged ? lie : undefined }).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -69,12 +69,12 @@ export async function runRounds(options: RoundOptions): Promise<Outcome> {
   return { seed, rounds: recoveries.length, problems, recoveries, ...figuresOf(journal) }
 }
 
-/** Until so many more writes are acknowledged. Throws an Error when nothing moves for half a minute. */
+/** Until so many more writes are acknowledged. Throws an Error when that takes two minutes. */
 async function untilAcknowledged(journal: readonly Attempt[], more: number): Promise<void> {
   const count = () => journal.filter(({ said }) => said === 'ACKNOWLEDGED').length
   const enough = count() + more
   for (let waited = 0; count() < enough; waited += 10) {
-    if (waited > 30_000)
+    if (waited > 120_000)
       throw new Error(`no more than ${count()} writes were acknowledged: ${JSON.stringify(journal.at(-1))}`)
     await sleep(10)
   }
