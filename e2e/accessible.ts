@@ -13,19 +13,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
-
-/** The same on a desk and on a phone, whichever the window is now; and nothing stands beyond the edge of either. */
-export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
-  const begun = page.viewportSize()
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await expectAccessible(page)
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(beyond, `${page.url()} is as wide as its window of ${size.width}`).toBeLessThanOrEqual(0)
-  }
-  if (begun) await page.setViewportSize(begun)
+/** The same, and that nothing stands beyond the window's edge. */
+export async function expectAccessibleAndWithin(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(beyond, `${page.url()} is as wide as its window`).toBeLessThanOrEqual(0)
 }

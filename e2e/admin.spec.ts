@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessibleAtBothWidths } from './accessible.ts'
+import { expectAccessible, expectAccessibleAndWithin } from './accessible.ts'
 import { openIn, password } from './steps.ts'
 import { type Language, type Words, wordsIn } from './words.ts'
 
@@ -7,27 +7,35 @@ import { type Language, type Words, wordsIn } from './words.ts'
 const admin = { email: 'admin@loanwright.example', password: 'Admin-of-tests-1' }
 const newPassword = 'Another-right-cent-2'
 
-// Two dozen screens and dialogs, each looked at by axe in both widths: a journey begins in one, and looks at the other.
+// Two dozen screens and dialogs, each looked at by axe: in the width of the journey, and on a page beside it in the other.
 test.describe.configure({ timeout: 600_000 })
 
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
 test('an administrator looks after accounts, loans and the log, on a desk', async ({ browser }) => {
-  await administer(browser, { viewport: { width: 1440, height: 900 }, language: 'en' })
+  await administer(browser, { viewport: desk, beside: phone, language: 'en' })
 })
 
 test('the same on a phone, in Spanish', async ({ browser }) => {
-  await administer(browser, { viewport: { width: 390, height: 844 }, language: 'es' })
+  await administer(browser, { viewport: phone, beside: desk, language: 'es' })
 })
 
-type Setting = { viewport: { width: number; height: number }; language: Language }
-type Journey = Setting & { browser: Browser; page: Page; words: Words; person: Person; lender: Person }
+type Size = { width: number; height: number }
+type Setting = { viewport: Size; beside: Size; language: Language }
+type Journey = Setting & { browser: Browser; page: Page; other: Page; words: Words; person: Person; lender: Person }
 type Person = { email: string; fullName: string }
 
-async function administer(browser: Browser, { viewport, language }: Setting): Promise<void> {
+async function administer(browser: Browser, setting: Setting): Promise<void> {
+  const { viewport, beside, language } = setting
   const page = await (await browser.newContext({ viewport })).newPage()
+  // Signed in with the other, and of its language; nobody works on it, so it may show anything.
+  const other = await page.context().newPage()
+  await other.setViewportSize(beside)
   const person = { email: `pat-${language}@example.com`, fullName: `Pat Stone ${language}` }
   const lender = { email: `lou-${language}@example.com`, fullName: `Lou Lender ${language}` }
   await prepare(browser, { person, lender, loanName: `Pier ${language}` })
-  const journey = { browser, page, viewport, language, words: wordsIn(language), person, lender }
+  const journey = { ...setting, browser, page, other, words: wordsIn(language), person, lender }
 
   await test.step('the overview counts people, loans and payments', () => seeOverview(journey))
   await test.step('people are found, and one is given another role', () => giveRole(journey))
@@ -75,7 +83,19 @@ async function signIn(page: Page, words: Words, { email, password: secret }: { e
   await page.getByRole('button', { name: words('auth.login'), exact: true }).click()
 }
 
-async function seeOverview({ page, words, language }: Journey): Promise<void> {
+/** A screen in the width beside that of the journey, and the dialog that a button of it opens. */
+async function lookBeside({ other }: Pick<Journey, 'other'>, path: string, button?: string): Promise<void> {
+  await other.goto(path)
+  await expect(other.locator('main h1').first()).toBeVisible()
+  await expect(other.locator('.skeleton')).toHaveCount(0)
+  await expectAccessibleAndWithin(other)
+  if (button === undefined) return
+  await other.getByRole('button', { name: button }).click()
+  await expect(dialog(other)).toBeVisible()
+  await expectAccessibleAndWithin(other)
+}
+
+async function seeOverview({ page, other, words, language }: Journey): Promise<void> {
   await openIn(page, { path: '/login', language })
   await signIn(page, words, admin)
   await page.waitForURL('**/dashboard')
@@ -86,25 +106,30 @@ async function seeOverview({ page, words, language }: Journey): Promise<void> {
   await expect(card('admin.outstanding')).toContainText(/\$[1-9]/)
   await expect(card('admin.runningLoans')).toContainText(/[1-9]/)
   await expect(card('admin.people')).toContainText(/[1-9]/)
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
+  await lookBeside({ other }, '/dashboard')
 
   await page.getByRole('button', { name: words('admin.checkNow') }).click()
   await expect(page.getByText(words('admin.check.GOOD'))).toBeVisible({ timeout: 60_000 })
 }
 
-async function giveRole({ page, words, person: { email, fullName: name } }: Journey): Promise<void> {
+async function giveRole({ page, other, words, person: { email, fullName: name } }: Journey): Promise<void> {
   await openSection(page, words, 'admin.users')
   await expect(page).toHaveURL(/\/admin\/users$/)
   await expect(rows(page).first()).toBeVisible()
   await page.getByLabel(words('admin.searchUsers')).fill(email)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(words('role.BORROWER'))
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
+  const found = `/admin/users?search=${encodeURIComponent(email)}`
+  await lookBeside({ other }, found, words('admin.changeRoleOf', { name }))
+  await lookBeside({ other }, found, words('admin.linkFor', { name }))
+  await lookBeside({ other }, found, words('admin.disableWho', { name }))
 
   await page.getByRole('button', { name: words('admin.changeRoleOf', { name }) }).click()
   await expect(dialog(page)).toContainText(words('admin.roleEffect', { name }))
   await dialog(page).getByLabel(words('admin.roleOf'), { exact: true }).selectOption('LENDER')
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.changeRole') })
     .click()
@@ -115,13 +140,13 @@ async function giveRole({ page, words, person: { email, fullName: name } }: Jour
 async function useLinkOnce({ page, words, person, browser, viewport, language }: Journey): Promise<void> {
   await page.getByRole('button', { name: words('admin.linkFor', { name: person.fullName }) }).click()
   await expect(dialog(page)).toContainText(words('admin.linkText', { name: person.fullName }))
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.makeLink') })
     .click()
   const field = dialog(page).getByLabel(words('admin.link'), { exact: true })
   await expect(field).toHaveValue(/\/reset-password\?token=/)
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
   const { pathname, search } = new URL(await field.inputValue())
   await dialog(page)
     .getByRole('button', { name: words('common.close') })
@@ -148,7 +173,7 @@ async function useLinkOnce({ page, words, person, browser, viewport, language }:
 async function choosePassword(page: Page, words: Words): Promise<void> {
   await page.getByLabel(words('auth.newPassword'), { exact: true }).fill(newPassword)
   await page.getByLabel(words('auth.confirmPassword'), { exact: true }).fill(newPassword)
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: words('auth.resetButton') }).click()
 }
 
@@ -161,7 +186,7 @@ async function disable({ page, words, person, browser, viewport, language }: Jou
 
   await page.getByRole('button', { name: words('admin.disableWho', { name }) }).click()
   await expect(dialog(page)).toContainText(words('admin.disableText', { name }))
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.disable') })
     .click()
@@ -173,10 +198,10 @@ async function disable({ page, words, person, browser, viewport, language }: Jou
   await theirs.waitForURL('**/login')
   await signIn(theirs, words, { email: person.email, password: newPassword })
   await expect(theirs.getByRole('alert')).toContainText(words('auth.wrong'))
-  await expectAccessibleAtBothWidths(theirs)
+  await expectAccessible(theirs)
 
   await page.getByRole('button', { name: words('admin.enableWho', { name }) }).click()
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.enable') })
     .click()
@@ -186,14 +211,15 @@ async function disable({ page, words, person, browser, viewport, language }: Jou
   await theirs.context().close()
 }
 
-async function seeLoans({ page, words, language, lender }: Journey): Promise<void> {
+async function seeLoans({ page, other, words, language, lender }: Journey): Promise<void> {
   await openSection(page, words, 'admin.loans')
   await expect(page).toHaveURL(/\/admin\/loans$/)
   await page.getByLabel(words('admin.searchLoans')).fill(`Pier ${language}`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(lender.fullName)
   await expect(rows(page)).toContainText('$12,000.00')
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
+  await lookBeside({ other }, '/admin/loans')
   await page.getByLabel(words('admin.lender'), { exact: true }).selectOption({ label: lender.fullName })
   await page.getByLabel(words('admin.searchLoans')).fill('')
   await expect(rows(page)).toHaveCount(1)
@@ -201,11 +227,12 @@ async function seeLoans({ page, words, language, lender }: Journey): Promise<voi
   await expect(page.getByText(words('admin.noLoansMatch'))).toBeVisible()
 }
 
-async function searchLog({ page, words }: Journey): Promise<void> {
+async function searchLog({ page, other, words }: Journey): Promise<void> {
   await openSection(page, words, 'admin.audit')
   await expect(page).toHaveURL(/\/admin\/audit$/)
   await expect(rows(page).first()).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
+  await lookBeside({ other }, '/admin/audit')
 
   // Others act at the same time; of the administrator, enabling the account was the last.
   await page.getByLabel(words('admin.searchEntries')).fill(admin.email)
@@ -213,7 +240,7 @@ async function searchLog({ page, words }: Journey): Promise<void> {
   await page.getByLabel(words('admin.action'), { exact: true }).selectOption('createResetLink')
   await expect(rows(page).first()).toContainText(words('admin.action.createResetLink'))
   await expect(rows(page).first()).toContainText(admin.email)
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessible(page)
   await page.getByLabel(words('admin.searchEntries')).fill('nobody-of-this-name')
   await expect(page.getByText(words('admin.noEntries'))).toBeVisible()
   await page.getByRole('button', { name: words('admin.clearFilters') }).click()

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { LANGUAGES, type Language } from '#contract/enumerations.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import type { Instant } from '#engine/terms.ts'
 import { type AnswerWriter, answerBody } from './answer.ts'
@@ -34,6 +35,7 @@ export type Arrival = RawInput & {
   source: string
   userAgent: string
   timeZone: string | undefined
+  language: string | undefined
   idempotencyKey: string | undefined
 }
 
@@ -110,6 +112,7 @@ function askedOf(
     source,
     userAgent,
     timeZone,
+    language: knownLanguage(arrival.language),
   }
 }
 
@@ -182,6 +185,12 @@ function claimOf(
   const { path, query, file } = arrival
   const body = file ? { form: arrival.body, sha256: file.sha256 } : arrival.body
   return { actorId: user.id, route: endpoint.name, key, requestHash: hashOfRequest({ path, query, body }), now }
+}
+
+/** The first of the languages a header names, if it is one of ours: 'es-MX,es;q=0.9' is Spanish. */
+function knownLanguage(header: string | undefined): Language | undefined {
+  const first = header?.trim().slice(0, 2).toLowerCase()
+  return LANGUAGES.find((language) => language === first)
 }
 
 /** A zone of the IANA list by its name; undefined for anything else, so that a wrong header changes no day. */

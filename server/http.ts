@@ -56,6 +56,8 @@ type Asked<E extends Endpoint, User> = {
   readonly userAgent: string
   /** The browser's time zone if it named a real one. */
   readonly timeZone: string | undefined
+  /** The language of the page it came from, if it named one of ours. */
+  readonly language: Language | undefined
 }
 
 /** What a handler gets: the checked request, and the transaction in which all it does is committed or nothing is. */

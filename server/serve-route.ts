@@ -104,6 +104,7 @@ function arrivalOf(request: FastifyRequest, source: string, form: ReceivedForm |
     source,
     userAgent: header('user-agent') ?? '',
     timeZone: header('x-time-zone'),
+    language: header('accept-language'),
     idempotencyKey: header('idempotency-key'),
   }
 }

@@ -25,6 +25,8 @@ export type NewAccount = {
   phoneNumber: string | null
   companyName: string | null
   timeZone: string
+  /** Of the letters to it, until its user chooses another. */
+  language?: Language
   termsAcceptedAt: Instant | null
   now: Instant
 }
@@ -50,12 +52,16 @@ export async function findRole(tx: Tx, emailKey: string): Promise<{ role: Role |
 
 /** The new account's id; undefined when the address has an account already. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: number } | undefined> {
+  // English needs no note: it is what is spoken to whoever chose nothing.
+  const preferences = account.language === undefined || account.language === 'en' ? {} : { language: account.language }
   return tx.maybeOne<{ id: number }>(sql`
     insert into users (
-      email, email_key, password_hash, role, full_name, phone_number, company_name, time_zone, terms_accepted_at, created_at)
+      email, email_key, password_hash, role, full_name, phone_number, company_name, time_zone, preferences,
+      terms_accepted_at, created_at)
     values (
       ${account.email}, ${account.emailKey}, ${account.passwordHash}, ${account.role}, ${account.fullName},
-      ${account.phoneNumber}, ${account.companyName}, ${account.timeZone}, ${account.termsAcceptedAt}, ${account.now})
+      ${account.phoneNumber}, ${account.companyName}, ${account.timeZone}, ${JSON.stringify(preferences)}::jsonb,
+      ${account.termsAcceptedAt}, ${account.now})
     on conflict (email_key) do nothing
     returning id`)
 }

@@ -41,6 +41,19 @@ test('the letter is in the language of the user', async () => {
   assert.match(await letterTo(lender), /Abre este enlace para confirmar/)
 })
 
+test('the first letter is in the language of the page where the account was made, and so are those after it', async () => {
+  const client = api.nobody()
+  const account = { email: 'ines@example.com', password: 'Right-to-the-cent-1', fullName: 'Inés Rey' }
+  const headers = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }
+  await client.post('/api/auth/signup', { ...account, role: 'LENDER', termsAccepted: true }, { headers })
+
+  const letters = [await mail.take({ to: account.email, page: 'verify-email' })]
+  await client.post('/api/auth/verification-mail')
+  letters.push(await mail.take({ to: account.email, page: 'verify-email' }))
+
+  for (const letter of letters) assert.match(letter, /Abre este enlace para confirmar/)
+})
+
 test('nothing is mailed for an address that is confirmed, nor where no mail can be sent', async () => {
   const lender = await api.aLender()
   await verify(tokenIn(await letterTo(lender)))

@@ -25,7 +25,7 @@ export const signup = handlePublic(contract.signup, {
     return hashPassword(body.password)
   },
   run: async (context, passwordHash) => {
-    const { tx, body, now, timeZone = 'UTC', config, audit, afterCommit } = context
+    const { tx, body, now, timeZone = 'UTC', language = 'en', config, audit, afterCommit } = context
     const { email, fullName, role, phoneNumber, companyName, invitationToken } = body
     const account = await insertAccount(tx, {
       email,
@@ -36,6 +36,7 @@ export const signup = handlePublic(contract.signup, {
       phoneNumber: phoneNumber || null,
       companyName: companyName || null,
       timeZone,
+      language,
       termsAcceptedAt: now,
       now,
     })
@@ -49,7 +50,7 @@ export const signup = handlePublic(contract.signup, {
     await startSession(context, { ...user, timeZone })
     if (config.smtpUrl !== undefined) {
       const token = await issueToken(tx, { purpose: 'VERIFY_EMAIL', user, now })
-      afterCommit(() => mailVerification(config, { to: email, language: 'en', token }))
+      afterCommit(() => mailVerification(config, { to: email, language, token }))
     }
     const isInvited = invitationToken !== undefined
     audit({ actorId: user.id, subjectKind: 'user', subjectId: user.id, detail: { role, isInvited } })

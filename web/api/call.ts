@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Page, ResultOf, Schema } from '#contract/endpoint.ts'
+import type { Language } from '#contract/enumerations.ts'
 import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { reactTo } from './reactions.ts'
@@ -25,6 +26,8 @@ export type CallOptions = {
   /** Sends X-Request-Type: array. */
   asArray?: boolean | undefined
   signal?: AbortSignal | undefined
+  /** Of the page, where the server is to know it before anybody is signed in. */
+  language?: Language | undefined
 }
 
 /** Where a call goes; what a request needs of its endpoint while running. */
@@ -90,13 +93,14 @@ function parsed(text: string): unknown {
   }
 }
 
-function headersFor(body: unknown, { idempotencyKey, asArray }: CallOptions): Record<string, string> {
+function headersFor(body: unknown, { idempotencyKey, asArray, language }: CallOptions): Record<string, string> {
   return {
     Accept: 'application/json',
     // The browser writes the boundary of a form with files itself.
     ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
     // Days in answers are the reader's days.
     'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(language && { 'Accept-Language': language }),
     ...(asArray && { 'X-Request-Type': 'array' }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }

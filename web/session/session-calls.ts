@@ -1,6 +1,7 @@
 import type { CurrentUser, getCurrentUser, login, logout, signup } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ArgsOf, call, type Route } from '../api/call.ts'
+import { currentSpeech } from '../i18n/language.ts'
 
 /**
  * The four calls of a session. They repeat name, method and path of the contract, and a test compares them: importing
@@ -20,5 +21,6 @@ export const sendLogin = (body: ArgsOf<typeof login>['body']): Promise<CurrentUs
 
 export const sendLogout = (): Promise<unknown> => call<typeof logout>(SESSION_ROUTES.logout, {})
 
+/** The first letter is written in the language of the page where the account was made. */
 export const sendSignup = (body: ArgsOf<typeof signup>['body']): Promise<CurrentUser> =>
-  call<typeof signup>(SESSION_ROUTES.signup, { body })
+  call<typeof signup>(SESSION_ROUTES.signup, { body }, { language: currentSpeech().language })

@@ -32,7 +32,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </aside>
         <Drawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
         <div className="shell-body">
-          {servedSettings().isDemo && <p className="shell-demo">{t('shell.demo')}</p>}
+          {servedSettings().isDemo && (
+            <aside className="shell-demo" aria-labelledby="demo-note">
+              <p id="demo-note">{t('shell.demo')}</p>
+            </aside>
+          )}
           <main id="content" className="shell-content" tabIndex={-1}>
             {children}
           </main>
