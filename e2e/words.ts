@@ -1,20 +1,22 @@
 import { appTexts as enApp } from '../web/i18n/en/app.ts'
 import { formTexts as enForms } from '../web/i18n/en/forms.ts'
+import { imports as enImports } from '../web/i18n/en/imports.ts'
 import { publicTexts as enPublic } from '../web/i18n/en/public.ts'
 import { appTexts as esApp } from '../web/i18n/es/app.ts'
 import { formTexts as esForms } from '../web/i18n/es/forms.ts'
+import { imports as esImports } from '../web/i18n/es/imports.ts'
 import { publicTexts as esPublic } from '../web/i18n/es/public.ts'
 
 export type Language = 'en' | 'es'
 
-const english: Record<string, unknown> = { ...enForms, ...enPublic, ...enApp }
-const spanish: Record<string, unknown> = { ...esForms, ...esPublic, ...esApp }
+const english: Record<string, unknown> = { ...enForms, ...enPublic, ...enApp, ...enImports }
+const spanish: Record<string, unknown> = { ...esForms, ...esPublic, ...esApp, ...esImports }
 
 /** The text of a key as the screen shows it: a journey in Spanish looks for Spanish, and fails where English is left. */
 export function wordsIn(language: Language) {
   const texts = language === 'es' ? spanish : english
   return (
-    key: keyof typeof enForms | keyof typeof enPublic | keyof typeof enApp,
+    key: keyof typeof enForms | keyof typeof enPublic | keyof typeof enApp | keyof typeof enImports,
     values: Record<string, string> = {},
   ): string => {
     const text = texts[key]

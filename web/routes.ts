@@ -1,9 +1,20 @@
 import type { Role } from '#contract/permissions.ts'
+import { loadTexts } from './i18n/language.ts'
 import type { Route } from './route.ts'
 
 const LENDERS: readonly Role[] = ['LENDER', 'ADMIN']
 const BORROWERS: readonly Role[] = ['BORROWER', 'ADMIN']
 const ADMINS: readonly Role[] = ['ADMIN']
+
+/** The screens of imports come with their texts, which nothing else needs. */
+const imports = async () => {
+  const [{ Imports }] = await Promise.all([import('./imports/imports.tsx'), loadTexts('IMPORTS')])
+  return Imports
+}
+const importWizard = async () => {
+  const [{ ImportWizard }] = await Promise.all([import('./imports/import-wizard.tsx'), loadTexts('IMPORTS')])
+  return ImportWizard
+}
 
 /** Screens within the menu. Fixed paths stand before those with a parameter. */
 export const ROUTES: readonly Route[] = [
@@ -62,6 +73,8 @@ export const ROUTES: readonly Route[] = [
     roles: LENDERS,
     screen: async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage,
   },
+  { path: '/imports', roles: LENDERS, permissions: ['create:loan'], screen: imports },
+  { path: '/imports/new', roles: LENDERS, permissions: ['create:loan'], screen: importWizard },
   {
     path: '/reports',
     roles: LENDERS,

@@ -40,6 +40,8 @@ const LENDER = of('LENDER', [
   { name: 'payments-received', path: '/payments?tab=received', states: LIST },
   { name: 'borrowers', path: '/borrowers', states: LIST },
   { name: 'borrower', path: '/borrowers/{borrower}', states: ONE },
+  { name: 'imports', path: '/imports' },
+  { name: 'import-list', path: '/imports/new' },
   { name: 'report-portfolio', path: '/reports', states: ONE },
   { name: 'report-aging', path: '/reports?report=aging' },
   { name: 'report-cash', path: '/reports?report=cash', states: LIST },

@@ -1,3 +1,4 @@
+import { percentOf } from '#contract/fields.ts'
 import type { ImportField, ImportMapping } from '#contract/import-fields.ts'
 import { IMPORT_AMOUNTS, IMPORT_DAYS } from '#contract/import-fields.ts'
 import type { Tx } from '../database.ts'
@@ -12,7 +13,7 @@ import type { Table } from './read-table.ts'
 
 export type Checked = { plan: Plan; problems: Problems }
 
-const UNDERSTOOD_ROWS = 5
+const UNDERSTOOD_ROWS = 3
 
 /** Reads every row of a table and finds everything that is wrong. Writes nothing. Refuses a mapping that does not fit. */
 export async function checkFile(tx: Tx, table: Table, asked: Asked): Promise<Checked> {
@@ -48,6 +49,10 @@ function understood(cells: Cells, mapping: ImportMapping): Plan['understood'][nu
 
 function readValue(cells: Cells, field: ImportField): string | undefined {
   if (IMPORT_DAYS.includes(field)) return cells.day(field)
+  if (field === 'interestRate') {
+    const rate = cells.percent(field)
+    return rate === undefined ? undefined : `${percentOf(rate)}%`
+  }
   if (!IMPORT_AMOUNTS.includes(field)) return cells.text(field)
   const cents = cells.cents(field)
   return cents === undefined ? undefined : (cents / 100).toFixed(2)

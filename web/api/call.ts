@@ -28,6 +28,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Of the page, where the server is to know it before anybody is signed in. */
   language?: Language | undefined
+  /** How long to wait for an answer that takes longer than others. */
+  timeoutMs?: number | undefined
 }
 
 /** Where a call goes; what a request needs of its endpoint while running. */
@@ -62,7 +64,10 @@ async function send(endpoint: Route<Endpoint>, args: object, options: CallOption
     method: endpoint.method,
     credentials: 'include',
     headers: headersFor(body, options),
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+      ...(options.signal ? [options.signal] : []),
+    ]),
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   })
   if (status < 400) return answer

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Borrower, listBorrowersOfLender } from '#contract/borrowers.ts'
@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { initials } from '../ui/format.ts'
+import { IconLink } from '../ui/icon-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SessionSpinner } from '../ui/session-spinner.tsx'
@@ -62,6 +63,9 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
       <Toolbar>
         <SearchBox label={t('borrowers.search')} value={search} onChange={setSearch} />
         <span className="toolbar-end">
+          <IconLink label={t('shell.import')} to="/imports">
+            <IconFileImport size={20} stroke={1.75} aria-hidden="true" />
+          </IconLink>
           <ExportButton
             name="borrowers"
             isDisabled={!found?.length}

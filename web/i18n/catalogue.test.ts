@@ -2,14 +2,17 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { IMPORT_MESSAGES } from '#contract/import-messages.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { appTexts as englishApp } from './en/app.ts'
 import { formTexts as englishForms } from './en/forms.ts'
+import { imports as englishImports } from './en/imports.ts'
 import { legal as englishLegal } from './en/legal.ts'
 import { publicTexts as englishPublic } from './en/public.ts'
 import { why as englishWhy } from './en/why.ts'
 import { appTexts as spanishApp } from './es/app.ts'
 import { formTexts as spanishForms } from './es/forms.ts'
+import { imports as spanishImports } from './es/imports.ts'
 import { legal as spanishLegal } from './es/legal.ts'
 import { publicTexts as spanishPublic } from './es/public.ts'
 import { why as spanishWhy } from './es/why.ts'
@@ -21,6 +24,7 @@ const PARTS: readonly (readonly [Texts, Texts])[] = [
   [englishApp, spanishApp],
   [englishLegal, spanishLegal],
   [englishWhy, spanishWhy],
+  [englishImports, spanishImports],
 ]
 const english: Texts = Object.assign({}, ...PARTS.map(([texts]) => texts))
 const spanish: Texts = Object.assign({}, ...PARTS.map(([, texts]) => texts))
@@ -85,7 +89,13 @@ test('every text is used by a screen', () => {
 
   const unused = Object.keys(english).filter(
     (key) =>
-      !(key in MESSAGES || RESERVED.has(key) || literals.has(key) || patterns.some((pattern) => pattern.test(key))),
+      !(
+        key in MESSAGES ||
+        key in IMPORT_MESSAGES ||
+        RESERVED.has(key) ||
+        literals.has(key) ||
+        patterns.some((pattern) => pattern.test(key))
+      ),
   )
   assert.deepEqual(unused, [])
 })

@@ -1,11 +1,12 @@
 import type { appTexts } from './en/app.ts'
 import type { formTexts } from './en/forms.ts'
+import type { imports } from './en/imports.ts'
 import type { legal } from './en/legal.ts'
 import type { publicTexts } from './en/public.ts'
 import type { why } from './en/why.ts'
 import type { Text, Texts, ValueNames } from './text.ts'
 
-type English = typeof publicTexts & typeof formTexts & typeof appTexts & typeof legal & typeof why
+type English = typeof publicTexts & typeof formTexts & typeof appTexts & typeof legal & typeof why & typeof imports
 
 /** Every key of the catalogue. The server's message codes are keys too. */
 export type TextKey = keyof English

@@ -8,9 +8,9 @@ const STORED_AS = 'language'
 
 /**
  * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen.
- * LEGAL: terms and privacy. WHY: how a figure came about.
+ * LEGAL: terms and privacy. WHY: how a figure came about. IMPORTS: lists that come in.
  */
-export type Part = 'PUBLIC' | 'FORMS' | 'APP' | 'LEGAL' | 'WHY'
+export type Part = 'PUBLIC' | 'FORMS' | 'APP' | 'LEGAL' | 'WHY' | 'IMPORTS'
 
 const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
   en: {
@@ -19,6 +19,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     APP: async () => (await import('./en/app.ts')).appTexts,
     LEGAL: async () => (await import('./en/legal.ts')).legal,
     WHY: async () => (await import('./en/why.ts')).why,
+    IMPORTS: async () => (await import('./en/imports.ts')).imports,
   },
   es: {
     PUBLIC: async () => (await import('./es/public.ts')).publicTexts,
@@ -26,6 +27,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     APP: async () => (await import('./es/app.ts')).appTexts,
     LEGAL: async () => (await import('./es/legal.ts')).legal,
     WHY: async () => (await import('./es/why.ts')).why,
+    IMPORTS: async () => (await import('./es/imports.ts')).imports,
   },
 }
 

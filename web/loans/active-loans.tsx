@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileDollar, IconPlus } from '@tabler/icons-react'
+import { IconFileDollar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Loan, listLoansOfLender } from '#contract/loans.ts'
@@ -10,6 +10,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { Column } from '../ui/table-rows.ts'
@@ -53,6 +54,9 @@ export function ActiveLoans() {
           {t('loans.showClosed')}
         </label>
         <span className="toolbar-end">
+          <IconLink label={t('shell.import')} to="/imports">
+            <IconFileImport size={20} stroke={1.75} aria-hidden="true" />
+          </IconLink>
           <ExportButton name="loans" isDisabled={!found?.length} rows={() => exported(found ?? [], columns)} />
         </span>
       </Toolbar>

@@ -5,10 +5,16 @@ import { useText } from '../i18n/use-text.ts'
 import { sizeText } from './file-size.ts'
 import './file-drop.css'
 
-type Props = { file: File | null; onChange: (file: File) => void; error?: string | undefined }
+type Props = {
+  file: File | null
+  onChange: (file: File) => void
+  error?: string | undefined
+  /** Which files are taken; left out, those of documents. */
+  hint?: string
+}
 
 /** Takes one file, from the system's dialog or dropped here. */
-export function FileDrop({ file, onChange, error }: Props) {
+export function FileDrop({ file, onChange, error, hint }: Props) {
   const t = useText()
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -43,7 +49,7 @@ export function FileDrop({ file, onChange, error }: Props) {
             </>
           )}
         </span>
-        <span className="file-drop-hint">{t('documents.limits', { megabytes: UPLOAD_MEGABYTES_MAX })}</span>
+        <span className="file-drop-hint">{hint ?? t('documents.limits', { megabytes: UPLOAD_MEGABYTES_MAX })}</span>
         <input
           className="file-drop-field"
           type="file"

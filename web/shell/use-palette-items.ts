@@ -26,7 +26,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
   )
   const screen = ({ text, to }: MenuLink): PaletteItem => ({
     id: to,
-    group: to === '/loans/create' ? 'ACTIONS' : 'SCREENS',
+    group: to === '/loans/create' || to === '/imports/new' ? 'ACTIONS' : 'SCREENS',
     text: t(text),
     to,
   })
@@ -37,6 +37,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
     ...(role === 'ADMIN' && hasPermission(role, 'create:loan')
       ? [screen({ kind: 'LINK', text: 'shell.createLoan', to: '/loans/create' })]
       : []),
+    ...(isLender ? [screen({ kind: 'LINK', text: 'shell.import', to: '/imports/new' })] : []),
     ...(lent.data ?? owed.data ?? []).map((loan) => ({
       id: `loan-${loan.id}`,
       group: 'LOANS' as const,

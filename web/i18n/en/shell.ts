@@ -8,6 +8,7 @@ export const shell = {
   'shell.loans': 'Loans',
   'shell.activeLoans': 'Active Loans',
   'shell.createLoan': 'Create Loan',
+  'shell.import': 'Import a list',
   'shell.borrowers': 'Borrowers',
   'shell.reports': 'Reports',
   'shell.myLoans': 'My Loans',

@@ -10,6 +10,7 @@ export const shell: Translated<typeof english> = {
   'shell.loans': 'Préstamos',
   'shell.activeLoans': 'Préstamos activos',
   'shell.createLoan': 'Crear préstamo',
+  'shell.import': 'Importar una lista',
   'shell.borrowers': 'Prestatarios',
   'shell.reports': 'Informes',
   'shell.myLoans': 'Mis préstamos',

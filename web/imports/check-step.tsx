@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ImportKind, ImportMapping } from '#contract/import-fields.ts'
+import type { ImportPreview, ImportRecord } from '#contract/imports.ts'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { FormError, Note } from '../ui/form-error.tsx'
+import { Section } from '../ui/section.tsx'
+import { type Chosen, useImport } from './import-calls.ts'
+import { ImportProblems } from './import-problems.tsx'
+import { ImportTotalsShown } from './import-totals.tsx'
+import { UnderstoodRows } from './understood-rows.tsx'
+
+type Props = {
+  kind: ImportKind
+  file: File
+  mapping: ImportMapping
+  asOfDate: string | null
+  preview: ImportPreview
+  onBack: () => void
+  onChooseAgain: () => void
+  onDone: (record: ImportRecord) => void
+}
+
+/** What the list would make, and everything that is in the way. */
+export function CheckStep({ kind, file, mapping, asOfDate, preview, onBack, onChooseAgain, onDone }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  // One object for each list that was checked: the same one sent again is the same import.
+  const [chosen] = useState<Chosen>({ kind, file, mapping, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null })
+  const { bringIn, isImporting, progress, error } = useImport()
+  const isClean = preview.problemCount === 0
+  const start = async () => {
+    try {
+      onDone(await bringIn(chosen))
+    } catch {
+      // Said above; nothing was imported.
+    }
+  }
+  return (
+    <div className="imports-step">
+      <FormError>{error && errorText(error, speech, 'imports.importFailed')}</FormError>
+      {isClean && <Note tone="SUCCESS">{t('imports.noProblems')}</Note>}
+      {!isClean && <ImportProblems preview={preview} fileName={file.name} />}
+      {isClean && <ImportTotalsShown kind={kind} rows={preview.rows} totals={preview.totals} />}
+      {preview.understood.length > 0 && (
+        <Section title={t('imports.understood')}>
+          <UnderstoodRows rows={preview.understood} />
+        </Section>
+      )}
+      {isImporting && <Progress done={progress?.done ?? 0} total={progress?.total ?? 0} />}
+      <div className="imports-actions">
+        <Button variant="default" onClick={onBack} disabled={isImporting}>
+          {t('imports.back')}
+        </Button>
+        {isClean ? (
+          <Button onClick={() => void start()} loading={isImporting}>
+            {t('imports.importNow', { count: preview.rows })}
+          </Button>
+        ) : (
+          <Button onClick={onChooseAgain}>{t('imports.chooseAgain')}</Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  const { t } = useSpeech()
+  return (
+    <div className="imports-progress">
+      <progress aria-label={t('imports.importing')} {...(total > 0 && { value: done, max: total })} />
+      <span className="imports-quiet figures">
+        {total > 0 ? t('imports.progress', { done, total }) : t('imports.importing')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import type { ResultOf } from '#contract/endpoint.ts'
+import { FIELDS_OF_IMPORT, type ImportField, type ImportKind, type ImportMapping } from '#contract/import-fields.ts'
+import { type ImportColumn, type ImportPreview, previewImport, type readImportColumns } from '#contract/imports.ts'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { FormError, Note } from '../ui/form-error.tsx'
+import { localToday } from '../ui/format.ts'
+import { Section } from '../ui/section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useLook } from './import-calls.ts'
+
+type Props = {
+  kind: ImportKind
+  file: File
+  columns: ResultOf<typeof readImportColumns>
+  mapping: ImportMapping
+  onMapping: (mapping: ImportMapping) => void
+  asOfDate: string | null
+  onAsOfDate: (day: string | null) => void
+  onBack: () => void
+  onChecked: (preview: ImportPreview) => void
+}
+
+/** Which column is which field, as far as it is known or can be guessed, to be looked over. */
+export function ColumnsStep({ kind, file, columns: read, mapping, onMapping, asOfDate, onAsOfDate, ...on }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { look, isLooking, error, reset } = useLook(previewImport)
+  const { needed, welcome } = FIELDS_OF_IMPORT[kind]
+  const check = async () => {
+    if (isLooking) return
+    try {
+      on.onChecked(await look({ kind, file, mapping, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }))
+    } catch {
+      // Said above the fields, which stay as they are.
+    }
+  }
+  const choose = (field: ImportField, place: number | null) => {
+    reset()
+    onMapping(mappingWith(mapping, { field, place }))
+  }
+  const fields = { columns: read.columns, mapping, onChoose: choose }
+  return (
+    <form
+      className="imports-step"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check()
+      }}
+    >
+      <FormError>{error && errorText(error, speech, 'imports.checkFailed')}</FormError>
+      <Note>{t(read.isRemembered ? 'imports.rememberedHint' : 'imports.guessedHint')}</Note>
+      <Section title={t('imports.needed')}>
+        {kind === 'LOANS_AS_OF' && mapping.asOfDate === undefined && <BalanceDay day={asOfDate} onDay={onAsOfDate} />}
+        <Fields {...fields} fields={needed} />
+      </Section>
+      <Section title={t('imports.welcome')}>
+        {(kind === 'LOANS' || kind === 'LOANS_AS_OF') && <p className="imports-quiet">{t('imports.welcomeHint')}</p>}
+        <Welcome {...fields} fields={welcome} matched={read.mapping} />
+      </Section>
+      <div className="imports-actions">
+        <Button variant="default" onClick={on.onBack}>
+          {t('imports.back')}
+        </Button>
+        <Button type="submit" loading={isLooking}>
+          {t('imports.check')}
+        </Button>
+      </div>
+      <p className="imports-quiet" role="status">
+        {isLooking && t('imports.checking')}
+      </p>
+    </form>
+  )
+}
+
+/** The day of all balances, where no column has it. */
+function BalanceDay({ day, onDay }: { day: string | null; onDay: (day: string | null) => void }) {
+  const { t } = useSpeech()
+  return (
+    <div className="imports-fields">
+      <DayField
+        label={t('imports.asOfDate')}
+        description={t('imports.asOfHint')}
+        value={day}
+        latest={localToday()}
+        onChange={onDay}
+      />
+    </div>
+  )
+}
+
+/** What may be left out: what the headings tell at once, the rest one click away. */
+function Welcome({ matched, ...props }: FieldsProps & { matched: ImportMapping }) {
+  const { t } = useSpeech()
+  const isMatched = (field: ImportField) => matched[field] !== undefined
+  return (
+    <>
+      <Fields {...props} fields={props.fields.filter(isMatched)} />
+      <details className="imports-more">
+        <summary>{t('imports.more')}</summary>
+        <Fields {...props} fields={props.fields.filter((field) => !isMatched(field))} />
+      </details>
+      <LeftOut columns={props.columns} mapping={props.mapping} />
+    </>
+  )
+}
+
+/** The mapping with a field moved to a column, which no other field keeps; null takes its column away. */
+function mappingWith(
+  mapping: ImportMapping,
+  { field, place }: { field: ImportField; place: number | null },
+): ImportMapping {
+  const others = Object.entries(mapping).filter(([name, kept]) => name !== field && kept !== place)
+  return { ...Object.fromEntries(others), ...(place !== null && { [field]: place }) }
+}
+
+type FieldsProps = {
+  fields: readonly ImportField[]
+  columns: readonly ImportColumn[]
+  mapping: ImportMapping
+  onChoose: (field: ImportField, place: number | null) => void
+}
+
+function Fields({ fields, columns, mapping, onChoose }: FieldsProps) {
+  const { t } = useSpeech()
+  const offered = columns.map(({ name }, place) => ({
+    value: String(place),
+    label: name === '' ? t('imports.columnAt', { number: place + 1 }) : name,
+  }))
+  return (
+    <div className="imports-fields">
+      {fields.map((field) => {
+        const place = mapping[field]
+        const sample = place === undefined ? undefined : columns[place]?.samples[0]
+        return (
+          <SelectField
+            key={field}
+            label={t(`imports.field.${field}`)}
+            description={sample === undefined ? ' ' : t('imports.example', { sample })}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={place === undefined ? '' : String(place)}
+            data={[{ value: '', label: t('imports.noColumn') }, ...offered]}
+            onChange={({ currentTarget: { value } }) => onChoose(field, value === '' ? null : Number(value))}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function LeftOut({ columns, mapping }: Pick<FieldsProps, 'columns' | 'mapping'>) {
+  const { t } = useSpeech()
+  const used = new Set(Object.values(mapping))
+  const names = columns.filter(({ name }, place) => !used.has(place) && name !== '').map(({ name }) => name)
+  return names.length > 0 && <p className="imports-quiet">{t('imports.notImported', { names: names.join(', ') })}</p>
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { ResultOf } from '#contract/endpoint.ts'
+import { IMPORT_KINDS, IMPORT_MEGABYTES_MAX, IMPORT_ROWS_MAX, type ImportKind } from '#contract/import-fields.ts'
+import { readImportColumns } from '#contract/imports.ts'
+import { errorText, fieldErrorText } from '../api/error-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { FileDrop } from '../loans/file-drop.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Section } from '../ui/section.tsx'
+import { useLook } from './import-calls.ts'
+import '../ui/choice.css'
+
+type Props = {
+  kind: ImportKind
+  onKind: (kind: ImportKind) => void
+  file: File | null
+  onFile: (file: File) => void
+  onRead: (columns: ResultOf<typeof readImportColumns>) => void
+}
+
+/** What the list is, and the file it stands in. */
+export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
+  const speech = useSpeech()
+  const { t, known } = speech
+  const { look, isLooking, error, reset } = useLook(readImportColumns)
+  const [isAsked, setIsAsked] = useState(false)
+  const missing = isAsked && !file ? known('document.fileRequired') : null
+  const read = async () => {
+    setIsAsked(true)
+    if (!file || isLooking) return
+    try {
+      onRead(await look({ kind, file }))
+    } catch {
+      // Said at the file, which stays chosen.
+    }
+  }
+  const said = fieldErrorText(error, 'file', speech)
+  return (
+    <form
+      className="imports-step"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void read()
+      }}
+    >
+      <FormError>{error && said === undefined && errorText(error, speech, 'imports.readFailed')}</FormError>
+      <Section title={t('imports.whatKind')}>
+        <KindChoice
+          kind={kind}
+          onKind={(chosen) => {
+            reset()
+            onKind(chosen)
+          }}
+        />
+      </Section>
+      <Section title={t('imports.fileLabel')}>
+        <FileDrop
+          file={file}
+          onChange={(chosen) => {
+            reset()
+            onFile(chosen)
+          }}
+          hint={t('imports.fileHint', { megabytes: IMPORT_MEGABYTES_MAX, rows: IMPORT_ROWS_MAX[kind] })}
+          error={missing ?? said}
+        />
+      </Section>
+      <div className="imports-actions">
+        <Button type="submit" loading={isLooking}>
+          {t('imports.readColumns')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function KindChoice({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) {
+  const { t } = useSpeech()
+  const id = useId()
+  return (
+    <fieldset className="imports-kinds" aria-label={t('imports.whatKind')}>
+      {IMPORT_KINDS.map((one) => (
+        <label key={one} className="imports-kind" data-chosen={one === kind}>
+          <input
+            className="choice"
+            type="radio"
+            name="kind"
+            checked={one === kind}
+            aria-labelledby={`${id}-${one}-name`}
+            aria-describedby={`${id}-${one}`}
+            onChange={() => onKind(one)}
+          />
+          <span>
+            <span id={`${id}-${one}-name`} className="imports-kind-name">
+              {t(`imports.kind.${one}`)}
+            </span>
+            <span id={`${id}-${one}`} className="imports-quiet">
+              {t(`imports.kindHint.${one}`)}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
+import type { ImportKind, ImportMapping } from '#contract/import-fields.ts'
+import { getImportProgress, type ImportRecord, importFile } from '#contract/imports.ts'
+import { ApiError } from '../api/api-error.ts'
+import { type ArgsOf, call } from '../api/call.ts'
+import { isAnswered } from '../api/use-write.ts'
+
+/** A file, and what was chosen for it. */
+export type Chosen = { kind: ImportKind; file: File; mapping?: ImportMapping; asOfDate?: string | null }
+
+const FIVE_MINUTES_MS = 300_000
+const ASKED_EVERY_MS = 700
+
+/** Sends a file to look at it. Nothing is written, so nothing is read again. */
+export function useLook<E extends Endpoint>(endpoint: E) {
+  const { mutateAsync, isPending, error, reset } = useMutation<ResultOf<E>, ApiError, Chosen>({
+    mutationFn: (chosen) => call(endpoint, bodyOf<E>(chosen), { timeoutMs: FIVE_MINUTES_MS }),
+  })
+  return { look: mutateAsync, isLooking: isPending, error: error instanceof ApiError ? error : null, reset }
+}
+
+/**
+ * Imports a file. Sent again because no answer came, it is the same import. While it runs, one may see how far it is;
+ * after it everything on screen is read again.
+ */
+export function useImport() {
+  const client = useQueryClient()
+  const sent = useRef<{ chosen: Chosen; key: string } | null>(null)
+  const { mutateAsync, isPending, error } = useMutation<ImportRecord, ApiError, Chosen>({
+    mutationFn: async (chosen) => {
+      const key = sent.current?.chosen === chosen ? sent.current.key : crypto.randomUUID()
+      sent.current = { chosen, key }
+      try {
+        const body = bodyOf<typeof importFile>(chosen, { progressKey: key })
+        return await call(importFile, body, { idempotencyKey: key, timeoutMs: FIVE_MINUTES_MS })
+      } catch (reason) {
+        if (isAnswered(reason)) sent.current = null
+        throw reason
+      }
+    },
+    onSuccess: () => void client.invalidateQueries(),
+  })
+  const progress = useQuery({
+    queryKey: ['importProgress'],
+    queryFn: () => call(getImportProgress, { params: { progressKey: sent.current?.key ?? 'nothing-yet' } }),
+    enabled: isPending,
+    refetchInterval: ASKED_EVERY_MS,
+    gcTime: 0,
+    retry: false,
+  })
+  return {
+    bringIn: mutateAsync,
+    isImporting: isPending,
+    progress: isPending ? progress.data : undefined,
+    error: error instanceof ApiError ? error : null,
+  }
+}
+
+function bodyOf<E extends Endpoint>({ kind, file, mapping, asOfDate }: Chosen, more: Record<string, string> = {}) {
+  const form = new FormData()
+  const fields = { kind, ...(mapping && { mapping: JSON.stringify(mapping) }), ...(asOfDate && { asOfDate }), ...more }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', file)
+  // Where a file is taken, the body travels as a form; call sends one as it is.
+  return { body: form } as unknown as ArgsOf<E>
+}

@@ -1,0 +1,62 @@
+import type { ImportPreview, ImportProblem } from '#contract/imports.ts'
+import type { Speech } from '../i18n/language.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
+import { Section } from '../ui/section.tsx'
+import type { Column } from '../ui/table-rows.ts'
+
+type Props = { preview: ImportPreview; fileName: string }
+
+/** Everything that is wrong with a list, by row and column, and what to do about it. */
+export function ImportProblems({ preview: { problems, problemCount }, fileName }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const columns = columnsIn(speech)
+  const csvRows = () => [
+    columns.map(({ title }) => title),
+    ...problems.map((one) => [one.row, placeOf(one, speech), one.value, remedyOf(one, speech)]),
+  ]
+  return (
+    <Section
+      title={t('imports.problems', { count: problemCount })}
+      actions={<ExportButton name={`${fileName.replace(/\.\w+$/, '')}-problems`} rows={csvRows} />}
+    >
+      <p className="imports-quiet">
+        {t('imports.problemsHint')}
+        {problems.length < problemCount && ` ${t('imports.problemsCut', { count: problems.length })}`}
+      </p>
+      <DataTable
+        label={t('imports.problems', { count: problemCount })}
+        columns={columns}
+        rows={problems}
+        rowKey={({ row, field }) => `${row} ${field}`}
+        pageSizes={[10, 25, 100]}
+        empty={null}
+      />
+    </Section>
+  )
+}
+
+function columnsIn(speech: Speech): Column<ImportProblem>[] {
+  const { t } = speech
+  return [
+    { key: 'row', title: t('imports.row'), cell: ({ row }) => row, sortBy: ({ row }) => row, isNumber: true },
+    {
+      key: 'column',
+      title: t('imports.column'),
+      cell: (one) => placeOf(one, speech),
+      sortBy: (one) => placeOf(one, speech),
+    },
+    { key: 'value', title: t('imports.value'), cell: ({ value }) => <span className="imports-value">{value}</span> },
+    { key: 'remedy', title: t('imports.remedy'), cell: (one) => remedyOf(one, speech), isWide: true },
+  ]
+}
+
+/** The heading of the column; of a column that the list lacks, what would stand in it. */
+function placeOf({ column, field }: ImportProblem, { t }: Speech): string {
+  if (column) return column
+  return field === null ? t('imports.wholeRow') : t(`imports.field.${field}`)
+}
+
+const remedyOf = ({ code, values, message }: ImportProblem, { known }: Speech): string => known(code, values) ?? message

@@ -1,0 +1,35 @@
+import type { ImportKind } from '#contract/import-fields.ts'
+import type { ImportTotals } from '#contract/imports.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { type Fact, FactGrid } from '../ui/fact-grid.tsx'
+import { Amount } from '../ui/figures.tsx'
+
+type Props = { kind: ImportKind; rows: number; totals: ImportTotals }
+
+/** How many a list makes, and their sums. */
+export function ImportTotalsShown({ kind, rows, totals }: Props) {
+  const { t } = useSpeech()
+  const count = (label: string, value: number): Fact => ({ label, value: value.toLocaleString('en-US') })
+  const amount = (label: string, dollars: number): Fact => ({ label, value: <Amount dollars={dollars} /> })
+  const facts: Record<ImportKind, Fact[]> = {
+    BORROWERS: [count(t('imports.borrowersMade'), totals.borrowers)],
+    LOANS: [
+      count(t('imports.loansMade'), totals.loans),
+      count(t('imports.borrowersMade'), totals.borrowers),
+      amount(t('imports.amountLent'), totals.amount),
+    ],
+    LOANS_AS_OF: [
+      count(t('imports.loansMade'), totals.loans),
+      count(t('imports.borrowersMade'), totals.borrowers),
+      amount(t('imports.amountOwed'), totals.amount),
+      amount(t('imports.interestOwed'), totals.interest),
+      amount(t('imports.feesOwed'), totals.fees),
+    ],
+    PAYMENTS: [count(t('imports.paymentsMade'), totals.payments), amount(t('imports.amountReceived'), totals.amount)],
+  }
+  return (
+    <div className="panel imports-totals">
+      <FactGrid facts={[count(t('imports.rows'), rows), ...facts[kind]]} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { ImportKind, ImportMapping } from '#contract/import-fields.ts'
+import type { ImportPreview, ImportRecord, readImportColumns } from '#contract/imports.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Page } from '../ui/page.tsx'
+import { Steps } from '../ui/steps.tsx'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { FileStep } from './file-step.tsx'
+import './imports.css'
+
+type Columns = ResultOf<typeof readImportColumns>
+
+/** Where one is: each step brings what the next one needs. */
+type Stage =
+  | { step: 'FILE' }
+  | { step: 'COLUMNS'; columns: Columns }
+  | { step: 'CHECK'; columns: Columns; preview: ImportPreview }
+  | { step: 'DONE'; record: ImportRecord }
+
+const STEPS = ['FILE', 'COLUMNS', 'CHECK', 'DONE'] as const
+
+/** Takes a list in: which and what it is, its columns, everything that is wrong with it, and then all of it. */
+export function ImportWizard() {
+  const t = useText()
+  const [stage, setStage] = useState<Stage>({ step: 'FILE' })
+  const [kind, setKind] = useState<ImportKind>('BORROWERS')
+  const [file, setFile] = useState<File | null>(null)
+  const [mapping, setMapping] = useState<ImportMapping>({})
+  const [asOfDate, setAsOfDate] = useState<string | null>(null)
+  // Each step begins at its top, however far down the one before was left.
+  useEffect(() => {
+    if (stage.step !== 'FILE') window.scrollTo(0, 0)
+  }, [stage.step])
+  const names = [t('imports.stepFile'), t('imports.stepColumns'), t('imports.stepCheck'), t('imports.stepDone')]
+  const startOver = () => {
+    setFile(null)
+    setStage({ step: 'FILE' })
+  }
+  return (
+    <Page title={t('imports.new')} back="/imports">
+      <Steps names={names} current={STEPS.indexOf(stage.step)} />
+      {stage.step === 'FILE' && (
+        <FileStep
+          kind={kind}
+          onKind={setKind}
+          file={file}
+          onFile={setFile}
+          onRead={(columns) => {
+            setMapping(columns.mapping)
+            setStage({ step: 'COLUMNS', columns })
+          }}
+        />
+      )}
+      {stage.step === 'COLUMNS' && file && (
+        <ColumnsStep
+          {...{ kind, file, mapping, asOfDate, columns: stage.columns }}
+          onMapping={setMapping}
+          onAsOfDate={setAsOfDate}
+          onBack={() => setStage({ step: 'FILE' })}
+          onChecked={(preview) => setStage({ step: 'CHECK', columns: stage.columns, preview })}
+        />
+      )}
+      {stage.step === 'CHECK' && file && (
+        <CheckStep
+          {...{ kind, file, mapping, asOfDate, preview: stage.preview }}
+          onBack={() => setStage({ step: 'COLUMNS', columns: stage.columns })}
+          onChooseAgain={startOver}
+          onDone={(record) => setStage({ step: 'DONE', record })}
+        />
+      )}
+      {stage.step === 'DONE' && <DoneStep record={stage.record} onAnother={startOver} />}
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ImportRecord, listImports } from '#contract/imports.ts'
+import { useRead } from '../api/use-read.ts'
+import type { Speech } from '../i18n/language.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { UndoImportDialog } from './undo-import-dialog.tsx'
+import './imports.css'
+import '../ui/status-chip.css'
+
+/** What was imported, the newest first, and the way to import more. */
+export function Imports() {
+  const speech = useSpeech()
+  const { t } = speech
+  const { data, isError, refetch } = useRead(listImports, {})
+  const [leaving, setLeaving] = useState<ImportRecord | null>(null)
+  const add = (
+    <LinkButton to="/imports/new" variant="filled" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
+      {t('imports.new')}
+    </LinkButton>
+  )
+  return (
+    <Page title={t('imports.title')} subtitle={t('imports.subtitle')} actions={add}>
+      {isError ? (
+        <ErrorState message={t('imports.listFailed')} onRetry={refetch} />
+      ) : (
+        <DataTable
+          label={t('imports.title')}
+          columns={columnsIn(speech, setLeaving)}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState message={t('imports.none')} icon={<IconFileImport size={28} stroke={1.5} aria-hidden="true" />}>
+              <p className="imports-quiet">{t('imports.noneHint')}</p>
+            </EmptyState>
+          }
+        />
+      )}
+      {leaving && <UndoImportDialog record={leaving} onClose={() => setLeaving(null)} />}
+    </Page>
+  )
+}
+
+function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Column<ImportRecord>[] {
+  return [
+    {
+      key: 'file',
+      title: t('imports.file'),
+      cell: ({ fileName, kind }) => (
+        <span>
+          {fileName}
+          <span className="imports-line">{t(`imports.kind.${kind}`)}</span>
+        </span>
+      ),
+      isWide: true,
+    },
+    { key: 'when', title: t('imports.when'), cell: ({ importedAt }) => <DayText value={importedAt} /> },
+    { key: 'made', title: t('imports.made'), cell: ({ totals }) => <Made totals={totals} /> },
+    {
+      key: 'amount',
+      title: t('imports.amount'),
+      cell: ({ totals, kind }) => (kind === 'BORROWERS' ? '–' : <Amount dollars={totals.amount} />),
+      isNumber: true,
+    },
+    {
+      key: 'state',
+      title: t('imports.state'),
+      cell: ({ undoneAt }) => (
+        <span className="status-chip" data-tone={undoneAt === null ? 'SUCCESS' : 'NEUTRAL'}>
+          {t(undoneAt === null ? 'imports.isDone' : 'imports.isUndone')}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('imports.actions'),
+      cell: (record) =>
+        record.undoneAt === null && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('imports.undoFile', { file: record.fileName })}
+            onClick={() => onUndo(record)}
+          >
+            {t('imports.undo')}
+          </Button>
+        ),
+      isActions: true,
+    },
+  ]
+}
+
+/** How many of each that there are any of. */
+function Made({ totals: { borrowers, loans, payments } }: Pick<ImportRecord, 'totals'>) {
+  const { t } = useSpeech()
+  const parts = [
+    { label: t('imports.loansMade'), count: loans },
+    { label: t('imports.borrowersMade'), count: borrowers },
+    { label: t('imports.paymentsMade'), count: payments },
+  ].filter(({ count }) => count > 0)
+  return parts.map(({ label, count }) => `${label}: ${count.toLocaleString('en-US')}`).join(' · ')
+}

@@ -1,0 +1,40 @@
+import { IMPORT_AMOUNTS, IMPORT_DAYS, type ImportField } from '#contract/import-fields.ts'
+import type { ImportPreview } from '#contract/imports.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import type { Column } from '../ui/table-rows.ts'
+
+type Props = { rows: ImportPreview['understood'] }
+
+/** The first rows as they were read, with days and amounts as we write them: a wrong column shows at a glance. */
+export function UnderstoodRows({ rows }: Props) {
+  const { t } = useSpeech()
+  const fields = [...new Set(rows.flatMap(({ cells }) => cells.map(({ field }) => field)))]
+  const columns: Column<ImportField>[] = [
+    { key: 'field', title: t('imports.column'), cell: (field) => t(`imports.field.${field}`) },
+    ...rows.map(({ row, cells }) => ({
+      key: String(row),
+      title: t('imports.rowAt', { number: row }),
+      cell: (field: ImportField) => (
+        <Understood field={field} value={cells.find((cell) => cell.field === field)?.value} />
+      ),
+    })),
+  ]
+  return (
+    <DataTable
+      label={t('imports.understood')}
+      columns={columns}
+      rows={fields}
+      rowKey={(field) => field}
+      name="first"
+      empty={null}
+    />
+  )
+}
+
+function Understood({ field, value }: { field: ImportField; value: string | undefined }) {
+  if (value === undefined) return '–'
+  if (IMPORT_DAYS.includes(field)) return <DayText value={value} />
+  return IMPORT_AMOUNTS.includes(field) ? <Amount dollars={Number(value)} /> : value
+}
