@@ -25,10 +25,10 @@ export async function checkFile(tx: Tx, table: Table, asked: Asked): Promise<Che
   if (kind === 'BORROWERS') {
     plan.borrowers = checkBorrowers(rows, { problems, knownEmails: await knownEmails(tx, rows, asked) })
   } else if (kind === 'PAYMENTS') {
-    plan.payments = checkPayments(rows, { problems, known: await knownPayments(tx, rows, asked) })
+    plan.payments = await checkPayments(rows, { problems, known: await knownPayments(tx, rows, asked) })
   } else {
     const known = await knownLoans(tx, rows, asked)
-    Object.assign(plan, checkLoans(rows, { problems, mapping, known, isAsOf: kind === 'LOANS_AS_OF' }))
+    Object.assign(plan, await checkLoans(rows, { problems, mapping, known, isAsOf: kind === 'LOANS_AS_OF' }))
   }
   plan.understood = rows.slice(0, UNDERSTOOD_ROWS).map((cells) => understood(cells, mapping))
   return { plan, problems }

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { centsOf, dollarsOf } from '#contract/fields.ts'
 import { FIELDS_OF_IMPORT, type ImportMapping } from '#contract/import-fields.ts'
@@ -45,31 +46,43 @@ export const sameLoanKey = (loan: {
 }): string => JSON.stringify([loan.emailKey, loan.originatedOn, loan.principalCents, loan.loanName.toLowerCase()])
 
 /** The loans of a list, and those of their borrowers whom the lender does not have. Notes everything that is wrong. */
-export function checkLoans(rows: readonly Cells[], given: Given): { borrowers: BorrowerPlan[]; loans: LoanPlan[] } {
+export async function checkLoans(
+  rows: readonly Cells[],
+  given: Given,
+): Promise<{ borrowers: BorrowerPlan[]; loans: LoanPlan[] }> {
   const newcomers = new Map<string, BorrowerPlan | null>()
   const seen = { references: new Map<string, number>(), loans: new Map<string, number>() }
-  const loans = rows.flatMap((cells) => {
-    noteEmptyCells(cells, given)
-    const borrower = borrowerOf(cells, { ...given, newcomers })
-    const owed = given.isAsOf ? owedIn(cells, given) : undefined
-    const reference = referenceIn(cells, given.problems)
-    const input = {
-      ...inputOf(cells, { ...given, asOn: owed?.asOn }),
-      loanName: cells.text('loanName') ?? reference ?? borrower?.name,
-    }
-    const terms = checkForm(cells, { ...given, input })
-    const emailKey = borrower?.emailKey
-    noteTwins(cells, { ...given, seen, reference, form: terms?.form, emailKey })
-    if (!terms || !borrower || given.problems.has(cells.at.row)) return []
-    const brought = owed && broughtBy(terms.terms, owed, given.known.now)
-    if (brought && 'code' in brought) {
-      given.problems.add({ at: cells.at, ...brought })
-      return []
-    }
-    const nothing = { brought: [], interestCents: 0, feesCents: 0 }
-    return [{ row: cells.at.row, reference, borrower: borrower.key, form: terms.form, ...(brought ?? nothing) }]
-  })
+  const loans: LoanPlan[] = []
+  for (const [index, cells] of rows.entries()) {
+    const plan = checkLoan(cells, { ...given, newcomers, seen })
+    if (plan) loans.push(plan)
+    // A long list is no reason for others to wait.
+    if (index % AT_A_TIME === 0) await others()
+  }
   return { borrowers: [...newcomers.values()].filter((plan) => plan !== null), loans }
+}
+
+const AT_A_TIME = 25
+
+type Before = { newcomers: Map<string, BorrowerPlan | null>; seen: Seen }
+
+function checkLoan(cells: Cells, given: Given & Before): LoanPlan | undefined {
+  noteEmptyCells(cells, given)
+  const borrower = borrowerOf(cells, given)
+  const owed = given.isAsOf ? owedIn(cells, given) : undefined
+  const reference = referenceIn(cells, given.problems)
+  const loanName = cells.text('loanName') ?? reference ?? borrower?.name
+  const input = { ...inputOf(cells, { ...given, asOn: owed?.asOn }), loanName }
+  const made = checkForm(cells, { ...given, input })
+  noteTwins(cells, { ...given, reference, form: made?.form, emailKey: borrower?.emailKey })
+  if (!made || !borrower || given.problems.has(cells.at.row)) return undefined
+  const brought = owed && broughtBy(made.terms, owed, given.known.now)
+  if (brought && 'code' in brought) {
+    given.problems.add({ at: cells.at, ...brought })
+    return undefined
+  }
+  const nothing = { brought: [], interestCents: 0, feesCents: 0 }
+  return { row: cells.at.row, reference, borrower: borrower.key, form: made.form, ...(brought ?? nothing) }
 }
 
 function noteEmptyCells({ at, text }: Cells, { problems, mapping, known, isAsOf }: Given): void {

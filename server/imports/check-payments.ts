@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { PAYMENT_METHODS } from '#contract/enumerations.ts'
 import { centsOf, dollarsOf } from '#contract/fields.ts'
@@ -5,13 +6,13 @@ import type { ImportField } from '#contract/import-fields.ts'
 import { type PaymentForm, paymentForm } from '#contract/payments.ts'
 import type { LoanEvent } from '#engine/events.ts'
 import type { PaymentSplit } from '#engine/loan-state.ts'
-import { replay } from '#engine/replay.ts'
 import type { Day, Instant, LoanTerms } from '#engine/terms.ts'
 import { unprocessable } from '../errors.ts'
-import { applicationOf, refuseBeforeOrigination, refuseMoreThanOwed } from '../payments/service.ts'
+import { applicationOf, refuseBeforeOrigination } from '../payments/service.ts'
 import type { Cells } from './cells.ts'
 import type { PaymentPlan } from './plan.ts'
 import { codeIn, codesOf, type Problems } from './problems.ts'
+import { type Entered, splitsOf } from './too-much.ts'
 
 /** A loan that payments may be for, with its facts. */
 export type PayableLoan = {
@@ -48,7 +49,7 @@ type Read = { cells: Cells; loan: PayableLoan; form: PaymentForm }
  * The payments of a list, in the order they are to be entered: loan by loan, each by day. Notes everything that is wrong,
  * among it what recording a payment by hand would refuse, and balances that the file states otherwise.
  */
-export function checkPayments(rows: readonly Cells[], given: Given): PaymentPlan[] {
+export async function checkPayments(rows: readonly Cells[], given: Given): Promise<PaymentPlan[]> {
   const seen = new Map<string, number>()
   const incomplete = new Set<number | null>()
   const read = rows.flatMap((cells) => {
@@ -59,13 +60,16 @@ export function checkPayments(rows: readonly Cells[], given: Given): PaymentPlan
     return []
   })
   const ofLoans = [...Map.groupBy(read, ({ loan }) => loan.loanId).values()]
-  return ofLoans.flatMap((own) => {
+  const plans: PaymentPlan[] = []
+  for (const own of ofLoans) {
     const inOrder = own.toSorted((one, other) => compare(one.form.paymentDate, other.form.paymentDate))
     // Where a payment is missing, the balances after it differ for that alone, and saying so would hide what is wrong.
     const isWhole = !incomplete.has(null) && own.every(({ loan }) => !incomplete.has(loan.loanId))
     checkLoan(inOrder, { ...given, isWhole })
-    return inOrder.map(({ cells, loan: { loanId }, form }) => ({ row: cells.at.row, loanId, form }))
-  })
+    plans.push(...inOrder.map(({ cells, loan: { loanId }, form }) => ({ row: cells.at.row, loanId, form })))
+    await others()
+  }
+  return plans
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
@@ -123,8 +127,8 @@ function noteTwin(
 }
 
 /**
- * Enters the payments of a loan one after the other, as they would be by hand, each refused for what a hand would be.
- * One replay of them all tells whether each fits; only where one does not, they are tried one by one to name it.
+ * Looks at the payments of a loan as if they were entered by hand one after the other, in the order of their days, each
+ * refused for what a hand would be.
  */
 function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { isWhole: boolean }): void {
   const [first] = payments
@@ -142,14 +146,7 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
       return []
     }
   })
-  const split = ({ payments: splits }: { payments: readonly PaymentSplit[] }) =>
-    new Map(splits.map((one) => [one.paymentId, one]))
-  const replayed = (some: readonly Entered[]) =>
-    split(replay(loan.terms, [...loan.events, ...some.map(({ event }) => event)], { asOn: known.today }))
-  let splits = replayed(entered)
-  if ([...splits.values()].some(({ unappliedCents }) => unappliedCents > 0)) {
-    splits = replayed(namedTooMuch(entered, { ...given, loan }))
-  }
+  const splits = splitsOf(entered, { loan, today: known.today, problems })
   for (const one of entered) notePartsThatDoNotFit(one, splits.get(one.event.id), problems)
   if (isWhole && splits.size === loanPayments(loan) + payments.length) compareBalances(entered, { splits, problems })
 }
@@ -185,7 +182,6 @@ function compareBalances(
 }
 
 type Received = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
-type Entered = { cells: Cells; event: Received }
 
 function eventOf(form: PaymentForm, { id, now }: { id: number; now: Instant }): Received {
   const { paymentDate: effectiveOn, extraPrincipal } = form
@@ -199,24 +195,6 @@ function eventOf(form: PaymentForm, { id, now }: { id: number; now: Instant }): 
     application: applicationOf(form),
     extraPrincipal,
   }
-}
-
-/** The payments that are not above what is owed; the others are noted. */
-function namedTooMuch(
-  entered: readonly Entered[],
-  { problems, known: { today }, loan }: Given & { loan: PayableLoan },
-): Entered[] {
-  const events = [...loan.events]
-  return entered.filter(({ cells, event }) => {
-    try {
-      refuseMoreThanOwed(loan, events, { draft: { ...event, application: { kind: 'STANDARD' } }, today })
-    } catch (refusal) {
-      noteRefusal(cells, refusal, problems)
-      return false
-    }
-    events.push(event)
-    return true
-  })
 }
 
 function notePartsThatDoNotFit(

@@ -93,6 +93,30 @@ test('each payment that does not fit is told apart, and nothing is recorded', as
   assert.deepEqual((await lender.client.call(listPaymentsOfLoan, { params: { loanId } })).data, [])
 })
 
+test('parts by hand that do not fit are told by their column, and payments that leave nothing for a recorded one', async () => {
+  const lender = await api.aLender()
+  const { loanId } = await aLoanFromAFile(lender)
+  const columns = { loan: 0, paymentDate: 1, amount: 2, interestPart: 3, principalPart: 4 }
+  const byHand = 'Loan,Date,Amount,Interest,Principal\nA-17,12/15/2025,1000,300,700\nA-17,01/15/2026,10,3,6'
+  await lender.client.post('/api/payments', { loanId, amount: 11_000, paymentDate: '2026-02-15', paymentMethod: 'ACH' })
+
+  const parts = await lender.client.call(previewImport, { form: formOf('PAYMENTS', byHand, columns) })
+  const form = formOf('PAYMENTS', 'Loan,Date,Amount\nA-17,12/15/2025,3000', { loan: 0, paymentDate: 1, amount: 2 })
+  const early = await lender.client.call(previewImport, { form })
+
+  assert.deepEqual(
+    parts.data.problems.map(({ row, column, code }) => [row, column, code]),
+    [
+      [2, 'Interest', 'payment.partMoreThanOwed'],
+      [3, 'Amount', 'payment.partsDoNotAddUp'],
+    ],
+  )
+  assert.deepEqual(
+    early.data.problems.map(({ row, column, code, values }) => [row, column, code, values['day']]),
+    [[2, 'Amount', 'payment.moreThanOwed', '2026-03-02']],
+  )
+})
+
 test('a balance that the file states otherwise is told with our own figure', async () => {
   const lender = await api.aLender()
   await aLoanFromAFile(lender)
