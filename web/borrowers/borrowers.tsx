@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Borrower, listBorrowersOfLender } from '#contract/borrowers.ts'
 import { useRead } from '../api/use-read.ts'
+import type { Translate } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -43,16 +44,6 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
   const columns = useColumns({ isAdmin })
   const { data, isError, error, refetch } = useRead(listBorrowersOfLender, { params: { lenderId } })
   const found = data && matchingBorrowers(data, search)
-  const header = [
-    ...[
-      t('borrowers.idIs', { id: '' }).trim(),
-      t('borrowers.firstName'),
-      t('borrowers.lastName'),
-      t('borrowers.llcName'),
-    ],
-    ...[t('borrowers.email'), t('borrowers.phone'), t('borrowers.status')],
-    ...[t('borrowers.totalLoans'), t('borrowers.activeLoans'), t('borrowers.totalAmount'), t('borrowers.latestLoan')],
-  ]
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
       {t('borrowers.add')}
@@ -69,7 +60,7 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
           <ExportButton
             name="borrowers"
             isDisabled={!found?.length}
-            rows={() => borrowerCsvRows(found ?? [], header)}
+            rows={() => borrowerCsvRows(found ?? [], csvHeader(t))}
           />
         </span>
       </Toolbar>
@@ -96,6 +87,13 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
     </Page>
   )
 }
+
+const csvHeader = (t: Translate): string[] => [
+  t('borrowers.idIs', { id: '' }).trim(),
+  ...[t('borrowers.firstName'), t('borrowers.lastName'), t('borrowers.llcName')],
+  ...[t('borrowers.email'), t('borrowers.phone'), t('borrowers.status')],
+  ...[t('borrowers.totalLoans'), t('borrowers.activeLoans'), t('borrowers.totalAmount'), t('borrowers.latestLoan')],
+]
 
 function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useText()

@@ -2,12 +2,10 @@ import { getPortfolioReport, type PortfolioReport } from '#contract/reports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Amount, Percent } from '../ui/figures.tsx'
-import { count } from '../ui/format.ts'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ColumnChart } from './column-chart.tsx'
-import { FigureLink } from './figure-link.tsx'
+import { groupColumns } from './group-columns.tsx'
 import { monthText } from './month-text.ts'
 import { monthsInRow } from './months-in-row.ts'
 import { onDay, type ReportAddress } from './report-address.ts'
@@ -65,32 +63,6 @@ function useColumns(data: PortfolioReport | undefined, { addressOf }: ReportAddr
       sortBy: ({ key }) => key ?? '',
       csv: ({ key }) => key ?? 'PAST',
     },
-    {
-      key: 'loans',
-      title: t('reports.loans'),
-      cell: (row) => <FigureLink to={toLoans(row)}>{count(row.loans)}</FigureLink>,
-      sortBy: ({ loans }) => loans,
-      isNumber: true,
-      csv: ({ loans }) => loans,
-      total: count(data?.total.loans ?? 0),
-    },
-    {
-      key: 'rate',
-      title: t('reports.averageRate'),
-      cell: ({ rate }) => <Percent value={rate} />,
-      sortBy: ({ rate }) => rate,
-      isNumber: true,
-      csv: ({ rate }) => rate,
-      total: <Percent value={data?.total.rate} />,
-    },
-    {
-      key: 'balance',
-      title: t('reports.balance'),
-      cell: (row) => <FigureLink to={toLoans(row)} dollars={row.balance} />,
-      sortBy: ({ balance }) => balance,
-      isNumber: true,
-      csv: ({ balance }) => balance,
-      total: <Amount dollars={data?.total.balance} />,
-    },
+    ...groupColumns<Row>(t, { toLoans, total: data?.total }),
   ]
 }

@@ -69,8 +69,9 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
 /** What counts as received in the period, whatever is searched for below. */
 function RegisterSums({ address: { period, addressOf } }: { address: ReportAddress }) {
   const t = useText()
-  const { data } = useRead(getCashReport, { query: period })
+  const { data, isError, refetch } = useRead(getCashReport, { query: period })
   const total = data?.total
+  if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   return (
     <FigureCards>
       <FigureCard

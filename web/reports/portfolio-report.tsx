@@ -10,8 +10,8 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { ColumnChart } from './column-chart.tsx'
-import { FigureLink } from './figure-link.tsx'
 import { GroupBars } from './group-bars.tsx'
+import { groupColumns } from './group-columns.tsx'
 import { monthTick } from './month-text.ts'
 import { onDay, type ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
@@ -123,32 +123,6 @@ function useBorrowerColumns(data: Report | undefined, address: ReportAddress): R
       sortBy: nameOf,
       csv: nameOf,
     },
-    {
-      key: 'loans',
-      title: t('reports.loans'),
-      cell: (row) => <FigureLink to={toLoans(row)}>{count(row.loans)}</FigureLink>,
-      sortBy: ({ loans }) => loans,
-      isNumber: true,
-      csv: ({ loans }) => loans,
-      total: count(data?.total.loans ?? 0),
-    },
-    {
-      key: 'rate',
-      title: t('reports.averageRate'),
-      cell: ({ rate }) => <Percent value={rate} />,
-      sortBy: ({ rate }) => rate,
-      isNumber: true,
-      csv: ({ rate }) => rate,
-      total: <Percent value={data?.total.rate} />,
-    },
-    {
-      key: 'balance',
-      title: t('reports.balance'),
-      cell: (row) => <FigureLink to={toLoans(row)} dollars={row.balance} />,
-      sortBy: ({ balance }) => balance,
-      isNumber: true,
-      csv: ({ balance }) => balance,
-      total: <Amount dollars={data?.total.balance} />,
-    },
+    ...groupColumns<Borrower>(t, { toLoans, total: data?.total }),
   ]
 }
