@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { getCurrentUser, login, logout, signup } from '#contract/auth.ts'
-import { SESSION_ROUTES } from './session-calls.ts'
+import { chooseLanguage } from '../i18n/language.ts'
+import { SESSION_ROUTES, sendSignup } from './session-calls.ts'
 
 test('the calls of the session go where the contract says', () => {
   const contract = Object.entries({ getCurrentUser, login, logout, signup }).map(([key, { name, method, path }]) => [
@@ -10,4 +11,25 @@ test('the calls of the session go where the contract says', () => {
   ])
 
   assert.deepEqual(SESSION_ROUTES, Object.fromEntries(contract))
+})
+
+test('an account is made in the language of the page, which its letters speak', async () => {
+  const sent: (string | null)[] = []
+  mock.method(globalThis, 'fetch', async (_: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('Accept-Language'))
+    return Response.json({ data: {} }, { status: 201 })
+  })
+  Object.assign(globalThis, { localStorage: { setItem: () => undefined }, document: { documentElement: {} } })
+  const form = {
+    email: 'ines@example.com',
+    password: 'Right-to-the-cent-1',
+    fullName: 'Inés Rey',
+    role: 'LENDER',
+  } as const
+
+  await sendSignup({ ...form, termsAccepted: true })
+  await chooseLanguage('es')
+  await sendSignup({ ...form, termsAccepted: true })
+
+  assert.deepEqual(sent, ['en', 'es'])
 })
