@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BUCKETS } from '#engine/loan-state.ts'
 import { endpoint } from './endpoint.ts'
-import { LOAN_TYPES, SHOWN_LOAN_STATUSES } from './enumerations.ts'
+import { LANGUAGES, LOAN_TYPES, SHOWN_LOAN_STATUSES } from './enumerations.ts'
 import { dayOfLoan, dollarsShown, id, idInPath, pageQuery } from './fields.ts'
 
 const READERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['view:reports'] } as const
@@ -241,4 +241,30 @@ export const getTaxYear = endpoint({
   access: READERS,
   query: z.object({ ...whose, year: z.string().check(z.regex(/^(19|20|21)\d\d$/)) }),
   result: taxYear,
+})
+
+/** The reports, in the order in which they are shown. */
+export const REPORTS = ['portfolio', 'aging', 'cash', 'income', 'payments', 'forecast', 'maturities', 'tax'] as const
+export type ReportName = (typeof REPORTS)[number]
+
+export const getReportDocument = endpoint({
+  name: 'getReportDocument',
+  summary: 'A report as PDF, with the figures of the screen; what it is not about is left aside',
+  method: 'GET',
+  path: '/reports/document',
+  access: READERS,
+  query: z.object({
+    report: z.enum(REPORTS),
+    /** Left out, the reader's own. */
+    language: z.optional(z.enum(LANGUAGES)),
+    ...onDay,
+    /** Left out, this year up to today. */
+    from: z.optional(dayOfLoan),
+    to: z.optional(dayOfLoan),
+    /** Left out, this one. */
+    year: z.optional(z.string().check(z.regex(/^(19|20|21)\d\d$/))),
+    ...ahead,
+  }),
+  result: z.never(),
+  isFile: true,
 })

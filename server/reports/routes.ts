@@ -1,14 +1,10 @@
 import * as contract from '#contract/reports.ts'
-import type { Day } from '#engine/terms.ts'
-import { unprocessable } from '../errors.ts'
-import { type Context, handle, handlePage, type Route } from '../http.ts'
-import { ofLender } from '../loans/queries.ts'
-import { selectionOf } from '../loans/summary/queries.ts'
-import { loansOfLender } from '../loans/whose.ts'
-import type { Sql } from '../sql.ts'
+import { handle, handlePage, type Route } from '../http.ts'
 import { accruedInterest } from './accrued-interest.ts'
+import { dayAsked, loansMeant, periodAsked } from './asked.ts'
 import { cashReport, taxYearReport } from './cash/cash-report.ts'
 import { forecastLoans, forecastReport } from './forecast/forecast.ts'
+import { getReportDocument } from './paper/report-document.ts'
 import { portfolioReport, reportedLoans } from './portfolio.ts'
 
 const getPortfolioReport = handle(contract.getPortfolioReport, async (context) => {
@@ -60,22 +56,5 @@ export const reportRoutes: readonly Route[] = [
   getForecast,
   listForecastLoans,
   getTaxYear,
+  getReportDocument,
 ]
-
-type Asking = Pick<Context, 'tx' | 'user'> & { query: { lenderId?: number | undefined } }
-
-/** The loans a report is over. Another lender's are refused like those of nobody. */
-async function loansMeant({ tx, user, query }: Asking): Promise<Sql> {
-  const lenderId = query.lenderId === undefined ? null : await loansOfLender(tx, user, query.lenderId)
-  return selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
-}
-
-function dayAsked(asOf: Day | undefined, today: Day): Day {
-  if (asOf !== undefined && asOf > today) throw unprocessable('asOf', 'loan.dayInFuture')
-  return asOf ?? today
-}
-
-function periodAsked({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
-  if (to < from) throw unprocessable('to', 'report.endsBeforeItBegins')
-  return { from, to }
-}

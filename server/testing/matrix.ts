@@ -207,6 +207,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getForecast: () => ({}),
   listForecastLoans: () => ({ query: { month: '2026-04' } }),
   getTaxYear: () => ({ query: { year: '2026' } }),
+  getReportDocument: () => ({ query: { report: 'portfolio' } }),
   getPayoffStatement: ofLoan,
   listPayoffQuotes: ofLoan,
   getPayoffDocument: async () => ({ params: { quoteId: await aQuote() } }),

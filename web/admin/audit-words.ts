@@ -28,6 +28,7 @@ export const ACTIONS = [
   ...['getImportProgress', 'listImports', 'getImport'],
   ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
   ...['getForecast', 'listForecastLoans', 'getTaxYear'],
+  ...['getReportDocument'],
   ...['listUsers', 'setUserRole', 'setUserDisabled', 'createResetLink', 'ensureAdmin'],
   ...['getAdminOverview', 'startVerification', 'listAuditLog'],
 ] as const

@@ -1,4 +1,4 @@
-import { type Forecast, getForecast, SCENARIOS } from '#contract/reports.ts'
+import { type Forecast, getForecast, type SCENARIOS } from '#contract/reports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -9,18 +9,12 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { CashChart } from './cash-chart.tsx'
 import { FigureLink } from './figure-link.tsx'
+import { forecastAsked } from './forecast-asked.ts'
 import { monthText } from './month-text.ts'
 import type { ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
 type Month = Forecast['months'][number]
-
-/** What the address asks of the forecast; what makes no sense counts as absent. */
-export function forecastAsked({ search }: Pick<ReportAddress, 'search'>) {
-  const months = search.get('months') === '24' ? ('24' as const) : ('12' as const)
-  const scenario = SCENARIOS.find((name) => name === search.get('scenario')) ?? 'AS_AGREED'
-  return { months, scenario }
-}
 
 /** What should come in during the next months, as agreed or if things go another way. */
 export function ForecastReport({ address }: { address: ReportAddress }) {

@@ -1,11 +1,8 @@
 import { useSearchParams } from 'react-router'
+import { REPORTS, type ReportName } from '#contract/reports.ts'
 import type { Day } from '#engine/terms.ts'
 import { localToday } from '../ui/format.ts'
 import { dayIn, type Period, periodNamed } from './period.ts'
-
-/** The reports, in the order of their tabs. */
-export const REPORTS = ['portfolio', 'aging', 'cash', 'income', 'payments', 'forecast', 'maturities', 'tax'] as const
-export type ReportName = (typeof REPORTS)[number]
 
 /** What a figure opens: the loans it is made of, by what they have in common, by interest earned, by month to come. */
 export const LISTS = ['loans', 'accrued', 'expected'] as const

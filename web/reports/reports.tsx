@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { REPORTS, type ReportName } from '#contract/reports.ts'
 import type { Translate } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { dayText } from '../ui/format.ts'
@@ -9,7 +10,8 @@ import { Toolbar } from '../ui/toolbar.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { AsOfChoice, ForecastChoice, PeriodChoice, YearChoice } from './choices.tsx'
 import { nameOfPeriod } from './period.ts'
-import { type ListName, REPORTS, type ReportAddress, type ReportName, useReportAddress } from './report-address.ts'
+import { type ListName, type ReportAddress, useReportAddress } from './report-address.ts'
+import { SaveAsPdf } from './save-as-pdf.tsx'
 import './reports.css'
 
 type Shown = ComponentType<{ address: ReportAddress }>
@@ -69,6 +71,7 @@ export function Reports() {
       <Toolbar>
         <Choice address={address} key={report} />
         <span className="reports-chosen">{chosenDays(address, t)}</span>
+        {!list && <SaveAsPdf address={address} />}
       </Toolbar>
       <div className="reports-body" key={`${report} ${list ?? ''}`}>
         <Suspense fallback={<ReportSkeleton />}>

@@ -26,7 +26,7 @@ export const twinEs: TwinWords = {
     taken: 'Cifras tomadas',
     takenNote: 'Valores en ámbar: lo que ninguna fórmula de este archivo da. Todo lo que sigue se vuelve a calcular.',
     terms: 'Condiciones',
-    principal: 'Principal al inicio',
+    principal: 'Capital al inicio',
     rateNote: 'Al año. Las tasas posteriores están en el calendario, en azul, donde empiezan.',
     originationNote: 'El interés empieza este día.',
     onePeriod: 'un período después',
@@ -60,9 +60,9 @@ export const twinEs: TwinWords = {
     },
     allocation: 'Orden de un pago',
     allocations: {
-      INTEREST_PRINCIPAL_FEES: 'Primero la fila más antigua: interés, principal; luego cargos; luego principal extra.',
+      INTEREST_PRINCIPAL_FEES: 'Primero la fila más antigua: interés, capital; luego cargos; luego capital extra.',
       FEES_INTEREST_PRINCIPAL:
-        'Primero los cargos; luego, la fila más antigua, interés y principal; luego principal extra.',
+        'Primero los cargos; luego, la fila más antigua, interés y capital; luego capital extra.',
     },
     rounding: 'Redondeo a centavos',
     roundings: {
@@ -71,8 +71,8 @@ export const twinEs: TwinWords = {
       UP: 'Hacia arriba.',
       DOWN: 'Hacia abajo.',
     },
-    lateFee: 'Cargo por mora',
-    lateFeeNote: 'Los cargos por mora están en el libro como hechos.',
+    lateFee: 'Recargo por mora',
+    lateFeeNote: 'Los recargos por mora están en el libro como hechos.',
     none: 'ninguno',
     graceDays: 'Días de gracia',
     madeAt: 'Hecho el',
@@ -81,14 +81,14 @@ export const twinEs: TwinWords = {
     blue: 'Una condición o un hecho. Cámbielo y el archivo calcula lo que seguiría.',
     amber: 'Tomada como valor.',
     notFormula:
-      'Se toman donde aparecen: dinero guardado para después, filas pagadas por adelantado junto con principal extra, una cuota calculada de nuevo para un pago final, tablas acordadas, vencimientos movidos a mano.',
+      'Se toman donde aparecen: dinero guardado para después, filas pagadas por adelantado junto con capital extra, una cuota calculada de nuevo para un pago final, tablas acordadas, vencimientos movidos a mano.',
   },
   schedule: {
     title: 'Calendario',
-    note: 'Interés = saldo inicial × tasa × parte del año, redondeado una vez. Principal = cuota − interés; la última fila toma el resto.',
+    note: 'Interés = saldo inicial × tasa × parte del año, redondeado una vez. Capital = cuota − interés; la última fila toma el resto.',
     heads: [
       ...['#', 'Desde', 'Vence', 'Parte del año', 'Tasa', 'Saldo inicial', 'Prestado en la fila', 'Interés', 'Cuota'],
-      ...['Principal', 'Principal extra', 'Pago', 'Saldo', 'Nuestro interés', 'Nuestro principal', 'Nuestro saldo'],
+      ...['Capital', 'Capital extra', 'Pago', 'Saldo', 'Nuestro interés', 'nuestro capital', 'Nuestro saldo'],
       ...['Diferencia', 'Descuento'],
     ],
   },
@@ -100,7 +100,7 @@ export const twinEs: TwinWords = {
   split: {
     title: 'Reparto de pagos',
     note: 'Qué filas pagó un pago. La primera columna es la línea del libro en que está.',
-    heads: ['Línea', 'Día', 'Fila', 'Interés', 'Principal'],
+    heads: ['Línea', 'Día', 'Fila', 'Interés', 'Capital'],
   },
   ledger: {
     title: 'Libro',
@@ -114,7 +114,7 @@ export const twinEs: TwinWords = {
         'Devengado',
         'Interés sin pagar',
         'Interés',
-        'Principal',
+        'Capital',
         'De ello extra',
         'Cargos',
       ],
@@ -125,14 +125,14 @@ export const twinEs: TwinWords = {
         'Cargos abiertos',
         'Saldo',
         'Nuestro interés',
-        'Nuestro principal',
+        'nuestro capital',
       ],
       ...['Nuestros cargos', 'Nuestro saldo', 'Diferencia'],
     ],
   },
   level: {
     title: 'Cuota',
-    note: 'Los períodos tienen distinta duración, así que la cuota es el principal entre lo que hoy vale un dólar en cada fila.',
+    note: 'Los períodos tienen distinta duración, así que la cuota es el capital entre lo que hoy vale un dólar en cada fila.',
     heads: ['#', 'Desde', 'Vence', 'Parte del año', 'Tasa de la fila', 'Valor de 1'],
   },
   kinds: {
@@ -141,7 +141,7 @@ export const twinEs: TwinWords = {
     PAYMENT_REVERSED: 'Anulación',
     REVERSED: 'Pago anulado: no cuenta',
     FEE_CHARGED: 'Cargo',
-    LATE_FEE: 'Cargo por mora',
+    LATE_FEE: 'Recargo por mora',
     FEE_WAIVED: 'Cargo perdonado',
     INTEREST_ADJUSTED: 'Interés cambiado a mano',
     TERMS_CHANGED: 'Condiciones cambiadas',

@@ -246,6 +246,7 @@ export const admin = {
   'admin.action.getForecast': 'Read the cash-flow forecast',
   'admin.action.listForecastLoans': 'Read the loans behind the cash-flow forecast',
   'admin.action.getTaxYear': 'Read the summary of a tax year',
+  'admin.action.getReportDocument': 'Saved a report',
   'admin.action.getPayoffStatement': 'Asked for a payoff',
   'admin.action.listPayoffQuotes': 'Read payoff quotes',
   'admin.action.getPayoffDocument': 'Opened a payoff statement',

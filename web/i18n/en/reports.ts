@@ -39,6 +39,7 @@ export const reports = {
   'reports.fromTo': '{from} to {to}',
   // Tables
   'reports.saveCsv': 'Save as CSV',
+  'reports.savePdf': 'Save as PDF',
   'reports.print': 'Print',
   'reports.total': 'Total',
   'reports.month': 'Month',

@@ -247,6 +247,7 @@ export const admin: Translated<typeof english> = {
   'admin.action.getForecast': 'Consultó la previsión de cobros',
   'admin.action.listForecastLoans': 'Consultó los préstamos de la previsión de cobros',
   'admin.action.getTaxYear': 'Consultó el resumen de un año fiscal',
+  'admin.action.getReportDocument': 'Guardó un informe',
   'admin.action.getPayoffStatement': 'Pidió una liquidación',
   'admin.action.listPayoffQuotes': 'Leyó liquidaciones calculadas',
   'admin.action.getPayoffDocument': 'Abrió un estado de liquidación',

@@ -39,6 +39,7 @@ export const reports: Translated<typeof english> = {
   'reports.untilDay': 'hasta el {day}',
   'reports.fromTo': 'del {from} al {to}',
   'reports.saveCsv': 'Guardar como CSV',
+  'reports.savePdf': 'Guardar como PDF',
   'reports.print': 'Imprimir',
   'reports.total': 'Total',
   'reports.month': 'Mes',

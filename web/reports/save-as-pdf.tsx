@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { getReportDocument } from '#contract/reports.ts'
+import { addressOf } from '../api/address.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { forecastAsked } from './forecast-asked.ts'
+import { onDay, type ReportAddress } from './report-address.ts'
+
+/** The report on screen as a paper to keep, over the same days. */
+export function SaveAsPdf({ address }: { address: ReportAddress }) {
+  const { t, language } = useSpeech()
+  const { report, asOf, period, search } = address
+  const year = /^(19|20|21)\d\d$/.exec(search.get('year') ?? '')?.[0]
+  const query = { report, language, ...onDay(asOf), ...period, ...forecastAsked(address), ...(year && { year }) }
+  return (
+    <Button
+      component="a"
+      variant="default"
+      className="reports-save"
+      leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />}
+      href={addressOf(getReportDocument.path, {}, query)}
+      download
+    >
+      {t('reports.savePdf')}
+    </Button>
+  )
+}
