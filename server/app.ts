@@ -127,6 +127,8 @@ function makeServer(options: AppOptions): Server {
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000, // longer than a load balancer's 60 s, so that it is never the first to close
     forceCloseConnections: 'idle',
+    // While it is stopping, what still comes over a connection there is gets its answer, and the connection goes with it.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => {

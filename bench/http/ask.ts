@@ -8,11 +8,12 @@ export type Answered = { status: number; bytes: number; milliseconds: number; te
 /** Asks once over a connection that is kept open. */
 export function ask(
   url: string,
-  { cookie, method = 'GET', body }: { cookie?: string; method?: string; body?: unknown } = {},
+  { cookie, method = 'GET', body, key }: { cookie?: string; method?: string; body?: unknown; key?: string } = {},
 ): Promise<Answered> {
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     ...(cookie !== undefined && { cookie }),
+    ...(key !== undefined && { 'idempotency-key': key }),
     ...(sent !== undefined && { 'content-type': 'application/json' }),
   }
   return new Promise((resolve, reject) => {
