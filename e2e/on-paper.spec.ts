@@ -9,16 +9,20 @@ const answers = {
 
 test('a schedule prints as a table, black on white, without the menu and what one can press', async ({ page }) => {
   await stubApi(page, 'LENDER', answers)
-  // As narrow as a sheet, where a screen would show cards.
+  // As narrow as a sheet, where a screen shows rows of two lines that open to the rest.
   await page.setViewportSize({ width: 680, height: 960 })
   await page.goto('/loans/1?tab=schedule')
   const table = page.getByRole('table', { name: 'Payment Schedule' })
   await expect(table.getByText('Jan 5, 2030')).toBeVisible()
-  await expect(table.locator('thead')).toBeHidden()
+  const principal = table.getByRole('columnheader', { name: 'Principal' })
+  await expect(principal).toBeHidden()
+  await expect(table.getByRole('button', { name: 'Principal and interest of payment 1' })).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
 
-  await expect(table.locator('thead')).toBeVisible()
+  await expect(principal).toBeVisible()
+  await expect(table.getByText('$600.00').first()).toBeVisible()
+  await expect(table.getByRole('button', { name: 'Principal and interest of payment 1' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Loan 1' })).toBeVisible()
   await expect(page.locator('.top-bar')).toBeHidden()
   await expect(page.locator('.shell-skip')).toBeHidden()
