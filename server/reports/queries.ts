@@ -121,3 +121,6 @@ export async function listEarning(
       where e.lender_id = l.lender_id and e.loan_id = l.id and e.effective_on >= ${from}))
     order by l.lender_id, l.id`)
 }
+
+/** What meets both of two conditions. */
+export const bothOf = (one: Sql, other: Sql): Sql => sql`(${one}) and (${other})`

@@ -8,15 +8,18 @@ import { type Context, handleFile, type SessionUser } from '../../http.ts'
 import { countPayments, listPaymentsByDay, shownPayment } from '../../ledger/payment-rows.ts'
 import { findLenderSettings } from '../../loans/settings/queries.ts'
 import { paymentsAskedFor } from '../../payments/queries.ts'
-import { joinSql, type Sql, sql } from '../../sql.ts'
+import type { Sql } from '../../sql.ts'
 import { findUser } from '../../users/queries.ts'
 import { accruedInterest } from '../accrued-interest.ts'
 import { dayAsked, loansMeant, periodAsked } from '../asked.ts'
 import { cashReport, taxYearReport } from '../cash/cash-report.ts'
 import { forecastReport } from '../forecast/forecast.ts'
 import { portfolioReport } from '../portfolio.ts'
-import * as content from './report-content.ts'
+import { bothOf } from '../queries.ts'
+import * as content from './cash-content.ts'
+import { agingContent, maturitiesContent, portfolioContent } from './portfolio-content.ts'
 import { reportAnswer } from './report-paper.ts'
+import { type ReportContent, reportWordsIn } from './report-shape.ts'
 
 /** So many payments of a register are drawn: thirty pages. */
 const PAYMENTS_MAX = 1500
@@ -35,7 +38,7 @@ export const getReportDocument = handleFile(contract.getReportDocument, async (c
 type Query = QueryOf<typeof contract.getReportDocument>
 type Asked = Pick<Context, 'tx' | 'user' | 'today'> & { query: Query; which: Sql; language: Language }
 
-async function contentOf(asked: Asked): Promise<content.ReportContent> {
+async function contentOf(asked: Asked): Promise<ReportContent> {
   const { tx, user, today, query, which, language } = asked
   const { report, scenario, months } = query
   switch (report) {
@@ -64,14 +67,14 @@ async function contentOf(asked: Asked): Promise<content.ReportContent> {
 }
 
 const ON_A_DAY = {
-  portfolio: content.portfolioContent,
-  aging: content.agingContent,
-  maturities: content.maturitiesContent,
+  portfolio: portfolioContent,
+  aging: agingContent,
+  maturities: maturitiesContent,
 }
 
-async function paymentsOf({ tx, user, today, query, which: loans, language }: Asked): Promise<content.ReportContent> {
+async function paymentsOf({ tx, user, today, query, which: loans, language }: Asked): Promise<ReportContent> {
   const period = periodOf(query, today)
-  const which = joinSql([paymentsAskedFor(user, { ...period, page: 1, limit: 1, q: '' }), loans], sql` and `)
+  const which = bothOf(paymentsAskedFor(user, { ...period, page: 1, limit: 1, q: '' }), loans)
   const found = await listPaymentsByDay(tx, { which, limit: PAYMENTS_MAX, offset: 0 })
   const rows = found.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName }))
   const { total } = await cashReport(tx, { which: loans, today, ...period })
@@ -85,7 +88,7 @@ const yearOf = ({ year }: Query, today: Day): string => year ?? today.slice(0, 4
 
 /** The days a report is about, in words and for the name of its file. */
 function daysOf(query: Query, { today, language }: { today: Day; language: Language }): { text: string; name: string } {
-  const words = content.reportWordsIn(language)
+  const words = reportWordsIn(language)
   const { longDay } = wordsIn(language)
   if (query.report === 'tax') return { text: yearOf(query, today), name: yearOf(query, today) }
   if (query.report === 'forecast')
@@ -105,7 +108,7 @@ async function senderOf(
   { user, lenderId, language }: { user: SessionUser; lenderId: number | undefined; language: Language },
 ): Promise<{ name: string; address: string }> {
   const id = user.role === 'ADMIN' ? lenderId : user.id
-  if (id === undefined) return { name: content.reportWordsIn(language).everyLender, address: '' }
+  if (id === undefined) return { name: reportWordsIn(language).everyLender, address: '' }
   const [lender, settings] = [await findUser(tx, id), await findLenderSettings(tx, id)]
   return { name: lender?.companyName ?? lender?.fullName ?? '', address: settings?.postalAddress ?? '' }
 }

@@ -6,7 +6,7 @@ import { finish, INK, type Pen, takePen } from '../../documents/drawing/pen.ts'
 import { table } from '../../documents/drawing/table.ts'
 import { wordsIn } from '../../documents/words/words-in.ts'
 import type { FileAnswer } from '../../file-answer.ts'
-import { type ReportContent, reportWordsIn } from './report-content.ts'
+import { type ReportContent, reportWordsIn } from './report-shape.ts'
 
 type Report = {
   report: ReportName

@@ -1,25 +1,9 @@
 import type { Language, PaymentStatus } from '#contract/enumerations.ts'
 import { centsOf } from '#contract/fields.ts'
-import type { AccruedInterest, CashReport, Forecast, PortfolioReport, Scenario, TaxYear } from '#contract/reports.ts'
-import { percentOfPpm, usd } from '../../documents/drawing/figures.ts'
-import type { Column } from '../../documents/drawing/table.ts'
+import type { AccruedInterest, CashReport, Forecast, Scenario, TaxYear } from '#contract/reports.ts'
+import { usd } from '../../documents/drawing/figures.ts'
 import { methodIn, wordsIn } from '../../documents/words/words-in.ts'
-import { en } from './words-en.ts'
-import { es } from './words-es.ts'
-
-export type ReportTable = {
-  title: string
-  columns: readonly Column[]
-  rows: readonly (readonly string[])[]
-  total?: readonly string[]
-}
-
-/** A report as it is drawn: figures first, then tables, then what is to be said of them. */
-export type ReportContent = {
-  facts: readonly { label: string; value: string }[]
-  tables: readonly ReportTable[]
-  notes: readonly string[]
-}
+import { columnsOf, dollars, monthIn, type ReportContent, reportWordsIn } from './report-shape.ts'
 
 /** A payment of the register. */
 export type RegisterRow = {
@@ -32,120 +16,6 @@ export type RegisterRow = {
   principalAmount: number | null
   interestAmount: number | null
   feesAmount: number | null
-}
-
-export const reportWordsIn = (language: Language) => ({ en, es })[language]
-
-/** '2026-03' as people write a month. */
-const monthIn = (language: Language) => {
-  const locale = { en: 'en-US', es: 'es-US' }[language]
-  const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return (month: string): string => format.format(new Date(`${month}-01T00:00Z`))
-}
-
-const dollars = (amount: number | null): string => (amount === null ? '' : usd(centsOf(amount)))
-const percent = (rate: number | null): string => (rate === null ? '' : percentOfPpm(Math.round(rate * 10_000)))
-
-/** Columns that share the page: the first takes what the others leave. */
-function columnsOf(titles: readonly string[], { share, lefts = 1 }: { share: number; lefts?: number }): Column[] {
-  const first = 1 - share * (titles.length - 1)
-  return titles.map((title, index) => ({
-    ...{ title, share: index === 0 ? first : share },
-    align: index < lefts ? 'LEFT' : 'RIGHT',
-  }))
-}
-
-type Group = { loans: number; rate: number | null; balance: number }
-
-const groupCells = ({ loans, rate, balance }: Group): string[] => [String(loans), percent(rate), dollars(balance)]
-
-/** What is lent out on a day. */
-export function portfolioContent(report: PortfolioReport, language: Language): ReportContent {
-  const words = reportWordsIn(language)
-  const { day } = wordsIn(language)
-  const grouped = (title: string, first: string, rows: readonly (readonly [string, Group])[]): ReportTable => ({
-    title,
-    columns: columnsOf([first, words.loans, words.rate, words.balance], { share: 0.2 }),
-    rows: rows.map(([name, group]) => [name, ...groupCells(group)]),
-  })
-  const total = [words.total, ...groupCells(report.total)]
-  return {
-    facts: [
-      { label: words.balance, value: dollars(report.total.balance) },
-      { label: words.loans, value: String(report.total.loans) },
-      { label: words.rate, value: percent(report.total.rate) },
-    ],
-    tables: [
-      grouped(
-        words.byStatus,
-        words.status,
-        report.byStatus.map((row) => [words.statuses[row.key], row]),
-      ),
-      {
-        ...grouped(
-          words.byType,
-          words.type,
-          report.byType.map((row) => [words.types[row.key], row]),
-        ),
-        total,
-      },
-      {
-        ...grouped(
-          words.byBorrower,
-          words.borrower,
-          report.byBorrower.map((row) => [row.borrowerName, row]),
-        ),
-        total,
-      },
-      {
-        title: words.history,
-        columns: columnsOf([words.day, words.balance], { share: 0.3 }),
-        rows: report.history.map(({ day: on, balance }) => [day(on), dollars(balance)]),
-      },
-    ],
-    notes: [],
-  }
-}
-
-/** How late the money is. */
-export function agingContent(report: PortfolioReport, language: Language): ReportContent {
-  const words = reportWordsIn(language)
-  const sum = (pick: (row: PortfolioReport['aging'][number]) => number) =>
-    usd(report.aging.reduce((cents, row) => cents + centsOf(pick(row)), 0))
-  return {
-    facts: [],
-    tables: [
-      {
-        title: words.names.aging,
-        columns: columnsOf([words.daysPastDue, words.loans, words.balance, words.pastDue], { share: 0.2 }),
-        rows: report.aging.map((row) => [
-          ...[words.buckets[row.bucket], String(row.loans), dollars(row.balance), dollars(row.pastDue)],
-        ]),
-        total: [words.total, String(report.total.loans), sum(({ balance }) => balance), sum(({ pastDue }) => pastDue)],
-      },
-    ],
-    notes: [],
-  }
-}
-
-/** When loans end. */
-export function maturitiesContent(report: PortfolioReport, language: Language): ReportContent {
-  const month = monthIn(language)
-  const words = reportWordsIn(language)
-  return {
-    facts: [],
-    tables: [
-      {
-        title: words.names.maturities,
-        columns: columnsOf([words.month, words.loans, words.rate, words.balance], { share: 0.2 }),
-        rows: report.maturities.map((row) => [
-          ...[row.key === null ? words.pastMaturity : month(row.key), ...groupCells(row)],
-        ]),
-        total: [words.total, ...groupCells(report.total)],
-      },
-    ],
-    notes: [],
-  }
 }
 
 /** What came in, and how it moved the principal outstanding. */
