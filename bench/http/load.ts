@@ -41,7 +41,7 @@ export async function compare(
   { rounds, ...options }: LoadOptions & { rounds: number },
 ): Promise<Compared[]> {
   const measured = targets.map((): Loaded[] => [])
-  for (const target of targets) await load(target, { ...options, seconds: 1 }) // warms up
+  for (const target of targets) await load(target, { ...options, seconds: 3 }) // warms up
   for (let round = 0; round < rounds; round += 1) {
     for (let turn = 0; turn < targets.length; turn += 1) {
       const index = (turn + round) % targets.length

@@ -41,6 +41,7 @@ export async function comparePostings({ rounds, ...options }: LoadOptions & { ro
   const payables = await listPayables(server)
   const app = await startApp({ DATA_DIR: folder })
   try {
+    await load(postingTo(app.address, payables), { ...options, seconds: 4 }) // warms up
     const [ours, least, ratios]: number[][] = [[], [], []]
     for (let round = 0; round < rounds; round += 1) {
       const appFirst = round % 2 === 0
