@@ -53,6 +53,8 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
       const toJson = endpoint.isFile ? noJson : reply.getSerializationFunction(status)
       if (!toJson) throw new Error(`no serializer for ${endpoint.name}`)
       const { user, source } = admitted.get(request) ?? notAdmitted(endpoint.name)
+      // A list of a thousand loans takes longer than a connection is kept on which nothing moves.
+      if (endpoint.takesFile) request.raw.socket.setTimeout(fileWorkMsMax)
       const form = endpoint.takesFile ? await receiveForm(request, tools.house.files) : undefined
       const outcome = await carryOut(tools.house, route, {
         user,
@@ -66,6 +68,9 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
     },
   })
 }
+
+/** How long a browser waits for what it sent a file for. */
+const fileWorkMsMax = 300_000
 
 async function send(reply: FastifyReply, { status, body }: Outcome): Promise<FastifyReply> {
   if (typeof body === 'string') return reply.status(status).type('application/json').send(Buffer.from(body))

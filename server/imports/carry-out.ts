@@ -8,12 +8,13 @@ import type { SessionUser } from '../http.ts'
 import { insertEvent, readEvents } from '../ledger/events.ts'
 import { lockLoan } from '../ledger/loan-rows.ts'
 import { settleAdded } from '../ledger/record.ts'
+import { nextLoanNumbers } from '../loans/queries.ts'
 import { makeLoan } from '../loans/service.ts'
 import { insertPayment } from '../payments/queries.ts'
 import { applicationOf } from '../payments/service.ts'
 import type { LoanPlan, PaymentPlan, Plan } from './plan.ts'
 import type { Report } from './progress.ts'
-import { type ImportedRow, lastEventsOfLoans } from './queries.ts'
+import { forgetPlans, type ImportedRow, lastEventsOfLoans } from './queries.ts'
 
 export type Writer = { user: SessionUser; now: Instant; today: Day }
 
@@ -36,9 +37,11 @@ export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Re
     add([{ kind: 'BORROWER', subjectId: id, rowNumber: row, reference: null, eventId: null }])
   }
   const loans: ImportedRow[] = []
-  for (const loan of plan.loans) {
-    loans.push(await addLoan(tx, loan, { ...writer, borrowerIds }))
+  const numbers = plan.loans.length === 0 ? [] : await nextLoanNumbers(tx, writer.user.id, plan.loans.length)
+  for (const [index, loan] of plan.loans.entries()) {
+    loans.push(await addLoan(tx, loan, { ...writer, borrowerIds, loanNumber: numbers[index] ?? '' }))
     report(loans.length)
+    if (loans.length % PLANS_LAST === 0) await forgetPlans(tx)
   }
   add(await withLastEvents(tx, writer.user.id, loans))
   const ofLoans = [...Map.groupBy(plan.payments, ({ loanId }) => loanId)].toSorted(([one], [other]) => one - other)
@@ -46,10 +49,13 @@ export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Re
   return made
 }
 
+/** After so many loans the database looks anew at how to find one. */
+const PLANS_LAST = 50
+
 async function addLoan(
   tx: Tx,
   { row, reference, borrower, form, brought }: LoanPlan,
-  { borrowerIds, ...writer }: Writer & { borrowerIds: ReadonlyMap<string, number> },
+  { borrowerIds, ...writer }: Writer & { borrowerIds: ReadonlyMap<string, number>; loanNumber: string },
 ): Promise<ImportedRow> {
   const borrowerId = 'id' in borrower ? borrower.id : borrowerIds.get(borrower.emailKey)
   if (borrowerId === undefined) throw new Error(`the borrower of row ${row} was not made`)

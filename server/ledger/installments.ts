@@ -1,6 +1,6 @@
 import type { Installment } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import { type Sql, sql } from '../sql.ts'
 import type { LoanKey } from './events.ts'
 
 /** A row of the stored schedule. How much of it was extra principal is asked of the replay. */
@@ -54,34 +54,47 @@ const COLUMNS = [
   'paidOn',
 ] as const satisfies readonly (keyof StoredInstallment)[]
 
-/** Writes rows of a schedule: new ones, and in place of those that bear the same number. */
-export async function writeInstallments(
+async function writeInstallments(
   tx: Tx,
   { lenderId, loanId }: LoanKey,
   { changed, borrowerUserId }: { changed: readonly StoredInstallment[]; borrowerUserId: number | null },
 ): Promise<void> {
   await tx.run(sql`
-    insert into installments (lender_id, loan_id, borrower_user_id, number, from_on, due_on, payment_cents,
-      principal_cents, interest_cents, balance_cents, paid_principal_cents, paid_interest_cents, is_paid, paid_on)
-    select ${lenderId}, ${loanId}, ${borrowerUserId}::bigint, r.*
-    from unnest(
-      ${changed.map((row) => row.number)}::integer[],
-      ${changed.map((row) => row.fromOn)}::date[],
-      ${changed.map((row) => row.dueOn)}::date[],
-      ${changed.map((row) => row.paymentCents)}::bigint[],
-      ${changed.map((row) => row.principalCents)}::bigint[],
-      ${changed.map((row) => row.interestCents)}::bigint[],
-      ${changed.map((row) => row.balanceCents)}::bigint[],
-      ${changed.map((row) => row.paidPrincipalCents)}::bigint[],
-      ${changed.map((row) => row.paidInterestCents)}::bigint[],
-      ${changed.map((row) => row.isPaid)}::boolean[],
-      ${changed.map((row) => row.paidOn)}::date[]) as r
+    ${insertionOf({ lenderId, loanId, rows: changed, borrowerUserId })}
     on conflict (lender_id, loan_id, number) do update set
       from_on = excluded.from_on, due_on = excluded.due_on, payment_cents = excluded.payment_cents,
       principal_cents = excluded.principal_cents, interest_cents = excluded.interest_cents,
       balance_cents = excluded.balance_cents, paid_principal_cents = excluded.paid_principal_cents,
       paid_interest_cents = excluded.paid_interest_cents, is_paid = excluded.is_paid, paid_on = excluded.paid_on`)
 }
+
+/** Stores the schedule of a loan that has none yet. */
+export async function insertInstallments(
+  tx: Tx,
+  { lenderId, loanId }: LoanKey,
+  { installments: rows, borrowerUserId }: { installments: readonly StoredInstallment[]; borrowerUserId: number | null },
+): Promise<void> {
+  await tx.run(insertionOf({ lenderId, loanId, rows, borrowerUserId }))
+}
+
+type Insertion = LoanKey & { rows: readonly StoredInstallment[]; borrowerUserId: number | null }
+
+const insertionOf = ({ lenderId, loanId, rows, borrowerUserId }: Insertion): Sql => sql`
+    insert into installments (lender_id, loan_id, borrower_user_id, number, from_on, due_on, payment_cents,
+      principal_cents, interest_cents, balance_cents, paid_principal_cents, paid_interest_cents, is_paid, paid_on)
+    select ${lenderId}, ${loanId}, ${borrowerUserId}::bigint, r.*
+    from unnest(
+      ${rows.map((row) => row.number)}::integer[],
+      ${rows.map((row) => row.fromOn)}::date[],
+      ${rows.map((row) => row.dueOn)}::date[],
+      ${rows.map((row) => row.paymentCents)}::bigint[],
+      ${rows.map((row) => row.principalCents)}::bigint[],
+      ${rows.map((row) => row.interestCents)}::bigint[],
+      ${rows.map((row) => row.balanceCents)}::bigint[],
+      ${rows.map((row) => row.paidPrincipalCents)}::bigint[],
+      ${rows.map((row) => row.paidInterestCents)}::bigint[],
+      ${rows.map((row) => row.isPaid)}::boolean[],
+      ${rows.map((row) => row.paidOn)}::date[]) as r`
 
 async function removeInstallmentsAfter(tx: Tx, { lenderId, loanId }: LoanKey, number: number): Promise<void> {
   await tx.run(sql`

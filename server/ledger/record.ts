@@ -2,7 +2,7 @@ import type { LoanEvent } from '#engine/events.ts'
 import type { LoanState } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
 import { insertEvent, type LoanKey, type NewEvent, type Remark, readEvents } from './events.ts'
-import { storeInstallments, writeInstallments } from './installments.ts'
+import { insertInstallments, storeInstallments } from './installments.ts'
 import { type Entry, postLines, readOpenLines } from './lines.ts'
 import type { LockedLoan } from './loan-rows.ts'
 import { correctionsOf, type Posting, postingsOf } from './postings.ts'
@@ -59,7 +59,7 @@ export async function settleMade(tx: Tx, loan: SettledLoan, events: readonly Loa
   await postLines(tx, loan, { takenBack: [], posted: postingsOf(events, state), causeOf })
   await storeFigures(tx, loan, figuresOf(loan.terms, events, state))
   const { borrowerUserId } = loan
-  await writeInstallments(tx, loan, { changed: state.installments, borrowerUserId })
+  await insertInstallments(tx, loan, { installments: state.installments, borrowerUserId })
 }
 
 async function settleFrom(

@@ -121,13 +121,15 @@ export const ofLender = (lenderId: number): Sql => sql`l.lender_id = ${lenderId}
 export const ofBorrowerRecord = (borrowerId: number): Sql => sql`l.borrower_id = ${borrowerId}`
 export const ofBorrowerAccount = (userId: number): Sql => sql`l.borrower_user_id = ${userId}`
 
-/** Takes the next number of a lender, LN-000001 first. The counter's row stays locked until the transaction ends. */
-export async function nextLoanNumber(tx: Tx, lenderId: number): Promise<string> {
+/**
+ * Takes the next so many numbers of a lender, LN-000001 first. The counter's row stays locked until the transaction ends.
+ */
+export async function nextLoanNumbers(tx: Tx, lenderId: number, count: number): Promise<string[]> {
   const { value } = await tx.one<{ value: number }>(sql`
-    insert into counters (lender_id, name, value) values (${lenderId}, 'loan', 1)
-    on conflict (lender_id, name) do update set value = counters.value + 1
+    insert into counters (lender_id, name, value) values (${lenderId}, 'loan', ${count})
+    on conflict (lender_id, name) do update set value = counters.value + ${count}
     returning value`)
-  return `LN-${String(value).padStart(6, '0')}`
+  return Array.from({ length: count }, (_, index) => `LN-${String(value - count + 1 + index).padStart(6, '0')}`)
 }
 
 /** A borrower record of a lender, locked so that no account is tied to it before the loan stands. */

@@ -15,7 +15,7 @@ import {
   lockBorrowerOfLender,
   markDeleted,
   moveToBorrower,
-  nextLoanNumber,
+  nextLoanNumbers,
   roleOf,
   updateLoanRow,
 } from './queries.ts'
@@ -26,16 +26,16 @@ export type Writer = { user: SessionUser; now: string; today: string }
 /**
  * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an admin's
  * are those of the lender they name, or of the borrower's lender. `brought` are facts that a loan begins with which ran already
- * elsewhere. Refuses terms that make no schedule, and a borrower who is not the lender's.
+ * elsewhere; `loanNumber` is one that was taken for it. Refuses terms that make no schedule, and a borrower who is not the lender's.
  */
 export async function makeLoan(
   tx: Tx,
   form: LoanForm,
-  { user, now, brought = [] }: Writer & { brought?: readonly NewEvent[] },
+  { user, now, brought = [], loanNumber: given }: Writer & { brought?: readonly NewEvent[]; loanNumber?: string },
 ): Promise<number> {
   const terms = checkedTerms(form)
   const lenderId = await lenderOf(tx, form, user)
-  const loanNumber = await nextLoanNumber(tx, lenderId)
+  const [loanNumber = ''] = given ? [given] : await nextLoanNumbers(tx, lenderId, 1)
   const borrower = await lockBorrowerOfLender(tx, { lenderId, borrowerId: form.borrowerId })
   if (!borrower) throw notFound('borrower.notFound')
 

@@ -93,7 +93,8 @@ export const imports = {
   'imports.importNow': { one: 'Import {count} row', other: 'Import {count} rows' },
   'imports.importing': 'Importing…',
   'imports.progress': '{done} of {total}',
-  'imports.importFailed': 'Nothing was imported. Please try again.',
+  'imports.importFailed':
+    'No answer came, so it is not known whether the list was imported. Send it again: it is imported once, however often it is sent.',
   'imports.imported': '{file} is imported',
   'imports.seeBorrowers': 'See borrowers',
   'imports.seeLoans': 'See loans',

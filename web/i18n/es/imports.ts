@@ -127,7 +127,8 @@ export const imports: Translated<typeof english> = {
   'imports.importNow': { one: 'Importar {count} fila', other: 'Importar {count} filas' },
   'imports.importing': 'Importando…',
   'imports.progress': '{done} de {total}',
-  'imports.importFailed': 'No se importó nada. Inténtalo de nuevo.',
+  'imports.importFailed':
+    'No llegó respuesta, así que no se sabe si la lista se importó. Envíala otra vez: se importa una sola vez, por más que se envíe.',
   'imports.imported': '{file} está importado',
   'imports.seeBorrowers': 'Ver prestatarios',
   'imports.seeLoans': 'Ver préstamos',
