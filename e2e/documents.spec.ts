@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { password } from './steps.ts'
@@ -116,12 +117,32 @@ test('the payoff statement stands in its dialog as a PDF of our own', async () =
   await expect(paper.locator('iframe')).toHaveAttribute('src', `/api/loans/${loanId}/statement?language=en`)
 })
 
+test('a lender takes a loan away as a calculation, a ledger and a pack, and a report as a paper', async () => {
+  await lender.goto(`/loans/${loanId}?tab=documents`)
+  const files = { 'Calculation (Excel)': 'PK', 'Ledger (CSV)': '\ufeffLoan', 'Handover pack (ZIP)': 'PK' }
+  for (const [name, begins] of Object.entries(files)) {
+    const [download] = await Promise.all([
+      lender.waitForEvent('download'),
+      lender.getByRole('link', { name, exact: true }).click(),
+    ])
+    expect((await readFile(await download.path(), 'utf8')).slice(0, begins.length)).toBe(begins)
+  }
+  await lender.goto('/reports?report=cash&from=2026-01-01')
+  const [paper] = await Promise.all([
+    lender.waitForEvent('download'),
+    lender.getByRole('link', { name: 'Save as PDF' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^Cash In 2026-01-01 \d{4}-\d\d-\d\d\.pdf$/)
+  expect((await readFile(await paper.path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
+})
+
 test('the borrower sees the document that is shown, until it is put away, and again when it is back', async () => {
   await borrower.goto(`/my-loans/${loanId}?tab=documents`)
   await expect(rowsOf(borrower)).toHaveCount(1)
   await expect(rowsOf(borrower)).toContainText('Shown deed')
   await expect(borrower.getByText('Hidden note')).toBeHidden()
   await expect(borrower.getByRole('button', { name: 'Upload Document' })).toBeHidden()
+  await expect(borrower.getByRole('link', { name: 'Handover pack (ZIP)' })).toBeHidden()
   await expectAccessible(borrower)
 
   await lender.goto(`/loans/${loanId}?tab=documents`)
