@@ -1,5 +1,6 @@
-import { Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import PDFDocument from 'pdfkit'
 import { replay } from '#engine/replay.ts'
 import type { LoanTerms } from '#engine/terms.ts'
 import { schedulePaper } from '../server/documents/schedule-paper.ts'
@@ -22,7 +23,7 @@ function termsOver(years: number, frequency: LoanTerms['frequency']): LoanTerms 
   }
 }
 
-/** Draws it once and gives its size; the bytes go nowhere. */
+/** Draws it once and gives its size. */
 async function draw(terms: LoanTerms): Promise<{ rows: number; bytes: number }> {
   const { originationOn, principalCents, annualRatePpm, frequency } = terms
   const event = { id: 1, kind: 'DISBURSED', amountCents: principalCents, effectiveOn: originationOn } as const
@@ -30,6 +31,24 @@ async function draw(terms: LoanTerms): Promise<{ rows: number; bytes: number }> 
   const { installments: rows } = replay(terms, [{ ...event, recordedAt: `${asOn}T00:00:00.000Z` }], { asOn })
   const content = { subject, asOn, principalCents, annualRatePpm, frequency, originatedOn: originationOn, rows }
   const { open } = schedulePaper(content, { language: 'en', madeAt: `${asOn}T00:00:00.000Z` })
+  return { rows: rows.length, bytes: await sizeOf(await open()) }
+}
+
+/** So many rows of seven texts in a font that every viewer has, on as many pages, and nothing else: what pdfkit itself costs. */
+async function drawBare(rows: number): Promise<number> {
+  const doc = new PDFDocument({ size: 'LETTER' })
+  const size = sizeOf(doc)
+  for (let row = 0; row < rows; row += 1) {
+    if (row > 0 && row % 42 === 0) doc.addPage()
+    for (let column = 0; column < 7; column += 1)
+      doc.text('$1,684.30', 54 + column * 70, 54 + (row % 42) * 15.5, { lineBreak: false })
+  }
+  doc.end()
+  return size
+}
+
+/** The bytes go nowhere. */
+async function sizeOf(pieces: NodeJS.ReadableStream | Readable): Promise<number> {
   let bytes = 0
   const nowhere = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -37,8 +56,8 @@ async function draw(terms: LoanTerms): Promise<{ rows: number; bytes: number }> 
       done()
     },
   })
-  await pipeline(await open(), nowhere)
-  return { rows: rows.length, bytes }
+  await pipeline(pieces, nowhere)
+  return bytes
 }
 
 console.log(`Node ${process.version}, ${rounds} rounds each, the first three left out.`)
@@ -46,20 +65,26 @@ for (const [years, frequency] of [
   [30, 'MONTHLY'],
   [30, 'WEEKLY'],
 ] as const) {
-  const times: { wall: number; cpu: number }[] = []
+  const times: { wall: number; cpu: number; bare: number }[] = []
   let made = { rows: 0, bytes: 0 }
   let memory = 0
   for (let round = 0; round < rounds + 3; round += 1) {
     const [started, before] = [performance.now(), process.cpuUsage()]
     made = await draw(termsOver(years, frequency))
     const { user, system } = process.cpuUsage(before)
-    times.push({ wall: performance.now() - started, cpu: (user + system) / 1000 })
+    const wall = performance.now() - started
+    const beforeBare = process.cpuUsage()
+    await drawBare(made.rows)
+    const bare = process.cpuUsage(beforeBare)
+    times.push({ wall, cpu: (user + system) / 1000, bare: (bare.user + bare.system) / 1000 })
     memory = Math.max(memory, process.memoryUsage().rss)
   }
   const warm = times.slice(3)
-  const middle = (of: 'wall' | 'cpu') => warm.map((time) => time[of]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)]
+  const middle = (of: 'wall' | 'cpu' | 'bare') =>
+    warm.map((time) => time[of]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)]
   console.log(
-    `${made.rows} rows: ${middle('wall')?.toFixed(0)} ms (${middle('cpu')?.toFixed(0)} ms of processor) in the middle, ` +
+    `${made.rows} rows: ${middle('wall')?.toFixed(0)} ms (${middle('cpu')?.toFixed(0)} ms of processor, ` +
+      `${middle('bare')?.toFixed(0)} ms for as many bare rows) in the middle, ` +
       `${(made.bytes / 1000).toFixed(0)} kB, at most ${(memory / 1e6).toFixed(0)} MB of memory`,
   )
 }
