@@ -1,7 +1,9 @@
+import { admin as enAdmin } from '../web/i18n/en/admin.ts'
 import { appTexts as enApp } from '../web/i18n/en/app.ts'
 import { formTexts as enForms } from '../web/i18n/en/forms.ts'
 import { imports as enImports } from '../web/i18n/en/imports.ts'
 import { publicTexts as enPublic } from '../web/i18n/en/public.ts'
+import { admin as esAdmin } from '../web/i18n/es/admin.ts'
 import { appTexts as esApp } from '../web/i18n/es/app.ts'
 import { formTexts as esForms } from '../web/i18n/es/forms.ts'
 import { imports as esImports } from '../web/i18n/es/imports.ts'
@@ -9,16 +11,15 @@ import { publicTexts as esPublic } from '../web/i18n/es/public.ts'
 
 export type Language = 'en' | 'es'
 
-const english: Record<string, unknown> = { ...enForms, ...enPublic, ...enApp, ...enImports }
-const spanish: Record<string, unknown> = { ...esForms, ...esPublic, ...esApp, ...esImports }
+type Key = keyof (typeof enForms & typeof enPublic & typeof enApp & typeof enImports & typeof enAdmin)
+
+const english: Record<string, unknown> = { ...enForms, ...enPublic, ...enApp, ...enImports, ...enAdmin }
+const spanish: Record<string, unknown> = { ...esForms, ...esPublic, ...esApp, ...esImports, ...esAdmin }
 
 /** The text of a key as the screen shows it: a journey in Spanish looks for Spanish, and fails where English is left. */
 export function wordsIn(language: Language) {
   const texts = language === 'es' ? spanish : english
-  return (
-    key: keyof typeof enForms | keyof typeof enPublic | keyof typeof enApp | keyof typeof enImports,
-    values: Record<string, string> = {},
-  ): string => {
+  return (key: Key, values: Record<string, string> = {}): string => {
     const text = texts[key]
     if (typeof text !== 'string') throw new Error(`${key} has no plain text in ${language}`)
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

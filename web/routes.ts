@@ -16,13 +16,17 @@ const importWizard = async () => {
   return ImportWizard
 }
 
+/** The screens of an administrator come with their texts, which nobody else needs. */
+const forAdmin = async <Module>(loading: Promise<Module>): Promise<Module> =>
+  (await Promise.all([loading, loadTexts('ADMIN')]))[0]
+
 /** Screens within the menu. Fixed paths stand before those with a parameter. */
 export const ROUTES: readonly Route[] = [
   {
     path: '/dashboard',
     screen: {
       LENDER: async () => (await import('./dashboard/lender-dashboard.tsx')).LenderDashboard,
-      ADMIN: async () => (await import('./admin/overview.tsx')).Overview,
+      ADMIN: async () => (await forAdmin(import('./admin/overview.tsx'))).Overview,
       OTHER: async () => (await import('./dashboard/borrower-view.tsx')).BorrowerDashboard,
     },
   },
@@ -81,10 +85,14 @@ export const ROUTES: readonly Route[] = [
     permissions: ['view:reports'],
     screen: async () => (await import('./reports/reports.tsx')).Reports,
   },
-  { path: '/admin', roles: ADMINS, screen: async () => (await import('./admin/overview.tsx')).Overview },
-  { path: '/admin/users', roles: ADMINS, screen: async () => (await import('./admin/users.tsx')).Users },
-  { path: '/admin/loans', roles: ADMINS, screen: async () => (await import('./admin/loans.tsx')).Loans },
-  { path: '/admin/audit', roles: ADMINS, screen: async () => (await import('./admin/audit-log.tsx')).AuditLog },
+  { path: '/admin', roles: ADMINS, screen: async () => (await forAdmin(import('./admin/overview.tsx'))).Overview },
+  { path: '/admin/users', roles: ADMINS, screen: async () => (await forAdmin(import('./admin/users.tsx'))).Users },
+  { path: '/admin/loans', roles: ADMINS, screen: async () => (await forAdmin(import('./admin/loans.tsx'))).Loans },
+  {
+    path: '/admin/audit',
+    roles: ADMINS,
+    screen: async () => (await forAdmin(import('./admin/audit-log.tsx'))).AuditLog,
+  },
   { path: '/profile', screen: async () => (await import('./users/profile.tsx')).Profile },
   { path: '/settings', screen: async () => (await import('./users/settings.tsx')).Settings },
   { path: '/help', screen: async () => (await import('./users/help.tsx')).Help },

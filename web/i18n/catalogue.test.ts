@@ -4,12 +4,14 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { IMPORT_MESSAGES } from '#contract/import-messages.ts'
 import { MESSAGES } from '#contract/messages.ts'
+import { admin as englishAdmin } from './en/admin.ts'
 import { appTexts as englishApp } from './en/app.ts'
 import { formTexts as englishForms } from './en/forms.ts'
 import { imports as englishImports } from './en/imports.ts'
 import { legal as englishLegal } from './en/legal.ts'
 import { publicTexts as englishPublic } from './en/public.ts'
 import { why as englishWhy } from './en/why.ts'
+import { admin as spanishAdmin } from './es/admin.ts'
 import { appTexts as spanishApp } from './es/app.ts'
 import { formTexts as spanishForms } from './es/forms.ts'
 import { imports as spanishImports } from './es/imports.ts'
@@ -25,6 +27,7 @@ const PARTS: readonly (readonly [Texts, Texts])[] = [
   [englishLegal, spanishLegal],
   [englishWhy, spanishWhy],
   [englishImports, spanishImports],
+  [englishAdmin, spanishAdmin],
 ]
 const english: Texts = Object.assign({}, ...PARTS.map(([texts]) => texts))
 const spanish: Texts = Object.assign({}, ...PARTS.map(([, texts]) => texts))

@@ -1,3 +1,4 @@
+import type { admin } from './en/admin.ts'
 import type { appTexts } from './en/app.ts'
 import type { formTexts } from './en/forms.ts'
 import type { imports } from './en/imports.ts'
@@ -6,7 +7,13 @@ import type { publicTexts } from './en/public.ts'
 import type { why } from './en/why.ts'
 import type { Text, Texts, ValueNames } from './text.ts'
 
-type English = typeof publicTexts & typeof formTexts & typeof appTexts & typeof legal & typeof why & typeof imports
+type English = typeof publicTexts &
+  typeof formTexts &
+  typeof appTexts &
+  typeof legal &
+  typeof why &
+  typeof imports &
+  typeof admin
 
 /** Every key of the catalogue. The server's message codes are keys too. */
 export type TextKey = keyof English

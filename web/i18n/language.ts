@@ -8,9 +8,10 @@ const STORED_AS = 'language'
 
 /**
  * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen.
- * LEGAL: terms and privacy. WHY: how a figure came about. IMPORTS: lists that come in.
+ * LEGAL: terms and privacy. WHY: how a figure came about. IMPORTS: lists that come in. ADMIN: the panel of an
+ * administrator.
  */
-export type Part = 'PUBLIC' | 'FORMS' | 'APP' | 'LEGAL' | 'WHY' | 'IMPORTS'
+export type Part = 'PUBLIC' | 'FORMS' | 'APP' | 'LEGAL' | 'WHY' | 'IMPORTS' | 'ADMIN'
 
 const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
   en: {
@@ -20,6 +21,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     LEGAL: async () => (await import('./en/legal.ts')).legal,
     WHY: async () => (await import('./en/why.ts')).why,
     IMPORTS: async () => (await import('./en/imports.ts')).imports,
+    ADMIN: async () => (await import('./en/admin.ts')).admin,
   },
   es: {
     PUBLIC: async () => (await import('./es/public.ts')).publicTexts,
@@ -28,6 +30,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     LEGAL: async () => (await import('./es/legal.ts')).legal,
     WHY: async () => (await import('./es/why.ts')).why,
     IMPORTS: async () => (await import('./es/imports.ts')).imports,
+    ADMIN: async () => (await import('./es/admin.ts')).admin,
   },
 }
 

@@ -1,4 +1,3 @@
-import { admin } from './admin.ts'
 import { borrowers } from './borrowers.ts'
 import { corrections } from './corrections.ts'
 import { counting } from './counting.ts'
@@ -38,5 +37,4 @@ export const appTexts = {
   ...documents,
   ...reports,
   ...dashboard,
-  ...admin,
 }

@@ -1,6 +1,5 @@
 import type { appTexts as english } from '../en/app.ts'
 import type { Translated } from '../text.ts'
-import { admin } from './admin.ts'
 import { borrowers } from './borrowers.ts'
 import { corrections } from './corrections.ts'
 import { counting } from './counting.ts'
@@ -39,5 +38,4 @@ export const appTexts: Translated<typeof english> = {
   ...documents,
   ...reports,
   ...dashboard,
-  ...admin,
 }
