@@ -63,6 +63,7 @@ export async function checkLoans(
 }
 
 const AT_A_TIME = 25
+const NAMELESS = '–'
 
 type Before = { newcomers: Map<string, BorrowerPlan | null>; seen: Seen }
 
@@ -71,7 +72,8 @@ function checkLoan(cells: Cells, given: Given & Before): LoanPlan | undefined {
   const borrower = borrowerOf(cells, given)
   const owed = given.isAsOf ? owedIn(cells, given) : undefined
   const reference = referenceIn(cells, given.problems)
-  const loanName = cells.text('loanName') ?? reference ?? borrower?.name
+  // Without its borrower the row is refused already; that it then has no name either is no second fault.
+  const loanName = cells.text('loanName') ?? reference ?? borrower?.name ?? NAMELESS
   const input = { ...inputOf(cells, { ...given, asOn: owed?.asOn }), loanName }
   const made = checkForm(cells, { ...given, input })
   noteTwins(cells, { ...given, reference, form: made?.form, emailKey: borrower?.emailKey })

@@ -134,6 +134,22 @@ test('an import whose loan was paid on since is not undone, and says which loan 
   assert.equal((await lender.client.call(undoImport, { params: { importId: data.id } })).status, 200)
 })
 
+test('a loan whose borrower is not known is told once, at the address', async () => {
+  const lender = await api.aLender()
+  const text = 'Email,Amount,Rate,Start date,Months\nnobody@example.com,500,5,01/15/2026,12\n,500,5,01/15/2026,12'
+
+  const mapping = await guessed(lender, 'LOANS', text)
+  const { data } = await lender.client.call(previewImport, { form: formOf('LOANS', text, mapping) })
+
+  assert.deepEqual(
+    data.problems.map(({ row, column, code }) => [row, column, code]),
+    [
+      [2, 'Email', 'import.borrowerUnknown'],
+      [3, 'Email', 'import.missing'],
+    ],
+  )
+})
+
 test('the columns of a file are remembered by its headings, for this lender alone', async () => {
   const [lender, other] = [await api.aLender(), await api.aLender()]
   const text = 'Who;Where;Call\nAna Gómez;ana@example.com;3055550100\n'
