@@ -44,5 +44,5 @@ function writeFigures(): void {
   ]
   const said = `Measured ${new Date().toISOString().slice(0, 10)} with seed ${seed} in ${minutes} minutes by \`npm run bench -- promises --write\`.`
   const table = [said, '', ...head, ...measured.map(rowOf)].join('\n')
-  writeFileSync(page, text.replace(/(<!-- figures -->\n)[\s\S]*?(\n<!-- end of figures -->)/, `$1\n${table}\n$2`))
+  writeFileSync(page, text.replace(/(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/, `$1\n${table}\n$2`))
 }

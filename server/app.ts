@@ -93,7 +93,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     listen: ({ host, port }) => server.listen({ host, port }),
     close: async () => {
       sweeping.stop()
-      await server.close()
+      // A connection whose last request ends meanwhile would else be kept for its next one, for more than a minute.
+      const closing = setInterval(() => server.server.closeIdleConnections(), 50)
+      await server.close().finally(() => clearInterval(closing))
       await nightly?.stop()
       await tools.afterwards.settled()
     },

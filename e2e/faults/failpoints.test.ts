@@ -25,6 +25,20 @@ function callerOf(access: (typeof ENDPOINTS)[number]['access']): Caller {
   return isAllowed('BORROWER', access) ? 'ownBorrower' : 'admin'
 }
 
+/** All rows of all tables as one number, asked for at once: hundreds of times, so that it has to be quick. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await api.database.owner.query(await fingerprintQuery)
+  return String(rows[0].all)
+}
+
+/** Of the same tables as allRows: without the counted attempts, which stay when a request fails, on purpose. */
+const fingerprintQuery = allRows(api.database).then((tables) => {
+  const each = Object.keys(tables).map(
+    (name) => `(select md5(string_agg(t::text, '' order by t::text)) from ${name} t)`,
+  )
+  return `select concat_ws(' ', ${each.map((hash) => `coalesce(${hash}, '-')`).join(', ')}) as all`
+})
+
 test('every write that fails at any of its statements leaves nothing behind, and then can be done', async (context) => {
   const halfDone: Broken[] = []
   const falselyDone: Broken[] = []
@@ -33,19 +47,16 @@ test('every write that fails at any of its statements leaves nothing behind, and
     const { name } = endpoint
     const call = await CALLS[name]?.()
     const client = await browserOf(callerOf(endpoint.access))
-    const rowsBefore = await allRows(api.database)
+    const before = await fingerprint()
     for (let statement = 1; statement < statementsMax; statement += 1) {
       fault.failAt(statement, 'THROW')
       const { status } = await client.call(endpoint, call)
       if (!fault.stop()) break
       failures += 1
       if (status < 400) falselyDone.push({ name, statement, status })
-      try {
-        assert.deepEqual(await allRows(api.database), rowsBefore)
-      } catch {
-        halfDone.push({ name, statement, status })
-        break
-      }
+      if ((await fingerprint()) === before) continue
+      halfDone.push({ name, statement, status })
+      break
     }
     if (endsSessions.includes(name)) forgetBrowsers()
   }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 import type { Installation } from './installation.ts'
+import type { Attempt } from './journal.ts'
 
 /** A way in which things go wrong while people work, and what has to be done after it. */
 export type Fault = {
   readonly name: string
   /** Brings it about. Throws when something else happened than the fault is about. */
-  strike(installation: Installation, chance: Chance): Promise<void>
+  strike(installation: Installation, chance: Chance, journal: readonly Attempt[]): Promise<void>
   /** RESTART: the app is gone or is ended, and started again. RECOVERS: it has to come back by itself. */
   readonly afterwards: 'RESTART' | 'RECOVERS'
   /** Whatever was not answered was not carried out either. */

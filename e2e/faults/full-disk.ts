@@ -60,10 +60,12 @@ export function fullDisk(disk: SmallDisk, during: (installation: Installation) =
   return {
     name: 'the disk is full',
     afterwards: 'RECOVERS',
-    strike: async (installation) => {
+    strike: async (installation, _chance, journal) => {
+      const notWritten = () => journal.filter(({ said }) => said === 'REFUSED' || said === 'UNKNOWN').length
       disk.fill()
+      const enough = notWritten() + 10
       await during(installation)
-      await sleep(1500)
+      for (let waited = 0; notWritten() < enough && waited < 20_000; waited += 50) await sleep(50)
       disk.free()
       if (await installation.isReadyWithin(5000)) return
       await installation.killApp()

@@ -54,7 +54,7 @@ export async function runRounds(options: RoundOptions): Promise<Outcome> {
     const load = startLoad({ ...work, lenders, clientsPerLender })
     await untilAcknowledged(journal, writesBefore)
     await sleep(chance.below(300))
-    await fault.strike(installation, chance)
+    await fault.strike(installation, chance, journal)
     if (fault.afterwards === 'RESTART') await load.stop()
     const struckAt = performance.now()
     problems.push(...(await bringBack(installation, fault)))

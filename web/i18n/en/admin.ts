@@ -33,7 +33,7 @@ export const admin = {
   // The check
   'admin.check': 'Check of the books',
   'admin.checkHint':
-    'Every night all loans are replayed and compared with ledger and figures, the audit log is computed again, and the walls between lenders are tried.',
+    'Every night all loans are replayed and compared with ledger and figures, the audit log is computed again, the walls between lenders are tried, and uploaded files are read.',
   'admin.checkNow': 'Check now',
   'admin.checkStartFailed': 'The check could not be started. Please try again.',
   'admin.check.NONE': 'Not checked yet',

@@ -33,7 +33,7 @@ export const admin: Translated<typeof english> = {
   'admin.minutes': { one: '{count} minuto', other: '{count} minutos' },
   'admin.check': 'Comprobación de los libros',
   'admin.checkHint':
-    'Cada noche se recalculan todos los préstamos y se comparan con el libro mayor y las cifras, se vuelve a calcular el registro de auditoría y se prueban las barreras entre prestamistas.',
+    'Cada noche se recalculan todos los préstamos y se comparan con el libro mayor y las cifras, se vuelve a calcular el registro de auditoría, se prueban las barreras entre prestamistas y se leen los archivos subidos.',
   'admin.checkNow': 'Comprobar ahora',
   'admin.checkStartFailed': 'No se pudo iniciar la comprobación. Inténtalo de nuevo.',
   'admin.check.NONE': 'Aún sin comprobar',
