@@ -115,6 +115,7 @@ test('a failed statement that the work passes over does not end as success', asy
 test('two that lock each other out both finish, because one of them starts again', async () => {
   const before = (await totalOf('a')) + (await totalOf('b'))
   let runs = 0
+  const haveMet = Promise.withResolvers<void>()
   const both = [
     ['a', 'b'],
     ['b', 'a'],
@@ -123,9 +124,11 @@ test('two that lock each other out both finish, because one of them starts again
   await Promise.all(
     both.map(([first, second]) =>
       base.database.transaction(system, async (tx) => {
-        runs += 1
         await addTo(tx, first, 1)
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        runs += 1
+        // Each has its first lock before either asks for its second, however slow the machine is.
+        if (runs === 2) haveMet.resolve()
+        await haveMet.promise
         await addTo(tx, second, 1)
       }),
     ),
