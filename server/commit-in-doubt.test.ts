@@ -11,6 +11,7 @@ const { server } = await openTestServer()
 const connection = { ...server.app, database: 'loanwright_template' }
 const owner = new pg.Pool({ ...server.owner, database: 'loanwright_template', max: 2 })
 // The server may go before a connection has said goodbye.
+owner.on('error', () => undefined)
 owner.on('connect', (client) => client.on('error', () => undefined))
 const database = openDatabase({ connection })
 after(async () => {

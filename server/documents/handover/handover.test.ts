@@ -96,7 +96,7 @@ describe('the handover pack of a loan', () => {
     const spanish = await packOf('?language=es')
 
     assert.match(textOf(spanish, 'LÉAME.txt'), /Prestamista: Harbor Lane Capital/)
-    assert.match(textOf(spanish, 'explicaciones.txt'), /Principal pendiente/)
+    assert.match(textOf(spanish, 'explicaciones.txt'), /Capital pendiente/)
     assert.equal((await fetched(`/api/loans/${loanId}/handover`, borrower)).status, 403)
   })
 })
