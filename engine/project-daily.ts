@@ -40,7 +40,7 @@ function begunRow(book: Book, row: BookRow, now: Projection): DividedRow {
     interestCents: paidInterestCents + interestCents,
     principalCents: paidPrincipalCents + principalCents,
     // A write-off asks for no more interest: a row with nothing else open is paid from then on.
-    paidOn: row.paidOn ?? (openCents > 0 && interestCents + principalCents === 0 ? book.writtenOffOn : null),
+    paidOn: row.paidOn ?? (interestCents + principalCents === 0 ? book.writtenOffOn : null),
   }
 }
 
@@ -91,6 +91,7 @@ function passTime(book: Book, { now, dueOn }: { now: Projection; dueOn: Day }): 
   now.unpaidInterestCents += interestUpTo(book, dueOn, now)
   now.fromOn = dueOn
   const { accrualPeriods } = book.plan
-  while ((accrualPeriods[now.period]?.dueOn ?? dueOn) < dueOn) now.period += 1
-  if (accrualPeriods[now.period]?.dueOn === dueOn) now.period += 1
+  for (let next = accrualPeriods[now.period]; next && next.dueOn <= dueOn; next = accrualPeriods[now.period]) {
+    now.period += 1
+  }
 }

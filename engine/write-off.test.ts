@@ -110,6 +110,16 @@ test('daily interest that was half paid when the loan was given up is asked for 
   )
 })
 
+test('a late row of daily interest whose principal was given up stays unpaid, for good', () => {
+  const daily = aLoan({ dayCount: 'ACT/365', accrual: 'DAILY' })
+  const events = entered([disbursed(daily), paid('2026-02-01', 50_00), writeOff])
+
+  const [row] = replay(daily, events, { asOn: '2026-12-31' }).installments
+
+  assert.deepEqual([row?.isPaid, row?.paidOn], [false, null])
+  assert.ok((row?.principalCents ?? 0) > (row?.paidPrincipalCents ?? 0))
+})
+
 test('money lent on a loan that was given up, after its last row, still stands in the rows', () => {
   const lent: Happening = { kind: 'DISBURSED', effectiveOn: '2027-03-01', amountCents: 50_00 }
   const { installments, writtenOffCents } = after([writeOff, lent], '2027-03-01')
