@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Permission, Role } from '#contract/permissions.ts'
+import { loadTexts, type Part } from './i18n/language.ts'
 
 /** Fetches a screen's code and gives its component. */
 export type Load = () => Promise<ComponentType>
@@ -13,6 +14,12 @@ export type Route = {
   /** All of these are needed. */
   permissions?: readonly Permission[]
 }
+
+/** A screen together with the parts of the catalogue that it says beyond those that are there before it. */
+export const withTexts =
+  (parts: readonly Part[], load: Load): Load =>
+  async () =>
+    (await Promise.all([load(), loadTexts(...parts)]))[0]
 
 /** The screen's code for a role. */
 export const loadFor = ({ screen }: Route, role: string | null): Load =>

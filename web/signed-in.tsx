@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
-import { loadFor, routeAt } from './route.ts'
+import { loadFor, routeAt, withTexts } from './route.ts'
 import { ROUTES } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { Guard } from './session/guard.tsx'
@@ -9,7 +9,10 @@ import { Shell } from './shell/shell.tsx'
 import { SessionSpinner } from './ui/session-spinner.tsx'
 
 const TwoFactorRequired = lazy(async () => ({
-  default: (await import('./users/two-factor-required.tsx')).TwoFactorRequired,
+  default: await withTexts(
+    ['ACCOUNT'],
+    async () => (await import('./users/two-factor-required.tsx')).TwoFactorRequired,
+  )(),
 }))
 
 // The screen asked for is fetched at once; only a dashboard waits until it is known whose.

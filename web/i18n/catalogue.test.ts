@@ -18,6 +18,7 @@ import { imports as spanishImports } from './es/imports.ts'
 import { legal as spanishLegal } from './es/legal.ts'
 import { publicTexts as spanishPublic } from './es/public.ts'
 import { why as spanishWhy } from './es/why.ts'
+import { keysAsked } from './keys-asked.ts'
 import type { Text, Texts } from './text.ts'
 
 const PARTS: readonly (readonly [Texts, Texts])[] = [
@@ -76,29 +77,9 @@ test('both languages name the same values in a text', () => {
 })
 
 test('every text is used by a screen', () => {
-  const source = sourceOfScreens()
-  const literals = new Set(Array.from(source.matchAll(/['"`](\w+\.[\w./]+)['"`]/g), ([, key]) => key))
-  const patterns = Array.from(source.matchAll(/`((?:[\w.]|\$\{\w+(?:\.\w+)*\})+)`/g), ([, text]) => text ?? '')
-    .filter((text) => text.includes('${') && /\w\./.test(text.replace(/\$\{[^}]*\}/g, '')))
-    .map(
-      (text) =>
-        new RegExp(
-          `^${text
-            .split(/\$\{[^}]*\}/)
-            .map(literally)
-            .join('[\\w/]+')}$`,
-        ),
-    )
-
+  const isAsked = keysAsked(sourceOfScreens())
   const unused = Object.keys(english).filter(
-    (key) =>
-      !(
-        key in MESSAGES ||
-        key in IMPORT_MESSAGES ||
-        RESERVED.has(key) ||
-        literals.has(key) ||
-        patterns.some((pattern) => pattern.test(key))
-      ),
+    (key) => !(key in MESSAGES || key in IMPORT_MESSAGES || RESERVED.has(key) || isAsked(key)),
   )
   assert.deepEqual(unused, [])
 })
@@ -125,6 +106,3 @@ function sourceOfScreens(): string {
     .map((file) => readFileSync(path.join(web, file), 'utf8'))
     .join('\n')
 }
-
-/** The text as a pattern that matches itself. */
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

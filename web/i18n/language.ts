@@ -7,17 +7,30 @@ import { type Texts, textWith, type Values } from './text.ts'
 const STORED_AS = 'language'
 
 /**
- * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen.
- * LEGAL: terms and privacy. WHY: how a figure came about. IMPORTS: lists that come in. ADMIN: the panel of an
- * administrator.
+ * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen,
+ * and the dashboards. LENDING: loans, payments, borrowers. REPORTS: reports. ACCOUNT: profile, settings, help. LEGAL: terms
+ * and privacy. WHY: how a figure came about. IMPORTS: lists that come in. ADMIN: the panel of an administrator.
  */
-export type Part = 'PUBLIC' | 'FORMS' | 'APP' | 'LEGAL' | 'WHY' | 'IMPORTS' | 'ADMIN'
+export type Part =
+  | 'PUBLIC'
+  | 'FORMS'
+  | 'APP'
+  | 'LENDING'
+  | 'REPORTS'
+  | 'ACCOUNT'
+  | 'LEGAL'
+  | 'WHY'
+  | 'IMPORTS'
+  | 'ADMIN'
 
 const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
   en: {
     PUBLIC: async () => publicTexts,
     FORMS: async () => (await import('./en/forms.ts')).formTexts,
-    APP: async () => (await import('./en/app.ts')).appTexts,
+    APP: async () => (await import('./en/first.ts')).firstTexts,
+    LENDING: async () => (await import('./en/lending.ts')).lendingTexts,
+    REPORTS: async () => (await import('./en/reports.ts')).reports,
+    ACCOUNT: async () => (await import('./en/own-account.ts')).ownAccountTexts,
     LEGAL: async () => (await import('./en/legal.ts')).legal,
     WHY: async () => (await import('./en/why.ts')).why,
     IMPORTS: async () => (await import('./en/imports.ts')).imports,
@@ -26,7 +39,10 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
   es: {
     PUBLIC: async () => (await import('./es/public.ts')).publicTexts,
     FORMS: async () => (await import('./es/forms.ts')).formTexts,
-    APP: async () => (await import('./es/app.ts')).appTexts,
+    APP: async () => (await import('./es/first.ts')).firstTexts,
+    LENDING: async () => (await import('./es/lending.ts')).lendingTexts,
+    REPORTS: async () => (await import('./es/reports.ts')).reports,
+    ACCOUNT: async () => (await import('./es/own-account.ts')).ownAccountTexts,
     LEGAL: async () => (await import('./es/legal.ts')).legal,
     WHY: async () => (await import('./es/why.ts')).why,
     IMPORTS: async () => (await import('./es/imports.ts')).imports,

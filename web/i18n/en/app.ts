@@ -1,40 +1,12 @@
-import { borrowers } from './borrowers.ts'
-import { corrections } from './corrections.ts'
-import { counting } from './counting.ts'
-import { dashboard } from './dashboard.ts'
-import { documents } from './documents.ts'
-import { enumerations } from './enumerations.ts'
-import { loans } from './loans.ts'
-import { notes } from './notes.ts'
-import { payments } from './payments.ts'
+import { firstTexts } from './first.ts'
+import { lendingTexts } from './lending.ts'
+import { ownAccountTexts } from './own-account.ts'
 import { reports } from './reports.ts'
-import { shell } from './shell.ts'
-import { story } from './story.ts'
-import { summary } from './summary.ts'
-import { twoFactor } from './two-factor.ts'
-import { ui } from './ui.ts'
-import { users } from './users.ts'
-import { waiting } from './waiting.ts'
-import { whatIf } from './what-if.ts'
 
-/** What can be said to a signed-in person. */
+/** What can be said to a signed-in person. Only what every screen needs is loaded at once: web/i18n/language.ts. */
 export const appTexts = {
-  ...shell,
-  ...ui,
-  ...enumerations,
-  ...users,
-  ...twoFactor,
-  ...borrowers,
-  ...notes,
-  ...loans,
-  ...corrections,
-  ...counting,
-  ...story,
-  ...summary,
-  ...whatIf,
-  ...payments,
-  ...waiting,
-  ...documents,
+  ...firstTexts,
+  ...lendingTexts,
+  ...ownAccountTexts,
   ...reports,
-  ...dashboard,
 }

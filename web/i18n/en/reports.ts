@@ -2,14 +2,6 @@
 export const reports = {
   'reports.title': 'Reports',
   'reports.failed': 'This report could not be loaded. Please try again later.',
-  'reports.name.portfolio': 'Portfolio',
-  'reports.name.aging': 'Past due',
-  'reports.name.cash': 'Cash in',
-  'reports.name.income': 'Income',
-  'reports.name.payments': 'Payments',
-  'reports.name.forecast': 'Forecast',
-  'reports.name.maturities': 'Maturities',
-  'reports.name.tax': 'Tax year',
   // What is asked for
   'reports.period': 'Period',
   'reports.period.THIS_MONTH': 'This month',

@@ -1,0 +1,26 @@
+import { borrowers } from './borrowers.ts'
+import { corrections } from './corrections.ts'
+import { counting } from './counting.ts'
+import { documents } from './documents.ts'
+import { loans } from './loans.ts'
+import { notes } from './notes.ts'
+import { payments } from './payments.ts'
+import { story } from './story.ts'
+import { summary } from './summary.ts'
+import { waiting } from './waiting.ts'
+import { whatIf } from './what-if.ts'
+
+/** What the screens of loans, payments and borrowers say. */
+export const lendingTexts = {
+  ...borrowers,
+  ...corrections,
+  ...counting,
+  ...documents,
+  ...loans,
+  ...notes,
+  ...payments,
+  ...story,
+  ...summary,
+  ...waiting,
+  ...whatIf,
+}

@@ -1,0 +1,8 @@
+import { twoFactor } from './two-factor.ts'
+import { users } from './users.ts'
+
+/** What profile, settings and help say. */
+export const ownAccountTexts = {
+  ...twoFactor,
+  ...users,
+}

@@ -1,0 +1,11 @@
+/** What the reports are called, also where a dashboard leads to them. */
+export const reportNames = {
+  'reports.name.portfolio': 'Portfolio',
+  'reports.name.aging': 'Past due',
+  'reports.name.cash': 'Cash in',
+  'reports.name.income': 'Income',
+  'reports.name.payments': 'Payments',
+  'reports.name.forecast': 'Forecast',
+  'reports.name.maturities': 'Maturities',
+  'reports.name.tax': 'Tax year',
+}

@@ -1,0 +1,27 @@
+import type { lendingTexts as english } from '../en/lending.ts'
+import type { Translated } from '../text.ts'
+import { borrowers } from './borrowers.ts'
+import { corrections } from './corrections.ts'
+import { counting } from './counting.ts'
+import { documents } from './documents.ts'
+import { loans } from './loans.ts'
+import { notes } from './notes.ts'
+import { payments } from './payments.ts'
+import { story } from './story.ts'
+import { summary } from './summary.ts'
+import { waiting } from './waiting.ts'
+import { whatIf } from './what-if.ts'
+
+export const lendingTexts: Translated<typeof english> = {
+  ...borrowers,
+  ...corrections,
+  ...counting,
+  ...documents,
+  ...loans,
+  ...notes,
+  ...payments,
+  ...story,
+  ...summary,
+  ...waiting,
+  ...whatIf,
+}
