@@ -196,3 +196,24 @@ test('a database that is not there is unavailable, a wrong statement is our faul
   assert.equal(isUnavailable(absent), true)
   assert.equal(isUnavailable(wrong), false)
 })
+
+test('what was read may be remembered until a connection breaks, and never what a writer saw', async () => {
+  const one = openDatabase({ connection: base.app, connectionsMax: 1 })
+  const sourceOf = (isReadOnly: boolean) => one.transaction(system, async ({ source }) => source, { isReadOnly })
+  const first = await sourceOf(true)
+  assert.ok(first)
+  assert.equal(await sourceOf(true), first)
+  assert.equal(await sourceOf(false), undefined)
+
+  const breaking = one.transaction(system, async (tx) => {
+    const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await base.owner.query('select pg_terminate_backend($1)', [pid])
+    await tx.query(sql`select pg_sleep(1)`)
+  })
+  await assert.rejects(breaking)
+  const second = await sourceOf(true)
+  await one.close()
+
+  assert.ok(second)
+  assert.notEqual(second, first)
+})

@@ -19,6 +19,11 @@ export type Tx = {
   maybeOne<Row>(statement: Sql): Promise<Row | undefined>
   /** How many rows the statement wrote. */
   run(statement: Sql): Promise<number>
+  /**
+   * Stands for the database in what a process remembers of it; another one after a connection broke, because the next may
+   * lead to another server. Only in a transaction that reads: it sees nothing but what is committed.
+   */
+  readonly source?: object
 }
 
 export type TransactionOptions = {
@@ -73,7 +78,11 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({ connectionTimeoutMillis: 5000, ...connection, types: columnTypes, max: connectionsMax })
   // Without these listeners a restart of the database server would end this process.
-  pool.on('error', (error) => onConnectionLost?.(error))
+  let source = {}
+  pool.on('error', (error) => {
+    source = {}
+    onConnectionLost?.(error)
+  })
   pool.on('connect', (client) => client.on('error', () => undefined)) // the running query reports it
   const watchers: DatabaseWatcher[] = []
 
@@ -82,8 +91,9 @@ export function openDatabase({
       const opening = openingStatements(scope, { isolationLevel, ...options })
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runOnce({ pool, watchers }, opening, work)
+          return await runOnce({ pool, watchers }, opening, options.isReadOnly ? (tx) => work({ ...tx, source }) : work)
         } catch (error) {
+          if (isUnavailable(error)) source = {}
           if (attempt === attemptsMax || !isRetryable(error)) throw error
         }
         for (const watcher of watchers) watcher.onRetry?.()

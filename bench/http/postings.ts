@@ -5,13 +5,15 @@ import path from 'node:path'
 import { recordPayment as endpoint } from '#contract/payments.ts'
 import { appendAuditRow } from '../../server/audit/append-audit-row.ts'
 import { dayIn, systemClock } from '../../server/clock.ts'
-import { type Database, openDatabase } from '../../server/database.ts'
+import { type Database, openDatabase, type Tx } from '../../server/database.ts'
 import { type DatabaseServer, openEmbeddedServer } from '../../server/database-server.ts'
 import type { SessionUser } from '../../server/http.ts'
+import type { LoanKey } from '../../server/ledger/events.ts'
 import { findPayment } from '../../server/ledger/payment-rows.ts'
 import { migrate, readMigrations } from '../../server/migrate.ts'
 import { recordPayment } from '../../server/payments/service.ts'
 import { findSession } from '../../server/sessions/queries.ts'
+import { sql } from '../../server/sql.ts'
 import { hashOfToken } from '../../server/tokens.ts'
 import { digits, printTable } from '../engine/table.ts'
 import { fillPortfolio } from '../portfolio/fill-portfolio.ts'
@@ -118,11 +120,21 @@ async function scriptOf(
     const parsed = { ...form, application: 'STANDARD', extraPrincipal: 'SHORTEN_TERM' } as const
     const paymentId = await recordPayment(noted.tx, parsed, { user, now, today })
     await findPayment(noted.tx, user, paymentId)
+    if (await takesLinesBack(tx, { lenderId, loanId })) throw new Error('no statement that can be sent twice')
     const told = { subjectKind: 'payment', subjectId: paymentId, requestId: 'bench', detail: {} }
     await appendAuditRow(noted.tx, { lenderId, at: now, actorId: lenderId, action: endpoint.name, ...told })
     return noted.statements
   })
   return [...opened('', session), ...opened(String(lenderId), numberedAnew(posting))].join('\n')
+}
+
+/** A line is taken back once only, so pgbench could not send again what the app sent. Only loans without such lines are paid on. */
+async function takesLinesBack(tx: Tx, { lenderId, loanId }: LoanKey): Promise<boolean> {
+  const { answer } = await tx.one<{ answer: boolean }>(sql`
+    select exists (
+      select from ledger_lines
+      where lender_id = ${lenderId} and loan_id = ${loanId} and reverses_line_id is not null) as answer`)
+  return answer
 }
 
 /** What the database numbers differs with every run: the fact's own number, and the place in the audit chain. */

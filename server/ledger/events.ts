@@ -12,7 +12,8 @@ export type NewEvent = WithoutId<LoanEvent>
 /** What a fact carries beyond the engine's words: the terms a disbursement was made by, or what a note is about. */
 export type Remark = { terms?: LoanTerms; note?: string }
 
-type EventRow = {
+/** A fact as it is stored. */
+export type EventRow = {
   id: number
   kind: EventKind
   effectiveOn: string
@@ -51,11 +52,15 @@ export async function insertEvent(
  * and is then disbursed anew: of several disbursements the last one counts.
  */
 export async function readEvents(tx: Tx, { lenderId, loanId }: LoanKey): Promise<LoanEvent[]> {
-  const rows = await tx.query<EventRow>(sql`
+  return countingEvents(await readEventRows(tx, { lenderId, loanId }))
+}
+
+/** The stored facts of a loan in the order of entry, replaced disbursements included; with a number, those from it on. */
+export async function readEventRows(tx: Tx, { lenderId, loanId }: LoanKey, from = 0): Promise<EventRow[]> {
+  return tx.query<EventRow>(sql`
     ${selectEvents}
-    where lender_id = ${lenderId} and loan_id = ${loanId}
+    where lender_id = ${lenderId} and loan_id = ${loanId} and id >= ${from}
     order by id`)
-  return countingEvents(rows)
 }
 
 /** The same of several loans at once, by the loan's number. A loan without facts has no entry. */
@@ -74,8 +79,8 @@ const selectEvents = sql`
     amount_cents as "amountCents", reversed_event_id as "reversedEventId", detail
   from loan_events`
 
-/** Of several disbursements the last one counts. */
-function countingEvents(rows: readonly EventRow[]): LoanEvent[] {
+/** The facts of rows in the order of entry. Of several disbursements the last one counts. */
+export function countingEvents(rows: readonly EventRow[]): LoanEvent[] {
   const lastDisbursement = rows.findLast(({ kind }) => kind === 'DISBURSED')
   return rows.filter((row) => row.kind !== 'DISBURSED' || row === lastDisbursement).map(eventOf)
 }

@@ -1,11 +1,10 @@
 import { dollarsOf } from '#contract/fields.ts'
 import * as contract from '#contract/loans.ts'
-import { replay } from '#engine/replay.ts'
 import { schedule } from '#engine/schedule.ts'
 import { notFound } from '../errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http.ts'
-import { readEvents } from '../ledger/events.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
+import { readKnownEvents, readStanding } from '../ledger/standing.ts'
 import { changeTerms } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -82,14 +81,14 @@ const getSchedule = handle(contract.getSchedule, async ({ tx, user, today, param
   const loan = await findLoanKey(tx, user, params.loanId)
   if (!loan) throw notFound('loan.notFound')
   // Replayed to today and not read from the stored schedule: with daily interest its figures move with the days.
-  const { installments } = replay(loan.terms, await readEvents(tx, loan), { asOn: today })
-  return installments.map((row) => shownEntry(loan.loanId, row))
+  const { state } = await readStanding(tx, loan, today)
+  return state.installments.map((row) => shownEntry(loan.loanId, row))
 })
 
 const getLoanHistory = handle(contract.getLoanHistory, async ({ tx, user, today, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)
   if (!loan) throw notFound('loan.notFound')
-  return { today, terms: loan.terms, events: await readEvents(tx, loan) }
+  return { today, terms: loan.terms, events: [...(await readKnownEvents(tx, loan))] }
 })
 
 /** Loans: making, reading, editing and removing them, their schedules, the figures of the dashboards, lenders' settings. */
@@ -115,9 +114,9 @@ async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: n
   const { tx, user, today } = context
   const row = await findLoan(tx, user, { loanId, today })
   if (!row) throw notFound('loan.notFound')
-  const events = await readEvents(tx, { lenderId: row.lenderId, loanId })
-  const asOn = laterOf(today, row.originatedOn)
-  return shownLoanDetail(row, { state: replay(row.terms, events, { asOn }), events, viewer: context })
+  const loan = { lenderId: row.lenderId, loanId, terms: row.terms }
+  const standing = await readStanding(tx, loan, laterOf(today, row.originatedOn))
+  return shownLoanDetail(row, { ...standing, viewer: context })
 }
 
 const laterOf = (a: string, b: string): string => (a < b ? b : a)
