@@ -16,6 +16,7 @@ test('nothing has to be set', () => {
       admin: undefined,
       publicUrl: 'http://127.0.0.1:3000',
       smtpUrl: undefined,
+      s3: undefined,
       logLevel: 'info',
       rateLimitFactor: 1,
       trustedProxies: 0,
@@ -38,6 +39,12 @@ test('every setting can be set', () => {
     ADMIN_PASSWORD: 'Lovelace1815',
     PUBLIC_URL: 'https://loans.example.com/',
     SMTP_URL: 'smtps://mail.example.com',
+    FILES_S3_ENDPOINT: 'https://s3.example.com',
+    FILES_S3_BUCKET: 'loan-files',
+    FILES_S3_REGION: 'eu-central-1',
+    FILES_S3_ACCESS_KEY: 'AKEXAMPLE',
+    FILES_S3_SECRET_KEY: 'se/cr+et',
+    FILES_S3_PATH_STYLE: '0',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '100',
     TRUSTED_PROXIES: '1',
@@ -56,6 +63,14 @@ test('every setting can be set', () => {
     admin: { email: 'ada@example.com', password: 'Lovelace1815' },
     publicUrl: 'https://loans.example.com',
     smtpUrl: 'smtps://mail.example.com',
+    s3: {
+      endpoint: 'https://s3.example.com',
+      bucket: 'loan-files',
+      region: 'eu-central-1',
+      accessKey: 'AKEXAMPLE',
+      secretKey: 'se/cr+et',
+      hasBucketInPath: false,
+    },
     logLevel: 'warn',
     rateLimitFactor: 100,
     trustedProxies: 1,
@@ -109,6 +124,33 @@ test('half a pair is refused, naming the half that is missing', () => {
   ])
   assert.deepEqual(problemsOf({ DATABASE_OWNER_URL: 'postgres://owner@db/loanwright' }), [
     'DATABASE_OWNER_URL is for use together with DATABASE_URL; set both or neither.',
+  ])
+})
+
+test('a bucket is named whole or not at all, and the missing settings are named', () => {
+  assert.deepEqual(problemsOf({ FILES_S3_BUCKET: 'loan-files', FILES_S3_ACCESS_KEY: 'AKEXAMPLE' }), [
+    'FILES_S3_ENDPOINT is missing beside the other FILES_S3 settings; set it, or none of them.',
+    'FILES_S3_SECRET_KEY is missing beside the other FILES_S3 settings; set it, or none of them.',
+  ])
+})
+
+test('a wrong setting of a bucket is named with its remedy, and no secret is repeated', () => {
+  const problems = problemsOf({
+    FILES_S3_ENDPOINT: 'https://s3.example.com/loan-files',
+    FILES_S3_BUCKET: 'Loan Files',
+    FILES_S3_REGION: 'Frankfurt am Main',
+    FILES_S3_ACCESS_KEY: 'AK EXAMPLE',
+    FILES_S3_SECRET_KEY: 'my secret',
+    FILES_S3_PATH_STYLE: 'virtual',
+  })
+
+  assert.deepEqual(problems, [
+    'FILES_S3_ENDPOINT must be an address such as https://s3.example.com.',
+    'FILES_S3_BUCKET must be the name of a bucket: small letters, digits, hyphens.',
+    'FILES_S3_REGION must be a region such as eu-central-1.',
+    'FILES_S3_ACCESS_KEY must be an access key without spaces.',
+    'FILES_S3_SECRET_KEY must be a secret key without spaces.',
+    'FILES_S3_PATH_STYLE must be 1 or 0.',
   ])
 })
 

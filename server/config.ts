@@ -2,6 +2,8 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { newPassword } from '#contract/auth.ts'
 import { email } from '#contract/fields.ts'
+import { readS3Settings, type S3Settings } from './files/s3-settings.ts'
+import { type Environment, readerOf, type SettingReader } from './setting-reader.ts'
 
 /** What the environment settles, checked. docs/operations.md lists the settings. */
 export type Config = {
@@ -15,6 +17,8 @@ export type Config = {
   /** Where people reach the app, without a slash at the end: links in mails, and whether cookies are Secure. */
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
+  /** Where uploaded files are kept; undefined: in a folder of the data. */
+  readonly s3: S3Settings | undefined
   readonly logLevel: LogLevel
   /** 1 is for use; a larger number loosens every limit, for load tests. */
   readonly rateLimitFactor: number
@@ -32,14 +36,6 @@ export type Config = {
 export type LogLevel = (typeof logLevels)[number]
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** Reads one setting, or says what is wrong with it and what would be right. Never quotes a value that may be secret. */
-type Reader = {
-  text(name: string): string | undefined
-  take<T>(name: string, fallback: T, read: (text: string) => T | undefined, remedy: string): T
-}
 
 /**
  * Reads the settings from the environment; an empty one counts as not set. Gives the config, or one sentence for every
@@ -76,6 +72,7 @@ export function readConfig(
       urlOf('smtp:', 'smtps:'),
       'must be like smtp://user:password@mail.example.com:587.',
     ),
+    s3: readS3Settings(read, problems),
     logLevel: read.take('LOG_LEVEL', 'info', logLevel, `must be one of ${logLevels.join(', ')}.`),
     rateLimitFactor: read.take('RATE_LIMIT_FACTOR', 1, positiveNumber, 'must be a number above 0, 1 for use.'),
     trustedProxies: read.take('TRUSTED_PROXIES', 0, smallCount, 'must be a whole number from 0 to 9.'),
@@ -87,21 +84,7 @@ export function readConfig(
   return problems.length > 0 ? { problems } : { config }
 }
 
-function readerOf(environment: Environment, problems: string[]): Reader {
-  const text = (name: string) => environment[name] || undefined
-  return {
-    text,
-    take: (name, fallback, read, remedy) => {
-      const given = text(name)
-      if (given === undefined) return fallback
-      const value = read(given.trim())
-      if (value === undefined) problems.push(`${name} ${remedy}`)
-      return value ?? fallback
-    },
-  }
-}
-
-function databaseUrls(read: Reader, problems: string[]): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+function databaseUrls(read: SettingReader, problems: string[]): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
   const postgresUrl = urlOf('postgres:', 'postgresql:')
   const remedy = 'must be like postgres://user:password@host:5432/loanwright.'
   const databaseUrl = read.take('DATABASE_URL', undefined, postgresUrl, remedy)
@@ -112,7 +95,7 @@ function databaseUrls(read: Reader, problems: string[]): Pick<Config, 'databaseU
   return { databaseUrl, databaseOwnerUrl }
 }
 
-function adminOf(read: Reader, problems: string[]): Config['admin'] {
+function adminOf(read: SettingReader, problems: string[]): Config['admin'] {
   const address = read.text('ADMIN_EMAIL')
   const password = read.text('ADMIN_PASSWORD')
   if (address === undefined && password === undefined) return undefined

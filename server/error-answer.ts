@@ -1,13 +1,14 @@
 import type { MessageCode } from '#contract/messages.ts'
 import { isOutcomeUnknown, isUnavailable } from './database.ts'
 import { answerOf, badRequest, Refusal } from './errors.ts'
+import { isFilesUnavailable } from './files/file-store.ts'
 
 /** A refusal as it goes out, and whether it is our fault and therefore logged. */
 export type ErrorAnswered = { refusal: Refusal; isFault: boolean }
 
 /**
  * What to say to the one who asked. A Refusal says it itself; what the HTTP library refuses before us is put into our
- * words; a database that cannot work now is a 503 to try again, and says so when it is not known whether the work was
+ * words; a database or a file storage that cannot work now is a 503 to try again, and says so when it is not known whether the work was
  * kept; everything else is a bug of ours, and nothing of it is shown.
  */
 export function refusalFor(error: unknown): ErrorAnswered {
@@ -15,7 +16,8 @@ export function refusalFor(error: unknown): ErrorAnswered {
   const ofLibrary = libraryRefusal(error)
   if (ofLibrary) return { refusal: ofLibrary, isFault: false }
   if (isOutcomeUnknown(error)) return { refusal: later('request.outcomeUnknown'), isFault: true }
-  if (isUnavailable(error) || isDiskFull(error)) return { refusal: later('request.busy'), isFault: true }
+  if (isUnavailable(error) || isFilesUnavailable(error) || isDiskFull(error))
+    return { refusal: later('request.busy'), isFault: true }
   return { refusal: new Refusal({ status: 500, code: 'request.failed' }), isFault: true }
 }
 

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { isUnavailable, openDatabase } from './database.ts'
 import { checkDatabaseRole } from './database-role.ts'
 import { claimDataFolder, openDatabaseServer } from './database-server.ts'
-import { filesFolder, openLocalFiles } from './files/local-files.ts'
+import { openFiles } from './files/open-files.ts'
 import { bringUpToDate } from './migrate.ts'
 import { routes } from './routes.ts'
 
@@ -54,7 +54,7 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   if (problems.length > 0) throw new Error(problems.join('\n'))
   if (config.admin) await ensureAdmin(database, { ...config.admin, now: systemClock.now() })
 
-  const files = await openLocalFiles(filesFolder(config))
+  const files = await openFiles(config)
   const web = existsSync(path.join(webFolder, 'index.html')) ? { webFolder } : {}
   const { checksAnswers } = config
   const app = await createApp({

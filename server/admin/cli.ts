@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, isUnavailable, openDatabase } from '../database.ts'
 import { type DatabaseServer, openDatabaseServer } from '../database-server.ts'
-import { filesFolder, openLocalFiles } from '../files/local-files.ts'
+import { openFiles } from '../files/open-files.ts'
 import { bringUpToDate } from '../migrate.ts'
 import { backUp } from './backup/back-up.ts'
 import { type Counts, FILES } from './backup/backup-file.ts'
@@ -76,7 +76,7 @@ async function makeOne(database: Database): Promise<boolean> {
 }
 
 async function verify(database: Database, { config }: House): Promise<boolean> {
-  const files = await openLocalFiles(filesFolder(config))
+  const files = await openFiles(config)
   const findings = await checkAll(database, { isDemo: config.isDemo, files })
   const { problems } = findings
   if (problems.length === 0) {
@@ -99,7 +99,7 @@ const sizeOf = ({ lenders, loans, chains, auditRows }: Findings): string =>
 
 async function writeAll({ server, config }: House, file: string): Promise<boolean> {
   const missing: Missing[] = []
-  const files = await openLocalFiles(filesFolder(config))
+  const files = await openFiles(config)
   const onMissing = (one: Missing) => void missing.push(one)
   const counts = await backUp(server.app, { file, now: systemClock.now(), files, onMissing })
   console.log(`${sizeOfRows(counts)} are in ${file}.`)
@@ -111,7 +111,7 @@ async function writeAll({ server, config }: House, file: string): Promise<boolea
 }
 
 async function bringBack(house: House, file: string): Promise<boolean> {
-  const files = await openLocalFiles(filesFolder(house.config))
+  const files = await openFiles(house.config)
   const counts = await restore({ ...house.server, files }, file)
   console.log(`${sizeOfRows(counts)} are back. Everybody signs in anew.`)
   return withDatabase(house, (database) => verify(database, house))

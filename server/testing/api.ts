@@ -6,6 +6,7 @@ import { createApp } from '../app.ts'
 import { type Clock, fixedClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { openLocalFiles } from '../files/local-files.ts'
 import type { Route } from '../http.ts'
 import { routes as allRoutes } from '../routes.ts'
@@ -17,6 +18,8 @@ export type ApiOptions = {
   /** Settings that differ from the usual ones of tests: no mail, no demo, rate limits too high to meet. */
   config?: Partial<Config>
   webFolder?: string
+  /** Where uploaded files are kept; a folder of their own when left out. */
+  files?: FileStore
   /** A second instance on the database of a first one. */
   on?: TestDatabase
   /** Handlers that stand in for those of the same endpoints, to make a fault. */
@@ -46,7 +49,14 @@ export type Api = Makers & {
 export const testNow = '2026-03-02T12:00:00.000Z'
 
 /** Starts the app for the tests of one file: real database, real HTTP, fixed clock, every answer checked by its schema. */
-export async function startApi({ config = {}, webFolder, on, instead = [], wrap }: ApiOptions = {}): Promise<Api> {
+export async function startApi({
+  config = {},
+  webFolder,
+  files,
+  on,
+  instead = [],
+  wrap,
+}: ApiOptions = {}): Promise<Api> {
   const database = on ?? (await createTestDatabase())
   const clock = fixedClock(testNow)
   const log: Record<string, unknown>[] = []
@@ -54,7 +64,7 @@ export async function startApi({ config = {}, webFolder, on, instead = [], wrap 
   const app = await createApp({
     database: wrap ? wrap(database.database) : database.database,
     clock,
-    files: await openLocalFiles(filesFolder),
+    files: files ?? (await openLocalFiles(filesFolder)),
     config: {
       host: '127.0.0.1',
       publicUrl: 'http://loanwright.test',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { FileKey, FileStore } from '../../files/file-store.ts'
+import { type FileKey, type FileStore, isFileChanged } from '../../files/file-store.ts'
 import { FILES, type Rows } from './backup-file.ts'
 
 /** A file that cannot be written into a backup, and why. */
@@ -25,18 +25,23 @@ export async function* partsOfFiles(
 ): AsyncGenerator<Rows> {
   for (const key of keys) {
     const bytes = await bytesOf(files, key)
-    if (!bytes) onMissing({ ...key, fault: 'GONE' })
-    else if (createHash('sha256').update(bytes).digest('hex') !== key.sha256) onMissing({ ...key, fault: 'CHANGED' })
+    if (bytes === 'CHANGED' || bytes === 'GONE') onMissing({ ...key, fault: bytes })
     else yield { table: FILES, rows: partsOf(key, bytes) }
   }
 }
 
-async function bytesOf(files: FileStore, key: FileKey): Promise<Buffer | undefined> {
+async function bytesOf(files: FileStore, key: FileKey): Promise<Buffer | Missing['fault']> {
   const stream = await files.open(key)
-  if (!stream) return undefined
+  if (!stream) return 'GONE'
   const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  try {
+    for await (const chunk of stream) chunks.push(chunk)
+  } catch (error) {
+    if (isFileChanged(error)) return 'CHANGED'
+    throw error
+  }
+  const bytes = Buffer.concat(chunks)
+  return createHash('sha256').update(bytes).digest('hex') === key.sha256 ? bytes : 'CHANGED'
 }
 
 function partsOf(key: FileKey, bytes: Buffer): string[] {

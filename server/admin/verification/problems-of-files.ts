@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '#contract/admin.ts'
-import type { FileKey, FileStore } from '../../files/file-store.ts'
+import { type FileKey, type FileStore, isFileChanged } from '../../files/file-store.ts'
 
 /** An uploaded file as the database knows it, and the first document that it belongs to. */
 export type StoredFile = FileKey & { sizeBytes: number; documentId: number }
@@ -22,9 +22,14 @@ async function faultOf(files: FileStore, { sizeBytes, ...key }: StoredFile): Pro
   if (!stream) return 'is not there'
   const hash = createHash('sha256')
   let length = 0
-  for await (const part of stream) {
-    hash.update(part)
-    length += part.length
+  try {
+    for await (const part of stream) {
+      hash.update(part)
+      length += part.length
+    }
+  } catch (error) {
+    if (isFileChanged(error)) return 'has been changed'
+    throw error
   }
   return hash.digest('hex') === key.sha256 && length === sizeBytes ? undefined : 'has been changed'
 }

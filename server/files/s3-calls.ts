@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { filesUnavailable } from './file-store.ts'
+import type { S3Settings } from './s3-settings.ts'
+
+/** One call of the storage about one object. */
+export type S3Call = {
+  method: 'GET' | 'PUT'
+  /** The name of the object. */
+  name: string
+  headers?: Record<string, string>
+  /** What is sent, which can be read again when the call is repeated, and its SHA-256. */
+  sent?: { bytes: Blob; sha256: string }
+}
+
+/** How long is waited and how often a call is repeated; milliseconds. */
+export type S3Patience = {
+  /** Until the answer begins, when nothing is sent. */
+  answerMs: number
+  /** Until the answer begins, when a file is sent. */
+  sendMs: number
+  /** Before each further try. */
+  pausesMs: readonly number[]
+}
+
+/** Sends a call and gives its answer, whatever it says. */
+export type S3 = (call: S3Call) => Promise<Response>
+
+const NOTHING_SHA256 = createHash('sha256').digest('hex')
+
+/**
+ * Calls of a storage that speaks S3, each signed with what is in it (Signature Version 4). Every call can be repeated
+ * without harm, because an object is named after what is in it: so it is, when the connection breaks or the storage says
+ * that it is busy. Throws an error of filesUnavailable after the last try. Follows no redirect, which would lead elsewhere.
+ */
+export function s3(settings: S3Settings, { answerMs, sendMs, pausesMs }: S3Patience): S3 {
+  const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = settings
+  const tryOnce = async ({ method, name, headers = {}, sent }: S3Call): Promise<Response> => {
+    const signed = await new AwsV4Signer({
+      ...{ method, url: addressOf(settings, name), accessKeyId, secretAccessKey, region, service: 's3' },
+      headers: { ...headers, 'x-amz-content-sha256': sent?.sha256 ?? NOTHING_SHA256 },
+    }).sign()
+    return untilAnswered(sent ? sendMs : answerMs, (signal) =>
+      fetch(signed.url, { method, headers: signed.headers, body: sent?.bytes ?? null, redirect: 'manual', signal }),
+    )
+  }
+  return async (call) => {
+    for (const pauseMs of [...pausesMs, undefined]) {
+      const answer = await tryOnce(call).catch(asError)
+      const isBusy = answer instanceof Error || answer.status === 429 || answer.status >= 500
+      // 501 is no fault that passes: the storage does not know what it was asked for.
+      if (!(answer instanceof Error) && (!isBusy || answer.status === 501)) return answer
+      if (pauseMs !== undefined) {
+        if (!(answer instanceof Error)) await answer.body?.cancel()
+        await sleep(pauseMs * (0.5 + Math.random()))
+        continue
+      }
+      if (answer instanceof Error) throw unreachable(settings, answer)
+      throw filesUnavailable(`The file storage at ${settings.endpoint} answered ${await saidBy(answer)}.`)
+    }
+    throw new Error('a call was never tried')
+  }
+}
+
+function addressOf({ endpoint, bucket, hasBucketInPath }: S3Settings, name: string): string {
+  if (hasBucketInPath) return `${endpoint}/${bucket}/${name}`
+  const url = new URL(endpoint)
+  return `${url.protocol}//${bucket}.${url.host}/${name}`
+}
+
+/** Bounds the wait for the beginning of an answer; how long the answer itself may take is up to whoever reads it. */
+async function untilAnswered(ms: number, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const aborter = new AbortController()
+  const timer = setTimeout(() => aborter.abort(new Error(`no answer within ${ms} ms`)), ms)
+  try {
+    return await ask(aborter.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+function unreachable({ endpoint }: S3Settings, error: Error): Error {
+  const { cause } = error
+  const why = cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : error.message
+  return filesUnavailable(
+    `The file storage at ${endpoint} cannot be reached (${why}); look at FILES_S3_ENDPOINT and at the network.`,
+    error,
+  )
+}
+
+/** Status and code of an answer that says no, such as "403 AccessDenied". Ends the answer. */
+export async function saidBy(answer: Response): Promise<string> {
+  const text = await answer.text().catch(() => '')
+  return [answer.status, /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1]].filter(Boolean).join(' ')
+}

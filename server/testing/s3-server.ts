@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { S3Settings } from '../files/s3-settings.ts'
+import { sha256, whyRefused } from './s3-signature.ts'
+
+/** What the storage does wrong from now on. */
+export type S3Fault = {
+  /** The next so many requests are answered with this status, before anything is done. */
+  failing?: { times: number; status: number; code: string }
+  /** The answer to a GET ends after so many bytes, with its length announced. */
+  cutsAfterBytes?: number
+  /** The connection of a PUT is closed when so many bytes have come. */
+  hangsUpAfterBytes?: number
+  /** Nothing is answered. */
+  isSilent?: boolean
+  /** It does not know If-None-Match, and says so. */
+  knowsNoConditions?: boolean
+}
+
+/** A small storage that speaks S3 and believes nothing: every signature and every hash is computed again. */
+export type S3Server = {
+  readonly settings: S3Settings
+  /** What is stored, by bucket and name. Bytes may be changed behind the app's back. */
+  readonly objects: Map<string, Buffer>
+  /** Method, path, status of each request, in their order. */
+  readonly requests: string[]
+  behave(fault: S3Fault): void
+  close(): Promise<void>
+}
+
+/** Starts it on 127.0.0.1 with one bucket, 'loan-files', in the region 'eu-central-1'. */
+export async function startS3Server(): Promise<S3Server> {
+  const objects = new Map<string, Buffer>()
+  const requests: string[] = []
+  let fault: S3Fault = {}
+  const server = createServer((request, response) => {
+    if (fault.isSilent) return
+    answer(request, { response, objects, fault, settings }).then(
+      (status) => void requests.push(`${request.method} ${request.url} ${status}`),
+      () => response.destroy(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // It listens on a port, so its address is of a socket.
+  const { port } = server.address() as AddressInfo
+  const settings: S3Settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    ...{ bucket: 'loan-files', region: 'eu-central-1', hasBucketInPath: true },
+    ...{ accessKey: 'AKLOANWRIGHT', secretKey: 'a/secret+of=forty' },
+  }
+  return {
+    ...{ settings, objects, requests },
+    behave: (next) => {
+      fault = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+type Serving = {
+  response: ServerResponse
+  objects: Map<string, Buffer>
+  fault: S3Fault
+  settings: S3Settings
+}
+
+async function answer(request: IncomingMessage, { response, objects, fault, settings }: Serving): Promise<number> {
+  const body = await bodyOf(request, fault.hangsUpAfterBytes)
+  const say = (status: number, code: string): number => {
+    response.writeHead(status, { 'content-type': 'application/xml' })
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`)
+    return status
+  }
+  if (fault.failing && fault.failing.times > 0) {
+    fault.failing.times -= 1
+    return say(fault.failing.status, fault.failing.code)
+  }
+  const refused = whyRefused(request, { settings, body })
+  if (refused) return say(refused.status, refused.code)
+  const [, bucket = '', ...rest] = (request.url ?? '').split('/')
+  if (bucket !== settings.bucket) return say(404, 'NoSuchBucket')
+  const name = rest.join('/')
+  return request.method === 'PUT'
+    ? put(request, { name, body, objects, say, response, fault })
+    : give(objects.get(name), { response, say, fault })
+}
+
+type Say = (status: number, code: string) => number
+type Putting = Omit<Serving, 'settings'> & { name: string; body: Buffer; say: Say }
+
+function put(request: IncomingMessage, { name, body, objects, say, response, fault }: Putting): number {
+  // As S3 itself: bytes of which nobody said how many they are, are refused.
+  if (request.headers['content-length'] === undefined) return say(411, 'MissingContentLength')
+  const isConditional = request.headers['if-none-match'] !== undefined
+  if (isConditional && fault.knowsNoConditions) return say(501, 'NotImplemented')
+  if (isConditional && objects.has(name)) return say(412, 'PreconditionFailed')
+  objects.set(name, body)
+  response.writeHead(200, { etag: `"${sha256(body).slice(0, 32)}"` }).end()
+  return 200
+}
+
+function give(
+  bytes: Buffer | undefined,
+  { response, say, fault }: { response: ServerResponse; say: Say; fault: S3Fault },
+): number {
+  if (!bytes) return say(404, 'NoSuchKey')
+  response.writeHead(200, { 'content-length': bytes.length })
+  if (fault.cutsAfterBytes === undefined) response.end(bytes)
+  else response.write(bytes.subarray(0, fault.cutsAfterBytes), () => response.destroy())
+  return 200
+}
+
+async function bodyOf(request: IncomingMessage, hangsUpAfterBytes: number | undefined): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request) {
+    parts.push(part)
+    length += part.length
+    if (hangsUpAfterBytes !== undefined && length > hangsUpAfterBytes) throw new Error('hung up, as asked')
+  }
+  return Buffer.concat(parts)
+}
