@@ -75,6 +75,8 @@ export const listPayments = endpoint({
     method: z.optional(z.string().check(z.maxLength(30))),
     /** Those of one borrower record only. */
     borrowerId: z.optional(idInPath),
+    /** For an admin: those of one lender only. */
+    lenderId: z.optional(idInPath),
     /** The first and the last day, by the day of the payment. */
     from: z.optional(day),
     to: z.optional(day),

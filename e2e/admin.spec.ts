@@ -42,6 +42,7 @@ async function administer(browser: Browser, setting: Setting): Promise<void> {
   await test.step('a link for a new password is made once and used once', () => useLinkOnce(journey))
   await test.step('a disabled person is signed out, cannot sign in, and can again later', () => disable(journey))
   await test.step('the loans of all lenders stand in one list', () => seeLoans(journey))
+  await test.step('the reports are over the loans of one lender, or of all', () => seeReports(journey))
   await test.step('the log says who did what, and is searched', () => searchLog(journey))
   await page.context().close()
 }
@@ -225,6 +226,28 @@ async function seeLoans({ page, other, words, language, lender }: Journey): Prom
   await expect(rows(page)).toHaveCount(1)
   await page.getByLabel(words('admin.status'), { exact: true }).selectOption('PAID_OFF')
   await expect(page.getByText(words('admin.noLoansMatch'))).toBeVisible()
+}
+
+async function seeReports({ page, other, words, language, lender }: Journey): Promise<void> {
+  await page.getByRole('link', { name: words('shell.reports'), exact: true }).click()
+  const chooser = page.getByLabel(words('reports.lender'), { exact: true })
+  await expect(chooser.locator('option:checked')).toHaveText(lender.fullName)
+  const balance = page.getByRole('region', { name: words('reports.balance'), exact: true })
+  await expect(balance).toContainText('$12,000.00')
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessibleAndWithin(page)
+  const { search } = new URL(page.url())
+  await lookBeside({ other }, `/reports${search}`)
+
+  await page.getByRole('tab', { name: words('reports.name.payments'), exact: true }).click()
+  await expect(page.getByText(words('reports.noPayments'))).toBeVisible()
+  await expect(chooser.locator('option:checked')).toHaveText(lender.fullName)
+  await page.goto('/reports')
+  await chooser.selectOption({ label: lender.fullName })
+  await expect(rows(page)).toHaveCount(1)
+  await chooser.selectOption('')
+  await expect(page).toHaveURL(/\/reports$/)
+  await openIn(page, { path: '/admin/loans', language })
 }
 
 async function searchLog({ page, other, words }: Journey): Promise<void> {

@@ -75,6 +75,23 @@ test("payments are found by their borrower, and a borrower record of somebody el
   assert.deepEqual(await listed(other, { borrowerId: record }), { amounts: [], total: 0 })
 })
 
+test('an admin lists the payments of one lender, and nobody lists those of another lender', async () => {
+  const admin = await api.anAdmin()
+
+  assert.deepEqual(await listed(admin, { lenderId: other.id }), { amounts: [3], total: 1 })
+  assert.deepEqual(await listed(admin, { lenderId: admin.id }), { amounts: [4, 3, 2, 1], total: 4 })
+  assert.deepEqual(await listed(lender, { lenderId: lender.id }), { amounts: [4, 2, 1], total: 3 })
+  for (const [who, lenderId] of [
+    [lender, other.id],
+    [borrower, lender.id],
+    [admin, borrower.id],
+    [admin, 999_999],
+  ] as const) {
+    const refused = await who.client.get(`/api/payments?lenderId=${lenderId}`)
+    assert.deepEqual([refused.status, refused.code], [404, 'lender.notFound'])
+  }
+})
+
 test('a page is a part, and the total counts all', async () => {
   assert.deepEqual(await listed(lender, { page: 2, limit: 2 }), { amounts: [1], total: 3 })
 })

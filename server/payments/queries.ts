@@ -77,11 +77,15 @@ export async function hasOpenReport(
   return answer
 }
 
+/** What is asked for, with the lender it means; null for all that the user may see. */
+type Asked = Omit<QueryOf<typeof listPayments>, 'lenderId'> & { lenderId: number | null }
+
 /** The payments a user may see and asks for, as a condition on payments as p, loans as l and borrowers as b. */
-export function paymentsAskedFor(user: SessionUser, query: QueryOf<typeof listPayments>): Sql {
-  const { status, method, borrowerId, from, to, q } = query
+export function paymentsAskedFor(user: SessionUser, query: Asked): Sql {
+  const { status, method, borrowerId, lenderId, from, to, q } = query
   const conditions = [
     visibleLoans(user),
+    ...(lenderId === null ? [] : [sql`l.lender_id = ${lenderId}`]),
     ...(borrowerId === undefined ? [] : [sql`l.borrower_id = ${borrowerId}`]),
     ...(status === undefined ? [] : [sql`p.status = ${status}`]),
     ...(method === undefined ? [] : [sql`p.method = ${method}`]),

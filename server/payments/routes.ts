@@ -9,6 +9,7 @@ import {
   listPaymentsOfLoan,
   shownPayment,
 } from '../ledger/payment-rows.ts'
+import { loansOfLender } from '../loans/whose.ts'
 import { paymentsAskedFor } from './queries.ts'
 import { confirmPayment, declinePayment, reportPayment } from './reports.ts'
 import { recordPayment, reversePayment } from './service.ts'
@@ -20,7 +21,8 @@ const listPaymentsOfLoanRoute = handle(contract.listPaymentsOfLoan, async ({ tx,
 })
 
 const listPayments = handlePage(contract.listPayments, async ({ tx, user, query }) => {
-  const which = paymentsAskedFor(user, query)
+  const lenderId = query.lenderId === undefined ? null : await loansOfLender(tx, user, query.lenderId)
+  const which = paymentsAskedFor(user, { ...query, lenderId })
   const rows = await listPaymentsByDay(tx, { which, limit: query.limit, offset: (query.page - 1) * query.limit })
   return {
     rows: rows.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName })),

@@ -7,6 +7,7 @@ import { useUser } from '../session/use-session.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -51,6 +52,9 @@ export function Loans() {
               ...FILTERED_STATUSES.map((value) => ({ value, label: t(`loanStatus.${value}`) })),
             ]}
           />
+          <LinkButton to={lenderId === '' ? '/reports' : `/reports?lender=${lenderId}`}>
+            {t('shell.reports')}
+          </LinkButton>
           {found && <Sum loans={found} />}
         </Toolbar>
         {loans.isError && !loans.data ? (

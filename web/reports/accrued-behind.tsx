@@ -6,7 +6,7 @@ import { Amount } from '../ui/figures.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { ListHeading } from './list-heading.tsx'
 import { borrowerColumn, loanColumn } from './named-columns.tsx'
-import type { ReportAddress } from './report-address.ts'
+import { inPeriod, type ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
 type Row = AccruedInterest['loans'][number]
@@ -15,7 +15,7 @@ type Row = AccruedInterest['loans'][number]
 export function AccruedBehind({ address }: { address: ReportAddress }) {
   const t = useText()
   const format = useFormat()
-  const { data, isError, refetch } = useRead(getAccruedInterest, { query: address.period })
+  const { data, isError, refetch } = useRead(getAccruedInterest, { query: inPeriod(address) })
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   const { from, to } = address.period
   const columns: ReportColumn<Row>[] = [

@@ -14,7 +14,7 @@ import { type ReportColumn, ReportTable } from './report-table.tsx'
 /** How late the money is: loans by the days that their oldest open payment is past due. */
 export function AgingReport({ address }: { address: ReportAddress }) {
   const t = useText()
-  const { data, isError, refetch } = useRead(getPortfolioReport, { query: onDay(address.asOf) })
+  const { data, isError, refetch } = useRead(getPortfolioReport, { query: onDay(address) })
   const columns = useColumns(data?.aging ?? [], address)
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   const hasLoans = data === undefined || data.total.loans > 0

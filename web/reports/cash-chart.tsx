@@ -8,6 +8,7 @@ type Props = {
   label: string
   months: readonly ({ month: string } & Partial<Record<Part, number>>)[]
   parts: readonly Part[]
+  empty: string
 }
 
 const TONES = { principal: 'PRINCIPAL', interest: 'INTEREST', fees: 'FEES' } as const
@@ -16,7 +17,7 @@ const TONES = { principal: 'PRINCIPAL', interest: 'INTEREST', fees: 'FEES' } as 
 const NAMED = 26
 
 /** Money by month, stacked of its parts. */
-export function CashChart({ label, months, parts }: Props) {
+export function CashChart({ label, months, parts, empty }: Props) {
   const t = useText()
   const isDense = months.length > NAMED
   const every = months.length > 13 ? 3 : 1
@@ -27,5 +28,5 @@ export function CashChart({ label, months, parts }: Props) {
     tick: isDense || index % every === 0 ? monthTick(row.month, { isFirst: index === 0, isDense }) : '',
     values: parts.map((part) => row[part] ?? 0),
   }))
-  return <ColumnChart label={label} series={series} columns={columns} />
+  return <ColumnChart label={label} series={series} columns={columns} empty={empty} />
 }

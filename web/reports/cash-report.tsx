@@ -12,7 +12,7 @@ import { GroupBars } from './group-bars.tsx'
 import { monthText } from './month-text.ts'
 import { monthWithin } from './period.ts'
 import { PrincipalMoves } from './principal-moves.tsx'
-import type { ReportAddress } from './report-address.ts'
+import { inPeriod, type ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
 type Month = Report['months'][number]
@@ -20,14 +20,19 @@ type Month = Report['months'][number]
 /** What came in, month by month, of what it was made, and how it moved the principal outstanding. */
 export function CashReport({ address }: { address: ReportAddress }) {
   const t = useText()
-  const { data, isError, refetch } = useRead(getCashReport, { query: address.period })
+  const { data, isError, refetch } = useRead(getCashReport, { query: inPeriod(address) })
   const columns = useMonthColumns(data, address)
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   return (
     <>
       <Section title={t('reports.cashByMonth')}>
         {data ? (
-          <CashChart label={t('reports.cashByMonth')} months={data.months} parts={['principal', 'interest', 'fees']} />
+          <CashChart
+            label={t('reports.cashByMonth')}
+            months={data.months}
+            parts={['principal', 'interest', 'fees']}
+            empty={t('reports.nothingInPeriod')}
+          />
         ) : (
           <Skeleton height="244px" />
         )}

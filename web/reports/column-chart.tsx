@@ -19,11 +19,15 @@ type Props = {
   label: string
   series: readonly Series[]
   columns: readonly ChartColumn[]
+  /** Stands there when all of it is nothing: a scale of nothing says nothing. */
+  empty: string
 }
 
 /** Amounts as columns side by side, each stacked of its series. */
-export function ColumnChart({ label, series, columns }: Props) {
-  const top = roundTop(Math.max(0, ...columns.map(({ values }) => heightOf(values))))
+export function ColumnChart({ label, series, columns, empty }: Props) {
+  const most = Math.max(0, ...columns.map(({ values }) => heightOf(values)))
+  if (most === 0) return <p className="column-chart-none">{empty}</p>
+  const top = roundTop(most)
   return (
     <figure className="column-chart">
       {series.length > 1 && (

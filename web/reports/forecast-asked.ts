@@ -2,8 +2,8 @@ import { SCENARIOS } from '#contract/reports.ts'
 import type { ReportAddress } from './report-address.ts'
 
 /** What the address asks of the forecast; what makes no sense counts as absent. */
-export function forecastAsked({ search }: Pick<ReportAddress, 'search'>) {
+export function forecastAsked({ search, whose }: Pick<ReportAddress, 'search' | 'whose'>) {
   const months = search.get('months') === '24' ? ('24' as const) : ('12' as const)
   const scenario = SCENARIOS.find((name) => name === search.get('scenario')) ?? 'AS_AGREED'
-  return { months, scenario }
+  return { ...whose, months, scenario }
 }

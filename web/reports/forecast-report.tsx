@@ -44,7 +44,12 @@ export function ForecastReport({ address }: { address: ReportAddress }) {
       </FigureCards>
       <Section title={t('reports.expectedByMonth')}>
         {data ? (
-          <CashChart label={t('reports.expectedByMonth')} months={data.months} parts={['principal', 'interest']} />
+          <CashChart
+            label={t('reports.expectedByMonth')}
+            months={data.months}
+            parts={['principal', 'interest']}
+            empty={t('reports.nothingExpected')}
+          />
         ) : (
           <Skeleton height="244px" />
         )}

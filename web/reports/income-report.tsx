@@ -10,7 +10,7 @@ import { CashChart } from './cash-chart.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { monthText } from './month-text.ts'
 import { monthWithin } from './period.ts'
-import type { ReportAddress } from './report-address.ts'
+import { inPeriod, type ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
 type Month = { month: string; interest: number; fees: number; accrued: number | undefined }
@@ -18,9 +18,9 @@ type Month = { month: string; interest: number; fees: number; accrued: number | 
 /** Interest and fees received, and beside them the interest that the same days have earned. */
 export function IncomeReport({ address }: { address: ReportAddress }) {
   const t = useText()
-  const cash = useRead(getCashReport, { query: address.period })
+  const cash = useRead(getCashReport, { query: inPeriod(address) })
   // Every loan is gone through for it, so it may come later than the rest.
-  const accrued = useRead(getAccruedInterest, { query: address.period })
+  const accrued = useRead(getAccruedInterest, { query: inPeriod(address) })
   const columns = useColumns({ cash: cash.data, accrued: accrued.data }, address)
   if (cash.isError) return <ErrorState message={t('reports.failed')} onRetry={cash.refetch} />
   if (accrued.isError) return <ErrorState message={t('reports.failed')} onRetry={accrued.refetch} />
@@ -49,7 +49,12 @@ export function IncomeReport({ address }: { address: ReportAddress }) {
       </FigureCards>
       <Section title={t('reports.incomeByMonth')}>
         {rows ? (
-          <CashChart label={t('reports.incomeByMonth')} months={rows} parts={['interest', 'fees']} />
+          <CashChart
+            label={t('reports.incomeByMonth')}
+            months={rows}
+            parts={['interest', 'fees']}
+            empty={t('reports.nothingInPeriod')}
+          />
         ) : (
           <Skeleton height="244px" />
         )}

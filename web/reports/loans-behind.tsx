@@ -23,7 +23,7 @@ export function LoansBehind({ address }: { address: ReportAddress }) {
   const format = useFormat()
   const { search, asOf, today } = address
   const filter = filterIn(search)
-  const answer = useReadPage(listReportedLoans, { query: { ...onDay(asOf), ...filter, limit: MOST } })
+  const answer = useReadPage(listReportedLoans, { query: { ...onDay(address), ...filter, limit: MOST } })
   const columns = useColumns(answer.data?.data ?? [])
   if (answer.isError) return <ErrorState message={t('reports.failed')} onRetry={answer.refetch} />
   const borrower = filter.borrowerId && answer.data?.data[0]?.borrowerName

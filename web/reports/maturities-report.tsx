@@ -19,7 +19,7 @@ const DRAWN = 24
 /** When loans end, and what is outstanding on them now. */
 export function MaturitiesReport({ address }: { address: ReportAddress }) {
   const t = useText()
-  const { data, isError, refetch } = useRead(getPortfolioReport, { query: onDay(address.asOf) })
+  const { data, isError, refetch } = useRead(getPortfolioReport, { query: onDay(address) })
   const columns = useColumns(data, address)
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   return (
@@ -49,7 +49,14 @@ function MaturityChart({ report }: { report: PortfolioReport }) {
     values: [balances.get(month) ?? 0],
   }))
   const series = [{ name: t('reports.balance'), tone: 'PRINCIPAL' as const }]
-  return <ColumnChart label={t('reports.maturingSoon', { months: DRAWN })} series={series} columns={columns} />
+  return (
+    <ColumnChart
+      label={t('reports.maturingSoon', { months: DRAWN })}
+      series={series}
+      columns={columns}
+      empty={t('reports.nothingMatures', { months: DRAWN })}
+    />
+  )
 }
 
 function useColumns(data: PortfolioReport | undefined, { addressOf }: ReportAddress): ReportColumn<Row>[] {

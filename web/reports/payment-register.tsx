@@ -19,7 +19,7 @@ import { showToast } from '../ui/toast.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useListSearch } from '../ui/use-list-search.ts'
 import { useUrlChange } from '../ui/use-url-state.ts'
-import type { ReportAddress } from './report-address.ts'
+import { inPeriod, type ReportAddress, type Whose } from './report-address.ts'
 import { ReportTableHeader, saveReport } from './report-table.tsx'
 
 // Long enough that a word is asked for, not each of its letters.
@@ -30,13 +30,13 @@ const ROWS_AT_ONCE = 1000
 /** Every payment of a period with its parts, the latest day first. What counts as received is summed above. */
 export function PaymentRegister({ address }: { address: ReportAddress }) {
   const t = useText()
-  const { period, search } = address
+  const { search } = address
   const paging = usePaging()
   const [text, setText] = useListSearch()
   const [q] = useDebouncedValue(text.trim(), TYPING_MS)
   const status = PAYMENT_STATUSES.find((known) => known === search.get('status'))
   const method = PAYMENT_METHODS.find((known) => known === search.get('method'))
-  const asked = { ...period, ...(method && { method }), ...(q !== '' && { q }), ...(status && { status }) }
+  const asked = { ...inPeriod(address), ...(method && { method }), ...(q !== '' && { q }), ...(status && { status }) }
   const answer = useReadPage(listPayments, { query: { ...asked, page: paging.page, limit: paging.size } })
   const columns = useColumns(answer.data?.data ?? [])
   if (answer.isError) return <ErrorState message={t('reports.failed')} onRetry={answer.refetch} />
@@ -67,9 +67,9 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
 }
 
 /** What counts as received in the period, whatever is searched for below. */
-function RegisterSums({ address: { period, addressOf } }: { address: ReportAddress }) {
+function RegisterSums({ address }: { address: ReportAddress }) {
   const t = useText()
-  const { data, isError, refetch } = useRead(getCashReport, { query: period })
+  const { data, isError, refetch } = useRead(getCashReport, { query: inPeriod(address) })
   const total = data?.total
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   return (
@@ -78,7 +78,7 @@ function RegisterSums({ address: { period, addressOf } }: { address: ReportAddre
         label={t('reports.received')}
         note={t('reports.paymentsCount', { count: total?.payments ?? 0 })}
         isLoading={!total}
-        to={addressOf('cash')}
+        to={address.addressOf('cash')}
       >
         <Amount dollars={total?.total} />
       </FigureCard>
@@ -143,7 +143,7 @@ function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[]
   ]
 }
 
-type Asked = { from: string; to: string; q?: string; status?: PaymentStatus; method?: PaymentMethod }
+type Asked = Whose & { from: string; to: string; q?: string; status?: PaymentStatus; method?: PaymentMethod }
 
 /** Every payment that is asked for, a page at a time. */
 async function allPayments(query: Asked, total: number): Promise<ListedPayment[]> {

@@ -19,7 +19,7 @@ import { type ReportColumn, ReportTable } from './report-table.tsx'
 /** What is lent out on a day: how much, at what rate, to whom, and of what kind. */
 export function PortfolioReport({ address }: { address: ReportAddress }) {
   const t = useText()
-  const { data, isError, refetch } = useRead(getPortfolioReport, { query: onDay(address.asOf) })
+  const { data, isError, refetch } = useRead(getPortfolioReport, { query: onDay(address) })
   const columns = useBorrowerColumns(data, address)
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   return (
@@ -70,7 +70,14 @@ function BalanceHistory({ history }: Pick<Report, 'history'>) {
     values: [balance],
   }))
   const series = [{ name: t('reports.balance'), tone: 'PRINCIPAL' as const }]
-  return <ColumnChart label={t('reports.balanceOverTime')} series={series} columns={columns} />
+  return (
+    <ColumnChart
+      label={t('reports.balanceOverTime')}
+      series={series}
+      columns={columns}
+      empty={t('reports.nothingLent')}
+    />
+  )
 }
 
 type Group = { key: string | number; loans: number; balance: number; rate: number | null }

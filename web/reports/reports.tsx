@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { REPORTS, type ReportName } from '#contract/reports.ts'
 import type { Translate } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
 import { dayText } from '../ui/format.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { Page } from '../ui/page.tsx'
@@ -37,6 +38,8 @@ const SCREENS: Record<ReportName, { Choice: Shown; Report: Shown }> = {
   tax: { Choice: YearChoice, Report: lazy(() => import('./tax-year-report.tsx').then(only('TaxYearReport'))) },
 }
 
+const LenderChoice: Shown = lazy(() => import('./lender-choice.tsx').then(only('LenderChoice')))
+
 const LISTS: Record<ListName, Shown> = {
   loans: lazy(() => import('./loans-behind.tsx').then(only('LoansBehind'))),
   accrued: lazy(() => import('./accrued-behind.tsx').then(only('AccruedBehind'))),
@@ -50,6 +53,7 @@ function only<Name extends string>(name: Name) {
 /** Every report on one page; the address says which, over what period or day, and which figure of it is opened. */
 export function Reports() {
   const t = useText()
+  const { role } = useUser()
   const address = useReportAddress()
   const { report, list, addressOf } = address
   const { Choice, Report } = SCREENS[report]
@@ -69,6 +73,11 @@ export function Reports() {
         />
       </nav>
       <Toolbar>
+        {role === 'ADMIN' && (
+          <Suspense>
+            <LenderChoice address={address} />
+          </Suspense>
+        )}
         <Choice address={address} key={report} />
         <span className="reports-chosen">{chosenDays(address, t)}</span>
         {!list && <SaveAsPdf address={address} />}

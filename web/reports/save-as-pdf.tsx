@@ -9,9 +9,9 @@ import { onDay, type ReportAddress } from './report-address.ts'
 /** The report on screen as a paper to keep, over the same days. */
 export function SaveAsPdf({ address }: { address: ReportAddress }) {
   const { t, language } = useSpeech()
-  const { report, asOf, period, search } = address
+  const { report, period, search } = address
   const year = /^(19|20|21)\d\d$/.exec(search.get('year') ?? '')?.[0]
-  const query = { report, language, ...onDay(asOf), ...period, ...forecastAsked(address), ...(year && { year }) }
+  const query = { report, language, ...onDay(address), ...period, ...forecastAsked(address), ...(year && { year }) }
   return (
     <Button
       component="a"

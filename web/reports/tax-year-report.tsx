@@ -16,7 +16,7 @@ export function TaxYearReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const asked = address.search.get('year') ?? ''
   const year = /^(19|20|21)\d\d$/.test(asked) ? asked : address.today.slice(0, 4)
-  const { data, isError, refetch } = useRead(getTaxYear, { query: { year } })
+  const { data, isError, refetch } = useRead(getTaxYear, { query: { ...address.whose, year } })
   const columns = useColumns(data, { address, year })
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   return (

@@ -37,6 +37,9 @@ export function usePaletteItems(): readonly PaletteItem[] {
     ...(role === 'ADMIN' && hasPermission(role, 'create:loan')
       ? [screen({ kind: 'LINK', text: 'shell.createLoan', to: '/loans/create' })]
       : []),
+    ...(role === 'ADMIN' && hasPermission(role, 'view:reports')
+      ? [screen({ kind: 'LINK', text: 'shell.reports', to: '/reports' })]
+      : []),
     ...(isLender ? [screen({ kind: 'LINK', text: 'shell.import', to: '/imports/new' })] : []),
     ...(lent.data ?? owed.data ?? []).map((loan) => ({
       id: `loan-${loan.id}`,

@@ -74,7 +74,7 @@ const ON_A_DAY = {
 
 async function paymentsOf({ tx, user, today, query, which: loans, language }: Asked): Promise<ReportContent> {
   const period = periodOf(query, today)
-  const which = bothOf(paymentsAskedFor(user, { ...period, page: 1, limit: 1, q: '' }), loans)
+  const which = bothOf(paymentsAskedFor(user, { ...period, lenderId: null, page: 1, limit: 1, q: '' }), loans)
   const found = await listPaymentsByDay(tx, { which, limit: PAYMENTS_MAX, offset: 0 })
   const rows = found.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName }))
   const { total } = await cashReport(tx, { which: loans, today, ...period })

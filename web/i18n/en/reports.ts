@@ -3,6 +3,9 @@ export const reports = {
   'reports.title': 'Reports',
   'reports.failed': 'This report could not be loaded. Please try again later.',
   // What is asked for
+  'reports.lender': 'Lender',
+  'reports.allLenders': 'All lenders',
+  'reports.lenderNumber': 'Lender {id}',
   'reports.period': 'Period',
   'reports.period.THIS_MONTH': 'This month',
   'reports.period.LAST_MONTH': 'Last month',
@@ -56,6 +59,8 @@ export const reports = {
   'reports.loansCount': { one: '{count} loan', other: '{count} loans' },
   'reports.noLoans': 'No loans count in this figure.',
   'reports.nothingLent': 'Nothing was lent out on this day.',
+  'reports.nothingMatures': 'No loan ends in the next {months} months.',
+  'reports.nothingExpected': 'No payment is expected in these months.',
   'reports.nothingInPeriod': 'Nothing happened in this period. Choose another one.',
   // Portfolio, past due, maturities
   'reports.principalOutstanding': 'principal outstanding',

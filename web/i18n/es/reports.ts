@@ -4,6 +4,9 @@ import type { Translated } from '../text.ts'
 export const reports: Translated<typeof english> = {
   'reports.title': 'Informes',
   'reports.failed': 'No se pudo cargar este informe. Inténtalo más tarde.',
+  'reports.lender': 'Prestamista',
+  'reports.allLenders': 'Todos los prestamistas',
+  'reports.lenderNumber': 'Prestamista {id}',
   'reports.period': 'Periodo',
   'reports.period.THIS_MONTH': 'Este mes',
   'reports.period.LAST_MONTH': 'El mes pasado',
@@ -56,6 +59,8 @@ export const reports: Translated<typeof english> = {
   'reports.loansCount': { one: '{count} préstamo', other: '{count} préstamos' },
   'reports.noLoans': 'Ningún préstamo cuenta en esta cifra.',
   'reports.nothingLent': 'Ese día no había nada prestado.',
+  'reports.nothingMatures': 'Ningún préstamo vence en los próximos {months} meses.',
+  'reports.nothingExpected': 'No se espera ningún pago en estos meses.',
   'reports.nothingInPeriod': 'No pasó nada en este periodo. Elige otro.',
   'reports.principalOutstanding': 'capital pendiente',
   'reports.openLoans': 'con saldo',
