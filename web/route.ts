@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission, Role } from '#contract/permissions.ts'
 import { loadTexts, type Part } from './i18n/language.ts'
+import type { PageShape } from './ui/skeleton.tsx'
 
 /** Fetches a screen's code and gives its component. */
 export type Load = () => Promise<ComponentType>
@@ -9,6 +10,8 @@ export type Route = {
   path: string
   /** One screen for all, or one by role with OTHER for the rest. */
   screen: Load | ({ OTHER: Load } & Partial<Record<Role, Load>>)
+  /** What stands there while it is coming, where it is not cards and a table. */
+  shape?: PageShape
   /** One of these roles is enough; without them any signed-in person may come. */
   roles?: readonly Role[]
   /** All of these are needed. */

@@ -35,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/payments/:id',
+    shape: 'FORM',
     roles: BORROWERS,
     screen: withTexts(['LENDING'], async () => (await import('./payments/pay-loan.tsx')).PayLoan),
   },
@@ -45,16 +46,19 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/loans/create',
+    shape: 'FORM',
     roles: LENDERS,
     screen: withTexts(['LENDING'], async () => (await import('./loans/create-loan.tsx')).CreateLoan),
   },
   {
     path: '/loans/edit/:loanId',
+    shape: 'FORM',
     roles: LENDERS,
     screen: withTexts(['LENDING'], async () => (await import('./loans/edit-loan.tsx')).EditLoan),
   },
   {
     path: '/loans/:loanId/terms',
+    shape: 'FORM',
     roles: LENDERS,
     screen: withTexts(['LENDING'], async () => (await import('./loans/change-terms.tsx')).ChangeTerms),
   },
@@ -65,6 +69,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/loans/:loanId/payment/new',
+    shape: 'FORM',
     roles: LENDERS,
     screen: withTexts(['LENDING'], async () => (await import('./payments/record-payment.tsx')).RecordPayment),
   },

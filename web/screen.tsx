@@ -22,7 +22,7 @@ export function Screen({ route }: { route: Route }) {
   const Component = lazyScreen(loadFor(route, user?.role ?? null))
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={user ? <PageSkeleton /> : <SessionSpinner />}>
+      <Suspense fallback={user ? <PageSkeleton shape={route.shape} /> : <SessionSpinner />}>
         <Component />
       </Suspense>
     </ErrorBoundary>

@@ -23,7 +23,9 @@ export function useUserColumns({ myId, onAsk }: Given): Column<ListedUser>[] {
     {
       key: 'role',
       title: t('admin.roleOf'),
-      cell: ({ role }) => (role === null ? t('admin.noRole') : t(`role.${role}`)),
+      cell: ({ role }) => (
+        <span className="accounts-role">{role === null ? t('admin.noRole') : t(`role.${role}`)}</span>
+      ),
     },
     { key: 'state', title: t('admin.state'), cell: ({ isDisabled }) => <State isDisabled={isDisabled} /> },
     { key: 'loans', title: t('admin.theirLoans'), cell: (user) => <Loans user={user} /> },

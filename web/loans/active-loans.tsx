@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { Column } from '../ui/table-rows.ts'
@@ -119,7 +120,7 @@ function NoLoans({ search, onClear }: { search: string; onClear: () => void }) {
   }
   return (
     <EmptyState message={t('loans.none')} icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}>
-      <CreateLoanButton />
+      <LinkButton to="/loans/create">{t('loans.create')}</LinkButton>
     </EmptyState>
   )
 }

@@ -33,7 +33,7 @@ export function BorrowerLoanPage() {
   const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
   if (loanId === null || isAbsent(loan))
     return <LoanMissing hint={t('loans.notYoursHint')} to="/my-loans" toLabel={t('loans.mine')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/my-loans" />
   return loan.data ? <ShownLoan loan={loan.data} /> : <PageSkeleton />
 }
 

@@ -37,9 +37,9 @@ export function ChangeTerms() {
   const history = useRead(getLoanHistory, { params }, { isReady: loanId !== null })
   if (loanId === null || isAbsent(loan))
     return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
-  if (history.isError) return <LoanFailed onRetry={history.refetch} />
-  if (!loan.data || !history.data) return <PageSkeleton />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
+  if (history.isError) return <LoanFailed onRetry={history.refetch} back="/loans/active" />
+  if (!loan.data || !history.data) return <PageSkeleton shape="FORM" />
   return <ChangeTermsOf loan={loan.data} history={history.data} />
 }
 

@@ -15,7 +15,7 @@ import { LoanWizard } from './loan-wizard.tsx'
 export function CreateLoan() {
   const { id } = useUser()
   const settings = useRead(getLenderSettings, { params: { lenderId: id } })
-  if (settings.isPending) return <PageSkeleton />
+  if (settings.isPending) return <PageSkeleton shape="FORM" />
   // Without the settings a loan can still be made: it begins as it does for everybody.
   return <NewLoan defaults={settings.data?.loanDefaults ?? NO_DEFAULTS} />
 }

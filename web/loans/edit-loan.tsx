@@ -18,8 +18,8 @@ export function EditLoan() {
   const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
   if (loanId === null || isAbsent(loan))
     return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
-  return loan.data ? <EditShownLoan loan={loan.data} /> : <PageSkeleton />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
+  return loan.data ? <EditShownLoan loan={loan.data} /> : <PageSkeleton shape="FORM" />
 }
 
 function EditShownLoan({ loan }: { loan: LoanDetail }) {

@@ -26,11 +26,11 @@ export function LoanMissing({ hint, to, toLabel }: MissingProps) {
   )
 }
 
-/** Stands where a loan could not be read. */
-export function LoanFailed({ onRetry }: { onRetry: () => unknown }) {
+/** Stands where a loan could not be read. back: the list it is on. */
+export function LoanFailed({ onRetry, back }: { onRetry: () => unknown; back: string }) {
   const t = useText()
   return (
-    <Page title={t('loans.loan')}>
+    <Page title={t('loans.loan')} back={back}>
       <div className="panel">
         <ErrorState message={t('loans.detailFailed')} onRetry={onRetry} />
       </div>

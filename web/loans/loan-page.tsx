@@ -28,7 +28,7 @@ export function LoanPage() {
 
   if (loanId === null || isAbsent(loan))
     return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
   if (!loan.data) return <PageSkeleton />
   return <ShownLoan loan={loan.data} />
 }

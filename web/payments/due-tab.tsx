@@ -11,6 +11,7 @@ import { Amount, DayText } from '../ui/figures.tsx'
 import { localToday } from '../ui/format.ts'
 import { IconLink } from '../ui/icon-link.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Column } from '../ui/table-rows.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -62,14 +63,14 @@ function DueSums({ due }: { due: readonly DuePayment[] }) {
   const user = useUser()
   const summary = useRead(getLenderSummary, { params: { lenderId: user.id } })
   const pastCents = due.reduce((sum, { pastDueCents }) => sum + pastDueCents, 0)
-  const todayDollars = (summary.data?.dueByDay ?? []).find(({ dueDate }) => dueDate === today)?.amount ?? 0
+  const todayDollars = summary.data && (summary.data.dueByDay.find(({ dueDate }) => dueDate === today)?.amount ?? 0)
   return (
     <span className="lender-payments-sums toolbar-end">
       <span>
         {t('payments.pastDue')} <Amount cents={pastCents} />
       </span>
       <span>
-        {t('payments.dueToday')} <Amount dollars={summary.isPending ? undefined : todayDollars} />
+        {t('payments.dueToday')} {summary.isPending ? <Skeleton width="4em" /> : <Amount dollars={todayDollars} />}
       </span>
     </span>
   )

@@ -28,9 +28,9 @@ export function PayLoan() {
   const history = useRead(getLoanHistory, { params }, { isReady: loanId !== null })
   if (loanId === null || isAbsent(loan))
     return <LoanMissing hint={t('loans.notYoursHint')} to="/my-loans" toLabel={t('loans.mine')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
-  if (history.isError) return <LoanFailed onRetry={history.refetch} />
-  if (!loan.data || !history.data) return <PageSkeleton />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/my-loans" />
+  if (history.isError) return <LoanFailed onRetry={history.refetch} back="/my-loans" />
+  if (!loan.data || !history.data) return <PageSkeleton shape="FORM" />
   return <ShownDue loan={loan.data} history={history.data} />
 }
 

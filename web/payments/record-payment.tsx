@@ -38,9 +38,9 @@ export function RecordPayment() {
   }
   if (loanId === null || isAbsent(loan))
     return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} />
-  if (history.isError) return <LoanFailed onRetry={history.refetch} />
-  if (!loan.data || !history.data || payments.isPending) return <PageSkeleton />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
+  if (history.isError) return <LoanFailed onRetry={history.refetch} back="/loans/active" />
+  if (!loan.data || !history.data || payments.isPending) return <PageSkeleton shape="FORM" />
   const lastMethod = payments.data?.find(({ status }) => status === 'COMPLETED')?.paymentMethod ?? ''
   return <Form loan={loan.data} history={history.data} lastMethod={lastMethod} onRecorded={setRecorded} />
 }

@@ -20,17 +20,43 @@ export function TableSkeleton({ rows = 4, columns = 5 }: { rows?: number; column
   )
 }
 
-/** A page that is coming: heading, cards, table. */
-export function PageSkeleton() {
+export type PageShape = 'TABLE' | 'FORM'
+
+/** A page that is coming: heading, cards and table, or heading, fields and what they come to. */
+export function PageSkeleton({ shape = 'TABLE' }: { shape?: PageShape | undefined }) {
   return (
     <div className="page" aria-hidden="true">
       <Skeleton width="220px" height="2rem" />
+      {shape === 'FORM' ? <FormSkeleton /> : <CardsSkeleton />}
+    </div>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <>
       <div className="figure-card-row">
-        {['a', 'b', 'c', 'd'].map((card) => (
+        {upTo(4).map((card) => (
           <Skeleton key={card} height="106px" />
         ))}
       </div>
       <TableSkeleton rows={5} />
+    </>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="skeleton-form">
+      <div className="skeleton-fields panel">
+        {upTo(6).map((field) => (
+          <div className="skeleton-field" key={field}>
+            <Skeleton width="40%" height="0.875rem" />
+            <Skeleton height="36px" />
+          </div>
+        ))}
+      </div>
+      <Skeleton height="220px" />
     </div>
   )
 }
