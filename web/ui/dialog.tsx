@@ -45,16 +45,16 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMA
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="dialog-box">
-        <header className="dialog-header">
+        <div className="dialog-header">
           <h2 id={titleId} className="dialog-title">
             {title}
           </h2>
           <IconButton label={t('common.close')} onClick={onClose}>
             <IconX size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
-        </header>
+        </div>
         <div className="dialog-body">{children}</div>
-        {actions && <footer className="dialog-actions">{actions}</footer>}
+        {actions && <div className="dialog-actions">{actions}</div>}
       </div>
     </dialog>,
     document.body,
