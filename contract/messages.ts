@@ -150,7 +150,12 @@ export const MESSAGES = {
   'document.archived': 'This document is archived; bring it back first',
   // imports
   'import.notFound': 'Import not found',
-  'import.noTable': 'This file is no table that can be read; save it as CSV and choose it again',
+  'import.noTable':
+    'This file is no table that can be read; save it as CSV or XLSX, without a password, and choose it again',
+  'import.tooMuchInside':
+    'There is far more in this file than its rows; copy the list into a new spreadsheet and choose that',
+  'import.formulaWithoutResult':
+    'Cell {cell} has a formula without its result; open the file in a spreadsheet program, save it, and choose it again',
   'import.openQuote': 'The quotation mark in row {row} is never closed; close it, or write it twice',
   'import.noRows': 'This file has no rows below its headings; choose another one',
   'import.tooManyRows': 'This file has more than {limit} rows; split it into several files',

@@ -3,12 +3,13 @@ import { unprocessable } from '../errors.ts'
 import type { FormFile } from '../files/receive-form.ts'
 import { csvRows, type TextRow } from './csv-text.ts'
 import { decodeText } from './decode-text.ts'
+import { isArchive, xlsxRows } from './xlsx/xlsx-rows.ts'
 
 /** A file as a table: its headings, and the rows below them. */
 export type Table = { headings: string[]; rows: TextRow[] }
 
 /**
- * The table of a file. Refuses no file, one that is larger or has more rows or columns than is imported at once, one
+ * The table of a file, CSV or XLSX. Refuses no file, one that is larger or has more rows or columns than is imported at once, one
  * that is no table, and one without a row below its headings.
  */
 export async function readTable(file: FormFile | undefined, kind: ImportKind): Promise<Table> {
@@ -16,11 +17,19 @@ export async function readTable(file: FormFile | undefined, kind: ImportKind): P
   if (file.sizeBytes > IMPORT_MEGABYTES_MAX * 1024 * 1024) {
     throw unprocessable('file', 'document.tooLarge', { megabytes: IMPORT_MEGABYTES_MAX })
   }
+  const isXlsx = isArchive(await file.read(0, 4))
+  return checkedTable(
+    isXlsx ? await xlsxRows(file, { rowsMax: IMPORT_ROWS_MAX[kind] + 1 }) : await textRows(file),
+    kind,
+  )
+}
+
+async function textRows(file: FormFile): Promise<TextRow[]> {
   const text = decodeText(await file.read(0, file.sizeBytes))
   if (text === undefined) throw unprocessable('file', 'import.noTable')
-  const { rows: all, openQuoteIn } = csvRows(text)
+  const { rows, openQuoteIn } = csvRows(text)
   if (openQuoteIn !== null) throw unprocessable('file', 'import.openQuote', { row: openQuoteIn })
-  return checkedTable(all, kind)
+  return rows
 }
 
 function checkedTable([heading, ...rows]: TextRow[], kind: ImportKind): Table {

@@ -2,7 +2,8 @@ import type { IncomingFile } from '../../files/file-store.ts'
 import type { FileType } from './file-types.ts'
 
 type Bytes = Pick<IncomingFile, 'sizeBytes' | 'read'>
-type Entry = { name: string; packedBytes: number; unpackedBytes: number; at: number; isStored: boolean }
+/** A file within a zip archive, as the list at its end says; nothing of it is known to be true. */
+export type ArchiveEntry = { name: string; packedBytes: number; unpackedBytes: number; at: number; isStored: boolean }
 
 const TAIL_BYTES = 65_557 // the longest end of an archive, with its comment
 const DIRECTORY_BYTES_MAX = 1_000_000
@@ -39,7 +40,7 @@ export async function officeTypeOf(file: Bytes): Promise<FileType | undefined> {
   return OPEN_DOCUMENT.find((type) => type === said)
 }
 
-function isHarmless({ name }: Entry): boolean {
+function isHarmless({ name }: ArchiveEntry): boolean {
   const isOutside = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..')
   return (
     !isOutside &&
@@ -48,8 +49,8 @@ function isHarmless({ name }: Entry): boolean {
   )
 }
 
-/** The list at the end of the archive; undefined when it is not whole, or longer than any document has. */
-async function entriesOf(file: Bytes): Promise<Entry[] | undefined> {
+/** The list at the end of an archive; undefined when it is none, or longer than any document has. Nothing is unpacked. */
+export async function entriesOf(file: Bytes): Promise<ArchiveEntry[] | undefined> {
   const tailAt = Math.max(0, file.sizeBytes - TAIL_BYTES)
   const tail = await file.read(tailAt, TAIL_BYTES)
   const endAt = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -62,8 +63,8 @@ async function entriesOf(file: Bytes): Promise<Entry[] | undefined> {
   return readEntries(await file.read(at, length), count)
 }
 
-function readEntries(directory: Buffer, count: number): Entry[] | undefined {
-  const entries: Entry[] = []
+function readEntries(directory: Buffer, count: number): ArchiveEntry[] | undefined {
+  const entries: ArchiveEntry[] = []
   let place = 0
   while (entries.length < count) {
     if (place + 46 > directory.length || directory.readUInt32LE(place) !== 0x02014b50) return undefined

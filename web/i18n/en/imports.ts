@@ -6,10 +6,10 @@ export const imports = {
   'imports.title': 'Imports',
   'imports.new': 'Import a list',
   'imports.subtitle':
-    'Borrowers, loans and payments from a CSV file. Nothing is imported before you have seen what it would make.',
+    'Borrowers, loans and payments from a CSV or Excel file. Nothing is imported before you have seen what it would make.',
   'imports.none': 'Nothing has been imported yet.',
   'imports.noneHint':
-    'Save your spreadsheet as CSV and bring in borrowers, loans and payments in one go. An import can be undone.',
+    'Choose your spreadsheet and bring in borrowers, loans and payments in one go. An import can be undone.',
   'imports.listFailed': 'The imports could not be loaded. Please try again later.',
   'imports.file': 'File',
   'imports.when': 'When',
@@ -49,7 +49,8 @@ export const imports = {
     'Loans that run already, without their history: what is owed on a day, and what comes next.',
   'imports.kindHint.PAYMENTS': 'Money received on loans you have here, by loan number, reference or name.',
   'imports.fileLabel': 'File',
-  'imports.fileHint': 'CSV with headings in the first row; at most {megabytes} MB and {rows} rows',
+  'imports.fileHint':
+    'CSV, or the first sheet of an Excel file (XLSX), with headings in the first row; at most {megabytes} MB and {rows} rows',
   'imports.readColumns': 'Read the columns',
   'imports.readFailed': 'The file could not be read. Please try again.',
   'imports.rememberedHint': 'Matched as you did the last time for these headings.',

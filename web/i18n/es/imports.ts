@@ -39,10 +39,10 @@ export const imports: Translated<typeof english> = {
   'imports.title': 'Importaciones',
   'imports.new': 'Importar una lista',
   'imports.subtitle':
-    'Prestatarios, préstamos y pagos desde un archivo CSV. No se importa nada antes de que hayas visto lo que se crearía.',
+    'Prestatarios, préstamos y pagos desde un archivo CSV o Excel. No se importa nada antes de que hayas visto lo que se crearía.',
   'imports.none': 'Todavía no se ha importado nada.',
   'imports.noneHint':
-    'Guarda tu hoja de cálculo como CSV y trae prestatarios, préstamos y pagos de una vez. Una importación se puede deshacer.',
+    'Elige tu hoja de cálculo y trae prestatarios, préstamos y pagos de una vez. Una importación se puede deshacer.',
   'imports.listFailed': 'No se pudieron cargar las importaciones. Inténtalo más tarde.',
   'imports.file': 'Archivo',
   'imports.when': 'Cuándo',
@@ -82,7 +82,8 @@ export const imports: Translated<typeof english> = {
     'Préstamos que ya están en curso, sin su historial: lo que se debe a un día y lo que viene después.',
   'imports.kindHint.PAYMENTS': 'Dinero recibido por préstamos que tienes aquí, por número, referencia o nombre.',
   'imports.fileLabel': 'Archivo',
-  'imports.fileHint': 'CSV con encabezados en la primera fila; {megabytes} MB y {rows} filas como máximo',
+  'imports.fileHint':
+    'CSV, o la primera hoja de un archivo de Excel (XLSX), con encabezados en la primera fila; {megabytes} MB y {rows} filas como máximo',
   'imports.readColumns': 'Leer las columnas',
   'imports.readFailed': 'No se pudo leer el archivo. Inténtalo de nuevo.',
   'imports.rememberedHint': 'Asignadas como la última vez con estos encabezados.',

@@ -148,7 +148,12 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'document.titleRequired': 'Introduce un título',
   'document.archived': 'Este documento está archivado; recupéralo primero',
   'import.notFound': 'Importación no encontrada',
-  'import.noTable': 'Este archivo no es una tabla que se pueda leer; guárdalo como CSV y vuelve a elegirlo',
+  'import.noTable':
+    'Este archivo no es una tabla que se pueda leer; guárdalo como CSV o XLSX, sin contraseña, y vuelve a elegirlo',
+  'import.tooMuchInside':
+    'Hay mucho más en este archivo que sus filas; copia la lista en una hoja de cálculo nueva y elígela',
+  'import.formulaWithoutResult':
+    'La celda {cell} tiene una fórmula sin su resultado; abre el archivo en un programa de hojas de cálculo, guárdalo y vuelve a elegirlo',
   'import.openQuote': 'Las comillas de la fila {row} no se cierran; ciérralas o escríbelas dos veces',
   'import.noRows': 'Este archivo no tiene filas bajo los encabezados; elige otro',
   'import.tooManyRows': 'Este archivo tiene más de {limit} filas; divídelo en varios',

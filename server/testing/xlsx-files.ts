@@ -1,0 +1,66 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Row } from '../documents/spreadsheet/sheet.ts'
+import { workbook } from '../documents/spreadsheet/workbook.ts'
+import type { IncomingFile } from '../files/file-store.ts'
+import { testNow } from './api.ts'
+
+/** A workbook of one sheet, as we write it ourselves. */
+export async function xlsxOf(rows: readonly Row[]): Promise<Buffer> {
+  const sheet = { name: 'List', widths: [12], frozenRows: 1, rows }
+  return bytesOf(workbook([sheet], { title: 'List', madeAt: testNow }))
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+const relations = (...each: string[]) => `<Relationships>${each.join('')}</Relationships>`
+
+/** A workbook put together by hand: what stands between the tags of its sheet, and of its other parts where they matter. */
+export function xlsxByHand({
+  rows,
+  texts = '',
+  formats = '',
+  styles = '<xf numFmtId="0"/>',
+  properties = '',
+  sheets = '<sheet name="List" sheetId="1" r:id="s1"/>',
+  more = {},
+}: {
+  rows: string
+  texts?: string
+  formats?: string
+  styles?: string
+  properties?: string
+  sheets?: string
+  more?: Record<string, string>
+}): Buffer {
+  const parts = {
+    '_rels/.rels': relations(relation('w', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr ${properties}/><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation('s1', 'worksheet', 'worksheets/one.xml'),
+      relation('s2', 'worksheet', '/xl/worksheets/two.xml'),
+      relation('t', 'sharedStrings', 'sharedStrings.xml'),
+      relation('y', 'styles', 'styles.xml'),
+    ),
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${texts}</sst>`,
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts>${formats}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles}</cellXfs></styleSheet>`,
+    'xl/worksheets/one.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+    ...more,
+  }
+  const files = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const)
+  return Buffer.from(zipSync(Object.fromEntries(files)))
+}
+
+/** Bytes as a file that has come in. */
+export const fileOf = (bytes: Uint8Array): Pick<IncomingFile, 'sizeBytes' | 'read'> => ({
+  sizeBytes: bytes.length,
+  read: async (from, length) => Buffer.from(bytes.subarray(from, from + length)),
+})
+
+/** All bytes of a stream. */
+export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
