@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalText, says, secondFactorCode } from './fields.ts'
+import { email, id, instant, optionalText, says } from './fields.ts'
+import { passkeyProof, secondStep } from './passkey-proof.ts'
 import { ROLES } from './permissions.ts'
 
 /** The signed-in user. fullName is here too because shell and welcome show it. */
@@ -36,9 +37,19 @@ export const login = endpoint({
     email: z.string(says('field.emailRequired')).check(z.trim(), z.maxLength(200)),
     password: z.string(says('password.required')).check(z.maxLength(200)),
     rememberMe: z.optional(z.boolean()),
-    /** Of the second step, where the account has one: six digits of the app, or a recovery code. */
-    code: z.optional(secondFactorCode),
+    /** The second step, where the account has one. */
+    ...secondStep,
   }),
+  result: currentUser,
+})
+
+export const signInWithPasskey = endpoint({
+  name: 'signInWithPasskey',
+  summary: 'Start a session with a passkey alone',
+  method: 'POST',
+  path: '/auth/passkeys/sign-in',
+  access: { kind: 'PUBLIC' },
+  body: z.strictObject({ passkey: passkeyProof }),
   result: currentUser,
 })
 

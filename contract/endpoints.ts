@@ -10,6 +10,7 @@ import * as lenderSettings from './lender-settings.ts'
 import * as loanTimeline from './loan-timeline.ts'
 import * as loans from './loans.ts'
 import * as notes from './notes.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as reports from './reports.ts'
 import * as twoFactor from './two-factor.ts'
@@ -24,6 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   twoFactor,
   users,
   borrowers,
+  passkeys,
   notes,
   lenderSettings,
   lenderFigures,

@@ -54,6 +54,15 @@ export const MESSAGES = {
   'twoFactor.required': 'Set up the second step of your sign-in first; your administrator asks for it',
   'password.required': 'Password is required',
   'password.tooShort': 'Password must be at least 8 characters long',
+  'twoFactor.demanded':
+    'Your administrator asks for a second step, and this is your last; add another before you remove it',
+  'passkey.refused': 'This passkey was not accepted; try again, or sign in another way',
+  'passkey.nameRequired': 'Give the passkey a name, such as that of the device',
+  'passkey.notFound': 'Passkey not found',
+  'passkey.isKnown': 'This passkey has been added already',
+  'passkey.tooMany': 'There are {most} passkeys already; remove one first',
+  'passkey.notOffered':
+    'Passkeys need a name instead of numbers in the address, and HTTPS; ask for PUBLIC_URL to be set so',
   'password.tooLong': 'Password must be at most 200 characters long',
   'password.noUppercase': 'Password must contain at least one uppercase letter',
   'password.noDigit': 'Password must contain at least one number',

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idInPath, instant, says, secondFactorCode } from './fields.ts'
+import { secondStep } from './passkey-proof.ts'
 import { ROLES } from './permissions.ts'
 
 const password = z.string(says('password.required')).check(z.maxLength(200))
 
-/** Whether signing in takes a second step. */
+/** Whether signing in takes a second step: an app, or a passkey. */
 export const twoFactor = z.object({
-  /** Since when; null while one step is enough. */
+  /** Since when there is an app; null without one. */
   onSince: z.nullable(instant),
+  /** How many passkeys there are. */
+  passkeys: z.int(),
   recoveryCodesLeft: z.int(),
   /** An administrator demands it of this account's role. */
   isRequired: z.boolean(),
@@ -32,7 +35,7 @@ export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/two-factor/begin',
   access: { kind: 'SIGNED_IN' },
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password, ...secondStep }),
   result: z.object({
     /** Base32, for typing in. */
     secret: z.string(),
@@ -57,17 +60,17 @@ export const replaceRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/two-factor/recovery-codes',
   access: { kind: 'SIGNED_IN' },
-  body: z.strictObject({ password, code: secondFactorCode }),
+  body: z.strictObject({ password, ...secondStep }),
   result: recoveryCodes,
 })
 
 export const endTwoFactor = endpoint({
   name: 'endTwoFactor',
-  summary: 'Turn the second step off, with password and a code',
+  summary: 'Take the app out of the sign-in, with password and the second step',
   method: 'POST',
   path: '/auth/two-factor/end',
   access: { kind: 'SIGNED_IN' },
-  body: z.strictObject({ password, code: secondFactorCode }),
+  body: z.strictObject({ password, ...secondStep }),
   result: twoFactor,
 })
 

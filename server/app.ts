@@ -6,6 +6,7 @@ import { type FastifyReply, fastify, LogController } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { checkNightly } from './admin/verification/nightly.ts'
 import { keepAfterwards } from './afterwards.ts'
+import { deleteChallengesOver } from './auth/passkeys/queries.ts'
 import { deleteTokensOver } from './auth/queries.ts'
 import { checkRoutes } from './check-routes.ts'
 import type { Config } from './config.ts'
@@ -56,6 +57,7 @@ const bodySizeMax = 1_048_576
 export const brooms: readonly Broom[] = [
   { name: 'sessions', sweep: removeSessionsOver },
   { name: 'one-time tokens', sweep: deleteTokensOver },
+  { name: 'passkey challenges', sweep: deleteChallengesOver },
   { name: 'rate limits', sweep: (tx, now) => deleteWindowsBefore(tx, daysBefore(now, 1)) },
   { name: 'idempotency keys', sweep: (tx, now) => deleteKeysBefore(tx, daysBefore(now, 30)) },
 ]

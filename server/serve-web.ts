@@ -3,6 +3,7 @@ import { fastifyStatic } from '@fastify/static'
 import { errorBody } from './error-answer.ts'
 import { notFound } from './errors.ts'
 import type { RequestConfig } from './http.ts'
+import { relyingPartyOf } from './relying-party.ts'
 import type { Server } from './serve-route.ts'
 import { cacheControlOf, readPage } from './static-files.ts'
 
@@ -14,7 +15,8 @@ export async function serveWeb(
   server: Server,
   { webFolder, config }: { webFolder?: string; config: RequestConfig },
 ): Promise<void> {
-  const settings = { mail: config.smtpUrl !== undefined, demo: config.isDemo }
+  const passkeys = relyingPartyOf(config.publicUrl)?.origin ?? null
+  const settings = { mail: config.smtpUrl !== undefined, demo: config.isDemo, passkeys }
   const page = webFolder === undefined ? undefined : await readPage(webFolder, settings)
   if (webFolder !== undefined && existsSync(webFolder)) {
     await server.register(fastifyStatic, {

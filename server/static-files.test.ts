@@ -61,7 +61,7 @@ describe('the page of the app', () => {
     const second = await get('/')
     const { styleNonce, ...settings } = settingsOf(first.text)
 
-    assert.deepEqual(settings, { mail: true, demo: true })
+    assert.deepEqual(settings, { mail: true, demo: true, passkeys: null })
     assert.match(String(styleNonce), /^[\w-]{22}$/)
     assert.notEqual(settingsOf(second.text)['styleNonce'], styleNonce)
     assert.match(
@@ -74,8 +74,11 @@ describe('the page of the app', () => {
     const other = mkdtempSync(path.join(tmpdir(), 'loanwright-web-'))
     writeFileSync(path.join(other, 'index.html'), '<!doctype html>')
 
-    await assert.rejects(readPage(other, { mail: false, demo: false }), /has no <meta name="loanwright-settings"/)
-    assert.equal(await readPage(path.join(other, 'nothing'), { mail: false, demo: false }), undefined)
+    await assert.rejects(
+      readPage(other, { mail: false, demo: false, passkeys: null }),
+      /has no <meta name="loanwright-settings"/,
+    )
+    assert.equal(await readPage(path.join(other, 'nothing'), { mail: false, demo: false, passkeys: null }), undefined)
     rmSync(other, { recursive: true })
   })
 })

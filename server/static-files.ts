@@ -4,7 +4,12 @@ import path from 'node:path'
 import { contentPolicy } from './security-headers.ts'
 
 /** What the page is told before it asks anything: how password reset works here, and whether this is a demo. */
-export type PageSettings = { mail: boolean; demo: boolean }
+export type PageSettings = {
+  mail: boolean
+  demo: boolean
+  /** The address at which passkeys work; null where none are offered. */
+  passkeys: string | null
+}
 
 /** The page of the app, made for one reader: the same text, with a nonce of its own for style elements. */
 export type Page = { html: string; contentPolicy: string }

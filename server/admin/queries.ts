@@ -30,7 +30,8 @@ export type Slice = { limit: number; offset: number }
 const userColumns = sql`
   u.id, u.email, u.full_name as "fullName", u.company_name as "companyName", u.role,
   u.email_verified_at is not null as "emailVerified", u.disabled_at is not null as "isDisabled",
-  exists (select from authenticators a where a.user_id = u.id and a.confirmed_at is not null) as "hasTwoFactor",
+  exists (select from authenticators a where a.user_id = u.id and a.confirmed_at is not null)
+    or exists (select from passkeys p where p.user_id = u.id) as "hasTwoFactor",
   (select count(*) from loans l where l.lender_id = u.id and l.deleted_at is null) as "loansLent",
   (select count(*) from loans l where l.borrower_user_id = u.id and l.deleted_at is null) as "loansOwed",
   u.created_at as "createdAt",

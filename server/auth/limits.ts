@@ -27,6 +27,7 @@ const resetByAccountAndSource: Limit = { name: 'reset account+source', attemptsM
 const resetByAccount: Limit = { name: 'reset account', attemptsMax: 20, seconds: 1 * hours }
 const verificationByAccount: Limit = { name: 'verification account', attemptsMax: 5, seconds: 1 * hours }
 const appCodeByAccount: Limit = { name: 'app code account', attemptsMax: 30, seconds: 1 * hours }
+const challengeBySource: Limit = { name: 'passkey challenge source', attemptsMax: 100, seconds: 15 * minutes }
 const passwordByAccount: Limit = { name: 'password account', attemptsMax: 10, seconds: 15 * minutes }
 
 /** What the counters of a request need of it. */
@@ -64,6 +65,20 @@ export async function limitLogin(
     if (isTooMany) throw tooManyAttempts(ofBoth.secondsLeft)
   }
   return { shared: [bySource, byAccount], own: [byBoth] }
+}
+
+/** Refuses (429) a source that asks for much to sign: each asking leaves a row for five minutes. */
+export const limitChallenges = async (counting: Counting, source: string): Promise<void> =>
+  void (await limitAttempts(counting, [{ limit: challengeBySource, subject: source }]))
+
+/**
+ * Counts a sign-in with a passkey before it is looked at, with those by password of the same source, and refuses (429) one
+ * too many. Gives what to forgive. No account is counted: a signature cannot be guessed.
+ */
+export async function limitPasskeySignIn(counting: Counting, source: string): Promise<LoginCounters> {
+  const bySource = { limit: loginBySource, subject: source }
+  await limitAttempts(counting, [bySource])
+  return { shared: [bySource], own: [] }
 }
 
 /**

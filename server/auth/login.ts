@@ -6,9 +6,10 @@ import { forgiveAttempts } from '../limits/rate-limit.ts'
 import { deleteSession } from '../sessions/queries.ts'
 import { beginSession } from '../sessions/sessions.ts'
 import { countingOf, limitLogin } from './limits.ts'
+import { tryPasskey } from './passkeys/try-passkey.ts'
 import { isPassword } from './passwords.ts'
 import { type Account, emailKeyOf, findAccount, lockAccount, setTimeZone } from './queries.ts'
-import { checkSecondFactor, useSecondFactor } from './two-factor/second-factor.ts'
+import { checkSecondFactor, takeSecondFactor } from './two-factor/second-factor.ts'
 
 type E = typeof contract.login
 
@@ -16,21 +17,26 @@ type E = typeof contract.login
 type Starting = Omit<Context<Endpoint, SessionUser | null>, 'params' | 'query' | 'body'>
 
 /**
- * Starts a session with e-mail and password, and a code where the account has a second step. An unknown address, a wrong password and a disabled account are answered
- * alike, in text and in time. A session that the browser already had ends: its token never becomes the new one's.
+ * Starts a session with e-mail and password, and a code or a passkey where the account has a second step. An unknown
+ * address, a wrong password and a disabled account are answered alike, in text and in time. A session that the browser already had ends: its token never becomes the new one's.
  */
 export const login = handlePublic(contract.login, {
   prepare: checkCredentials,
-  run: async (context, account) => {
+  run: async (context, { account, passkeyId }) => {
     const { tx, audit, body, now } = context
     if (!(await lockAccount(tx, account))) throw wrongCredentials()
-    const isKnown = await useSecondFactor(tx, { userId: account.id, code: body.code, now })
+    const isKnown = await takeSecondFactor(tx, { userId: account.id, code: body.code, passkeyId, now })
     if (!isKnown) throw unauthenticated('twoFactor.codeWrong')
     await startSession(context, account)
-    audit({ actorId: account.id, subjectKind: 'user', subjectId: account.id })
-    const { id, email, role, fullName, emailVerified } = account
-    return { id, email, role, fullName, emailVerified }
+    const detail = passkeyId === undefined ? {} : { passkeyId }
+    audit({ actorId: account.id, subjectKind: 'user', subjectId: account.id, detail })
+    return shownAccount(account)
   },
+})
+
+/** The account as its user sees it on signing in. */
+export const shownAccount = ({ id, email, role, fullName, emailVerified }: Account): contract.CurrentUser => ({
+  ...{ id, email, role, fullName, emailVerified },
 })
 
 /** Begins a session in place of the one the browser had, and remembers where the user is, if the browser says so. */
@@ -43,7 +49,9 @@ export async function startSession(
   setSessionCookie(await beginSession(tx, { userId: account.id, userAgent, now }))
 }
 
-async function checkCredentials(before: Before<E, SessionUser | null>): Promise<Account> {
+async function checkCredentials(
+  before: Before<E, SessionUser | null>,
+): Promise<{ account: Account; passkeyId: number | undefined }> {
   const { database, body, source } = before
   const emailKey = emailKeyOf(body.email)
   const counters = await limitLogin(countingOf(before), { emailKey, source })
@@ -52,9 +60,12 @@ async function checkCredentials(before: Before<E, SessionUser | null>): Promise<
   })
   const isRight = await isPassword(body.password, account?.passwordHash)
   if (!account || !isRight) throw wrongCredentials()
-  await checkSecondFactor(database, countingOf(before), { userId: account.id, code: body.code, now: before.now })
+  const used = body.passkey && (await tryPasskey(before, { proof: body.passkey, ofUser: account.id }))
+  if (used === null) throw unauthenticated('passkey.refused')
+  const asked = { userId: account.id, code: body.code, passkeyId: used?.passkeyId, now: before.now }
+  await checkSecondFactor(database, countingOf(before), asked)
   await forgiveAttempts(database, counters)
-  return account
+  return { account, passkeyId: used?.passkeyId }
 }
 
 const wrongCredentials = () => unauthenticated('auth.wrongCredentials')

@@ -45,6 +45,15 @@ export async function findAccount(tx: Tx, emailKey: string): Promise<Account | u
     where email_key = ${emailKey} and disabled_at is null`)
 }
 
+/** The account of an id, unless it is disabled. */
+export async function findAccountById(tx: Tx, id: number): Promise<Account | undefined> {
+  return tx.maybeOne<Account>(sql`
+    select id, email, role, full_name as "fullName", password_hash as "passwordHash",
+      email_verified_at is not null as "emailVerified", time_zone as "timeZone", preferences ->> 'language' as language
+    from users
+    where id = ${id} and disabled_at is null`)
+}
+
 /** The role of the account of an address, disabled or not. */
 export async function findRole(tx: Tx, emailKey: string): Promise<{ role: Role | null } | undefined> {
   return tx.maybeOne<{ role: Role | null }>(sql`select role from users where email_key = ${emailKey}`)

@@ -3,6 +3,7 @@ import { handle, handlePublic, type Route, type SessionUser } from '../http.ts'
 import { deleteSession, deleteSessionsOf } from '../sessions/queries.ts'
 import { listLiveSessions } from '../sessions/sessions.ts'
 import { login } from './login.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendVerification } from './send-verification.ts'
 import { signup } from './signup.ts'
@@ -49,4 +50,5 @@ export const authRoutes: Route[] = [
   listSessions,
   endOtherSessions,
   ...twoFactorRoutes,
+  ...passkeyRoutes,
 ]

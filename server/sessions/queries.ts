@@ -26,7 +26,8 @@ export async function findSession(
     select s.id as "sessionId", u.id, u.email, u.role, u.full_name as "fullName",
       u.email_verified_at is not null as "emailVerified", u.time_zone as "timeZone",
       u.preferences ->> 'language' as language, s.last_seen_at as "lastSeenAt",
-      coalesce(u.role = any(i.two_factor_roles), false) and a.confirmed_at is null as "mustSetUpTwoFactor"
+      coalesce(u.role = any(i.two_factor_roles), false) and a.confirmed_at is null
+        and not exists (select from passkeys p where p.user_id = u.id) as "mustSetUpTwoFactor"
     from sessions s
       join users u on u.id = s.user_id
       left join authenticators a on a.user_id = u.id

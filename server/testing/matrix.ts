@@ -138,6 +138,17 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getUser: ofLender,
   updateUser: () => ({ ...ofLender(), body: profile }),
   getPreferences: ofLender,
+  // The app of the matrix has no name that passkeys could be made for.
+  listPasskeys: () => ({}),
+  beginPasskey: () => ({ body: { password: goodPassword } }),
+  addPasskey: () => ({
+    body: { name: canary, credentialId: 'aa', clientData: 'aa', attestation: 'aa', transports: [] },
+  }),
+  askForPasskey: () => ({}),
+  signInWithPasskey: () => ({
+    body: { passkey: { credentialId: 'aa', clientData: 'aa', authenticatorData: 'aa', signature: 'aa' } },
+  }),
+  removePasskey: () => ({ params: { passkeyId: 1 }, body: { password: goodPassword } }),
   updatePreferences: () => ({ ...ofLender(), body: { preferences: { language: 'en' } } }),
   changePassword: () => ({ ...ofLender(), body: { currentPassword: goodPassword, newPassword: goodPassword } }),
   listBorrowersOfLender: lenders,

@@ -6,6 +6,7 @@ export const ACTIONS = [
   ...['login', 'logout', 'signup', 'verifyEmail', 'resetPassword', 'endOtherSessions', 'changePassword'],
   ...['sendVerification'],
   ...['beginTwoFactor', 'confirmTwoFactor', 'replaceRecoveryCodes', 'endTwoFactor', 'endTwoFactorOf'],
+  ...['beginPasskey', 'addPasskey', 'askForPasskey', 'signInWithPasskey', 'removePasskey', 'refusePasskey'],
   ...['getSignInRules', 'setSignInRules'],
   ...['getPreferences', 'updatePreferences', 'getUser', 'updateUser', 'getLenderSettings', 'updateLenderSettings'],
   ...['acceptInvitation', 'inviteBorrower', 'createBorrower', 'updateBorrower', 'getBorrower'],

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts'
 export type Reactions = { unauthenticated: () => void; forbidden: () => void }
 
 /** Their 401 is an answer about the form or the question itself, not about a session that was lost. */
-const ANSWERED_IN_PLACE = new Set(['getCurrentUser', 'login', 'signup'])
+const ANSWERED_IN_PLACE = new Set(['getCurrentUser', 'login', 'signup', 'signInWithPasskey'])
 
 let reactions: Reactions = { unauthenticated: () => undefined, forbidden: () => undefined }
 

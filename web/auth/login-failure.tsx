@@ -13,6 +13,7 @@ export function LoginFailure({ reason }: { reason: unknown }) {
     // The login page comes without the server's sentences; until they are here, the server's own English stands.
     if (isWordedByServer) void loadTexts('FORMS').catch(() => undefined)
   }, [isWordedByServer])
+  if (isAboutPasskey(reason)) return speech.t('auth.passkeyRefused')
   if (status === 401) return speech.t(isAboutCode(reason) ? 'auth.codeWrong' : 'auth.wrong')
   return (
     <>
@@ -25,6 +26,8 @@ export function LoginFailure({ reason }: { reason: unknown }) {
 /** Whether the password was right and the second step is next. */
 export const asksForCode = (reason: unknown): boolean =>
   reason instanceof ApiError && reason.code === 'twoFactor.codeRequired'
+
+const isAboutPasskey = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'passkey.refused'
 
 const isAboutCode = (reason: unknown): boolean =>
   reason instanceof ApiError && reason.code?.startsWith('twoFactor.') === true

@@ -9,10 +9,11 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthTabs } from './auth-tabs.tsx'
 import { CodeField } from './code-field.tsx'
 import { asksForCode, LoginFailure } from './login-failure.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** A code is asked for once the password was right, where the account has a second step. */
-type Attempt = { kind: 'NONE' | 'MISSING' | 'RUNNING' } | { kind: 'FAILED'; reason: unknown }
+type Attempt = { kind: 'NONE' | 'MISSING' | 'RUNNING' | 'NO_PASSKEY' } | { kind: 'FAILED'; reason: unknown }
 
 /** Sign in, and on to where one was going. */
 export function Login() {
@@ -47,17 +48,10 @@ export function Login() {
       <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>
           {attempt.kind === 'MISSING' && t('auth.missing')}
+          {attempt.kind === 'NO_PASSKEY' && t('auth.passkeyNone')}
           {attempt.kind === 'FAILED' && <LoginFailure reason={attempt.reason} />}
         </FormError>
-        <TextInput
-          label={t('auth.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          aria-required
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField value={email} onChange={setEmail} />
         <PasswordField
           label={t('auth.password')}
           name="password"
@@ -70,8 +64,29 @@ export function Login() {
         <Button type="submit" fullWidth loading={attempt.kind === 'RUNNING'}>
           {t('auth.login')}
         </Button>
+        <PasskeySignIn
+          asSecondStep={code === null ? null : (passkey) => login({ email: email.trim(), password, passkey })}
+          isDisabled={attempt.kind === 'RUNNING'}
+          onBegin={() => setAttempt({ kind: 'NONE' })}
+          onFailure={(reason) => setAttempt(reason === null ? { kind: 'NO_PASSKEY' } : { kind: 'FAILED', reason })}
+        />
         <Link to="/forgot-password">{t('auth.forgot')}</Link>
       </form>
     </AuthFrame>
+  )
+}
+
+function EmailField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useSpeech()
+  return (
+    <TextInput
+      label={t('auth.email')}
+      name="email"
+      type="email"
+      autoComplete="username"
+      aria-required
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -4,6 +4,8 @@ export type ServedSettings = {
   isDemo: boolean
   /** Whether it can send mail. Without, the two password pages are simulated. */
   hasMail: boolean
+  /** The address at which passkeys work; null where none are offered. */
+  passkeysAt: string | null
   /** What a style element needs, so that the content security policy lets it in. */
   styleNonce: string
 }
@@ -11,10 +13,11 @@ export type ServedSettings = {
 /** Reads the settings; what is missing or unreadable counts as no. */
 export function settingsIn(content: string | null): ServedSettings {
   const given = parsed(content ?? '{}')
-  const styleNonce = given['styleNonce']
+  const { styleNonce, passkeys } = given
   return {
     isDemo: given['demo'] === true,
     hasMail: given['mail'] === true,
+    passkeysAt: typeof passkeys === 'string' ? passkeys : null,
     styleNonce: typeof styleNonce === 'string' ? styleNonce : '',
   }
 }

@@ -25,6 +25,10 @@ export function SessionProvider({ children, first }: Props) {
   const session = useMemo<Session>(
     () => ({
       ...known,
+      enter: async (entering) => {
+        signedIn(entering)
+        await loader.force()
+      },
       login: async (credentials) => {
         signedIn(await sendLogin({ ...credentials, rememberMe: false }))
         await loader.force()

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CurrentUser, signup } from '#contract/auth.ts'
+import type { CurrentUser, login, signup } from '#contract/auth.ts'
 import type { ArgsOf } from '../api/call.ts'
 
 /** LOADING: it is not known yet who is signed in, or was not asked. UNREACHABLE: nobody could be asked who is signed in. */
@@ -12,8 +12,10 @@ export type Session = {
   status: SessionStatus
   /** After a logout the page that was open is not remembered for whoever signs in next. */
   hasLoggedOut: boolean
-  /** The code is that of the second step. */
-  login: (credentials: { email: string; password: string; code?: string }) => Promise<void>
+  /** Code or passkey are the second step. */
+  login: (credentials: Omit<ArgsOf<typeof login>['body'], 'rememberMe'>) => Promise<void>
+  /** Goes on as somebody who was let in without the form. */
+  enter: (user: CurrentUser) => Promise<void>
   signup: (form: SignupForm) => Promise<void>
   logout: () => Promise<void>
   /** Reads the user again now. */

@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Page } from '../ui/page.tsx'
 import { LendingSettings } from './lending-settings.tsx'
+import { PasskeySettings } from './passkey-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { PreferenceSettings } from './preference-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
@@ -18,6 +19,7 @@ export function Settings() {
       {hasPermission(role, 'create:loan') && <LendingSettings />}
       <PasswordSettings />
       <TwoFactorSettings />
+      <PasskeySettings />
       <SessionSettings />
     </Page>
   )

@@ -1,17 +1,26 @@
-import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { PasskeyProof } from '#contract/passkey-proof.ts'
+import type { TwoFactor } from '#contract/two-factor.ts'
 import { errorText, isAboutFields } from '../api/error-text.ts'
+import { passkeyPlace } from '../auth/passkey-place.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { useSpeech } from '../i18n/use-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-type Proof = { password: string; code: string }
+/** What shows that whoever sits here is who they say. */
+export type Proof = { password: string; code?: string; passkey?: PasskeyProof }
+
 type Props = {
   title: string
   submitLabel: string
+  /** Which second steps there are; with none the password is enough. */
+  twoFactor: TwoFactor
   /** What will happen. */
-  children: ReactNode
+  text?: string
+  /** Fields that stand before the password. */
+  children?: ReactNode
   isDestructive?: boolean
   isBusy: boolean
   error: unknown
@@ -19,43 +28,70 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for password and code before the sign-in is made weaker. */
-export function TwoFactorProof({ children, isBusy, error, onProved, ...rest }: Props) {
+/** Asks for the password, and for the second step where there is one, before the sign-in is changed. */
+export function TwoFactorProof({ twoFactor, text, children, isBusy, error, onProved, ...rest }: Props) {
   const speech = useSpeech()
   const { t } = speech
-  const form = useForm<Proof>({
+  const [passkey, setPasskey] = useState<PasskeyProof | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const needsStep = twoFactor.onSince !== null || twoFactor.passkeys > 0
+  const form = useForm({
     initial: { password: '', code: '' },
     problemsOf: ({ password, code }) => ({
       ...(password === '' && { password: 'password.required' }),
-      ...(code.trim() === '' && { code: 'twoFactor.codeRequired' }),
+      ...(needsStep && !passkey && code.trim() === '' && { code: 'twoFactor.codeRequired' }),
     }),
   })
   const submit = async () => {
     if (isBusy || !form.check()) return
-    await onProved(form.values).catch(form.refuse)
+    const { password, code } = form.values
+    const step = passkey ? { passkey } : needsStep ? { code } : {}
+    // What a device has signed counts once, whatever came of it.
+    setPasskey(null)
+    setFailure(null)
+    await onProved({ password, ...step }).catch(form.refuse)
   }
+  const sign = async () => {
+    const { signWithPasskey } = await import('../auth/passkey-device.ts')
+    const signed = await signWithPasskey()
+    setPasskey(signed)
+    setFailure(signed ? null : t('passkeys.none'))
+  }
+  const refusal = error !== null && !isAboutFields(error) && errorText(error, speech, 'twoFactor.failed')
   return (
-    <FormDialog
-      {...rest}
-      isBusy={isBusy}
-      error={error !== null && !isAboutFields(error) && errorText(error, speech, 'twoFactor.failed')}
-      onSubmit={submit}
-    >
-      <p>{children}</p>
+    <FormDialog {...rest} isBusy={isBusy} error={failure ?? refusal} onSubmit={submit}>
+      {text !== undefined && <p>{text}</p>}
+      {children}
       <PasswordField
         label={t('twoFactor.password')}
         autoComplete="current-password"
         isRequired
         {...form.field('password')}
       />
-      <TextInput
-        {...form.text('code')}
-        label={t('auth.code')}
-        description={t('auth.codeHint')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        aria-required
-      />
+      {needsStep && passkey && <p role="status">{t('passkeys.used')}</p>}
+      {needsStep && !passkey && <CodeInput {...form.text('code')} />}
+      {twoFactor.passkeys > 0 && !passkey && passkeyPlace().kind === 'HERE' && (
+        <Button
+          variant="default"
+          onClick={() => void sign().catch((reason) => setFailure(errorText(reason, speech, 'twoFactor.failed')))}
+        >
+          {t('passkeys.use')}
+        </Button>
+      )}
     </FormDialog>
+  )
+}
+
+function CodeInput(field: TextInputProps) {
+  const { t } = useSpeech()
+  return (
+    <TextInput
+      {...field}
+      label={t('auth.code')}
+      description={t('auth.codeHint')}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      aria-required
+    />
   )
 }

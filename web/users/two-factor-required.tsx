@@ -3,6 +3,7 @@ import { DataProvider } from '../api/data-provider.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
 import { Page } from '../ui/page.tsx'
+import { PasskeySettings } from './passkey-settings.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 
 /** All that is open to somebody of whom the second step is demanded, until they have it. */
@@ -15,6 +16,7 @@ export function TwoFactorRequired() {
         <Page title={t('twoFactor.requiredTitle')} width="NARROW">
           <p>{t('twoFactor.requiredText')}</p>
           <TwoFactorSettings />
+          <PasskeySettings />
           <div>
             <Button variant="default" onClick={() => void logout()}>
               {t('shell.logout')}

@@ -1,61 +1,52 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { beginTwoFactor, confirmTwoFactor } from '#contract/two-factor.ts'
+import { beginTwoFactor, confirmTwoFactor, type TwoFactor } from '#contract/two-factor.ts'
 import { errorText, isAboutFields } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
-import { PasswordField } from '../auth/password-field.tsx'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { QrCode } from './qr-code.tsx'
+import { TwoFactorProof } from './two-factor-proof.tsx'
 import './two-factor.css'
 
 type Begun = ResultOf<typeof beginTwoFactor>
-type Props = { onDone: (recoveryCodes: readonly string[]) => void; onClose: () => void }
+type Props = { twoFactor: TwoFactor; onDone: (recoveryCodes: readonly string[]) => void; onClose: () => void }
 
-/** Turns the second step on: password, then the app, then its first code. */
-export function TwoFactorSetUp({ onDone, onClose }: Props) {
+/** Adds an app to the sign-in: password, and a passkey where there is one; then the app, then its first code. */
+export function TwoFactorSetUp({ twoFactor, onDone, onClose }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null)
   return begun ? (
     <ConnectApp begun={begun} onDone={onDone} onClose={onClose} />
   ) : (
-    <AskPassword onBegun={setBegun} onClose={onClose} />
+    <AskPassword twoFactor={twoFactor} onBegun={setBegun} onClose={onClose} />
   )
 }
 
-function AskPassword({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClose: () => void }) {
-  const speech = useSpeech()
-  const { t } = speech
+function AskPassword({
+  twoFactor,
+  onBegun,
+  onClose,
+}: Pick<Props, 'twoFactor' | 'onClose'> & {
+  onBegun: (begun: Begun) => void
+}) {
+  const t = useText()
   const { write, isWriting, error } = useWrite(beginTwoFactor)
-  const form = useForm({
-    initial: { password: '' },
-    problemsOf: ({ password }) => (password === '' ? { password: 'password.required' } : {}),
-  })
-  const submit = async () => {
-    if (isWriting || !form.check()) return
-    await write({ body: form.values }).then(onBegun, form.refuse)
-  }
   return (
-    <FormDialog
+    <TwoFactorProof
       title={t('twoFactor.title')}
       submitLabel={t('twoFactor.next')}
+      twoFactor={twoFactor}
       isBusy={isWriting}
-      error={error && !isAboutFields(error) && errorText(error, speech, 'twoFactor.failed')}
-      onSubmit={submit}
+      error={error}
+      onProved={async (body) => onBegun(await write({ body }))}
       onClose={onClose}
-    >
-      <PasswordField
-        label={t('twoFactor.password')}
-        autoComplete="current-password"
-        isRequired
-        {...form.field('password')}
-      />
-    </FormDialog>
+    />
   )
 }
 
-function ConnectApp({ begun, onDone, onClose }: Props & { begun: Begun }) {
+function ConnectApp({ begun, onDone, onClose }: Omit<Props, 'twoFactor'> & { begun: Begun }) {
   const speech = useSpeech()
   const { t } = speech
   const { write, isWriting, error } = useWrite(confirmTwoFactor)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { endTwoFactor, getTwoFactor, replaceRecoveryCodes } from '#contract/two-factor.ts'
+import { endTwoFactor, getTwoFactor, replaceRecoveryCodes, type TwoFactor } from '#contract/two-factor.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { TwoFactorProof } from './two-factor-proof.tsx'
+import { type Proof, TwoFactorProof } from './two-factor-proof.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
 type Open = 'SET_UP' | 'TURN_OFF' | 'NEW_CODES' | null
@@ -35,72 +35,75 @@ export function TwoFactorSettings() {
     // Whoever could do nothing before it was set up can now.
     void reload()
   }
+  const isOn = data !== undefined && (data.onSince !== null || data.passkeys > 0)
   return (
-    <SettingsSection title={t('twoFactor.title')} hint={data?.onSince ? undefined : t('twoFactor.offHint')}>
-      {data ? (
-        <State onSince={data.onSince} codesLeft={data.recoveryCodesLeft} onOpen={setOpen} />
-      ) : (
-        <Skeleton height="44px" />
-      )}
-      {open === 'SET_UP' && <TwoFactorSetUp onDone={showCodes} onClose={close} />}
-      {open === 'NEW_CODES' && <NewCodes onDone={showCodes} onClose={close} />}
-      {open === 'TURN_OFF' && <TurnOff onClose={close} />}
+    <SettingsSection title={t('twoFactor.title')} hint={isOn ? undefined : t('twoFactor.offHint')}>
+      {data ? <State twoFactor={data} onOpen={setOpen} /> : <Skeleton height="44px" />}
+      {data && open === 'SET_UP' && <TwoFactorSetUp twoFactor={data} onDone={showCodes} onClose={close} />}
+      {data && open === 'NEW_CODES' && <NewCodes twoFactor={data} onDone={showCodes} onClose={close} />}
+      {data && open === 'TURN_OFF' && <TurnOff twoFactor={data} onClose={close} />}
       {codes && <RecoveryCodes codes={codes} onClose={afterCodes} />}
     </SettingsSection>
   )
 }
 
-type StateProps = { onSince: string | null; codesLeft: number; onOpen: (open: Open) => void }
-
-function State({ onSince, codesLeft, onOpen }: StateProps) {
+function State({ twoFactor, onOpen }: { twoFactor: TwoFactor; onOpen: (open: Open) => void }) {
   const t = useText()
   const format = useFormat()
-  if (onSince === null) {
-    return (
-      <div className="users-actions">
-        <Button onClick={() => onOpen('SET_UP')}>{t('twoFactor.turnOn')}</Button>
-      </div>
-    )
-  }
+  const { onSince, passkeys, recoveryCodesLeft } = twoFactor
+  const hasApp = onSince !== null
+  const isOn = hasApp || passkeys > 0
   return (
     <>
-      <p>
-        {t('twoFactor.onHint', { day: format.instant(onSince) })}{' '}
-        <span className="users-quiet">{t('twoFactor.codesLeft', { count: codesLeft })}</span>
-      </p>
+      {isOn && (
+        <p>
+          {hasApp ? t('twoFactor.onHint', { day: format.instant(onSince) }) : t('twoFactor.byPasskey')}{' '}
+          <span className="users-quiet">{t('twoFactor.codesLeft', { count: recoveryCodesLeft })}</span>
+        </p>
+      )}
       <div className="users-actions">
-        <Button variant="default" onClick={() => onOpen('NEW_CODES')}>
-          {t('twoFactor.newCodes')}
-        </Button>
-        <Button variant="default" onClick={() => onOpen('TURN_OFF')}>
-          {t('twoFactor.turnOff')}
-        </Button>
+        {isOn && (
+          <Button variant="default" onClick={() => onOpen('NEW_CODES')}>
+            {t('twoFactor.newCodes')}
+          </Button>
+        )}
+        {hasApp ? (
+          <Button variant="default" onClick={() => onOpen('TURN_OFF')}>
+            {t('twoFactor.turnOff')}
+          </Button>
+        ) : (
+          <Button {...(isOn && { variant: 'default' })} onClick={() => onOpen('SET_UP')}>
+            {t(isOn ? 'twoFactor.addApp' : 'twoFactor.turnOn')}
+          </Button>
+        )}
       </div>
     </>
   )
 }
 
-function NewCodes({ onDone, onClose }: { onDone: (codes: readonly string[]) => void; onClose: () => void }) {
+type DialogProps = { twoFactor: TwoFactor; onClose: () => void }
+
+function NewCodes({ twoFactor, onDone, onClose }: DialogProps & { onDone: (codes: readonly string[]) => void }) {
   const t = useText()
   const { write, isWriting, error } = useWrite(replaceRecoveryCodes)
   return (
     <TwoFactorProof
       title={t('twoFactor.newCodes')}
       submitLabel={t('twoFactor.newCodes')}
+      twoFactor={twoFactor}
+      text={t('twoFactor.newCodesText')}
       isBusy={isWriting}
       error={error}
       onProved={async (body) => onDone((await write({ body })).recoveryCodes)}
       onClose={onClose}
-    >
-      {t('twoFactor.newCodesText')}
-    </TwoFactorProof>
+    />
   )
 }
 
-function TurnOff({ onClose }: { onClose: () => void }) {
+function TurnOff({ twoFactor, onClose }: DialogProps) {
   const t = useText()
   const { write, isWriting, error } = useWrite(endTwoFactor)
-  const turnOff = async (body: { password: string; code: string }) => {
+  const turnOff = async (body: Proof) => {
     await write({ body })
     showToast({ text: t('twoFactor.turnedOff') })
     onClose()
@@ -109,13 +112,13 @@ function TurnOff({ onClose }: { onClose: () => void }) {
     <TwoFactorProof
       title={t('twoFactor.offTitle')}
       submitLabel={t('twoFactor.turnOff')}
+      twoFactor={twoFactor}
+      text={t('twoFactor.offText')}
       isDestructive
       isBusy={isWriting}
       error={error}
       onProved={turnOff}
       onClose={onClose}
-    >
-      {t('twoFactor.offText')}
-    </TwoFactorProof>
+    />
   )
 }

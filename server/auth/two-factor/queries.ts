@@ -45,8 +45,11 @@ export async function markStepUsed(tx: Tx, { userId, step }: { userId: number; s
 }
 
 export async function deleteAuthenticator(tx: Tx, userId: number): Promise<void> {
-  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
   await tx.run(sql`delete from authenticators where user_id = ${userId}`)
+}
+
+export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
 }
 
 /** In place of those before. */
@@ -54,7 +57,7 @@ export async function putRecoveryCodes(
   tx: Tx,
   { userId, hashes, now }: { userId: number; hashes: readonly Uint8Array[]; now: Instant },
 ): Promise<void> {
-  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
+  await deleteRecoveryCodes(tx, userId)
   for (const hash of hashes) {
     await tx.run(sql`
       insert into recovery_codes (user_id, code_hash, created_at) values (${userId}, ${hash}, ${now})`)

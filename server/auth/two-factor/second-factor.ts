@@ -1,33 +1,48 @@
+import type { Role } from '#contract/permissions.ts'
 import type { Instant } from '#engine/terms.ts'
 import type { Database, Tx } from '../../database.ts'
-import { unauthenticated } from '../../errors.ts'
+import { conflict, unauthenticated } from '../../errors.ts'
 import type { Counting } from '../../limits/rate-limit.ts'
 import { limitAppCodes } from '../limits.ts'
+import { countPasskeys, isPasskeyOf } from '../passkeys/queries.ts'
 import { hashOfCode, plainCode, stepOfCode } from './codes.ts'
 import {
   type Authenticator,
+  deleteRecoveryCodes,
   findAuthenticator,
+  findTwoFactorRoles,
   hasRecoveryCode,
   lockAuthenticator,
   markStepUsed,
   takeRecoveryCode,
 } from './queries.ts'
 
-type Asked = { userId: number; code: string | undefined; now: Instant }
+type Asked = {
+  userId: number
+  code: string | undefined
+  /** Of the passkey that has signed for this, in place of a code. */
+  passkeyId: number | undefined
+  now: Instant
+}
 
 /**
  * Looks at the second step of a sign-in whose password was right, and uses nothing up. Throws a Refusal: 401 that asks for
- * a code when none came, 401 for a wrong one, 429 for too many codes of the app. Nothing happens when one step is enough.
+ * a code when none came, 401 for a wrong one, 429 for too many codes of the app. Nothing happens when one step is enough,
+ * or a passkey has signed.
  */
 export async function checkSecondFactor(database: Database, counting: Counting, asked: Asked): Promise<void> {
-  const { userId, code, now } = asked
+  const { userId, code, passkeyId, now } = asked
+  if (passkeyId !== undefined) return
   const look = { kind: 'SYSTEM' } as const
-  const authenticator = await database.transaction(look, (tx) => findAuthenticator(tx, userId), { isReadOnly: true })
-  if (!isOn(authenticator)) return
+  const { authenticator, isNeeded } = await database.transaction(look, (tx) => secondStepOf(tx, userId), {
+    isReadOnly: true,
+  })
+  if (!isNeeded) return
   if (code === undefined) throw unauthenticated('twoFactor.codeRequired')
   if (isAppCode(code)) {
     await limitAppCodes(counting, userId)
-    if (stepOfCode(plainCode(code), { ...authenticator, now }) === null) throw unauthenticated('twoFactor.codeWrong')
+    const step = isOn(authenticator) ? stepOfCode(plainCode(code), { ...authenticator, now }) : null
+    if (step === null) throw unauthenticated('twoFactor.codeWrong')
     return
   }
   const isRight = await database.transaction(look, (tx) => hasRecoveryCode(tx, { userId, hash: hashOfCode(code) }), {
@@ -38,22 +53,45 @@ export async function checkSecondFactor(database: Database, counting: Counting, 
 
 /**
  * Uses up the code of a second step. False when there is one to use and it is not right, or was used at the same moment
- * by somebody else. True when one step is enough.
+ * by somebody else, or the passkey was removed meanwhile. True when one step is enough.
  */
-export async function useSecondFactor(tx: Tx, { userId, code, now }: Asked): Promise<boolean> {
+export async function takeSecondFactor(tx: Tx, { userId, code, passkeyId, now }: Asked): Promise<boolean> {
   const authenticator = await lockAuthenticator(tx, userId)
-  if (!isOn(authenticator)) return true
+  if (passkeyId !== undefined) return isPasskeyOf(tx, { userId, passkeyId })
+  if (!isOn(authenticator) && (await countPasskeys(tx, userId)) === 0) return true
   if (code === undefined) return false
   if (!isAppCode(code)) return takeRecoveryCode(tx, { userId, hash: hashOfCode(code), now })
-  const step = stepOfCode(plainCode(code), { ...authenticator, now })
+  const step = isOn(authenticator) ? stepOfCode(plainCode(code), { ...authenticator, now }) : null
   if (step === null) return false
   await markStepUsed(tx, { userId, step })
   return true
 }
 
-/** Whether signing in takes the second step: not before a first code has proved that the app has the secret. */
+/** Whether there is an app: not before a first code has proved that it has the secret. */
 export function isOn(authenticator: Authenticator | undefined): authenticator is Authenticator {
   return authenticator !== undefined && authenticator.confirmedAt !== null
+}
+
+/** Whether signing in takes more than the password: an app or a passkey. */
+export const hasSecondStep = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await secondStepOf(tx, userId)).isNeeded
+
+/**
+ * After an app or a passkey was removed: when it was the last, the recovery codes go with it. Throws a Refusal (409) when an
+ * administrator demands a second step of the role, so that nothing was removed.
+ */
+export async function settleRemoval(tx: Tx, { id, role }: { id: number; role: Role | null }): Promise<void> {
+  if (await hasSecondStep(tx, id)) return
+  if (role !== null && (await findTwoFactorRoles(tx)).includes(role)) throw conflict('twoFactor.demanded')
+  await deleteRecoveryCodes(tx, id)
+}
+
+async function secondStepOf(
+  tx: Tx,
+  userId: number,
+): Promise<{ authenticator: Authenticator | undefined; isNeeded: boolean }> {
+  const authenticator = await findAuthenticator(tx, userId)
+  return { authenticator, isNeeded: isOn(authenticator) || (await countPasskeys(tx, userId)) > 0 }
 }
 
 const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code))

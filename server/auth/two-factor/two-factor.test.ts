@@ -50,7 +50,7 @@ describe('turning the second step on', () => {
     assert.deepEqual([wrong.status, wrong.code], [422, 'twoFactor.codeWrong'])
     assert.equal(before.status, 200)
     assert.equal(right.data.recoveryCodes.length, 10)
-    assert.deepEqual(await stateOf(lender), { onSince: testNow, recoveryCodesLeft: 10, isRequired: false })
+    assert.deepEqual(await stateOf(lender), { onSince: testNow, passkeys: 0, recoveryCodesLeft: 10, isRequired: false })
   })
 
   test('signs out everywhere else', async () => {
@@ -168,7 +168,7 @@ describe('turning the second step off', () => {
     const withBoth = await end({ password, code: codeOf(secret) })
 
     assert.deepEqual([withoutPassword.status, withoutCode.status, withBoth.status], [422, 422, 200])
-    assert.deepEqual(withBoth.data, { onSince: null, recoveryCodesLeft: 0, isRequired: false })
+    assert.deepEqual(withBoth.data, { onSince: null, passkeys: 0, recoveryCodesLeft: 0, isRequired: false })
     assert.equal((await signIn(lender)).status, 200)
   })
 

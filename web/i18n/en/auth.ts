@@ -21,5 +21,10 @@ export const auth = {
   'auth.code': 'Code',
   'auth.codeHint': 'Six digits from your authenticator app, or a recovery code.',
   'auth.codeWrong': 'This code is not right, or was used already. Enter a new one.',
+  'auth.passkey': 'Sign in with a passkey',
+  'auth.passkeyInstead': 'Use a passkey instead',
+  'auth.passkeyNone': 'No passkey was used. Try again, or sign in with your password.',
+  'auth.passkeyRefused': 'This passkey was not accepted. Try again, or sign in another way.',
+  'auth.passkeyElsewhere': 'Your passkey works at {address}.',
   'auth.invalid': 'Invalid credentials. Please try again.',
 } as const

@@ -4,8 +4,10 @@ export const twoFactor = {
   'twoFactor.offHint':
     'Besides the password, a code from an app on your phone. Whoever learns your password still cannot get in.',
   'twoFactor.onHint': 'On since {day}. Signing in takes your password and a code from your app.',
+  'twoFactor.byPasskey': 'On: signing in takes a passkey, or your password and a passkey. An app can be added.',
   'twoFactor.codesLeft': { one: '{count} recovery code left', other: '{count} recovery codes left' },
   'twoFactor.turnOn': 'Turn on',
+  'twoFactor.addApp': 'Add an app',
   'twoFactor.turnOff': 'Turn off',
   'twoFactor.newCodes': 'New recovery codes',
   'twoFactor.failed': 'This did not work; nothing was changed. Please try again.',
@@ -26,10 +28,10 @@ export const twoFactor = {
   'twoFactor.saveCodes': 'Save as a file',
   'twoFactor.kept': 'I have kept them',
   'twoFactor.offTitle': 'Turn off two-step sign-in',
-  'twoFactor.offText': 'From then on the password alone lets in whoever has it.',
+  'twoFactor.offText': 'From then on the password alone lets in whoever has it, unless you have a passkey.',
   'twoFactor.newCodesText': 'The codes you have now will no longer count.',
   'twoFactor.turnedOff': 'Two-step sign-in is off',
   'twoFactor.requiredTitle': 'One more step to sign in',
   'twoFactor.requiredText':
-    'Your administrator asks for two-step sign-in on accounts like yours. Set it up to go on; it takes two minutes.',
+    'Your administrator asks for two-step sign-in on accounts like yours. Set up an app or a passkey to go on; it takes two minutes.',
 } as const

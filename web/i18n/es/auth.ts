@@ -23,5 +23,10 @@ export const auth: Translated<typeof english> = {
   'auth.code': 'Código',
   'auth.codeHint': 'Seis dígitos de tu aplicación de autenticación o un código de recuperación.',
   'auth.codeWrong': 'Este código no es correcto o ya se usó. Introduce otro.',
+  'auth.passkey': 'Entrar con una llave de acceso',
+  'auth.passkeyInstead': 'Usar una llave de acceso',
+  'auth.passkeyNone': 'No se usó ninguna llave de acceso. Inténtalo de nuevo o entra con tu contraseña.',
+  'auth.passkeyRefused': 'No se aceptó esta llave de acceso. Inténtalo de nuevo o entra de otra manera.',
+  'auth.passkeyElsewhere': 'Tu llave de acceso funciona en {address}.',
   'auth.invalid': 'Credenciales no válidas. Inténtalo de nuevo.',
 }

@@ -48,6 +48,15 @@ export const messages: Readonly<Record<MessageCode, string>> = {
   'twoFactor.isOff': 'El segundo paso no está activado',
   'twoFactor.notBegun': 'Empieza de nuevo la configuración del segundo paso',
   'twoFactor.required': 'Configura primero el segundo paso de tu inicio de sesión; tu administrador lo pide',
+  'twoFactor.demanded':
+    'Tu administrador pide un segundo paso y este es el último que tienes; añade otro antes de eliminarlo',
+  'passkey.refused': 'No se aceptó esta llave de acceso; inténtalo de nuevo o entra de otra manera',
+  'passkey.nameRequired': 'Pon un nombre a la llave de acceso, por ejemplo el del dispositivo',
+  'passkey.notFound': 'Llave de acceso no encontrada',
+  'passkey.isKnown': 'Esta llave de acceso ya se había añadido',
+  'passkey.tooMany': 'Ya hay {most} llaves de acceso; elimina una primero',
+  'passkey.notOffered':
+    'Las llaves de acceso necesitan un nombre en vez de números en la dirección, y HTTPS; pide que PUBLIC_URL sea así',
   'password.required': 'La contraseña es obligatoria',
   'password.tooShort': 'La contraseña debe tener al menos 8 caracteres',
   'password.tooLong': 'La contraseña debe tener 200 caracteres como máximo',

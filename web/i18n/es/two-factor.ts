@@ -4,11 +4,14 @@ export const twoFactor = {
   'twoFactor.offHint':
     'Además de la contraseña, un código de una aplicación de tu teléfono. Quien averigüe tu contraseña seguirá sin poder entrar.',
   'twoFactor.onHint': 'Activado desde el {day}. Para entrar hacen falta tu contraseña y un código de tu aplicación.',
+  'twoFactor.byPasskey':
+    'Activado: para entrar hace falta una llave de acceso, o tu contraseña y una llave de acceso. Puedes añadir una aplicación.',
   'twoFactor.codesLeft': {
     one: 'Queda {count} código de recuperación',
     other: 'Quedan {count} códigos de recuperación',
   },
   'twoFactor.turnOn': 'Activar',
+  'twoFactor.addApp': 'Añadir una aplicación',
   'twoFactor.turnOff': 'Desactivar',
   'twoFactor.newCodes': 'Nuevos códigos de recuperación',
   'twoFactor.failed': 'No funcionó; no se cambió nada. Inténtalo de nuevo.',
@@ -29,10 +32,10 @@ export const twoFactor = {
   'twoFactor.saveCodes': 'Guardar en un archivo',
   'twoFactor.kept': 'Los he guardado',
   'twoFactor.offTitle': 'Desactivar el inicio de sesión en dos pasos',
-  'twoFactor.offText': 'A partir de entonces bastará la contraseña para entrar.',
+  'twoFactor.offText': 'A partir de entonces bastará la contraseña para entrar, salvo que tengas una llave de acceso.',
   'twoFactor.newCodesText': 'Los códigos que tienes ahora dejarán de valer.',
   'twoFactor.turnedOff': 'El inicio de sesión en dos pasos está desactivado',
   'twoFactor.requiredTitle': 'Un paso más para entrar',
   'twoFactor.requiredText':
-    'Tu administrador pide el inicio de sesión en dos pasos en cuentas como la tuya. Configúralo para continuar; son dos minutos.',
+    'Tu administrador pide el inicio de sesión en dos pasos en cuentas como la tuya. Configura una aplicación o una llave de acceso para continuar; son dos minutos.',
 }

@@ -1,0 +1,142 @@
+import type { Passkey } from '#contract/passkeys.ts'
+import type { Instant } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import { sql } from '../../sql.ts'
+
+/** What is compared with what a device sends. */
+export type KnownPasskey = { id: number; userId: number; publicKey: Uint8Array; handle: Uint8Array }
+
+export type NewPasskey = {
+  credentialId: Uint8Array
+  publicKey: Uint8Array
+  signCount: number
+  transports: readonly string[]
+  isSynced: boolean
+}
+
+export type ChallengePurpose = 'ADD' | 'PROVE'
+
+/** The passkey of a credential, unless its account is disabled. */
+export async function findPasskey(tx: Tx, credentialId: Uint8Array): Promise<KnownPasskey | undefined> {
+  return tx.maybeOne<KnownPasskey>(sql`
+    select p.id, p.user_id as "userId", p.public_key as "publicKey", h.handle
+    from passkeys p
+      join users u on u.id = p.user_id
+      join passkey_handles h on h.user_id = p.user_id
+    where p.credential_id = ${credentialId} and u.disabled_at is null`)
+}
+
+/**
+ * Notes a use. False, and nothing noted, when the device's count has not grown: then two hold the same key. Devices that
+ * do not count always say 0.
+ */
+export async function markPasskeyUsed(
+  tx: Tx,
+  { id, signCount, isSynced, now }: { id: number; signCount: number; isSynced: boolean; now: Instant },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update passkeys set sign_count = ${signCount}, is_synced = ${isSynced}, last_used_at = ${now}
+    where id = ${id} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))`)
+  return count === 1
+}
+
+export async function listPasskeysOf(tx: Tx, userId: number): Promise<Passkey[]> {
+  return tx.query<Passkey>(sql`
+    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", is_synced as "isSynced"
+    from passkeys where user_id = ${userId}
+    order by id`)
+}
+
+/** What a device must not make a second passkey beside. */
+export async function listCredentialsOf(
+  tx: Tx,
+  userId: number,
+): Promise<{ credentialId: Uint8Array; transports: string[] }[]> {
+  return tx.query(sql`
+    select credential_id as "credentialId", transports from passkeys where user_id = ${userId} order by id`)
+}
+
+export async function countPasskeys(tx: Tx, userId: number): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from passkeys where user_id = ${userId}`)
+  return count
+}
+
+/** Whether a passkey is there still, and this user's. */
+export async function isPasskeyOf(
+  tx: Tx,
+  { userId, passkeyId }: { userId: number; passkeyId: number },
+): Promise<boolean> {
+  const row = await tx.maybeOne(sql`select 1 from passkeys where user_id = ${userId} and id = ${passkeyId}`)
+  return row !== undefined
+}
+
+/** The new row; undefined when the credential is known already. */
+export async function insertPasskey(
+  tx: Tx,
+  { userId, name, passkey, now }: { userId: number; name: string; passkey: NewPasskey; now: Instant },
+): Promise<Passkey | undefined> {
+  return tx.maybeOne<Passkey>(sql`
+    insert into passkeys (
+      user_id, credential_id, public_key, sign_count, name, transports, is_synced, created_at)
+    values (
+      ${userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.signCount}, ${name},
+      ${[...passkey.transports]}, ${passkey.isSynced}, ${now})
+    on conflict (credential_id) do nothing
+    returning id, name, created_at as "createdAt", last_used_at as "lastUsedAt", is_synced as "isSynced"`)
+}
+
+/** Removes one of a user's passkeys. False when there is no such. */
+export async function deletePasskey(
+  tx: Tx,
+  { userId, passkeyId }: { userId: number; passkeyId: number },
+): Promise<boolean> {
+  return (await tx.run(sql`delete from passkeys where user_id = ${userId} and id = ${passkeyId}`)) === 1
+}
+
+/** Removes all of a user's passkeys and says how many there were. */
+export async function deletePasskeysOf(tx: Tx, userId: number): Promise<number> {
+  return tx.run(sql`delete from passkeys where user_id = ${userId}`)
+}
+
+/** A user's handle: the given one, unless there was one before. */
+export async function keepHandle(
+  tx: Tx,
+  { userId, handle }: { userId: number; handle: Uint8Array },
+): Promise<Uint8Array> {
+  await tx.run(sql`
+    insert into passkey_handles (user_id, handle) values (${userId}, ${handle}) on conflict (user_id) do nothing`)
+  const kept = await tx.one<{ handle: Uint8Array }>(sql`
+    select handle from passkey_handles where user_id = ${userId}`)
+  return kept.handle
+}
+
+export async function insertChallenge(
+  tx: Tx,
+  challenge: { hash: Uint8Array; purpose: ChallengePurpose; sessionId: number | null; expiresAt: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    insert into passkey_challenges (challenge_hash, purpose, session_id, expires_at)
+    values (${challenge.hash}, ${challenge.purpose}, ${challenge.sessionId}, ${challenge.expiresAt})`)
+}
+
+/** Uses a challenge up. False when it is unknown, used, over, of another session or for something else. */
+export async function takeChallenge(
+  tx: Tx,
+  challenge: { hash: Uint8Array; purpose: ChallengePurpose; sessionId: number | null; now: Instant },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    delete from passkey_challenges
+    where challenge_hash = ${challenge.hash} and purpose = ${challenge.purpose}
+      and session_id is not distinct from ${challenge.sessionId} and expires_at > ${challenge.now}`)
+  return count === 1
+}
+
+export async function deleteChallengesOver(tx: Tx, now: Instant): Promise<number> {
+  return tx.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
+}
+
+/** Holds an account still until the transaction ends. */
+export async function holdUser(tx: Tx, userId: number): Promise<void> {
+  await tx.one(sql`select id from users where id = ${userId} for update`)
+}

@@ -1,0 +1,71 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { PasskeyProof } from '#contract/passkey-proof.ts'
+import { appendAuditRow } from '../../audit/append-audit-row.ts'
+import { conflict } from '../../errors.ts'
+import type { Before, SessionUser } from '../../http.ts'
+import { type RelyingParty, relyingPartyOf } from '../../relying-party.ts'
+import { asSystemTask } from '../../system-task.ts'
+import { spendChallenge } from './challenges.ts'
+import { findPasskey, type KnownPasskey, markPasskeyUsed } from './queries.ts'
+import { readProof, type Signed } from './verify-passkey.ts'
+
+/** What is needed of a request that is not yet carried out. */
+export type Proving = Pick<Before<Endpoint, SessionUser | null>, 'database' | 'now' | 'config' | 'user' | 'requestId'>
+
+/** Whose passkey it is. */
+export type UsedPasskey = { passkeyId: number; userId: number }
+
+/**
+ * Looks at what a device has signed, and notes the use. Whatever comes of it, the challenge is used up. Null for anything
+ * wrong, without saying what: no such passkey, another user's (where `ofUser` is given), a disabled account, another
+ * challenge, address or name, nobody verified. A count that has not grown is refused too, and stands in the audit log.
+ */
+export async function tryPasskey(
+  proving: Proving,
+  { proof, ofUser }: { proof: PasskeyProof; ofUser?: number },
+): Promise<UsedPasskey | null> {
+  const { database, now, config, user } = proving
+  const party = partyOf(config.publicUrl)
+  const challenge = await spendChallenge(database, { clientData: proof.clientData, purpose: 'PROVE', user, now })
+  if (challenge === null) return null
+  const credentialId = Buffer.from(proof.credentialId, 'base64url')
+  const passkey = await database.transaction({ kind: 'SYSTEM' }, (tx) => findPasskey(tx, credentialId), {
+    isReadOnly: true,
+  })
+  if (!passkey || !isMeant(passkey, { proof, ofUser })) return null
+  const signed = await readProof(proof, { passkey, challenge, party })
+  if (!signed || !(await noteUse(proving, { passkey, signed }))) return null
+  return { passkeyId: passkey.id, userId: passkey.userId }
+}
+
+/** For whom passkeys are made here. Throws a Refusal (409) where none are. */
+export function partyOf(publicUrl: string): RelyingParty {
+  const party = relyingPartyOf(publicUrl)
+  if (!party) throw conflict('passkey.notOffered')
+  return party
+}
+
+function isMeant(
+  { userId, handle }: KnownPasskey,
+  { proof, ofUser }: { proof: PasskeyProof; ofUser: number | undefined },
+): boolean {
+  if (ofUser !== undefined && userId !== ofUser) return false
+  return proof.userHandle === undefined || Buffer.from(handle).toString('base64url') === proof.userHandle
+}
+
+/** In a transaction of its own: that a passkey may have been copied must stay in the log though the request is refused. */
+async function noteUse(
+  { database, now, requestId }: Proving,
+  { passkey, signed }: { passkey: KnownPasskey; signed: Signed },
+): Promise<boolean> {
+  const { id, userId } = passkey
+  return database.transaction({ kind: 'SYSTEM' }, async (tx) => {
+    if (await markPasskeyUsed(tx, { id, ...signed, now })) return true
+    const row = { lenderId: userId, actorId: userId, action: 'refusePasskey', at: now, requestId }
+    const detail = { passkeyId: id }
+    await asSystemTask(tx, 'append to the audit log before anyone is signed in', (own) =>
+      appendAuditRow(own, { ...row, subjectKind: 'user', subjectId: userId, detail }),
+    )
+    return false
+  })
+}

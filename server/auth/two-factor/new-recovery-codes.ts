@@ -1,0 +1,11 @@
+import type { Instant } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import { hashOfCode, makeRecoveryCodes } from './codes.ts'
+import { putRecoveryCodes } from './queries.ts'
+
+/** Ten codes in place of those before. They are given this once; only their hashes are kept. */
+export async function newRecoveryCodes(tx: Tx, { userId, now }: { userId: number; now: Instant }): Promise<string[]> {
+  const codes = makeRecoveryCodes()
+  await putRecoveryCodes(tx, { userId, hashes: codes.map(hashOfCode), now })
+  return codes
+}

@@ -1,0 +1,53 @@
+import type { PasskeyProof } from '#contract/passkey-proof.ts'
+import { conflict, unprocessable } from '../../errors.ts'
+import type { Before, Context } from '../../http.ts'
+import { forgiveAttempts } from '../../limits/rate-limit.ts'
+import { countingOf, limitAppCodes, limitPasswordChecks } from '../limits.ts'
+import { tryPasskey } from '../passkeys/try-passkey.ts'
+import { isPassword } from '../passwords.ts'
+import { findPasswordHash, lockAccount } from '../queries.ts'
+import { hasSecondStep, takeSecondFactor } from './second-factor.ts'
+
+/** What somebody at an open screen has to know or hold besides it. */
+type Body = { password: string; code?: string | undefined; passkey?: PasskeyProof | undefined }
+
+/** What was found right before the transaction. */
+export type Proof = { passwordHash: string; passkeyId: number | undefined }
+
+/**
+ * Looks at password and passkey, if one came. Throws a Refusal for what is wrong, and for too many tries. Codes are looked
+ * at by takeProof, which uses them up.
+ */
+export async function checkProof(
+  before: Pick<Before, 'database' | 'user' | 'now' | 'config' | 'requestId'> & { body: Body },
+): Promise<Proof> {
+  const { database, user, body } = before
+  const counting = countingOf(before)
+  const counters = await limitPasswordChecks(counting, user.id)
+  const passwordHash = await database.transaction({ kind: 'SYSTEM' }, (tx) => findPasswordHash(tx, user.id), {
+    isReadOnly: true,
+  })
+  if (!(await isPassword(body.password, passwordHash))) throw unprocessable('password', 'password.wrong')
+  if (body.code !== undefined) await limitAppCodes(counting, user.id)
+  const used = body.passkey && (await tryPasskey(before, { proof: body.passkey, ofUser: user.id }))
+  if (used === null) throw unprocessable('code', 'passkey.refused')
+  await forgiveAttempts(database, counters)
+  return { passwordHash, passkeyId: used?.passkeyId }
+}
+
+/**
+ * Holds the account, and uses up the code or takes the passkey, where the account has a second step. Whoever sits at an
+ * open screen has neither the password nor the phone. Throws a Refusal for what is missing or wrong.
+ */
+export async function takeProof(
+  context: Pick<Context, 'tx' | 'user' | 'now'> & { body: Body },
+  { passwordHash, passkeyId }: Proof,
+): Promise<void> {
+  const { tx, user, now, body } = context
+  if (!(await lockAccount(tx, { id: user.id, passwordHash }))) throw conflict('password.wrong', { field: 'password' })
+  if (!(await hasSecondStep(tx, user.id))) return
+  if (body.code === undefined && passkeyId === undefined) throw unprocessable('code', 'twoFactor.codeRequired')
+  if (!(await takeSecondFactor(tx, { userId: user.id, code: body.code, passkeyId, now }))) {
+    throw unprocessable('code', 'twoFactor.codeWrong')
+  }
+}

@@ -1,0 +1,67 @@
+import { login, signInWithPasskey } from '#contract/auth.ts'
+import { addPasskey, askForPasskey, beginPasskey } from '#contract/passkeys.ts'
+import { type Api, startApi, testNow } from './api.ts'
+import type { ApiClient } from './api-client.ts'
+import type { Person } from './api-people.ts'
+import { type Authenticator, anAuthenticator, type Deviation } from './software-authenticator.ts'
+
+/** The address of the app of these tests. */
+export const passkeyOrigin = 'https://loans.example.com'
+
+/** The app under a name that passkeys can be made for, with the limits of use. */
+export const startPasskeyApi = (): Promise<Api> =>
+  startApi({ config: { rateLimitFactor: 1, publicUrl: passkeyOrigin } })
+
+/** What tests of passkeys do over and over, in an app of theirs. */
+export function passkeyHolders(api: Api) {
+  const begin = ({ client, password }: Person, proof: object = {}) =>
+    client.call(beginPasskey, { body: { password, ...proof } })
+
+  /** Makes a passkey of a device, as the settings do. */
+  const add = async (
+    person: Person,
+    device: Authenticator,
+    { proof = {}, ...deviation }: Deviation & { proof?: object } = {},
+  ) => {
+    const { data } = await begin(person, proof)
+    return person.client.call(addPasskey, { body: { name: 'Laptop', ...device.create(data, deviation) } })
+  }
+
+  /** What a device signs for a browser that asks now. */
+  const signed = async (client: ApiClient, device: Authenticator, deviation: Deviation = {}) =>
+    device.sign((await client.call(askForPasskey)).data, deviation)
+
+  return {
+    begin,
+    add,
+    signed,
+    signIn: async (device: Authenticator, deviation: Deviation = {}) => {
+      const client = api.nobody()
+      return client.call(signInWithPasskey, { body: { passkey: await signed(client, device, deviation) } })
+    },
+    /** With the password and whatever else, in a new browser. */
+    signInByPassword: ({ email, password }: Person, rest: object = {}) =>
+      api.nobody().call(login, { body: { email, password, ...rest } }),
+    /** A lender with a passkey, its device, and the codes that came with it. */
+    aLenderWithPasskey: async ({ counts = true } = {}) => {
+      const lender = await api.aLender()
+      const device = anAuthenticator({ origin: passkeyOrigin, counts })
+      const { data } = await add(lender, device)
+      return { lender, device, passkeyId: data.passkey.id, recoveryCodes: data.recoveryCodes ?? [] }
+    },
+    /** What the audit log says of an account's action, each time. */
+    auditOf: async (userId: number, action: string): Promise<unknown[]> => {
+      const { rows } = await api.database.owner.query(
+        'select detail from audit_log where lender_id = $1 and action = $2 order by sequence',
+        [userId, action],
+      )
+      return rows.map(({ detail }) => detail)
+    },
+    /** As before each test: the hour, no counted tries, nothing demanded. */
+    settle: async () => {
+      api.clock.set(testNow)
+      await api.database.owner.query('truncate rate_limits')
+      await api.database.owner.query("update installation_settings set two_factor_roles = '{}'")
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** Textos de las llaves de acceso propias. */
+export const passkeys = {
+  'passkeys.title': 'Llaves de acceso',
+  'passkeys.hint':
+    'Entra con la huella, la cara o el PIN que desbloquea tu dispositivo. Una página falsa no puede usarla. Desde la primera, la contraseña sola ya no basta para entrar.',
+  'passkeys.add': 'Añadir una llave de acceso',
+  'passkeys.addText': 'Tu dispositivo te pedirá a continuación la huella, la cara o el PIN.',
+  'passkeys.name': 'Nombre',
+  'passkeys.nameHint': 'Para que sepas cuál es',
+  'passkeys.added': 'Llave de acceso añadida',
+  'passkeys.addedOn': 'Añadida el {day}',
+  'passkeys.lastUsed': 'Usada por última vez el {when}',
+  'passkeys.neverUsed': 'Sin usar todavía',
+  'passkeys.synced': 'Sincronizada',
+  'passkeys.remove': 'Eliminar {name}',
+  'passkeys.removeWord': 'Eliminar',
+  'passkeys.removeTitle': '¿Eliminar {name}?',
+  'passkeys.removeText': 'Ya no te dejará entrar. Bórrala también en el dispositivo; nosotros no podemos.',
+  'passkeys.removed': 'Se eliminó {name}',
+  'passkeys.use': 'Usar una llave de acceso en su lugar',
+  'passkeys.used': 'Se leyó tu llave de acceso',
+  'passkeys.none': 'No se creó ni se usó ninguna llave de acceso. Inténtalo de nuevo.',
+  'passkeys.loadFailed': 'No se pudieron cargar tus llaves de acceso. Inténtalo más tarde.',
+  'passkeys.notOffered':
+    'Las llaves de acceso necesitan una dirección con nombre y HTTPS, y esta instalación no la tiene. Quien la administra puede fijar una así en PUBLIC_URL.',
+  'passkeys.elsewhere':
+    'Las llaves de acceso necesitan un nombre en la dirección en vez de números. Funcionan en <place>{address}</place>.',
+  'passkeys.notHere': 'Este navegador no conoce las llaves de acceso.',
+}

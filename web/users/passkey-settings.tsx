@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { listPasskeys, type Passkey } from '#contract/passkeys.ts'
+import { getTwoFactor } from '#contract/two-factor.ts'
+import { useRead } from '../api/use-read.ts'
+import { type PasskeyPlace, passkeyPlace } from '../auth/passkey-place.ts'
+import { RichText } from '../i18n/rich-text.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { useSession } from '../session/use-session.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { RemovePasskey } from './remove-passkey.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** One's passkeys: which there are, another, one less. */
+export function PasskeySettings() {
+  const t = useText()
+  const { reload } = useSession()
+  const { data, error, refetch } = useRead(listPasskeys, {})
+  const { data: twoFactor } = useRead(getTwoFactor, {})
+  const [isAdding, setIsAdding] = useState(false)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const place = passkeyPlace()
+  if (!data && error) return <ErrorState message={t('passkeys.loadFailed')} onRetry={refetch} />
+
+  const afterAdding = (made: readonly string[] | null) => {
+    setIsAdding(false)
+    setCodes(made)
+  }
+  const afterCodes = () => {
+    setCodes(null)
+    // Whoever could do nothing before there was a second step can now.
+    void reload()
+  }
+  return (
+    <SettingsSection title={t('passkeys.title')} hint={place.kind === 'HERE' ? t('passkeys.hint') : undefined}>
+      {data && twoFactor ? (
+        <List passkeys={data.passkeys} onRemove={setRemoving} />
+      ) : (
+        <Skeleton height={place.kind === 'HERE' ? '44px' : '24px'} />
+      )}
+      {place.kind !== 'HERE' && <WhyNot place={place} />}
+      {data && twoFactor && place.kind === 'HERE' && (
+        <div className="users-actions">
+          <Button onClick={() => setIsAdding(true)}>{t('passkeys.add')}</Button>
+        </div>
+      )}
+      {isAdding && twoFactor && (
+        <AddPasskey twoFactor={twoFactor} onDone={afterAdding} onClose={() => setIsAdding(false)} />
+      )}
+      {removing && twoFactor && (
+        <RemovePasskey passkey={removing} twoFactor={twoFactor} onClose={() => setRemoving(null)} />
+      )}
+      {codes && <RecoveryCodes codes={codes} onClose={afterCodes} />}
+    </SettingsSection>
+  )
+}
+
+function List({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (passkey: Passkey) => void }) {
+  const t = useText()
+  const format = useFormat()
+  if (passkeys.length === 0) return null
+  return (
+    <ul className="users-list">
+      {passkeys.map((passkey) => {
+        const { id, name, createdAt, lastUsedAt, isSynced } = passkey
+        const used = lastUsedAt ? t('passkeys.lastUsed', { when: format.instant(lastUsedAt) }) : t('passkeys.neverUsed')
+        const facts = [t('passkeys.addedOn', { day: format.instant(createdAt) }), used]
+        return (
+          <li key={id}>
+            <span>
+              {name}
+              <div className="users-quiet">{[...facts, ...(isSynced ? [t('passkeys.synced')] : [])].join(' · ')}</div>
+            </span>
+            <Button variant="default" aria-label={t('passkeys.remove', { name })} onClick={() => onRemove(passkey)}>
+              {t('passkeys.removeWord')}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function WhyNot({ place: { kind, address } }: { place: PasskeyPlace }) {
+  const t = useText()
+  if (kind === 'ELSEWHERE') {
+    return (
+      <p>
+        <RichText
+          text={t('passkeys.elsewhere', { address })}
+          parts={{ place: (words) => <a href={`${address}/settings`}>{words}</a> }}
+        />
+      </p>
+    )
+  }
+  return <p>{t(kind === 'NOWHERE' ? 'passkeys.notOffered' : 'passkeys.notHere')}</p>
+}
