@@ -42,6 +42,8 @@ export type Endpoint<
   isFile: boolean
   /** The body is a form with one file beside its fields (multipart/form-data), and not JSON. */
   takesFile: boolean
+  /** It may be answered from a copy that is some seconds behind, and says then as of when: for reports alone. */
+  mayLag: boolean
 }
 
 type Given<
@@ -64,6 +66,7 @@ type Given<
   isWrite?: boolean
   isFile?: boolean
   takesFile?: boolean
+  mayLag?: boolean
 }
 
 /** Makes an endpoint; what is left out gets its default (status 200, not paged, a write unless GET). */
@@ -78,6 +81,7 @@ export function endpoint<
     status: 200,
     isFile: false,
     takesFile: false,
+    mayLag: false,
     ...given,
     isWrite: given.isWrite ?? given.method !== 'GET',
     // An absent schema stays undefined; its type parameter says the same.

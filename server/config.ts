@@ -13,6 +13,8 @@ export type Config = {
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
+  /** A standby that reports are read from; undefined: the database itself. */
+  readonly reportsDatabaseUrl: string | undefined
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** Where people reach the app, without a slash at the end: links in mails, and whether cookies are Secure. */
   readonly publicUrl: string
@@ -84,7 +86,10 @@ export function readConfig(
   return problems.length > 0 ? { problems } : { config }
 }
 
-function databaseUrls(read: SettingReader, problems: string[]): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+function databaseUrls(
+  read: SettingReader,
+  problems: string[],
+): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'reportsDatabaseUrl'> {
   const postgresUrl = urlOf('postgres:', 'postgresql:')
   const remedy = 'must be like postgres://user:password@host:5432/loanwright.'
   const databaseUrl = read.take('DATABASE_URL', undefined, postgresUrl, remedy)
@@ -92,7 +97,11 @@ function databaseUrls(read: SettingReader, problems: string[]): Pick<Config, 'da
   if (read.text('DATABASE_OWNER_URL') && !read.text('DATABASE_URL')) {
     problems.push('DATABASE_OWNER_URL is for use together with DATABASE_URL; set both or neither.')
   }
-  return { databaseUrl, databaseOwnerUrl }
+  const reportsDatabaseUrl = read.take('REPORTS_DATABASE_URL', undefined, postgresUrl, remedy)
+  if (read.text('REPORTS_DATABASE_URL') && !read.text('DATABASE_URL')) {
+    problems.push('REPORTS_DATABASE_URL is for use together with DATABASE_URL, of which it is a standby.')
+  }
+  return { databaseUrl, databaseOwnerUrl, reportsDatabaseUrl }
 }
 
 function adminOf(read: SettingReader, problems: string[]): Config['admin'] {

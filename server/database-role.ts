@@ -10,14 +10,18 @@ const adminRole = 'loanwright_admin'
  * and an answered payment survives a power cut only when the server flushes its log (a demo may do without).
  */
 export async function checkDatabaseRole(database: Database, { isDemo }: { isDemo: boolean }): Promise<string[]> {
-  return database.transaction({ kind: 'SYSTEM' }, async (tx) => [
-    ...(await roleProblems(tx)),
-    ...(await ownershipProblems(tx)),
-    ...(await wallProblems(tx)),
-    ...(await viewProblems(tx)),
-    ...(await functionProblems(tx)),
-    ...(isDemo ? [] : await durabilityProblems(tx)),
-  ])
+  return database.transaction(
+    { kind: 'SYSTEM' },
+    async (tx) => [
+      ...(await roleProblems(tx)),
+      ...(await ownershipProblems(tx)),
+      ...(await wallProblems(tx)),
+      ...(await viewProblems(tx)),
+      ...(await functionProblems(tx)),
+      ...(isDemo ? [] : await durabilityProblems(tx)),
+    ],
+    { isReadOnly: true }, // so that a standby can be asked too
+  )
 }
 
 async function roleProblems(tx: Tx): Promise<string[]> {

@@ -14,6 +14,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { FormFile } from './files/receive-form.ts'
 import type { Before, Context, RequestConfig, Route, SessionUser } from './http.ts'
 import { type Claim, claimKey, hashOfRequest, keepAnswer, readKey } from './once/once.ts'
+import type { ReportCopy } from './report-copy.ts'
 import { findSessionUser } from './sessions/sessions.ts'
 import { asSystemTask } from './system-task.ts'
 
@@ -23,6 +24,8 @@ export type House = {
   readonly clock: Clock
   readonly config: RequestConfig
   readonly files: FileStore
+  /** Where reports are read, if not from the database itself. */
+  readonly reportCopy?: ReportCopy | undefined
 }
 
 /** A request as it came in, before anything of it is believed. */
@@ -48,6 +51,8 @@ export type Outcome = {
   sessionCookie: string | null | undefined
   afterCommit: readonly (() => Promise<void>)[]
   audit: Appended | undefined
+  /** Until when everything recorded is in the answer, where it came from a copy that may be behind. */
+  asOf?: Instant
 }
 
 /**
@@ -83,11 +88,14 @@ export async function carryOut(
   const before = { ...asked, database: house.database } as Before<Endpoint, SessionUser | null>
   const prepared = await route.prepare?.(before)
   const claim = claimOf(route, { user, arrival, now })
-  return house.database.transaction(
-    scopeOf(route.endpoint, user),
-    (tx) => carryOutInside(tx, { route, asked, prepared, claim, user, write }),
-    { isReadOnly: !route.endpoint.isWrite && !isWatched(route.endpoint, user) },
-  )
+  const scope = scopeOf(route.endpoint, user)
+  const isReadOnly = !route.endpoint.isWrite && !isWatched(route.endpoint, user)
+  const work = (tx: Tx) => carryOutInside(tx, { route, asked, prepared, claim, user, write })
+  if (route.endpoint.mayLag && isReadOnly) {
+    const read = await house.reportCopy?.read(scope, work)
+    if (read) return { ...read.result, asOf: read.asOf }
+  }
+  return house.database.transaction(scope, work, { isReadOnly })
 }
 
 type Asked = ReturnType<typeof askedOf>

@@ -12,6 +12,25 @@ export async function takeRole(tx: Tx, role: string): Promise<void> {
   await tx.query(sql`select set_config('role', ${role}, true)`)
 }
 
+/** How far the log of changes of the database is: a place in it, as PostgreSQL writes one. */
+export async function positionOfPrimary(tx: Tx): Promise<string> {
+  const { position } = await tx.one<{ position: string }>(sql`select pg_current_wal_flush_lsn()::text as position`)
+  return position
+}
+
+/**
+ * How far a copy is: whether it is one, whether it has all changes up to a place of the database's log, and when the last
+ * change that it has was made; null where it has had none since it was started.
+ */
+export async function newestOfCopy(
+  tx: Tx,
+  position: string,
+): Promise<{ isCopy: boolean; hasAll: boolean; changedAt: string | null }> {
+  return tx.one(sql`
+    select pg_is_in_recovery() as "isCopy", pg_last_xact_replay_timestamp() as "changedAt",
+      coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as "hasAll"`)
+}
+
 /** Whether the database answers. */
 export async function isAnswering(tx: Tx): Promise<boolean> {
   const { answer } = await tx.one<{ answer: number }>(sql`select 1 as answer`)

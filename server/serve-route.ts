@@ -72,7 +72,8 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
 /** How long a browser waits for what it sent a file for. */
 const fileWorkMsMax = 300_000
 
-async function send(reply: FastifyReply, { status, body }: Outcome): Promise<FastifyReply> {
+async function send(reply: FastifyReply, { status, body, asOf }: Outcome): Promise<FastifyReply> {
+  if (asOf !== undefined) reply.header('data-as-of', asOf)
   if (typeof body === 'string') return reply.status(status).type('application/json').send(Buffer.from(body))
   const bytes = await body.open()
   return reply.status(status).headers(fileHeaders(body)).type(body.mediaType).send(bytes)

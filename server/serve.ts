@@ -4,11 +4,12 @@ import { createApp } from './app.ts'
 import { ensureAdmin, hasAdmin } from './auth/ensure-admin.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { isUnavailable, openDatabase } from './database.ts'
+import { type Database, isUnavailable, openDatabase } from './database.ts'
 import { checkDatabaseRole } from './database-role.ts'
 import { claimDataFolder, openDatabaseServer } from './database-server.ts'
 import { openFiles } from './files/open-files.ts'
 import { bringUpToDate } from './migrate.ts'
+import { openReportCopy, type ReportCopy } from './report-copy.ts'
 import { routes } from './routes.ts'
 
 /** The whole app, running. */
@@ -54,11 +55,12 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   if (problems.length > 0) throw new Error(problems.join('\n'))
   if (config.admin) await ensureAdmin(database, { ...config.admin, now: systemClock.now() })
 
+  const reportCopy = openCopy(config, { database, closers })
   const files = await openFiles(config)
   const web = existsSync(path.join(webFolder, 'index.html')) ? { webFolder } : {}
   const { checksAnswers } = config
   const app = await createApp({
-    ...{ database, files, clock: systemClock, config, routes, checksAnswers, checksNightly: true },
+    ...{ database, reportCopy, files, clock: systemClock, config, routes, checksAnswers, checksNightly: true },
     ...web,
   })
   closers.push(() => app.close())
@@ -66,6 +68,23 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
     throw explained(error, config)
   })
   return { address, hasAdmin: await hasAdmin(database) }
+}
+
+/** The standby for reports, if there is one. It need not be there: reports are read from the database then. */
+function openCopy(
+  { reportsDatabaseUrl }: Config,
+  { database, closers }: { database: Database; closers: (() => Promise<void>)[] },
+): ReportCopy | undefined {
+  if (reportsDatabaseUrl === undefined) return undefined
+  const copy = openDatabase({ connection: { connectionString: reportsDatabaseUrl }, connectionsMax: 5 })
+  closers.push(() => copy.close())
+  return openReportCopy({
+    ...{ copy, primary: database, clock: systemClock },
+    check: (found) => checkDatabaseRole(found, { isDemo: true }), // a copy confirms no commits, so it need not flush
+    onLeftAside: (reason) => {
+      process.stderr.write(`Reports are read from the database itself, not from the copy: ${reason}\n`)
+    },
+  })
 }
 
 function unreachable(error: unknown): Error {

@@ -9,6 +9,7 @@ import type { Database } from '../database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openLocalFiles } from '../files/local-files.ts'
 import type { Route } from '../http.ts'
+import type { ReportCopy } from '../report-copy.ts'
 import { routes as allRoutes } from '../routes.ts'
 import { type ApiClient, openClient } from './api-client.ts'
 import { type Makers, makersFor, type Person } from './api-people.ts'
@@ -26,6 +27,8 @@ export type ApiOptions = {
   instead?: readonly Route[]
   /** Wraps the database the app gets, to make a fault. */
   wrap?: (database: Database) => Database
+  /** Where reports are read, instead of the database. */
+  reportCopy?: ReportCopy
 }
 
 /** The app on a port of its own with a database of its own; its clock stands still. */
@@ -56,6 +59,7 @@ export async function startApi({
   on,
   instead = [],
   wrap,
+  reportCopy,
 }: ApiOptions = {}): Promise<Api> {
   const database = on ?? (await createTestDatabase())
   const clock = fixedClock(testNow)
@@ -64,6 +68,7 @@ export async function startApi({
   const app = await createApp({
     database: wrap ? wrap(database.database) : database.database,
     clock,
+    reportCopy,
     files: files ?? (await openLocalFiles(filesFolder)),
     config: {
       host: '127.0.0.1',

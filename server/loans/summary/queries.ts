@@ -29,6 +29,9 @@ export type NamedLoan = SummedLoan & { id: number; loanName: string; borrowerNam
 /** Whose loans a summary is over: a condition on loans as l that leaves removed ones out. */
 export type Selection = { which: Sql }
 
+/** The same with the lender whose loans they all are; null where they are of many. */
+export type SelectionOfLenders = Selection & { lenderId: number | null }
+
 /** The loans a user may see, or those of them that a further condition leaves. */
 export function selectionOf(user: SessionUser, which: Sql = sql`true`): Sql {
   return sql`${visibleLoans(user)} and ${which}`
@@ -86,10 +89,13 @@ const lateInstallments = ({ which, today }: Selection & { today: Day }): Sql => 
 
 export type UpcomingRow = Omit<StoredInstallment, 'paidOn'> & { loanId: number; loanName: string; borrowerName: string }
 
-/** The soonest open installments from a day on. A loan that was given up asks for none: it has no next due day. */
+/**
+ * The soonest open installments from a day on. A loan that was given up asks for none: it has no next due day. Of each lender
+ * the first of the index of open installments are read, so that of many lenders only so many each are sorted.
+ */
 export async function listUpcoming(
   tx: Tx,
-  { which, today, limit }: Selection & { today: Day; limit: number },
+  { which, lenderId, today, limit }: SelectionOfLenders & { today: Day; limit: number },
 ): Promise<UpcomingRow[]> {
   return tx.query<UpcomingRow>(sql`
     select i.loan_id as "loanId", l.loan_name as "loanName", b.first_name || ' ' || b.last_name as "borrowerName",
@@ -97,22 +103,39 @@ export async function listUpcoming(
       i.principal_cents as "principalCents", i.interest_cents as "interestCents", i.balance_cents as "balanceCents",
       i.paid_principal_cents as "paidPrincipalCents", i.paid_interest_cents as "paidInterestCents",
       i.is_paid as "isPaid"
-    from installments i
+    from (${lendersOf(lenderId)}) lender
+    cross join lateral (
+      select i.*
+      from installments i
+      join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
+      where i.lender_id = lender.id and ${which} and not i.is_paid and i.due_on >= ${today}
+        and i.due_on >= l.next_due_on
+      order by i.due_on, i.loan_id, i.number
+      limit ${limit}) i
     join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
-    where ${which} and not i.is_paid and i.due_on >= ${today} and i.due_on >= l.next_due_on
     order by i.due_on, i.loan_id, i.number
     limit ${limit}`)
 }
 
+/** The numbers of those who may have lent: one, or all who have ever had a loan numbered. */
+const lendersOf = (lenderId: number | null): Sql =>
+  lenderId === null
+    ? sql`select lender_id as id from counters where name = 'loan'`
+    : sql`select ${lenderId}::bigint as id`
+
 export type DueDay = { dueOn: Day; openCents: Cents }
 
 /** What is open of the installments due between two days, both included, by day. A loan that was given up asks for none. */
-export async function sumDueByDay(tx: Tx, { which, from, to }: Selection & { from: Day; to: Day }): Promise<DueDay[]> {
+export async function sumDueByDay(
+  tx: Tx,
+  { which, lenderId, from, to }: SelectionOfLenders & { from: Day; to: Day },
+): Promise<DueDay[]> {
   return tx.query<DueDay>(sql`
     select i.due_on as "dueOn",
       sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents)::bigint as "openCents"
-    from installments i
+    from (${lendersOf(lenderId)}) lender
+    join installments i on i.lender_id = lender.id
     join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
     where ${which} and not i.is_paid and i.due_on between ${from} and ${to} and i.due_on >= l.next_due_on
     group by i.due_on

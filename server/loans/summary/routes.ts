@@ -18,6 +18,7 @@ import {
   listNamedLoans,
   listSummedLoans,
   listUpcoming,
+  type SelectionOfLenders,
   selectionOf,
   sumDueByDay,
 } from './queries.ts'
@@ -31,11 +32,12 @@ const getLenderSummary = handle(contract.getLenderSummary, async (context) => {
   const { tx, user, params } = context
   const lenderId = await loansOfLender(tx, user, params.lenderId)
   const which = selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
+  const selection = { which, lenderId }
   return {
     ...(await newestOf(context, which)),
-    paymentSchedules: await upcomingOf(context, which),
-    dueByDay: await dueByDay(context, which),
-    metrics: await metricsOf(context, { which, lenderId }),
+    paymentSchedules: await upcomingOf(context, selection),
+    dueByDay: await dueByDay(context, selection),
+    metrics: await metricsOf(context, selection),
   }
 })
 
@@ -77,8 +79,8 @@ async function newestOf(context: Asked, which: Sql) {
   }
 }
 
-async function upcomingOf({ tx, today }: Asked, which: Sql) {
-  const rows = await listUpcoming(tx, { which, today, limit: LISTED })
+async function upcomingOf({ tx, today }: Asked, selection: SelectionOfLenders) {
+  const rows = await listUpcoming(tx, { ...selection, today, limit: LISTED })
   return rows.map(({ loanId, loanName, borrowerName, ...row }) => ({
     ...shownEntry(loanId, row),
     loanId,
@@ -87,12 +89,12 @@ async function upcomingOf({ tx, today }: Asked, which: Sql) {
   }))
 }
 
-async function dueByDay({ tx, today }: Asked, which: Sql) {
-  const days = await sumDueByDay(tx, { which, from: today, to: addDays(today, DAYS_AHEAD) })
+async function dueByDay({ tx, today }: Asked, selection: SelectionOfLenders) {
+  const days = await sumDueByDay(tx, { ...selection, from: today, to: addDays(today, DAYS_AHEAD) })
   return days.map(({ dueOn, openCents }) => ({ dueDate: dueOn, amount: dollarsOf(openCents) }))
 }
 
-async function metricsOf({ tx, today }: Asked, { which, lenderId }: { which: Sql; lenderId: number | null }) {
+async function metricsOf({ tx, today }: Asked, { which, lenderId }: SelectionOfLenders) {
   const loans = await listSummedLoans(tx, { which })
   return lenderMetrics(loans, {
     today,
