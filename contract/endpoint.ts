@@ -44,6 +44,8 @@ export type Endpoint<
   takesFile: boolean
   /** It may be answered from a copy that is some seconds behind, and says then as of when: for reports alone. */
   mayLag: boolean
+  /** Mail programs call it (RFC 8058): from anywhere, with a form of their own that is not looked at. Only for a token in its path. */
+  isOneClick: boolean
 }
 
 type Given<
@@ -67,6 +69,7 @@ type Given<
   isFile?: boolean
   takesFile?: boolean
   mayLag?: boolean
+  isOneClick?: boolean
 }
 
 /** Makes an endpoint; what is left out gets its default (status 200, not paged, a write unless GET). */
@@ -82,6 +85,7 @@ export function endpoint<
     isFile: false,
     takesFile: false,
     mayLag: false,
+    isOneClick: false,
     ...given,
     isWrite: given.isWrite ?? given.method !== 'GET',
     // An absent schema stays undefined; its type parameter says the same.

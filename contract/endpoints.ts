@@ -12,6 +12,7 @@ import * as loans from './loans.ts'
 import * as notes from './notes.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
+import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
 import * as twoFactor from './two-factor.ts'
 import * as users from './users.ts'
@@ -34,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   corrections,
   payments,
   documents,
+  reminders,
   imports,
   reports,
   admin,

@@ -1,3 +1,5 @@
+import { REMINDER_MESSAGES, type ReminderMessage } from './reminder-messages.ts'
+
 /**
  * Every sentence the server can say to a person, by code, in English. The browser words the codes in both languages;
  * {names} stand for values. SPEC §5 and §8 fix the texts of the forms.
@@ -177,10 +179,18 @@ export const MESSAGES = {
   'request.notForm': 'Send the file in a form, with Content-Type: multipart/form-data',
 } as const
 
-export type MessageCode = keyof typeof MESSAGES
+export type CommonMessage = keyof typeof MESSAGES
+export type MessageCode = CommonMessage | ReminderMessage
+
+/** Whether a text is the code of one of our sentences. */
+export const isMessageCode = (code: string): code is MessageCode =>
+  Object.hasOwn(MESSAGES, code) || Object.hasOwn(REMINDER_MESSAGES, code)
 
 /** The English sentence of a code with its values put in. An unknown code is given back as it is. */
 export function messageIn(code: string, values: Record<string, string | number> = {}): string {
-  const text: string = Object.hasOwn(MESSAGES, code) ? MESSAGES[code as MessageCode] : code
+  const text = isMessageCode(code) ? sentenceOf(code) : code
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
+
+// Put together only when asked, so that a browser that needs the one list does not load the other.
+const sentenceOf = (code: MessageCode): string => ({ ...MESSAGES, ...REMINDER_MESSAGES })[code]

@@ -20,6 +20,7 @@ import { deleteKeysBefore } from './once/queries.ts'
 import { openApiDocument } from './openapi.ts'
 import { isOwnHost } from './own-host.ts'
 import { isAnswering } from './queries.ts'
+import { remindRegularly } from './reminders/job.ts'
 import { logRequests } from './request-log.ts'
 import { isFromHere } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -39,6 +40,8 @@ export type AppOptions = Omit<House, 'config'> & {
   readonly checksAnswers?: boolean
   /** Checks every night all that is stored. */
   readonly checksNightly?: boolean
+  /** Sends reminders as they fall due, where there is a mail server. */
+  readonly sendsReminders?: boolean
   /** Where log lines go instead of standard output. */
   readonly logTo?: Writable
 }
@@ -91,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     server.log.error({ broom: name, fault: loggable(error) }, 'old rows could not be removed')
   const sweeping = sweepHourly({ ...options, brooms, onFailure })
   const nightly = options.checksNightly ? startNightly(server, options) : undefined
+  const reminding = options.sendsReminders ? startReminding(server, options) : undefined
   return {
     listen: ({ host, port }) => server.listen({ host, port }),
     close: async () => {
@@ -99,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const closing = setInterval(() => server.server.closeIdleConnections(), 50)
       await server.close().finally(() => clearInterval(closing))
       await nightly?.stop()
+      await reminding?.stop()
       await tools.afterwards.settled()
     },
   }
@@ -113,6 +118,18 @@ function startNightly(server: Server, { database, files, clock, config }: AppOpt
       else log.info({ outcome }, 'the nightly check has ended')
     },
     onFailure: (error) => log.error({ fault: loggable(error) }, 'the nightly check could not be carried out'),
+  })
+}
+
+function startReminding(
+  { log }: Server,
+  { database, clock, config }: AppOptions,
+): ReturnType<typeof remindRegularly> | undefined {
+  const { publicUrl, smtpUrl } = config
+  if (smtpUrl === undefined) return undefined
+  return remindRegularly({
+    ...{ database, clock, config: { publicUrl, smtpUrl } },
+    onFailure: (error) => log.error({ fault: loggable(error) }, 'reminders could not be sent'),
   })
 }
 
@@ -166,7 +183,9 @@ function guard(server: Server, options: AppOptions): void {
       takesForm: request.routeOptions.config?.takesFile === true,
       isWrite: request.routeOptions.config?.isWrite === true,
     }
-    if (!isFromHere(asking, config.publicUrl)) throw new Refusal({ status: 403, code: 'request.crossSite' })
+    const isAnybodys = request.routeOptions.config?.isOneClick === true
+    if (!isAnybodys && !isFromHere(asking, config.publicUrl))
+      throw new Refusal({ status: 403, code: 'request.crossSite' })
   })
 }
 

@@ -12,8 +12,8 @@ const api = await startApi()
 after(() => api.close())
 before(() => openMatrix(api))
 
-/** What the page of an invitation shows to whoever holds its link. */
-const shownToHolders = ['getInvitation']
+/** What the pages of links show to whoever holds one: the name of the lender who sent it. */
+const shownToHolders = ['getInvitation', 'getReminderLink', 'setReminderLink']
 
 test('every endpoint has a row', () => {
   const names = ENDPOINTS.map(({ name }) => name).toSorted()

@@ -15,7 +15,7 @@ export async function sendMail({ smtpUrl, publicUrl }: RequestConfig, mail: Mail
 }
 
 /** The account at the mail server when that is an address, as servers demand; otherwise one at the app's own host. */
-function senderOf(smtpUrl: string, publicUrl: string): string {
+export function senderOf(smtpUrl: string, publicUrl: string): string {
   const account = decodeURIComponent(new URL(smtpUrl).username)
   return account.includes('@') ? account : `no-reply@${new URL(publicUrl).hostname}`
 }

@@ -7,6 +7,7 @@ import type { Route } from './http.ts'
 import { importRoutes } from './imports/routes.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -19,6 +20,7 @@ export const routes: Route[] = [
   ...loanRoutes,
   ...paymentRoutes,
   ...documentRoutes,
+  ...reminderRoutes,
   ...importRoutes,
   ...reportRoutes,
   ...adminRoutes,

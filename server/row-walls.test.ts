@@ -29,6 +29,7 @@ before(async () => {
     const settings = { paymentInstructions: 'By wire' }
     await lender.client.call(updateLenderSettings, { params: { lenderId: lender.id }, body: settings })
     await lender.client.call(getPayoffStatement, { params: { loanId: loan.id } })
+    await aReminder({ lenderId: lender.id, loanId: loan.id, borrowerId: borrower.id })
     await aVisibleDocument({ lenderId: lender.id, loanId: loan.id, borrowerId: borrower.id })
     const note = { text: 'Calls on Fridays', date: '2026-03-02' }
     await lender.client.call(addNoteToLoan, { params: { loanId: loan.id }, body: note })
@@ -43,6 +44,25 @@ function aBorrowerList(): FormData {
   form.set('mapping', JSON.stringify({ fullName: 0, email: 1, phone: 2 }))
   form.set('file', new File(['Name,Email,Phone\nIda Row,ida@example.com,555-010-0100'], 'borrowers.csv'))
   return form
+}
+
+/** What a lender has switched on, who wants no reminders, a link of a letter, and a reminder. */
+async function aReminder({ lenderId, loanId, borrowerId }: Record<'lenderId' | 'loanId' | 'borrowerId', number>) {
+  const { owner } = api.database
+  await owner.query("insert into reminder_settings values ($1, false, '{3}', true, '{1}', false, null, now())", [
+    lenderId,
+  ])
+  await owner.query('insert into reminder_choices values ($1, $2, now(), now())', [lenderId, borrowerId])
+  await owner.query(
+    'insert into reminder_links values ($1::bigint, sha256(int4send($1::bigint::integer)), $2, now())',
+    [lenderId, borrowerId],
+  )
+  await owner.query(
+    `insert into reminders (lender_id, loan_id, borrower_id, kind, due_on, offset_days, planned_on, planned_at, state,
+       next_attempt_at)
+     values ($1, $2, $3, 'LATE', '2026-03-02', 1, '2026-03-03', now(), 'PLANNED', now())`,
+    [lenderId, loanId, borrowerId],
+  )
 }
 
 /** The rows of a document that its borrower may see; no file is read here. */
@@ -80,6 +100,16 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
     count: sql`select lender_id from import_mappings`,
     change: sql`update import_mappings set used_at = used_at`,
   },
+  reminder_settings: {
+    count: sql`select lender_id from reminder_settings`,
+    change: sql`update reminder_settings set updated_at = updated_at`,
+  },
+  reminder_choices: {
+    count: sql`select lender_id from reminder_choices`,
+    change: sql`update reminder_choices set off_by_lender_at = off_by_lender_at`,
+  },
+  reminder_links: { count: sql`select lender_id from reminder_links`, change: undefined },
+  reminders: { count: sql`select lender_id from reminders`, change: sql`update reminders set reason = reason` },
   payments: { count: sql`select lender_id from payments`, change: sql`update payments set note = note` },
   ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },
   audit_heads: {

@@ -40,7 +40,7 @@ test('no other site can make a signed-in browser write anything', async () => {
   let attempts = 0
 
   const answers = new Set<number>()
-  for (const endpoint of ENDPOINTS.filter(({ method }) => method !== 'GET')) {
+  for (const endpoint of ENDPOINTS.filter(({ method, isOneClick }) => method !== 'GET' && !isOneClick)) {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     const path = pathOf(endpoint, Object.fromEntries(names.map((name) => [name, ids[name] ?? 1])))
     for (const headers of attacks) {
@@ -55,6 +55,25 @@ test('no other site can make a signed-in browser write anything', async () => {
 
   assert.deepEqual([...answers], [403])
   assert.ok(attempts >= 190, `${attempts} attempts`)
+  assert.deepEqual(await allRows(api.database), before)
+})
+
+test('what mail programs may call from anywhere is one address, knows nobody by a cookie and needs a token', async () => {
+  const lender = await api.aLender()
+  const before = await allRows(api.database)
+
+  const open = ENDPOINTS.filter(({ isOneClick }) => isOneClick)
+  for (const headers of attacks) {
+    const { status, text } = await lender.client.post('/api/reminder-links/made-up/one-click', 'x', { headers })
+    const nobodys = await api.nobody().post('/api/reminder-links/made-up/one-click', 'x', { headers })
+
+    assert.deepEqual([status, text], [404, nobodys.text])
+  }
+
+  assert.deepEqual(
+    open.map(({ name, path, access }) => [name, path, access.kind]),
+    [['stopReminders', '/reminder-links/:token/one-click', 'PUBLIC']],
+  )
   assert.deepEqual(await allRows(api.database), before)
 })
 

@@ -7,6 +7,7 @@ import { fileHeaders } from './file-answer.ts'
 import { type ReceivedForm, receiveForm } from './files/receive-form.ts'
 import { admit, carryOut, type House, type Outcome } from './frame.ts'
 import type { Route, SessionUser } from './http.ts'
+import { registerOneClick } from './one-click.ts'
 import type { RequestLog } from './request-log.ts'
 import { sourceOf } from './request-source.ts'
 import { lifeDays } from './sessions/sessions.ts'
@@ -19,6 +20,8 @@ declare module 'fastify' {
     takesFile?: boolean
     /** Something is changed by it, also where its method is one for reading. */
     isWrite?: boolean
+    /** Mail programs call it, from anywhere. */
+    isOneClick?: boolean
   }
 }
 
@@ -32,21 +35,28 @@ export type ServerTools = {
 
 /** Puts a route into the server: its address below /api, its admission before the body is read, its answer. */
 export function addRoute(server: Server, route: Route, tools: ServerTools): void {
+  if (route.endpoint.isOneClick) registerOneClick(server, route.endpoint, (scope) => addTo(scope, route, tools))
+  else addTo(server, route, tools)
+}
+
+function addTo(server: Server, route: Route, tools: ServerTools): void {
   const { endpoint } = route
   const status = String(endpoint.status)
   const admitted = new WeakMap<FastifyRequest, Admitted>()
   server.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { takesFile: endpoint.takesFile, isWrite: endpoint.isWrite },
+    config: { takesFile: endpoint.takesFile, isWrite: endpoint.isWrite, isOneClick: endpoint.isOneClick },
     ...(!endpoint.isFile && { schema: { response: { [status]: answerSchema(endpoint) } } }),
     onRequest: async (request) => {
       tools.log.tell(request, { endpoint: endpoint.name })
       // First of all: the address is gone when the client is, and a limit must count those who hang up too.
       const source = sourceOf(request.ip)
-      const user = await admit(tools.house, endpoint, request.cookies[cookieName(tools)])
+      // Where anybody may call from anywhere, who is signed in must not matter.
+      const token = endpoint.isOneClick ? undefined : request.cookies[cookieName(tools)]
+      const user = await admit(tools.house, endpoint, token)
       admitted.set(request, { user, source })
-      refuseOtherBody(request, endpoint)
+      if (!endpoint.isOneClick) refuseOtherBody(request, endpoint)
       tools.log.tell(request, { userId: user?.id ?? null })
     },
     handler: async (request, reply) => {

@@ -61,7 +61,7 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   const { checksAnswers } = config
   const app = await createApp({
     ...{ database, reportCopy, files, clock: systemClock, config, routes, checksAnswers, checksNightly: true },
-    ...web,
+    ...{ ...web, sendsReminders: true },
   })
   closers.push(() => app.close())
   const address = await app.listen(config).catch((error: unknown) => {

@@ -11,6 +11,8 @@ export type SystemTask =
   | 'tie a borrower account to borrower records'
   | 'make the first admin'
   | 'check all that is stored'
+  | 'find the lenders who send reminders'
+  | 'stop reminders by the link of a letter'
 
 /**
  * Does the named work as the role that sees across lenders, inside the same transaction, and gives that role up again.

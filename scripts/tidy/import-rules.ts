@@ -20,6 +20,7 @@ const features: readonly string[] = [
   'loans',
   'payments',
   'documents',
+  'reminders',
   'imports',
   'reports',
   'admin',

@@ -28,3 +28,11 @@ export async function loansOfLender(tx: Tx, user: SessionUser, id: number): Prom
   if ((await roleOf(tx, id)) !== 'LENDER') throw notFound('lender.notFound')
   return id
 }
+
+/** The lender whose own things are meant: oneself, or for an admin anybody who may lend. */
+export async function lenderMeant(tx: Tx, user: SessionUser, id: number): Promise<number> {
+  if (id === user.id) return id
+  const role = user.role === 'ADMIN' ? await roleOf(tx, id) : undefined
+  if (role !== 'LENDER' && role !== 'ADMIN') throw notFound('lender.notFound')
+  return id
+}

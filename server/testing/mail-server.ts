@@ -1,4 +1,8 @@
+import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+
+/** TAKE keeps the letter and says so. DIE keeps it and breaks the line before an answer. A number refuses with that code. */
+export type Mood = 'TAKE' | 'DIE' | number
 
 /** A real mail server that keeps what it gets. */
 export type MailServer = {
@@ -10,27 +14,42 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** Starts a mail server on a free port of this machine. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts a mail server on a free port of this machine, or on a given one. How it takes each letter may be settled. */
+export async function startMailServer({
+  port = 0,
+  moodFor = () => 'TAKE',
+}: {
+  port?: number
+  moodFor?: (address: string) => Mood
+} = {}): Promise<MailServer> {
   const letters: string[] = []
+  const sockets = new Set<Socket>()
   let arrived: () => void = () => undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData: (stream, _session, done) => {
+    onRcptTo: ({ address }, _session, done) => {
+      const mood = moodFor(address)
+      done(typeof mood === 'number' ? Object.assign(new Error('not here'), { responseCode: mood }) : undefined)
+    },
+    onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         letters.push(Buffer.concat(chunks).toString('utf8'))
-        done()
+        const isDying = session.envelope.rcptTo.some(({ address }) => moodFor(address) === 'DIE')
+        if (isDying) for (const socket of sockets) socket.destroy()
+        else done()
         arrived()
       })
     },
   })
   const listening = await new Promise<{ port: number }>((resolve, reject) => {
-    server.on('error', reject)
-    const socket = server.listen(0, '127.0.0.1', () => {
+    // A line that a test breaks is no fault of the server.
+    server.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || reject(error))
+    server.server.on('connection', (socket: Socket) => sockets.add(socket))
+    const socket = server.listen(port, '127.0.0.1', () => {
       const address = socket.address()
       if (typeof address === 'object' && address) resolve(address)
     })

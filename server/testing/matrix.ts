@@ -9,6 +9,7 @@ import { type ApiClient, openClient } from './api-client.ts'
 import { goodPassword, type Person } from './api-people.ts'
 import type { Caller } from './expected-statuses.ts'
 import { type MatrixCall as Call, documentForm } from './matrix-call.ts'
+import { reminderCalls } from './matrix-reminders.ts'
 
 /** A word in everything the own lender has; nobody else may ever receive it. */
 export const canary = 'Canary-Wharf'
@@ -245,6 +246,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   listImports: () => ({}),
   getImport: async () => ({ params: { importId: await anImport() } }),
   undoImport: async () => ({ params: { importId: await anImport() } }),
+  ...reminderCalls({ api: () => api, owner, borrowerId: () => own.borrowerId }),
   listUsers: () => ({}),
   // As they are: the other calls need the own lender.
   setUserRole: () => ({ ...ofLender(), body: { role: 'LENDER' } }),

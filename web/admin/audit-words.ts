@@ -27,6 +27,9 @@ export const ACTIONS = [
   ...['uploadDocument', 'updateDocument', 'getDocumentFile', 'listDocumentsOfLoan', 'listDocumentsOfBorrower'],
   ...['readImportColumns', 'previewImport', 'importFile', 'undoImport'],
   ...['getImportProgress', 'listImports', 'getImport'],
+  ...['getReminderSettings', 'updateReminderSettings', 'listUpcomingReminders', 'previewReminder', 'skipReminder'],
+  ...['markReminderSent', 'listReminders', 'sendReminderAgain', 'getReminderChoice', 'setReminderChoice'],
+  ...['getReminderLink', 'setReminderLink', 'stopReminders'],
   ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
   ...['getForecast', 'listForecastLoans', 'getTaxYear'],
   ...['getReportDocument'],
@@ -34,7 +37,16 @@ export const ACTIONS = [
   ...['getAdminOverview', 'startVerification', 'listAuditLog'],
 ] as const
 
-export const SUBJECT_KINDS = ['user', 'lender', 'borrower', 'loan', 'payment', 'document', 'import'] as const
+export const SUBJECT_KINDS = [
+  'user',
+  'lender',
+  'borrower',
+  'loan',
+  'payment',
+  'document',
+  'import',
+  'reminder',
+] as const
 
 /** An action in the reader's language; one that is newer than the list as it is. */
 export const actionText = (action: string, { known }: Speech): string => known(`admin.action.${action}`) ?? action

@@ -1,5 +1,8 @@
+import { adminReminders } from './admin-reminders.ts'
+
 /** Texts of the admin screens. */
 export const admin = {
+  ...adminReminders,
   'admin.title': 'Admin',
   'admin.sections': 'Sections',
   'admin.overview': 'Overview',

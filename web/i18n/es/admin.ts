@@ -1,7 +1,9 @@
 import type { admin as english } from '../en/admin.ts'
 import type { Translated } from '../text.ts'
+import { adminReminders } from './admin-reminders.ts'
 
 export const admin: Translated<typeof english> = {
+  ...adminReminders,
   'admin.title': 'Administración',
   'admin.sections': 'Secciones',
   'admin.overview': 'Resumen',

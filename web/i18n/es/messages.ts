@@ -1,7 +1,7 @@
-import type { MessageCode } from '#contract/messages.ts'
+import type { CommonMessage } from '#contract/messages.ts'
 
 /** What the server can say, in Spanish. A code without a sentence does not compile. */
-export const messages: Readonly<Record<MessageCode, string>> = {
+export const messages: Readonly<Record<CommonMessage, string>> = {
   'field.id': 'Introduce un identificador válido: un número entero positivo',
   'field.amount': 'Introduce un importe en dólares',
   'field.amountNegative': 'Introduce un importe de cero o más',

@@ -1,0 +1,107 @@
+import type { Instant } from '#engine/terms.ts'
+import { dayIn } from '../clock.ts'
+import { asSystemTask } from '../system-task.ts'
+import { giveUpSending, insertPlanned, listSenders, type Sender } from './queries.ts'
+import { type Means, sendNext } from './send.ts'
+import { findSettings, type StoredSettings } from './settings/queries.ts'
+import { listUpcoming } from './upcoming.ts'
+
+export type Reminding = Means & {
+  /** Told of a lender whose notices could not be sent; the next round tries again. */
+  onFailure: (error: unknown) => void
+}
+
+/** How many letters went to the mail server, or may have, in a round. */
+export type Round = { handedOver: number }
+
+const everyMs = 15 * 60_000
+// A start is busy enough.
+const firstAfterMs = 60_000
+/** Letters go out between these hours of the lender's day. */
+const FIRST_HOUR = 8
+const LAST_HOUR = 20
+/** A confirmation waits so long that a slip in entering the payment can be taken back before. */
+export const CORRECTION_MINUTES = 30
+/** Whoever began to hand a letter over longer ago than this is gone. */
+const GONE_AFTER_MINUTES = 10
+
+/** Sends what is to go out, every quarter of an hour until stopped. Several instances may do so at once. */
+export function remindRegularly(means: Reminding): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let current: Promise<unknown> = Promise.resolve()
+  const look = () => {
+    current = current.then(() => remindAll(means, stopping.signal)).catch(means.onFailure)
+  }
+  const first = setTimeout(look, firstAfterMs)
+  const timer = setInterval(look, everyMs)
+  first.unref()
+  timer.unref()
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(first)
+      clearInterval(timer)
+      await current
+    },
+  }
+}
+
+/** One round over all lenders. One whose notices fail keeps no other from theirs. */
+export async function remindAll(means: Reminding, stopping?: AbortSignal): Promise<Round> {
+  const senders = await means.database.transaction({ kind: 'SYSTEM' }, (tx) =>
+    asSystemTask(tx, 'find the lenders who send reminders', listSenders),
+  )
+  let handedOver = 0
+  for (const sender of senders) {
+    if (stopping?.aborted) break
+    try {
+      const round = await remindOf(means, sender, stopping)
+      handedOver += round.handedOver
+      if (round.isServerDown) break
+    } catch (error) {
+      means.onFailure(error)
+    }
+  }
+  return { handedOver }
+}
+
+async function remindOf(
+  means: Reminding,
+  sender: Sender,
+  stopping: AbortSignal | undefined,
+): Promise<Round & { isServerDown: boolean }> {
+  const settings = isByDay(sender, means.clock.now()) ? await plan(means, sender) : undefined
+  let handedOver = 0
+  while (settings && !stopping?.aborted) {
+    const step = await sendNext(means, { ...sender, settings })
+    if (step === 'NOTHING') break
+    if (step === 'SERVER_DOWN') return { handedOver, isServerDown: true }
+    if (step === 'HANDED_OVER') handedOver += 1
+  }
+  return { handedOver, isServerDown: false }
+}
+
+/** Writes down what is to go out now, and gives what the lender has switched on; undefined when it is nothing any more. */
+async function plan({ database, clock }: Means, { lenderId, timeZone }: Sender): Promise<StoredSettings | undefined> {
+  const now = clock.now()
+  const today = dayIn(timeZone, now)
+  return database.transaction({ kind: 'USER', userId: lenderId, lenderId }, async (tx) => {
+    const settings = await findSettings(tx, lenderId)
+    if (!settings?.isOn) return undefined
+    await giveUpSending(tx, { lenderId, begunBefore: minutesBefore(now, GONE_AFTER_MINUTES), now })
+    const recordedTo = minutesBefore(now, CORRECTION_MINUTES)
+    const planned = await listUpcoming(tx, { lenderId, settings, timeZone, now, today, daysAhead: 0, recordedTo })
+    await insertPlanned(tx, { lenderId, now, planned })
+    return settings
+  })
+}
+
+const minutesBefore = (now: Instant, minutes: number): Instant =>
+  new Date(Date.parse(now) - minutes * 60_000).toISOString()
+
+/** Whether it is the time of day for letters where the lender is. */
+function isByDay({ timeZone }: Sender, now: Instant): boolean {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  const hour = Number(format.format(new Date(now)))
+  return hour >= FIRST_HOUR && hour < LAST_HOUR
+}

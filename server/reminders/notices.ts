@@ -1,0 +1,70 @@
+import type { ReminderKind, ReminderSettings } from '#contract/reminders.ts'
+import { addDays, daysBetween } from '#engine/dates.ts'
+import type { Day } from '#engine/terms.ts'
+
+/** A notice of an installment that may go out on a day. */
+export type Notice = {
+  kind: Exclude<ReminderKind, 'RECEIVED'>
+  dueOn: Day
+  offsetDays: number
+  /** The first day on which it may go out. */
+  plannedOn: Day
+}
+
+/** What of a loan notices follow from. */
+export type OpenLoan = {
+  /** The due days of installments that are not fully paid, oldest first. */
+  openDueDays: readonly Day[]
+  graceDays: number
+}
+
+/** So many days later a late notice, or one of money that came, is made up for when nothing could be sent; then it is left out. */
+export const CATCH_UP_DAYS = 7
+
+type Switched = Pick<ReminderSettings, 'dueSoonDays' | 'dueToday' | 'lateDays'>
+
+/**
+ * The notices of a loan that a day calls for, the most urgent first; at most one of a kind. A late one comes after the
+ * days of grace, and is about the latest installment that has one. Of several offsets that have passed only the last
+ * counts, so that nobody gets two letters where one was missed.
+ */
+export function noticesOn(settings: Switched, { openDueDays, graceDays }: OpenLoan, today: Day): Notice[] {
+  const late = openDueDays
+    .filter((dueOn) => dueOn < today)
+    .toReversed()
+    .flatMap((dueOn) => lateNotice(settings, { dueOn, graceDays, today }) ?? [])
+    .slice(0, 1)
+  const dueToday =
+    settings.dueToday && openDueDays.includes(today)
+      ? [{ kind: 'DUE_TODAY' as const, dueOn: today, offsetDays: 0, plannedOn: today }]
+      : []
+  const next = openDueDays.find((dueOn) => dueOn > today)
+  const dueSoon = next === undefined ? undefined : dueSoonNotice(settings, { dueOn: next, today })
+  return [...late, ...dueToday, ...(dueSoon ? [dueSoon] : [])]
+}
+
+/** Whether two notices are the same one. */
+export const isSameNotice = (one: Omit<Notice, 'plannedOn'>, other: Omit<Notice, 'plannedOn'>): boolean =>
+  one.kind === other.kind && one.dueOn === other.dueOn && one.offsetDays === other.offsetDays
+
+function lateNotice(
+  { lateDays }: Switched,
+  { dueOn, graceDays, today }: { dueOn: Day; graceDays: number; today: Day },
+): Notice | undefined {
+  const daysLate = daysBetween({ from: dueOn, to: today })
+  if (daysLate <= graceDays) return undefined
+  const passed = lateDays.filter((days) => days <= daysLate)
+  if (passed.length === 0) return undefined
+  const offsetDays = Math.max(...passed)
+  const plannedOn = addDays(dueOn, Math.max(offsetDays, graceDays + 1))
+  const isStale = daysBetween({ from: plannedOn, to: today }) > CATCH_UP_DAYS
+  return isStale ? undefined : { kind: 'LATE', dueOn, offsetDays, plannedOn }
+}
+
+function dueSoonNotice({ dueSoonDays }: Switched, { dueOn, today }: { dueOn: Day; today: Day }): Notice | undefined {
+  const daysLeft = daysBetween({ from: today, to: dueOn })
+  const passed = dueSoonDays.filter((days) => days >= daysLeft)
+  if (passed.length === 0) return undefined
+  const offsetDays = Math.min(...passed)
+  return { kind: 'DUE_SOON', dueOn, offsetDays, plannedOn: addDays(dueOn, -offsetDays) }
+}

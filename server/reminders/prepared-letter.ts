@@ -1,0 +1,109 @@
+import type { ReminderReason } from '#contract/reminders.ts'
+import { daysBetween } from '#engine/dates.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import type { Day } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { readEvents } from '../ledger/events.ts'
+import { dueFigures, openDueDays, receivedFigures } from './figures.ts'
+import { type Letter, type LetterSubject, letterOf } from './letter.ts'
+import { eventOfPayment, findRecipient, type LoanNames, type Recipient } from './loans/queries.ts'
+import { CATCH_UP_DAYS, isSameNotice, noticesOn } from './notices.ts'
+import type { NoticeKey } from './queries.ts'
+import type { StoredSettings } from './settings/queries.ts'
+
+/** A letter that may go out, with whom it is for; or why it may not. */
+export type Prepared =
+  | { reason: ReminderReason; recipient?: never; letter?: never }
+  | { recipient: Recipient; letter: Letter; reason?: never }
+
+export type LetterAsked = {
+  lenderId: number
+  settings: StoredSettings
+  notice: NoticeKey & { plannedOn: Day }
+  /** The day of the letter: today, or a day to come for a look at it. */
+  on: Day
+  publicUrl: string
+  /** Where such letters are stopped, worded into it; null leaves it out. */
+  stopUrl: string | null
+  /** Whether the loan stays locked until the transaction ends. */
+  locks: boolean
+  /** Says what the letter would be although the borrower wants none. */
+  isForLooking?: boolean
+}
+
+/**
+ * Words the letter of a notice by the books as they are at this moment, or says why it is not to go out: what it is about
+ * was paid or taken back meanwhile, its day is over, or it is not wanted.
+ */
+export async function prepareLetter(tx: Tx, asked: LetterAsked): Promise<Prepared> {
+  const { lenderId, notice, settings, locks, isForLooking = false } = asked
+  const recipient = await findRecipient(tx, { lenderId, loanId: notice.loanId, locks })
+  if (!recipient || recipient.isRemoved) return { reason: 'LOAN_CLOSED' }
+  const unwanted = isForLooking ? null : refusalOf(recipient)
+  if (unwanted) return { reason: unwanted }
+  const events = await readEvents(tx, { lenderId, loanId: notice.loanId })
+  const subject =
+    notice.kind === 'RECEIVED'
+      ? await ofPayment(tx, asked, { recipient, events })
+      : ofInstallment(asked, { recipient, events, settings })
+  if (typeof subject === 'string') return { reason: subject }
+  return { recipient, letter: letterOf(subject, frameOf(recipient, asked)) }
+}
+
+/** Why somebody is not written to, whatever about; null when nothing is against it. */
+export function refusalOf(
+  names: Pick<LoanNames, 'offByLender' | 'offByBorrower' | 'takesNoEmails'>,
+): ReminderReason | null {
+  if (names.offByBorrower) return 'OFF_BY_BORROWER'
+  if (names.takesNoEmails) return 'NO_EMAILS'
+  return names.offByLender ? 'OFF_BY_LENDER' : null
+}
+
+type Facts = { recipient: Recipient; events: readonly LoanEvent[] }
+
+async function ofPayment(
+  tx: Tx,
+  { lenderId, notice, settings, on }: LetterAsked,
+  { recipient: { terms }, events }: Facts,
+): Promise<LetterSubject | ReminderReason> {
+  if (settings.receivedFrom === null) return 'KIND_OFF'
+  if (daysBetween({ from: notice.plannedOn, to: on }) > CATCH_UP_DAYS) return 'DAY_PASSED'
+  const { paymentId } = notice
+  const eventId = paymentId === null ? undefined : await eventOfPayment(tx, { lenderId, paymentId })
+  const figures = eventId === undefined ? undefined : receivedFigures({ terms, events }, { eventId, on })
+  return figures ? { kind: 'RECEIVED', figures } : 'PAYMENT_REVERSED'
+}
+
+function ofInstallment(
+  { notice, on }: LetterAsked,
+  { recipient, events, settings }: Facts & { settings: StoredSettings },
+): LetterSubject | ReminderReason {
+  const { kind, dueOn, offsetDays } = notice
+  if (kind === 'RECEIVED' || dueOn === null) throw new Error(`notice of loan ${notice.loanId} is about no installment`)
+  if (recipient.isClosed) return 'LOAN_CLOSED'
+  const facts = { terms: recipient.terms, events }
+  const days = openDueDays(facts, on)
+  const figures = days.includes(dueOn) ? dueFigures(facts, { dueOn, on }) : undefined
+  if (!figures) return 'NOTHING_OPEN'
+  if (!isSwitchedOn(settings, { kind, offsetDays })) return 'KIND_OFF'
+  const called = noticesOn(settings, { openDueDays: days, graceDays: recipient.graceDays }, on)
+  const isCalled = called.some((other) => isSameNotice(other, { kind, dueOn, offsetDays }))
+  return isCalled ? { kind, figures } : 'DAY_PASSED'
+}
+
+function isSwitchedOn(settings: StoredSettings, { kind, offsetDays }: Pick<NoticeKey, 'kind' | 'offsetDays'>): boolean {
+  if (kind === 'DUE_TODAY') return settings.dueToday
+  return (kind === 'LATE' ? settings.lateDays : settings.dueSoonDays).includes(offsetDays)
+}
+
+function frameOf(recipient: Recipient, { publicUrl, stopUrl, notice }: LetterAsked) {
+  return {
+    ...{ lenderName: recipient.lenderName, firstName: recipient.firstName },
+    ...{ loanName: recipient.loanName, loanNumber: recipient.loanNumber },
+    language: recipient.accountLanguage ?? recipient.lenderLanguage ?? 'en',
+    paymentInstructions: recipient.paymentInstructions ?? '',
+    postalAddress: recipient.postalAddress ?? '',
+    loanUrl: recipient.hasAccount ? `${publicUrl}/my-loans/${notice.loanId}` : null,
+    stopUrl,
+  }
+}

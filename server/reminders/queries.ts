@@ -1,0 +1,179 @@
+import type { ReminderKind, ReminderReason, ReminderState } from '#contract/reminders.ts'
+import type { Day, Instant } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
+
+/** What a notice is about: an installment by its due day, or a payment. */
+export type NoticeKey = {
+  loanId: number
+  kind: ReminderKind
+  dueOn: Day | null
+  paymentId: number | null
+  offsetDays: number
+}
+
+/** A notice that waits to go out. */
+export type PlannedRow = NoticeKey & { id: number; attempts: number; plannedOn: Day }
+
+/** Writes down notices that are to go out, each once: one that is there already, in whatever state, stays as it is. */
+export async function insertPlanned(
+  tx: Tx,
+  { lenderId, now, planned }: { lenderId: number; now: Instant; planned: readonly (NoticeKey & { plannedOn: Day })[] },
+): Promise<void> {
+  if (planned.length === 0) return
+  await tx.run(sql`
+    insert into reminders (lender_id, loan_id, borrower_id, kind, due_on, payment_id, offset_days, planned_on, planned_at,
+      state, next_attempt_at)
+    select ${lenderId}, r.loan_id, l.borrower_id, r.kind, r.due_on, r.payment_id, r.offset_days, r.planned_on, ${now},
+      'PLANNED', ${now}
+    from unnest(
+      ${planned.map(({ loanId }) => loanId)}::bigint[], ${planned.map(({ kind }) => kind)}::text[],
+      ${planned.map(({ dueOn }) => dueOn)}::date[], ${planned.map(({ paymentId }) => paymentId)}::bigint[],
+      ${planned.map(({ offsetDays }) => offsetDays)}::integer[], ${planned.map(({ plannedOn }) => plannedOn)}::date[]
+    ) as r (loan_id, kind, due_on, payment_id, offset_days, planned_on)
+    join loans l on l.lender_id = ${lenderId} and l.id = r.loan_id
+    on conflict do nothing`)
+}
+
+/**
+ * Locks the notice that goes out next: money that came before what is late, due, and due soon, the oldest first. One that
+ * another instance holds is passed over; so is one whose loan has had its notice of the day. Undefined when none waits.
+ */
+export async function lockNextPlanned(
+  tx: Tx,
+  { lenderId, today, now }: { lenderId: number; today: Day; now: Instant },
+): Promise<PlannedRow | undefined> {
+  return tx.maybeOne<PlannedRow>(sql`
+    select r.id, r.loan_id as "loanId", r.kind, r.due_on as "dueOn", r.payment_id as "paymentId",
+      r.offset_days as "offsetDays", r.attempts, r.planned_on as "plannedOn"
+    from reminders r
+    where r.lender_id = ${lenderId} and r.state = 'PLANNED' and r.next_attempt_at <= ${now}
+      and not exists (
+        select from reminders o where o.lender_id = ${lenderId} and o.loan_id = r.loan_id and o.sent_on = ${today})
+    order by case r.kind when 'RECEIVED' then 1 when 'LATE' then 2 when 'DUE_TODAY' then 3 else 4 end, r.id
+    limit 1
+    for update skip locked`)
+}
+
+/** Says that a notice is being handed over now: from here on it counts as the loan's notice of the day. */
+export async function markSending(
+  tx: Tx,
+  row: { lenderId: number; id: number; borrowerId: number; today: Day; now: Instant; to: string } & SentText,
+): Promise<void> {
+  await tx.run(sql`
+    update reminders set state = 'SENDING', reason = null, attempts = attempts + 1, claimed_at = ${row.now},
+      sent_on = ${row.today}, borrower_id = ${row.borrowerId}, sent_to = ${row.to}, subject = ${row.subject},
+      body = ${row.text}
+    where lender_id = ${row.lenderId} and id = ${row.id}`)
+}
+
+type SentText = { subject: string; text: string }
+
+/** Keeps the hash of the link that a letter ends with. */
+export async function insertLink(
+  tx: Tx,
+  link: { lenderId: number; borrowerId: number; tokenHash: Uint8Array; now: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    insert into reminder_links (lender_id, token_hash, borrower_id, made_at)
+    values (${link.lenderId}, ${link.tokenHash}, ${link.borrowerId}, ${link.now})`)
+}
+
+type Settled = { lenderId: number; id: number; now: Instant }
+
+/** Lets a notice not go out, and says why. */
+export async function markSkipped(tx: Tx, { lenderId, id, now, reason }: Settled & { reason: ReminderReason }) {
+  await tx.run(sql`
+    update reminders set state = 'SKIPPED', reason = ${reason}, settled_at = ${now}
+    where lender_id = ${lenderId} and id = ${id}`)
+}
+
+/**
+ * Says how the handing over that began at an instant has ended. A notice that is to be tried again frees the loan's day.
+ * Nothing happens when somebody has given that handing over up meanwhile.
+ */
+export async function concludeSending(
+  tx: Tx,
+  row: Settled & {
+    claimedAt: Instant
+    state: ReminderState
+    reason: ReminderReason | null
+    nextAttemptAt: Instant
+  },
+): Promise<void> {
+  const isOut = row.state === 'SENT' || row.state === 'UNCERTAIN'
+  await tx.run(sql`
+    update reminders set state = ${row.state}, reason = ${row.reason}, next_attempt_at = ${row.nextAttemptAt},
+      settled_at = ${row.now}, sent_on = case when ${isOut}::boolean then sent_on end
+    where lender_id = ${row.lenderId} and id = ${row.id} and state = 'SENDING' and claimed_at = ${row.claimedAt}`)
+}
+
+/** Notices whose handing over began so long ago that whoever did it is gone. Nobody knows whether they went out. */
+export async function giveUpSending(
+  tx: Tx,
+  { lenderId, begunBefore, now }: { lenderId: number; begunBefore: Instant; now: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    update reminders set state = 'UNCERTAIN', reason = 'NO_ANSWER', settled_at = ${now}
+    where lender_id = ${lenderId} and state = 'SENDING' and claimed_at < ${begunBefore}`)
+}
+
+/** A lender for whom notices go out. */
+export type Sender = { lenderId: number; timeZone: string }
+
+/** The lenders who have switched reminders on, and whose accounts are open. */
+export async function listSenders(tx: Tx): Promise<Sender[]> {
+  return tx.query<Sender>(sql`
+    select s.lender_id as "lenderId", u.time_zone as "timeZone"
+    from reminder_settings s
+    join users u on u.id = s.lender_id
+    where s.is_on and u.disabled_at is null
+    order by s.lender_id`)
+}
+
+/** Notes what a person did with a notice that has not gone out: true unless it has, or is just being handed over. */
+export async function settleByHand(
+  tx: Tx,
+  row: NoticeKey & {
+    lenderId: number
+    plannedOn: Day
+    now: Instant
+    today: Day
+    by: number
+    state: 'SENT' | 'SKIPPED'
+    letter: (SentText & { to: string }) | null
+  },
+): Promise<boolean> {
+  const { lenderId, now } = row
+  await insertPlanned(tx, { lenderId, now, planned: [row] })
+  const changed = await tx.run(sql`
+    update reminders set state = ${row.state}, settled_at = ${now}, settled_by = ${row.by},
+      reason = ${row.state === 'SKIPPED' ? 'BY_HAND' : null}, sent_on = ${row.state === 'SENT' ? row.today : null}::date,
+      sent_to = ${row.letter?.to ?? null}, subject = ${row.letter?.subject ?? null}, body = ${row.letter?.text ?? null}
+    where ${isKey(row)} and state in ('PLANNED', 'FAILED')`)
+  return changed === 1
+}
+
+const isKey = ({ lenderId, loanId, kind, dueOn, paymentId, offsetDays }: NoticeKey & { lenderId: number }): Sql =>
+  paymentId === null
+    ? sql`lender_id = ${lenderId} and loan_id = ${loanId} and kind = ${kind} and due_on = ${dueOn}
+        and offset_days = ${offsetDays}`
+    : sql`lender_id = ${lenderId} and payment_id = ${paymentId}`
+
+/** Lets a notice wait to go out once more. False unless it has failed, or nobody knows whether it went out. */
+export async function planAgain(tx: Tx, { lenderId, id, now }: Settled): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update reminders set state = 'PLANNED', reason = null, attempts = 0, next_attempt_at = ${now}, sent_on = null
+    where lender_id = ${lenderId} and id = ${id} and state in ('FAILED', 'UNCERTAIN')`)
+  return changed === 1
+}
+
+/** The state of a notice of a lender; undefined when there is none of this number. */
+export async function stateOf(
+  tx: Tx,
+  { lenderId, id }: { lenderId: number; id: number },
+): Promise<ReminderState | undefined> {
+  const row = await tx.maybeOne<{ state: ReminderState }>(sql`
+    select state from reminders where lender_id = ${lenderId} and id = ${id}`)
+  return row?.state
+}

@@ -1,0 +1,144 @@
+import * as contract from '#contract/reminders.ts'
+import type { Day } from '#engine/terms.ts'
+import { conflict, notFound } from '../errors.ts'
+import { type Context, handle, handlePage, type Route } from '../http.ts'
+import { lenderMeant } from '../loans/whose.ts'
+import { choiceRoutes } from './choices/routes.ts'
+import { countReminders, listReminders as listRows } from './log/queries.ts'
+import { type Prepared, prepareLetter, refusalOf } from './prepared-letter.ts'
+import { type NoticeKey, planAgain, settleByHand, stateOf } from './queries.ts'
+import { findSettings, type StoredSettings, storeSettings } from './settings/queries.ts'
+import { listUpcoming, textOfKey, type Upcoming } from './upcoming.ts'
+
+/** So many days ahead are shown. */
+const DAYS_AHEAD = 14
+
+type Asking = Pick<Context, 'tx' | 'user' | 'now' | 'today' | 'config'>
+type OfLender = Asking & { params: { lenderId: number } }
+
+const getReminderSettings = handle(contract.getReminderSettings, async (context) => {
+  const { receivedFrom: _, ...settings } = await settingsOf(context, await lenderOf(context))
+  return settings
+})
+
+const updateReminderSettings = handle(contract.updateReminderSettings, async (context) => {
+  const { tx, now, body } = context
+  const lenderId = await lenderOf(context)
+  const settings = { ...body, dueSoonDays: ordered(body.dueSoonDays), lateDays: ordered(body.lateDays) }
+  await storeSettings(tx, { lenderId, settings, now })
+  return settings
+})
+
+const listUpcomingReminders = handle(contract.listUpcomingReminders, async (context) => {
+  const upcoming = await upcomingOf(context, await lenderOf(context))
+  return upcoming.map(shownUpcoming)
+})
+
+const previewReminder = handle(contract.previewReminder, async (context) => {
+  const lenderId = await lenderOf(context)
+  const { letter, recipient } = await letterOf(context, await wanted(context, lenderId, context.body), {
+    ...{ lenderId, isForLooking: true },
+  })
+  return { sendsTo: recipient.sendsTo, ...letter }
+})
+
+const skipReminder = handle(contract.skipReminder, async (context) => {
+  const lenderId = await lenderOf(context)
+  const notice = await wanted(context, lenderId, context.body)
+  await settle(context, notice, { lenderId, state: 'SKIPPED', letter: null })
+  return { success: true as const }
+})
+
+const markReminderSent = handle(contract.markReminderSent, async (context) => {
+  const lenderId = await lenderOf(context)
+  const notice = await wanted(context, lenderId, context.body)
+  const { letter, recipient } = await letterOf(context, notice, { lenderId, isForLooking: true })
+  await settle(context, notice, { lenderId, state: 'SENT', letter: { ...letter, to: recipient.sendsTo } })
+  return { success: true as const }
+})
+
+const listReminders = handlePage(contract.listReminders, async (context) => {
+  const { tx, query } = context
+  const listing = { lenderId: await lenderOf(context), state: query.state }
+  const page = { limit: query.limit, offset: (query.page - 1) * query.limit }
+  return { rows: await listRows(tx, { ...listing, ...page }), total: await countReminders(tx, listing) }
+})
+
+const sendReminderAgain = handle(contract.sendReminderAgain, async (context) => {
+  const { tx, now, params } = context
+  const key = { lenderId: await lenderOf(context), id: params.reminderId }
+  if (!(await stateOf(tx, key))) throw notFound('reminder.notFound')
+  if (!(await planAgain(tx, { ...key, now }))) throw conflict('reminder.notToBeSentAgain')
+  return { success: true as const }
+})
+
+/** What lenders switch on, what goes out next and what became of it; who wants none. */
+export const reminderRoutes: readonly Route[] = [
+  getReminderSettings,
+  updateReminderSettings,
+  listUpcomingReminders,
+  previewReminder,
+  skipReminder,
+  markReminderSent,
+  listReminders,
+  sendReminderAgain,
+  ...choiceRoutes,
+]
+
+const lenderOf = ({ tx, user, params }: OfLender): Promise<number> => lenderMeant(tx, user, params.lenderId)
+
+const ordered = (days: readonly number[]): number[] => [...new Set(days)].toSorted((one, other) => one - other)
+
+async function settingsOf({ tx }: Asking, lenderId: number): Promise<StoredSettings> {
+  return (await findSettings(tx, lenderId)) ?? { ...contract.USUAL_REMINDER_SETTINGS, receivedFrom: null }
+}
+
+async function upcomingOf(context: Asking, lenderId: number, loanId?: number): Promise<Upcoming[]> {
+  const { tx, user, now, today } = context
+  const settings = await settingsOf(context, lenderId)
+  const moment = { now, today, timeZone: user.timeZone, recordedTo: now, daysAhead: DAYS_AHEAD }
+  return listUpcoming(tx, { lenderId, settings, loanId, ...moment })
+}
+
+/** The notice that is meant, as it stands among those that go out next. Refuses one that is not there any more. */
+async function wanted(context: Asking, lenderId: number, key: contract.ReminderKey): Promise<Upcoming> {
+  const { dueDate: dueOn, ...named } = key
+  const upcoming = await upcomingOf(context, lenderId, key.loanId)
+  const notice = upcoming.find((one) => textOfKey(one) === textOfKey({ ...named, dueOn }))
+  if (!notice) throw conflict('reminder.notUpcoming')
+  return notice
+}
+
+/** Words the letter of a notice for its day. Refuses when there is none to word: something was paid just now. */
+async function letterOf(
+  context: Asking,
+  notice: Upcoming,
+  { lenderId, isForLooking }: { lenderId: number; isForLooking: boolean },
+): Promise<Extract<Prepared, { letter: object }>> {
+  const { tx, config, today } = context
+  const prepared = await prepareLetter(tx, {
+    ...{ lenderId, notice, isForLooking, locks: false, publicUrl: config.publicUrl },
+    settings: await settingsOf(context, lenderId),
+    on: laterOf(notice.goesOutOn, today),
+    // Whoever sends it by hand has no link to put in; its place is shown where the app sends it.
+    stopUrl: config.smtpUrl === undefined ? null : `${config.publicUrl}/stop-reminders?token=…`,
+  })
+  if (!prepared.letter) throw conflict('reminder.notUpcoming')
+  return prepared
+}
+
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
+
+async function settle(
+  { tx, user, now, today }: Asking,
+  { goesOutOn: _, ...notice }: Upcoming,
+  how: Pick<Parameters<typeof settleByHand>[1], 'lenderId' | 'state' | 'letter'>,
+): Promise<void> {
+  const row: NoticeKey & { plannedOn: Day } = notice
+  const isSettled = await settleByHand(tx, { ...row, ...how, now, today, by: user.id })
+  if (!isSettled) throw conflict('reminder.notUpcoming')
+}
+
+function shownUpcoming({ dueOn, offByLender, offByBorrower, takesNoEmails, plannedOn: _, ...notice }: Upcoming) {
+  return { ...notice, dueDate: dueOn, blockedBy: refusalOf({ offByLender, offByBorrower, takesNoEmails }) }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Day, Instant } from '#engine/terms.ts'
+import { type Clock, dayIn } from '../clock.ts'
+import type { Database, Tx } from '../database.ts'
+import { type Delivery, deliverMail, type OwnedMail } from '../deliver-mail.ts'
+import type { RequestConfig } from '../http.ts'
+import { hashOfToken, makeToken } from '../tokens.ts'
+import { oneLine } from './letter.ts'
+import { prepareLetter } from './prepared-letter.ts'
+import { concludeSending, insertLink, lockNextPlanned, markSending, markSkipped, type Sender } from './queries.ts'
+import type { StoredSettings } from './settings/queries.ts'
+
+/** What sending needs. */
+export type Means = {
+  database: Database
+  clock: Clock
+  config: Pick<RequestConfig, 'publicUrl'> & { smtpUrl: string }
+}
+
+export type Sending = Sender & { settings: StoredSettings }
+
+/** A notice that this instance has taken and nobody else will. */
+type Claimed = { id: number; claimedAt: Instant; attempts: number; mail: OwnedMail }
+
+/** So often a letter is tried in all, with the minutes before each further try. */
+const RETRY_AFTER_MINUTES = [15, 60, 4 * 60, 12 * 60] as const
+
+/** What became of one step. PASSED: one was skipped or left to another instance. SERVER_DOWN: none will go out now. */
+export type Step = 'HANDED_OVER' | 'PASSED' | 'NOTHING' | 'SERVER_DOWN'
+
+/**
+ * Takes the next notice of a lender, words it by the books of this moment, and hands it over. It is taken in one
+ * transaction and concluded in another, with the mail between the two: a crash leaves that one notice as being sent.
+ */
+export async function sendNext(means: Means, sending: Sending): Promise<Step> {
+  const { database, clock, config } = means
+  const scope = { kind: 'USER', userId: sending.lenderId, lenderId: sending.lenderId } as const
+  const now = clock.now()
+  const claimed = await database
+    .transaction(scope, (tx) => claimNext(tx, { sending, now, publicUrl: config.publicUrl }))
+    .catch(passOver)
+  if (typeof claimed === 'string') return claimed
+  const delivery = await deliverMail(config, claimed.mail)
+  const outcome = outcomeOf(delivery, { attempts: claimed.attempts, now: clock.now() })
+  const { lenderId } = sending
+  await database.transaction(scope, (tx) => concludeSending(tx, { lenderId, ...claimed, now: clock.now(), ...outcome }))
+  return delivery.kind === 'NOT_SENT' && delivery.isServerDown ? 'SERVER_DOWN' : 'HANDED_OVER'
+}
+
+async function claimNext(
+  tx: Tx,
+  { sending, now, publicUrl }: { sending: Sending; now: Instant; publicUrl: string },
+): Promise<Claimed | Step> {
+  const { lenderId, settings, timeZone } = sending
+  const today: Day = dayIn(timeZone, now)
+  const row = await lockNextPlanned(tx, { lenderId, today, now })
+  if (!row) return 'NOTHING'
+  const token = makeToken()
+  const stopUrl = `${publicUrl}/stop-reminders?token=${token}`
+  const { recipient, letter, reason } = await prepareLetter(tx, {
+    ...{ lenderId, settings, notice: row, on: today, publicUrl, stopUrl, locks: true },
+  })
+  if (reason) {
+    await markSkipped(tx, { lenderId, id: row.id, now, reason })
+    return 'PASSED'
+  }
+  const { borrowerId, sendsTo } = recipient
+  await insertLink(tx, { lenderId, borrowerId, tokenHash: hashOfToken(token), now })
+  // What is kept can be read by the lender; the link is the borrower's.
+  const kept = { ...letter, text: letter.text.replace(token, '…') }
+  await markSending(tx, { lenderId, id: row.id, borrowerId, today, now, to: sendsTo, ...kept })
+  const messageId = messageIdOf({ lenderId, id: row.id }, publicUrl)
+  const headers = stopHeaders({ publicUrl, stopUrl, token })
+  const fromName = `${oneLine(recipient.lenderName)} via Loanwright`
+  const mail = { to: sendsTo, replyTo: recipient.lenderEmail, fromName, messageId, headers, ...letter }
+  return { id: row.id, claimedAt: now, attempts: row.attempts + 1, mail }
+}
+
+/** Another instance took the loan's notice of the day at the same moment: this one waits for another day. */
+function passOver(error: unknown): Step {
+  const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'reminders_one_a_day'
+  if (isTaken) return 'PASSED'
+  throw error
+}
+
+/** The same for the same notice however often it is sent, so that a mailbox knows a second copy for one. */
+export function messageIdOf({ lenderId, id }: { lenderId: number; id: number }, publicUrl: string): string {
+  const digest = createHash('sha256').update(`${publicUrl} reminder ${lenderId} ${id}`).digest('hex').slice(0, 32)
+  return `<reminder.${digest}@${new URL(publicUrl).hostname}>`
+}
+
+/** Where mail programs stop such letters: by one press where the address is safe (RFC 8058), else by the page. */
+function stopHeaders({ publicUrl, stopUrl, token }: { publicUrl: string; stopUrl: string; token: string }) {
+  if (!publicUrl.startsWith('https:')) return { 'List-Unsubscribe': `<${stopUrl}>` }
+  return {
+    'List-Unsubscribe': `<${publicUrl}/api/reminder-links/${token}/one-click>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+function outcomeOf(delivery: Delivery, { attempts, now }: { attempts: number; now: Instant }) {
+  if (delivery.kind === 'TAKEN') return { state: 'SENT', reason: null, nextAttemptAt: now } as const
+  if (delivery.kind === 'UNCERTAIN') return { state: 'UNCERTAIN', reason: 'NO_ANSWER', nextAttemptAt: now } as const
+  if (delivery.kind === 'REFUSED') return { state: 'FAILED', reason: 'REFUSED', nextAttemptAt: now } as const
+  const minutes = RETRY_AFTER_MINUTES[attempts - 1]
+  if (minutes === undefined) return { state: 'FAILED', reason: 'NOT_REACHED', nextAttemptAt: now } as const
+  const nextAttemptAt = new Date(Date.parse(now) + minutes * 60_000).toISOString()
+  return { state: 'PLANNED', reason: 'NOT_REACHED', nextAttemptAt } as const
+}

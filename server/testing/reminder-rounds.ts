@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach } from 'node:test'
+import { recordPayment } from '#contract/payments.ts'
+import { type Reminder, updateReminderSettings } from '#contract/reminders.ts'
+import { remindAll } from '../reminders/job.ts'
+import { listReminders } from '../reminders/log/queries.ts'
+import type { Means } from '../reminders/send.ts'
+import { type Api, startApi } from './api.ts'
+import type { Person } from './api-people.ts'
+import { type MailServer, type Mood, startMailServer } from './mail-server.ts'
+
+/** The day of these tests; they begin at noon. */
+export const today = '2026-03-02'
+
+type Overrides = Record<string, unknown>
+
+/**
+ * An app with a real mail server, for the tests of one file. Before each of them a new lender switches reminders on, and
+ * whoever sent before sends no more.
+ */
+export function openRounds() {
+  let api: Api
+  let mail: MailServer
+  let lender: Person
+  const moods = new Map<string, Mood>()
+
+  before(async () => {
+    mail = await startMailServer({ moodFor: (address) => moods.get(address) ?? 'TAKE' })
+    api = await startApi()
+  })
+  after(async () => {
+    await api.close()
+    await mail.close()
+  })
+  beforeEach(async () => {
+    await api.database.owner.query('update reminder_settings set is_on = false, received_from = null')
+    moods.clear()
+    taken()
+    api.clock.set(`${today}T12:00:00.000Z`)
+    await aSender()
+  })
+
+  const switchOn = ({ id, client }: Person, settings: Overrides = {}) => {
+    const kinds = { dueSoonDays: [3], dueToday: true, lateDays: [1, 7, 30], received: true }
+    return client.call(updateReminderSettings, {
+      params: { lenderId: id },
+      body: { isOn: true, ...kinds, ...settings },
+    })
+  }
+  const aSender = async (settings: Overrides = {}): Promise<Person> => {
+    lender = await api.aLender({ companyName: 'Pier Capital' })
+    await switchOn(lender, settings)
+    return lender
+  }
+  const means = (): Means => {
+    const { database } = api.database
+    return { database, clock: api.clock, config: { publicUrl: 'https://loans.example', smtpUrl: mail.url } }
+  }
+  /** The letters that have come, taken out. */
+  const taken = (): string[] => (mail.letters as string[]).splice(0) // the server's own list, which the type only lends out
+  const log = (): Promise<Reminder[]> =>
+    api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, (tx) =>
+      listReminders(tx, { lenderId: lender.id, state: undefined, limit: 100, offset: 0 }),
+    )
+  const { pay, aLoan } = loansOf({ api: () => api, lender: () => lender })
+  return {
+    ...{ moods, means, aSender, switchOn, taken, log, pay, aLoan },
+    api: () => api,
+    /** A sender who confirms no payments, so that the one of a loan's first month is told to nobody. */
+    withoutReceipts: () => aSender({ received: false }),
+    /** A loan whose next payment is due on the twentieth: nothing is to be said about it today but what comes in. */
+    aQuietLoan: () => aLoan({ originationDate: '2026-01-20', maturityDate: '2027-01-20' }),
+    at: (instant: string) => api.clock.set(instant),
+    remind: (overrides: Partial<Means> = {}) =>
+      remindAll({ ...means(), ...overrides, onFailure: (error) => assert.fail(String(error)) }),
+    /** What became of the sender's notices, the newest first. */
+    told: async () => (await log()).map(({ kind, state, reason }) => [kind, state, reason]),
+  }
+}
+
+/** Whom a letter is for. */
+export const addressOf = (letter: string): string => headerOf(letter, 'To')
+
+/** A header of a letter, in one line. */
+export const headerOf = (letter: string, name: string): string =>
+  new RegExp(`^${name}: ((?:.*\\r\\n[ \\t])*.*)\\r$`, 'm').exec(letter)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? ''
+
+/** Makes loans and payments of a lender; of the one who sends now when none is named. */
+function loansOf(now: { api: () => Api; lender: () => Person }) {
+  const pay = async (loanId: number, body: Overrides = {}, by = now.lender()) => {
+    const payment = { loanId, amount: 1066.19, paymentDate: today, paymentMethod: 'ACH', ...body }
+    return (await by.client.call(recordPayment, { body: payment })).data
+  }
+  /** 12,000 at 12 % over a year, 1,066.19 a month, the second of each month; its February payment is made. */
+  const aLoan = async (overrides: Overrides = {}, by = now.lender()) => {
+    const record = 'borrowerId' in overrides ? undefined : await now.api().aBorrower(by)
+    const dates = { originationDate: '2026-01-02', maturityDate: '2027-01-02', gracePeriod: 0 }
+    const loan = await now.api().aLoan(by, { ...(record && { borrowerId: record.id }), ...dates, ...overrides })
+    await pay(loan.id, { paymentDate: '2026-02-02' }, by)
+    return { ...loan, email: record?.email ?? '' }
+  }
+  return { pay, aLoan }
+}
