@@ -29,11 +29,18 @@ export function useMadeDocument<E extends Makes>(
   return data?.documentUrl
 }
 
+/** Tells the viewer to show the page itself, as wide as the frame, without the row of small pages beside it. */
+const SHOWN_WIDE = '#navpanes=0&view=FitH'
+
 /** A PDF in the page, by the browser's own viewer; a spinner until its address is known. */
 export function DocumentFrame({ url, title }: { url: string | undefined; title: string }) {
   return (
     <div className="document-frame">
-      {url === undefined ? <SessionSpinner /> : <iframe className="document-frame-page" src={url} title={title} />}
+      {url === undefined ? (
+        <SessionSpinner />
+      ) : (
+        <iframe className="document-frame-page" src={`${url}${SHOWN_WIDE}`} title={title} />
+      )}
     </div>
   )
 }
