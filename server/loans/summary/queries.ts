@@ -60,32 +60,39 @@ const summedColumns = sql`
       l.next_due_cents as "nextDueCents", l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted"`
 
 /** How many installments are open past their due day and the days of grace that were in force before it. */
-export async function countLateInstallments(tx: Tx, { which, today }: Selection & { today: Day }): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(sql`select count(*) as count ${lateInstallments({ which, today })}`)
+export async function countLateInstallments(tx: Tx, asked: SelectionOfLenders & { today: Day }): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select coalesce(sum(late.count), 0)::bigint as count ${lateByLoan(asked)}`)
   return count
 }
 
 /** The same by loan; a loan without late ones has no entry. */
 export async function countLateByLoan(
   tx: Tx,
-  { which, today }: Selection & { today: Day },
+  asked: SelectionOfLenders & { today: Day },
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.query<{ loanId: number; count: number }>(sql`
-    select l.id as "loanId", count(*) as count ${lateInstallments({ which, today })} group by l.id`)
+    select late.id as "loanId", late.count ${lateByLoan(asked)}`)
   return new Map(rows.map(({ loanId, count }) => [loanId, count]))
 }
 
-const lateInstallments = ({ which, today }: Selection & { today: Day }): Sql => sql`
-    from loans l
-    join installments i on i.lender_id = l.lender_id and i.loan_id = l.id
-    where ${which} and l.next_due_on < ${today} and not i.is_paid and i.due_on < ${today}
-      and i.due_on + coalesce((
-        select (e.detail -> 'change' ->> 'graceDays')::integer
-        from loan_events e
-        where e.lender_id = l.lender_id and e.loan_id = l.id and e.kind = 'TERMS_CHANGED'
-          and e.effective_on < i.due_on and e.detail -> 'change' ? 'graceDays'
-        order by e.effective_on desc, e.recorded_at desc, e.id desc
-        limit 1), (l.terms ->> 'graceDays')::integer) < ${today}`
+/** One lender after the other, because a plan over all of them at once reads every installment there is. */
+const lateByLoan = ({ which, lenderId, today }: SelectionOfLenders & { today: Day }): Sql => sql`
+    from (${lendersOf(lenderId)}) lender
+    cross join lateral (
+      select l.id, count(*) as count
+      from loans l
+      join installments i on i.lender_id = l.lender_id and i.loan_id = l.id
+      where l.lender_id = lender.id and i.lender_id = lender.id and ${which}
+        and l.next_due_on < ${today} and not i.is_paid and i.due_on < ${today}
+        and i.due_on + coalesce((
+          select (e.detail -> 'change' ->> 'graceDays')::integer
+          from loan_events e
+          where e.lender_id = l.lender_id and e.loan_id = l.id and e.kind = 'TERMS_CHANGED'
+            and e.effective_on < i.due_on and e.detail -> 'change' ? 'graceDays'
+          order by e.effective_on desc, e.recorded_at desc, e.id desc
+          limit 1), (l.terms ->> 'graceDays')::integer) < ${today}
+      group by l.id) late`
 
 export type UpcomingRow = Omit<StoredInstallment, 'paidOn'> & { loanId: number; loanName: string; borrowerName: string }
 
@@ -132,14 +139,17 @@ export async function sumDueByDay(
   { which, lenderId, from, to }: SelectionOfLenders & { from: Day; to: Day },
 ): Promise<DueDay[]> {
   return tx.query<DueDay>(sql`
-    select i.due_on as "dueOn",
-      sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents)::bigint as "openCents"
+    select due.due_on as "dueOn", sum(due.cents)::bigint as "openCents"
     from (${lendersOf(lenderId)}) lender
-    join installments i on i.lender_id = lender.id
-    join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
-    where ${which} and not i.is_paid and i.due_on between ${from} and ${to} and i.due_on >= l.next_due_on
-    group by i.due_on
-    order by i.due_on`)
+    cross join lateral (
+      select i.due_on, sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents) as cents
+      from installments i
+      join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
+      where i.lender_id = lender.id and ${which} and not i.is_paid and i.due_on between ${from} and ${to}
+        and i.due_on >= l.next_due_on
+      group by i.due_on) due
+    group by due.due_on
+    order by due.due_on`)
 }
 
 export type ActivityRow = { kind: EventKind; at: string; loanId: number; loanName: string; amountCents: Cents | null }

@@ -52,7 +52,7 @@ const getLenderFigure = handle(figures.getLenderFigure, async ({ tx, user, today
   const which = selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
   const { figure } = params
   const lateByLoan =
-    figure === 'latePaymentsCount' ? await countLateByLoan(tx, { which, today }) : new Map<number, number>()
+    figure === 'latePaymentsCount' ? await countLateByLoan(tx, { which, lenderId, today }) : new Map<number, number>()
   return figureOfLoans(await listNamedLoans(tx, { which }), { figure, today, lateByLoan })
 })
 
@@ -99,6 +99,6 @@ async function metricsOf({ tx, today }: Asked, { which, lenderId }: SelectionOfL
   return lenderMetrics(loans, {
     today,
     totalBorrowers: await countBorrowers(tx, lenderId),
-    latePaymentsCount: await countLateInstallments(tx, { which, today }),
+    latePaymentsCount: await countLateInstallments(tx, { which, lenderId, today }),
   })
 }
