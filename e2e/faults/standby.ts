@@ -12,6 +12,10 @@ import type { Fault } from './faults.ts'
 export type Pair = {
   /** The addresses of whichever of the two is in charge. */
   addresses(): { databaseUrl: string; databaseOwnerUrl: string }
+  /** The address of the copy, for reading. */
+  readonly copyUrl: string
+  /** Stops what comes from the primary short of the copy's tables, or lets it go on. */
+  holdCopy(isHeld: boolean): Promise<void>
   /** The one in charge dies with all its processes, and the copy takes its place. Gives how long that took. */
   readonly loseThePrimary: Fault
   remove(): void
@@ -48,6 +52,10 @@ export async function makePair(bin: string): Promise<Pair> {
   const url = (user: string) => `postgres://${user}@127.0.0.1:${inCharge.port}/loanwright`
   return {
     addresses: () => ({ databaseUrl: url('loanwright_app'), databaseOwnerUrl: url(owner) }),
+    copyUrl: `postgres://loanwright_app@127.0.0.1:${copy.port}/loanwright`,
+    holdCopy: async (isHeld) => {
+      await asOwner(copy, (client) => client.query(`select pg_wal_replay_${isHeld ? 'pause' : 'resume'}()`))
+    },
     loseThePrimary: {
       name: 'the primary is lost and the standby promoted',
       afterwards: 'RESTART',

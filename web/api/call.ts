@@ -3,6 +3,7 @@ import type { Endpoint, Page, ResultOf, Schema } from '#contract/endpoint.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
+import { noteDataTime } from './data-time.ts'
 import { reactTo } from './reactions.ts'
 import { refusalIn, unwrapped } from './read-answer.ts'
 
@@ -60,16 +61,20 @@ export async function callPage<E extends Endpoint>(
 async function send(endpoint: Route<Endpoint>, args: object, options: CallOptions): Promise<unknown> {
   // The parts that ArgsOf allows.
   const { params, query, body } = args as { params?: object; query?: object; body?: unknown }
-  const { status, answer } = await answerTo(addressOf(endpoint.path, { ...params }, { ...query }), {
-    method: endpoint.method,
-    credentials: 'include',
-    headers: headersFor(body, options),
-    signal: AbortSignal.any([
-      AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
-      ...(options.signal ? [options.signal] : []),
-    ]),
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  })
+  const address = addressOf(endpoint.path, { ...params }, { ...query })
+  const { status, answer } = await answerTo(
+    { address, path: endpoint.path },
+    {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: headersFor(body, options),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+        ...(options.signal ? [options.signal] : []),
+      ]),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    },
+  )
   if (status < 400) return answer
   const refusal = refusalIn(status, answer)
   reactTo(refusal, endpoint.name)
@@ -77,9 +82,13 @@ async function send(endpoint: Route<Endpoint>, args: object, options: CallOption
 }
 
 /** The answer, whatever its status. When none comes at all, that is said on the console, and the call is refused. */
-async function answerTo(address: string, request: RequestInit): Promise<{ status: number; answer: unknown }> {
+async function answerTo(
+  { address, path }: { address: string; path: string },
+  request: RequestInit,
+): Promise<{ status: number; answer: unknown }> {
   try {
     const response = await fetch(address, request)
+    noteDataTime(path, response.headers)
     return { status: response.status, answer: parsed(await response.text()) }
   } catch (reason) {
     if (reason instanceof DOMException && reason.name === 'AbortError') throw reason

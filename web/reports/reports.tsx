@@ -10,6 +10,8 @@ import { Skeleton, TableSkeleton } from '../ui/skeleton.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { AsOfChoice, ForecastChoice, PeriodChoice, YearChoice } from './choices.tsx'
+import { DataTime } from './data-time.tsx'
+import { LedgerFile } from './ledger-file.tsx'
 import { nameOfPeriod } from './period.ts'
 import { type ListName, type ReportAddress, useReportAddress } from './report-address.ts'
 import { SaveAsPdf } from './save-as-pdf.tsx'
@@ -80,7 +82,9 @@ export function Reports() {
         )}
         <Choice address={address} key={report} />
         <span className="reports-chosen">{chosenDays(address, t)}</span>
+        <DataTime />
         {!list && <SaveAsPdf address={address} />}
+        {report === 'payments' && <LedgerFile address={address} />}
       </Toolbar>
       <div className="reports-body" key={`${report} ${list ?? ''}`}>
         <Suspense fallback={<ReportSkeleton />}>

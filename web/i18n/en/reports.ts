@@ -32,9 +32,11 @@ export const reports = {
   'reports.fromDay': 'from {day} on',
   'reports.untilDay': 'until {day}',
   'reports.fromTo': '{from} to {to}',
+  'reports.dataUntil': 'from a copy with everything up to {at}',
   // Tables
   'reports.saveCsv': 'Save as CSV',
   'reports.savePdf': 'Save as PDF',
+  'reports.ledger': 'Whole ledger (CSV)',
   'reports.print': 'Print',
   'reports.total': 'Total',
   'reports.month': 'Month',

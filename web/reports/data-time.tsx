@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { currentDataTime, onDataTimeChange } from '../api/data-time.ts'
+import { useText } from '../i18n/use-text.ts'
+import { instantText } from '../ui/format.ts'
+
+/** Says until when everything recorded is in the report, where it came from a copy; nothing where it is of now. */
+export function DataTime() {
+  const t = useText()
+  const at = instantText(useSyncExternalStore(onDataTimeChange, currentDataTime))
+  return at && <span className="reports-chosen">{t('reports.dataUntil', { at })}</span>
+}
