@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -53,6 +55,20 @@ describe('an installation that is watched', () => {
       [401, 401, 401, 401],
     )
     assert.ok(answers.every(({ text }) => !text.includes('http_request')))
+  })
+
+  test('answers at its address by our own names only, and with the headers of every answer', async () => {
+    const [own, other] = [
+      await api.nobody().get('/metrics', bearer),
+      await askAs('another-site.example', { port: new URL(api.address).port, headers: bearer.headers }),
+    ]
+
+    assert.equal(own.status, 200)
+    assert.match(own.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+    assert.equal(own.headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(own.headers.get('cache-control'), 'no-store')
+    assert.equal(other.status, 421)
+    assert.doesNotMatch(other.text, /http_request/)
   })
 
   test('names a slow statement in its log, without the values', async () => {
@@ -133,4 +149,18 @@ async function textWith(api: Api, part: string): Promise<string> {
     if (text.includes(part)) return text
     await sleep(1)
   }
+}
+
+/** As a browser asks whose name of another site leads here. */
+async function askAs(
+  host: string,
+  { port, headers }: { port: string; headers: Record<string, string> },
+): Promise<{ status: number; text: string }> {
+  const [answer] = await once(
+    request({ host: '127.0.0.1', port, path: '/metrics', headers: { ...headers, host } }).end(),
+    'response',
+  )
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  return { status: answer.statusCode, text: Buffer.concat(chunks).toString('utf8') }
 }

@@ -38,11 +38,8 @@ export function PasskeySettings() {
   }
   return (
     <SettingsSection title={t('passkeys.title')} hint={place.kind === 'HERE' ? t('passkeys.hint') : undefined}>
-      {data && twoFactor ? (
-        <List passkeys={data.passkeys} onRemove={setRemoving} />
-      ) : (
-        <Skeleton height={place.kind === 'HERE' ? '44px' : '24px'} />
-      )}
+      {data && twoFactor && <List passkeys={data.passkeys} onRemove={setRemoving} />}
+      {!(data && twoFactor) && place.kind === 'HERE' && <Skeleton height="44px" />}
       {place.kind !== 'HERE' && <WhyNot place={place} />}
       {data && twoFactor && place.kind === 'HERE' && (
         <div className="users-actions">

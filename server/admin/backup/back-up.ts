@@ -9,7 +9,7 @@ import { listFileKeys, listTables, openSession, readApplied, readRows, type Sess
  * What a backup leaves out: whoever is signed in and whatever link is open. Brought back, they would open doors that were
  * closed since; people sign in anew, and counted attempts begin anew.
  */
-export const LEFT_OUT: readonly string[] = ['sessions', 'one_time_tokens', 'rate_limits']
+export const LEFT_OUT: readonly string[] = ['sessions', 'one_time_tokens', 'passkey_challenges', 'rate_limits']
 
 /**
  * Writes everything the installation holds, as of one moment, into a file. The app may run meanwhile: files are never

@@ -93,6 +93,17 @@ const restored = async (file = whole) => {
   return { target, filesFolder, counts: await restore(server, file) }
 }
 
+/** Lines as a backup whose sum is right, whoever changed them. */
+function summedUp(lines: readonly string[]): Buffer {
+  const text = lines
+    .slice(0, -1)
+    .map((line) => `${line}\n`)
+    .join('')
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const end = (lines.at(-1) ?? '').replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`)
+  return gzipSync(`${text}${end}\n`)
+}
+
 describe('a backup brought back into a new database', () => {
   test('is the same to the last row, and agrees with its own facts', async () => {
     const { target, counts } = await restored()
@@ -193,7 +204,7 @@ describe('a backup', () => {
     const text = gunzipSync(readFileSync(whole)).toString('utf8')
 
     assert.equal(statSync(whole).mode & 0o777, 0o600)
-    assert.doesNotMatch(text, /^\["(sessions|one_time_tokens|rate_limits)"/m)
+    assert.doesNotMatch(text, /^\["(sessions|one_time_tokens|passkey_challenges|rate_limits)"/m)
     await assert.rejects(backedUp(whole), /is there already/)
     assert.ok(!readdirSync(folder).some((name) => name.endsWith('.part')))
   })
@@ -217,6 +228,27 @@ describe('a backup', () => {
     await assert.rejects(checkBackup(fileOf('nowhere.gz')), /does not exist/)
   })
 
+  test('is refused, and nothing of it kept, when a file in it is another than its hash says, whatever its sum says', async () => {
+    const lines = gunzipSync(readFileSync(whole)).toString('utf8').trimEnd().split('\n')
+    const first = lines.findIndex((line) => line.startsWith('["files"'))
+    const [, part] = JSON.parse(lines[first] ?? '') as [string, { base64: string }]
+    const bytes = Buffer.from(part.base64, 'base64')
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+    const changed = JSON.stringify(['files', { ...part, base64: bytes.toString('base64') }])
+    writeFileSync(fileOf('file.gz'), summedUp(lines.with(first, changed)))
+    const target = await createTestDatabase()
+    const filesFolder = mkdtempSync(path.join(folder, 'files-'))
+    const server = { app: target.app, owner: target.ownerConnection, files: await openLocalFiles(filesFolder) }
+
+    await checkBackup(fileOf('file.gz'))
+    await assert.rejects(restore(server, fileOf('file.gz')), /has a file that is not what its hash \w{64} says/)
+
+    const { rows } = await target.owner.query('select count(*)::int as count from users')
+    assert.equal(rows[0].count, 0)
+    assert.deepEqual(readdirSync(path.join(filesFolder, 'incoming')), [])
+    await target.close()
+  })
+
   test('is not put into a database that holds something, nor by whoever does not own the tables', async () => {
     const files = await openLocalFiles(mkdtempSync(path.join(folder, 'files-')))
     const server = { app: api.database.app, owner: api.database.ownerConnection, files }
@@ -229,10 +261,7 @@ describe('a backup', () => {
     const [head = '', ...rest] = gunzipSync(readFileSync(whole)).toString('utf8').trimEnd().split('\n')
     const [, described] = JSON.parse(head) as [string, { migrations: unknown[] }]
     described.migrations.push({ number: 9999, name: '9999_future.sql', sha256: 'x' })
-    const text = [`["backup",${JSON.stringify(described)}]`, ...rest.slice(0, -1)].map((line) => `${line}\n`).join('')
-    const sha256 = createHash('sha256').update(text).digest('hex')
-    const end = (rest.at(-1) ?? '').replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`)
-    writeFileSync(fileOf('future.gz'), gzipSync(`${text}${end}\n`))
+    writeFileSync(fileOf('future.gz'), summedUp([`["backup",${JSON.stringify(described)}]`, ...rest]))
 
     await assert.rejects(restored(fileOf('future.gz')), /newer release, which has 9999_future\.sql/)
   })
