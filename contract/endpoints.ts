@@ -12,6 +12,7 @@ import * as loans from './loans.ts'
 import * as notes from './notes.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
+import * as proposals from './proposals.ts'
 import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
 import * as twoFactor from './two-factor.ts'
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   lenderFigures,
   loans,
   loanTimeline,
+  proposals,
   corrections,
   payments,
   documents,

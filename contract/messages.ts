@@ -134,6 +134,12 @@ export const MESSAGES = {
   'loan.closed': 'This loan is paid off; nothing more can be recorded on it',
   'report.endsBeforeItBegins': 'The last day is before the first; choose a later one',
   // payments
+  'proposal.nothingAsked': 'Enter an amount, a rate or a day to ask for',
+  'proposal.dayHasPassed': 'The day has passed; enter today or a later day',
+  'proposal.alreadyOpen': 'A request on this loan waits for an answer; withdraw it before you send another',
+  'proposal.notOpen': 'This request has been answered or withdrawn already',
+  'proposal.notFound': 'Request not found',
+  'proposal.reasonRequired': 'Say why the request is declined',
   'payment.amountPositive': 'Enter an amount above zero',
   'payment.methodRequired': 'Choose how the payment was made',
   'payment.moreThanOwed': 'This is more than is owed: the payoff on {day} is {payoff} dollars',

@@ -33,6 +33,7 @@ export async function makePlaces(browser: Browser, baseURL: string, who: string)
   await made(lender, '/api/payments', { ...payment, paymentDate: monthsFromNow(-1), reference: '4711' })
   await made(lender, `/api/loans/${loan.id}/fees`, { amount: 15, date: monthsFromNow(0), note: 'Returned check' })
   await made(borrower, '/api/payments/report', { ...payment, amount: 500, paymentDate: monthsFromNow(0) })
+  await made(borrower, `/api/loans/${loan.id}/proposals`, { extra: 50, note: 'From next month on' })
   const lateLoan = await aLoanOf(lender, invited.id, { loanName: 'Oak Avenue 5', lateFee: 25, gracePeriod: 5 })
   const paidLoan = await aLoanOf(lender, invited.id, { loanName: 'Birch Lane 8', interestRate: 0 })
   await made(lender, '/api/payments', {

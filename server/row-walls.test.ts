@@ -5,6 +5,7 @@ import { importFile } from '#contract/imports.ts'
 import { updateLenderSettings } from '#contract/lender-settings.ts'
 import { addNoteToLoan } from '#contract/notes.ts'
 import { recordPayment } from '#contract/payments.ts'
+import { sendProposal } from '#contract/proposals.ts'
 import type { Scope, Tx } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 import { startApi } from './testing/api.ts'
@@ -35,6 +36,7 @@ before(async () => {
     await lender.client.call(addNoteToLoan, { params: { loanId: loan.id }, body: note })
     await api.aBorrower(lender)
     await lender.client.call(importFile, { form: aBorrowerList() })
+    await foreignBorrower.client.call(sendProposal, { params: { loanId: loan.id }, body: { extra: 50 } })
   }
 })
 
@@ -111,6 +113,7 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   reminder_links: { count: sql`select lender_id from reminder_links`, change: undefined },
   reminders: { count: sql`select lender_id from reminders`, change: sql`update reminders set reason = reason` },
   payments: { count: sql`select lender_id from payments`, change: sql`update payments set note = note` },
+  proposals: { count: sql`select lender_id from proposals`, change: sql`update proposals set note = note` },
   ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },
   audit_heads: {
     count: sql`select lender_id from audit_heads`,
@@ -170,6 +173,7 @@ test('a borrower sees only what is theirs, and nothing of the ledger, the notes 
   assert.deepEqual(seen, {
     ...all([]),
     ...{ borrowers: theirs, loans: theirs, loan_events: theirs, installments: theirs, payments: theirs },
+    proposals: theirs,
     ...{ payoff_quotes: theirs, documents: theirs, document_versions: theirs },
     lender_settings: theirs,
     ...{ audit_heads: [foreignBorrower.id], audit_log: [foreignBorrower.id] },

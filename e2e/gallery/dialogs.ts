@@ -111,6 +111,8 @@ export const DIALOGS: readonly Shot[] = [
     },
     { name: 'payment-receipt', path: '/loans/{loan}?tab=history', act: opensDialog('loans.receiptOf'), ...overlay },
     { name: 'payment-reverse', path: '/loans/{loan}?tab=history', act: opensDialog('loans.reverseOf'), ...overlay },
+    { name: 'request-accept', path: '/loans/{myLoan}', act: opensDialog('proposals.accept'), ...overlay },
+    { name: 'request-decline', path: '/loans/{myLoan}', act: opensDialog('proposals.decline'), ...overlay },
     { name: 'payment-wrong', path: '/loans/{loan}/payment/new', act: wrongForm('payments.record') },
     { name: 'payment-confirm', path: '/payments?tab=reported', act: opensDialog('payments.confirm'), ...overlay },
     { name: 'payment-decline', path: '/payments?tab=reported', act: opensDialog('payments.decline'), ...overlay },
@@ -123,6 +125,7 @@ export const DIALOGS: readonly Shot[] = [
   ]),
   ...of('BORROWER', [
     { name: 'loan-what-if', path: '/my-loans/{myLoan}', act: press('whatIf.open') },
+    { name: 'request-send', path: '/my-loans/{myLoan}?lump=5000', act: opensDialog('proposals.send'), ...overlay },
     { name: 'loan-payoff', path: '/my-loans/{myLoan}', act: opensDialog('loans.payoffStatement'), ...overlay },
     { name: 'loan-why', path: '/my-loans/{myLoan}?tab=history', act: asksWhy, ...overlay },
   ]),

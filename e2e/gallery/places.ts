@@ -53,6 +53,12 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
   })
   // 409: said already, by the tests that ran before.
   expect(report.ok() || report.status() === 409, await report.text()).toBe(true)
+  // And asks to pay otherwise.
+  const request = await borrower.post(`/api/loans/${myLoan.id}/proposals`, {
+    headers: { origin: baseURL },
+    data: { extra: 150, rate: 6.75, note: 'My income went up; I would like to be done sooner.' },
+  })
+  expect(request.ok() || request.status() === 409, await request.text()).toBe(true)
   const values: Record<string, string | number> = {
     loan: found(
       loans,

@@ -29,6 +29,7 @@ const LENDER = of('LENDER', [
   { name: 'loan-documents', path: '/loans/{loan}?tab=documents', states: LIST },
   { name: 'loan-late', path: '/loans/{lateLoan}' },
   { name: 'loan-paid-off', path: '/loans/{paidLoan}' },
+  { name: 'loan-request', path: '/loans/{myLoan}', states: ['normal', 'long'] },
   { name: 'loan-missing', path: '/loans/99999999' },
   { name: 'loan-create', path: '/loans/create', states: ['normal', 'loading', 'error'] },
   { name: 'loan-edit', path: '/loans/edit/{loan}', states: ONE },
@@ -38,6 +39,7 @@ const LENDER = of('LENDER', [
   { name: 'payments-due', path: '/payments', states: LIST },
   { name: 'payments-reported', path: '/payments?tab=reported', states: LIST },
   { name: 'payments-received', path: '/payments?tab=received', states: LIST },
+  { name: 'bank-statements', path: '/payments/bank' },
   { name: 'borrowers', path: '/borrowers', states: LIST },
   { name: 'borrower', path: '/borrowers/{borrower}', states: ONE },
   { name: 'imports', path: '/imports' },
@@ -72,6 +74,7 @@ const ADMIN = of('ADMIN', [
   { name: 'overview', path: '/dashboard', states: ONE },
   { name: 'users', path: '/admin/users', states: LIST },
   { name: 'loans', path: '/admin/loans', states: LIST },
+  { name: 'reports', path: '/reports', states: ONE },
   { name: 'audit', path: '/admin/audit', states: LIST },
 ])
 

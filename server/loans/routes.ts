@@ -8,6 +8,7 @@ import { readKnownEvents, readStanding } from '../ledger/standing.ts'
 import { changeTerms } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { correctionRoutes } from './corrections/routes.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { countLoans, findLoan, listLoans, ofLender } from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -108,6 +109,7 @@ export const loanRoutes: readonly Route[] = [
   ...settingsRoutes,
   ...correctionRoutes,
   ...timelineRoutes,
+  ...proposalRoutes,
 ]
 
 async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: number): Promise<contract.LoanDetail> {

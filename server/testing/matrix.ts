@@ -4,6 +4,7 @@ import { getPayoffStatement, uploadDocument } from '#contract/documents.ts'
 import { importFile } from '#contract/imports.ts'
 import { addNoteToBorrower } from '#contract/notes.ts'
 import { recordPayment, reportPayment } from '#contract/payments.ts'
+import { sendProposal } from '#contract/proposals.ts'
 import type { Api } from './api.ts'
 import { type ApiClient, openClient } from './api-client.ts'
 import { goodPassword, type Person } from './api-people.ts'
@@ -66,6 +67,10 @@ const aDocument = async (): Promise<number> =>
 const aReport = async (): Promise<number> => {
   const body = { ...payment(own.loanId), amount: next() / 100 }
   return (await (await browserOf('ownBorrower')).call(reportPayment, { body })).data.id
+}
+const aProposal = async (): Promise<number> => {
+  const params = { loanId: await aLoan() }
+  return (await (await browserOf('ownBorrower')).call(sendProposal, { params, body: { extra: 50 } })).data.id
 }
 const borrowerColumns = JSON.stringify({ fullName: 0, email: 1, phone: 2 })
 const importForm = (fields: Record<string, string> = {}, name = 'Newton'): FormData => {
@@ -204,6 +209,11 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getLenderSummary: lenders,
   getLenderFigure: () => ({ params: { ...lenders().params, figure: 'totalPortfolioValue' } }),
   getBorrowerSummary: ofBorrower,
+  listProposals: () => ({}),
+  sendProposal: async () => ({ params: { loanId: await aLoan() }, body: { extra: 50 } }),
+  acceptProposal: async () => ({ params: { proposalId: await aProposal() } }),
+  declineProposal: async () => ({ params: { proposalId: await aProposal() }, body: { reason: 'Not now' } }),
+  withdrawProposal: async () => ({ params: { proposalId: await aProposal() } }),
   listPaymentsOfLoan: ofLoan,
   listPayments: () => ({}),
   // Each of another amount, without the word: what somebody sends is theirs to get back.

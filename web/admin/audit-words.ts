@@ -16,6 +16,7 @@ export const ACTIONS = [
   ...['getLoanTimeline', 'getLenderFigure'],
   ...['getSchedule', 'getPaymentInstructions', 'listLoans', 'listLoansOfBorrower', 'listLoansOfLender'],
   ...['chargeFee', 'waiveFee', 'listFees', 'markDefaulted', 'liftDefaultMark', 'writeOffLoan'],
+  ...['listProposals', 'sendProposal', 'acceptProposal', 'declineProposal', 'withdrawProposal'],
   ...['getLenderSummary', 'getBorrowerSummary'],
   ...['recordPayment', 'reversePayment', 'reportPayment', 'confirmPayment', 'declinePayment'],
   ...['listPayments', 'listPaymentsOfLoan'],

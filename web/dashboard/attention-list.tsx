@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Loan } from '#contract/loans.ts'
 import type { ListedPayment } from '#contract/payments.ts'
+import type { Proposal } from '#contract/proposals.ts'
 import type { Day } from '#engine/terms.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
@@ -13,6 +14,8 @@ type Props = {
   loans: readonly Loan[] | undefined
   /** The newest payments borrowers say they sent, and how many there are. */
   reported: { data: readonly ListedPayment[]; total: number } | undefined
+  /** The newest requests of borrowers to pay otherwise. */
+  requests: readonly Proposal[] | undefined
   isFailed: boolean
   today: Day
 }
@@ -21,10 +24,10 @@ const SHOWN = 6
 export const REPORTED_SHOWN = 3
 
 /** What a lender may want to do today, most pressing first. */
-export function AttentionList({ loans, reported, isFailed, today }: Props) {
+export function AttentionList({ loans, reported, requests = [], isFailed, today }: Props) {
   const t = useText()
   const all = loans && attentionFor(loans, today)
-  const isQuiet = all?.length === 0 && reported?.total === 0
+  const isQuiet = all?.length === 0 && reported?.total === 0 && requests.length === 0
   return (
     <Section title={t('dashboard.attention')}>
       {isFailed && <p className="dashboard-none">{t('dashboard.attentionFailed')}</p>}
@@ -32,6 +35,7 @@ export function AttentionList({ loans, reported, isFailed, today }: Props) {
       {isQuiet && <p className="dashboard-none">{t('dashboard.attentionNone')}</p>}
       <ul className="dashboard-rows">
         {(all || isFailed) && reported?.data.map((payment) => <ReportedRow key={payment.id} payment={payment} />)}
+        {(all || isFailed) && requests.map((request) => <RequestRow key={`request-${request.id}`} request={request} />)}
         {all?.slice(0, SHOWN).map((item) => (
           <li className="dashboard-row" key={`${item.kind}-${item.loanId}`}>
             <span className="dashboard-main">
@@ -55,6 +59,24 @@ export function AttentionList({ loans, reported, isFailed, today }: Props) {
         </p>
       )}
     </Section>
+  )
+}
+
+/** What a borrower asks to pay otherwise, waiting for an answer. */
+function RequestRow({ request }: { request: Proposal }) {
+  const t = useText()
+  return (
+    <li className="dashboard-row">
+      <span className="dashboard-main">
+        <Link className="dashboard-link" to={`/loans/${request.loanId}#requests`}>
+          {request.loanName}
+        </Link>
+        <span className="dashboard-note">{request.borrowerName}</span>
+      </span>
+      <span className="dashboard-figure">
+        <span className="dashboard-note">{t('dashboard.request')}</span>
+      </span>
+    </li>
   )
 }
 

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { getLenderSummary, type LenderSummary, listLoansOfLender } from '#contract/loans.ts'
 import { listPayments } from '#contract/payments.ts'
+import { listProposals } from '#contract/proposals.ts'
 import { useRead, useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
@@ -26,11 +27,12 @@ export function LenderDashboard() {
   // The same list as on the loans screen, so that the step from here to there needs no waiting.
   const loans = useRead(listLoansOfLender, { params, query: { format: 'array' } }, { asArray: true })
   const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: REPORTED_SHOWN } })
+  const requests = useReadPage(listProposals, { query: { status: 'OPEN', limit: REPORTED_SHOWN } })
   const shown = summary.data ?? (summary.isError ? EMPTY : undefined)
   // Lists that could not be read are not empty: beside the error they say nothing.
   const isUnknown = summary.isError && !summary.data
   const today = localToday()
-  const isComing = summary.isPending || loans.isPending || reported.isPending
+  const isComing = summary.isPending || loans.isPending || reported.isPending || requests.isPending
   const hasLoans = !isComing && loans.data !== undefined && loans.data.length > 0
 
   return (
@@ -50,6 +52,7 @@ export function LenderDashboard() {
           <AttentionList
             loans={isComing ? undefined : loans.data}
             reported={reported.data}
+            requests={requests.data?.data}
             isFailed={loans.isError}
             today={today}
           />

@@ -21,6 +21,7 @@ import { LoanFees } from './loan-fees.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
+import { Proposals } from './proposals.tsx'
 import { useWhy } from './use-why.tsx'
 import { WhatIf } from './what-if.tsx'
 import './loan-overview.css'
@@ -121,6 +122,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
       </Section>
       <AgreedAnew loan={loan} />
       <CostOfLoan loan={loan} />
+      <Proposals loan={loan} />
       <WhatIf loan={loan} />
     </div>
   )

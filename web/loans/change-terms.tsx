@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { changeTerms, getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
@@ -68,7 +68,12 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   const format = useFormat()
   const navigate = useNavigate()
   const { write, isWriting, error } = useWrite(changeTerms)
-  const initial = useMemo(() => newTermsChangeDraft(loan, history.today), [loan, history.today])
+  const [search] = useSearchParams()
+  const asked = search.get('rate')
+  const initial = useMemo(
+    () => newTermsChangeDraft(loan, { today: history.today, asked }),
+    [loan, history.today, asked],
+  )
   const form = useForm<TermsChangeDraft>({ initial, problemsOf: (draft) => termsChangeProblems(draft, history) })
   const draft = useDeferredValue(form.values)
   const live = useMemo(() => liveTermsChange(draft, history), [draft, history])

@@ -12,6 +12,7 @@ import { BalanceChart } from './balance-chart.tsx'
 import { CostOfLoan, SummaryOfLoan } from './contract-of-loan.tsx'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { LoanStanding, LoanTermsFacts } from './loan-facts.tsx'
+import { Proposals } from './proposals.tsx'
 import { WhatIf } from './what-if.tsx'
 import './loan-overview.css'
 
@@ -30,6 +31,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
         <LoanTermsFacts loan={loan} />
       </Section>
       <AgreedAnew loan={loan} />
+      <Proposals loan={loan} />
       <Section title={t('loans.balanceOverTime')}>
         <BalanceChart loan={loan} />
       </Section>

@@ -36,7 +36,15 @@ const loan = {
   ...{ interestRate: 12, maturityDate: '2027-01-02', paymentFrequency: 'MONTHLY' },
   ...{ lateFee: 25, lateFeePercent: null, gracePeriod: 10 },
 } as LoanDetail
-const draft = newTermsChangeDraft(loan, '2026-02-20')
+const draft = newTermsChangeDraft(loan, { today: '2026-02-20' })
+
+test('a rate that was agreed stands in the form from the start, and one that makes no sense does not', () => {
+  const rateFor = (asked: string) => newTermsChangeDraft(loan, { today: '2026-02-20', asked }).interestRate
+
+  assert.equal(rateFor('5.25'), 5.25)
+  assert.equal(rateFor('0'), 0)
+  for (const nonsense of ['', '-1', '1001', 'low']) assert.equal(rateFor(nonsense), loan.interestRate)
+})
 
 test('terms as they are change nothing, which is no fault of a field', () => {
   assert.deepEqual(termsChangeProblems(draft, history), {})

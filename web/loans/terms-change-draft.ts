@@ -21,11 +21,15 @@ export type TermsChangeDraft = {
   gracePeriod: number | null
 }
 
-/** The terms as they are, from today on: nothing changes yet. */
-export function newTermsChangeDraft(loan: LoanDetail, today: Day): TermsChangeDraft {
+/** The terms as they are, from today on; asked: another rate, in percent, as an address has it. */
+export function newTermsChangeDraft(
+  loan: LoanDetail,
+  { today, asked = null }: { today: Day; asked?: string | null },
+): TermsChangeDraft {
+  const rate = asked === null || asked === '' ? Number.NaN : Number(asked)
   return {
     effectiveDate: today,
-    interestRate: loan.interestRate,
+    interestRate: rate >= 0 && rate <= 1000 ? rate : loan.interestRate,
     maturityDate: loan.maturityDate,
     // The server writes the words of the engine; the answer's schema leaves room for later ones.
     paymentFrequency: loan.paymentFrequency as Frequency,

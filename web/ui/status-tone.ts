@@ -1,4 +1,4 @@
-export type StatusKind = 'loan' | 'borrower' | 'payment' | 'schedule'
+export type StatusKind = 'loan' | 'borrower' | 'payment' | 'schedule' | 'proposal'
 export type Tone = 'SUCCESS' | 'WARNING' | 'ERROR' | 'INFO' | 'NEUTRAL'
 
 /** SPEC §4: the colours of the chips. */
@@ -15,6 +15,7 @@ const TONES: Readonly<Record<StatusKind, Readonly<Record<string, Tone>>>> = {
   borrower: { ACTIVE: 'SUCCESS', INACTIVE: 'ERROR', PENDING: 'WARNING' },
   payment: { COMPLETED: 'SUCCESS' },
   schedule: { PAID: 'SUCCESS' },
+  proposal: { OPEN: 'WARNING', ACCEPTED: 'SUCCESS' },
 }
 
 /** The colour of a status; neutral when the specification gives it none. */

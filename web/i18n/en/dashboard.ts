@@ -42,6 +42,7 @@ export const dashboard = {
   'dashboard.attentionFailed': 'What needs you today could not be loaded.',
   'dashboard.attentionMore': { one: 'and {count} more', other: 'and {count} more' },
   'dashboard.late': { one: '{count} day past due', other: '{count} days past due' },
+  'dashboard.request': 'Asks to pay otherwise',
   'dashboard.reported': 'Reported as sent',
   'dashboard.dueToday': 'Due today',
   'dashboard.maturing': { one: 'Matures in {count} day', other: 'Matures in {count} days' },

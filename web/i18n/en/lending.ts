@@ -5,6 +5,7 @@ import { documents } from './documents.ts'
 import { loans } from './loans.ts'
 import { notes } from './notes.ts'
 import { payments } from './payments.ts'
+import { proposals } from './proposals.ts'
 import { story } from './story.ts'
 import { summary } from './summary.ts'
 import { waiting } from './waiting.ts'
@@ -19,6 +20,7 @@ export const lendingTexts = {
   ...loans,
   ...notes,
   ...payments,
+  ...proposals,
   ...story,
   ...summary,
   ...waiting,

@@ -42,6 +42,7 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.attentionFailed': 'No se pudo cargar lo que requiere tu atención hoy.',
   'dashboard.attentionMore': { one: 'y {count} más', other: 'y {count} más' },
   'dashboard.late': { one: '{count} día de atraso', other: '{count} días de atraso' },
+  'dashboard.request': 'Pide pagar de otro modo',
   'dashboard.reported': 'Comunicado como enviado',
   'dashboard.dueToday': 'Vence hoy',
   'dashboard.maturing': { one: 'Termina en {count} día', other: 'Termina en {count} días' },

@@ -7,6 +7,7 @@ import { documents } from './documents.ts'
 import { loans } from './loans.ts'
 import { notes } from './notes.ts'
 import { payments } from './payments.ts'
+import { proposals } from './proposals.ts'
 import { story } from './story.ts'
 import { summary } from './summary.ts'
 import { waiting } from './waiting.ts'
@@ -20,6 +21,7 @@ export const lendingTexts: Translated<typeof english> = {
   ...loans,
   ...notes,
   ...payments,
+  ...proposals,
   ...story,
   ...summary,
   ...waiting,

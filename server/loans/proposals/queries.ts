@@ -1,0 +1,103 @@
+import type { Proposal } from '#contract/proposals.ts'
+import type { Cents, Day, Instant, RatePpm } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import type { SessionUser } from '../../http.ts'
+import { visibleLoans } from '../../ledger/visible.ts'
+import { joinSql, type Sql, sql } from '../../sql.ts'
+
+/** A proposal as the database has it. */
+export type ProposalRow = {
+  lenderId: number
+  id: number
+  loanId: number
+  loanName: string
+  borrowerName: string
+  extraCents: Cents | null
+  lumpCents: Cents | null
+  lumpOn: Day | null
+  ratePpm: RatePpm | null
+  payoffOn: Day | null
+  note: string | null
+  status: Proposal['status']
+  reason: string | null
+  sentAt: Instant
+  answeredAt: Instant | null
+}
+
+const fromProposals = sql`
+  from proposals p
+  join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
+  join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id`
+
+const selectProposals = sql`
+  select p.lender_id as "lenderId", p.id, p.loan_id as "loanId", l.loan_name as "loanName",
+    b.first_name || ' ' || b.last_name as "borrowerName", p.extra_cents as "extraCents", p.lump_cents as "lumpCents",
+    p.lump_on as "lumpOn", p.rate_ppm as "ratePpm", p.payoff_on as "payoffOn", p.note, p.status, p.reason,
+    p.sent_at as "sentAt", p.answered_at as "answeredAt"
+  ${fromProposals}`
+
+type Asked = { loanId?: number | undefined; status?: Proposal['status'] | undefined }
+
+/** The proposals a user may see and asks for, as a condition on proposals as p and loans as l. */
+function proposalsAskedFor(user: SessionUser, { loanId, status }: Asked): Sql {
+  const conditions = [
+    visibleLoans(user),
+    ...(loanId === undefined ? [] : [sql`p.loan_id = ${loanId}`]),
+    ...(status === undefined ? [] : [sql`p.status = ${status}`]),
+  ]
+  return joinSql(conditions, sql` and `)
+}
+
+/** One page of them, those that wait first, then the latest. */
+export async function listProposals(
+  tx: Tx,
+  user: SessionUser,
+  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
+): Promise<ProposalRow[]> {
+  return tx.query<ProposalRow>(sql`
+    ${selectProposals}
+    where ${proposalsAskedFor(user, asked)}
+    order by (p.status = 'OPEN') desc, p.sent_at desc, p.id desc
+    limit ${limit} offset ${offset}`)
+}
+
+/** How many there are. */
+export async function countProposals(tx: Tx, user: SessionUser, asked: Asked): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count ${fromProposals} where ${proposalsAskedFor(user, asked)}`)
+  return count
+}
+
+/** A proposal on a loan the user may see; undefined when there is none. */
+export async function findProposal(tx: Tx, user: SessionUser, proposalId: number): Promise<ProposalRow | undefined> {
+  return tx.maybeOne<ProposalRow>(sql`
+    ${selectProposals}
+    where ${visibleLoans(user)} and p.id = ${proposalId}`)
+}
+
+export type NewProposal = Pick<
+  ProposalRow,
+  'lenderId' | 'loanId' | 'extraCents' | 'lumpCents' | 'lumpOn' | 'ratePpm' | 'payoffOn' | 'note'
+> & { borrowerUserId: number; now: Instant }
+
+/** Adds one and gives its id; undefined when another of the loan still waits. */
+export async function insertProposal(tx: Tx, made: NewProposal): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ id: number }>(sql`
+    insert into proposals (lender_id, loan_id, borrower_user_id, extra_cents, lump_cents, lump_on, rate_ppm, payoff_on,
+      note, status, sent_at)
+    values (${made.lenderId}, ${made.loanId}, ${made.borrowerUserId}, ${made.extraCents}, ${made.lumpCents},
+      ${made.lumpOn}, ${made.ratePpm}, ${made.payoffOn}, ${made.note}, 'OPEN', ${made.now})
+    on conflict (lender_id, loan_id) where status = 'OPEN' do nothing
+    returning id`)
+  return row?.id
+}
+
+type Answered = Pick<ProposalRow, 'lenderId' | 'id' | 'status' | 'reason'> & { userId: number; now: Instant }
+
+/** Ends the waiting of one. False when it does not wait, or not any more. */
+export async function markAnswered(tx: Tx, { lenderId, id, status, reason, userId, now }: Answered): Promise<boolean> {
+  const answered = await tx.run(sql`
+    update proposals set status = ${status}, reason = ${reason}, answered_at = ${now}, answered_by = ${userId}
+    where lender_id = ${lenderId} and id = ${id} and status = 'OPEN'`)
+  return answered === 1
+}

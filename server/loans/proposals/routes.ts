@@ -1,0 +1,124 @@
+import { centsOf, dollarsOf, percentOf, ppmOf } from '#contract/fields.ts'
+import * as contract from '#contract/proposals.ts'
+import type { Day } from '#engine/terms.ts'
+import { conflict, notFound, unprocessable } from '../../errors.ts'
+import { type Context, handle, handlePage, type Route } from '../../http.ts'
+import { findLoanKey } from '../../ledger/loan-rows.ts'
+import {
+  countProposals,
+  findProposal,
+  insertProposal,
+  listProposals,
+  markAnswered,
+  type ProposalRow,
+} from './queries.ts'
+
+const listProposalsRoute = handlePage(contract.listProposals, async ({ tx, user, query }) => {
+  const { page, limit, ...asked } = query
+  const rows = await listProposals(tx, user, { ...asked, limit, offset: (page - 1) * limit })
+  return { rows: rows.map(shownProposal), total: await countProposals(tx, user, asked) }
+})
+
+const sendProposal = handle(contract.sendProposal, async (context) => {
+  const { tx, user, params, body, now, today } = context
+  // Not locked: a borrower may read the loan's row and no more, and nothing of the loan follows from this.
+  const loan = await findLoanKey(tx, user, params.loanId)
+  if (!loan) throw notFound('loan.notFound')
+  if (loan.isPaidOff) throw conflict('loan.closed')
+  refuseUnlessAsked(body)
+  refuseBefore(today, body)
+  const { lenderId, loanId } = loan
+  const id = await insertProposal(tx, { ...askedIn(body), lenderId, loanId, borrowerUserId: user.id, now })
+  if (id === undefined) throw conflict('proposal.alreadyOpen')
+  return proposalOf(context, id)
+})
+
+const acceptProposal = handle(contract.acceptProposal, (context) =>
+  answer(context, context.params.proposalId, { status: 'ACCEPTED', reason: null }),
+)
+
+const declineProposal = handle(contract.declineProposal, (context) =>
+  answer(context, context.params.proposalId, { status: 'DECLINED', reason: context.body.reason }),
+)
+
+const withdrawProposal = handle(contract.withdrawProposal, (context) =>
+  answer(context, context.params.proposalId, { status: 'WITHDRAWN', reason: null }),
+)
+
+/** Requests of borrowers to pay otherwise, and what becomes of them. */
+export const proposalRoutes: readonly Route[] = [
+  listProposalsRoute,
+  sendProposal,
+  acceptProposal,
+  declineProposal,
+  withdrawProposal,
+]
+
+/** What a form asks for, as the database keeps it: nothing of what is zero, and no day without its amount. */
+function askedIn({ extra, lump, lumpOn, rate, payoffOn, note }: contract.ProposalForm) {
+  const centsOrNull = (amount: number | undefined) => (amount === undefined || amount === 0 ? null : centsOf(amount))
+  const lumpCents = centsOrNull(lump)
+  return {
+    extraCents: centsOrNull(extra),
+    lumpCents,
+    lumpOn: lumpCents === null ? null : (lumpOn ?? null),
+    ratePpm: rate === undefined ? null : ppmOf(rate),
+    payoffOn: payoffOn ?? null,
+    note: note || null,
+  }
+}
+
+/** Refuses a request for nothing. */
+function refuseUnlessAsked(form: contract.ProposalForm): void {
+  const { extraCents, lumpCents, ratePpm, payoffOn } = askedIn(form)
+  const isAsked = [extraCents, lumpCents, ratePpm, payoffOn].some((asked) => asked !== null)
+  if (!isAsked) throw unprocessable('extra', 'proposal.nothingAsked')
+}
+
+/** Refuses a day that has passed. */
+function refuseBefore(today: Day, form: contract.ProposalForm): void {
+  for (const field of ['lumpOn', 'payoffOn'] as const) {
+    const day = form[field]
+    if (day !== undefined && day < today) throw unprocessable(field, 'proposal.dayHasPassed')
+  }
+}
+
+type Answer = Pick<ProposalRow, 'status' | 'reason'>
+type Answering = Pick<Context, 'tx' | 'user' | 'audit' | 'now'>
+
+/** Ends the waiting of a request. Refuses one that is absent, or answered by now. */
+async function answer(context: Answering, proposalId: number, given: Answer): Promise<contract.Proposal> {
+  const { tx, user, now } = context
+  const found = await findProposal(tx, user, proposalId)
+  if (!found) throw notFound('proposal.notFound')
+  const isAnswered = await markAnswered(tx, {
+    lenderId: found.lenderId,
+    id: proposalId,
+    userId: user.id,
+    now,
+    ...given,
+  })
+  if (!isAnswered) throw conflict('proposal.notOpen')
+  return proposalOf(context, proposalId)
+}
+
+/** The request as it now stands; the log has it as something about its loan. */
+async function proposalOf(context: Pick<Answering, 'tx' | 'user' | 'audit'>, proposalId: number) {
+  const row = await findProposal(context.tx, context.user, proposalId)
+  if (!row) throw notFound('proposal.notFound')
+  context.audit({ subjectKind: 'loan', subjectId: row.loanId })
+  return shownProposal(row)
+}
+
+function shownProposal(row: ProposalRow): contract.Proposal {
+  return {
+    ...{ id: row.id, loanId: row.loanId, loanName: row.loanName, borrowerName: row.borrowerName },
+    extra: row.extraCents === null ? null : dollarsOf(row.extraCents),
+    lump: row.lumpCents === null ? null : dollarsOf(row.lumpCents),
+    lumpOn: row.lumpOn,
+    rate: row.ratePpm === null ? null : percentOf(row.ratePpm),
+    payoffOn: row.payoffOn,
+    ...{ note: row.note, status: row.status, reason: row.reason },
+    ...{ sentAt: row.sentAt, answeredAt: row.answeredAt },
+  }
+}
