@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useUrlChange, useUrlState } from './use-url-state.ts'
 import './tab-panels.css'
 
@@ -23,6 +23,9 @@ export function TabPanels({ label, tabs }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.key === key) ?? tabs[0]
+  const chosenKey = chosen?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other tab is brought into sight, and so is the first
+  useEffect(() => bringIntoSight(list.current), [chosenKey])
   const index = chosen ? tabs.indexOf(chosen) : 0
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,6 +60,15 @@ export function TabPanels({ label, tabs }: Props) {
       </div>
     </div>
   )
+}
+
+/** On a narrow screen the tabs go on beyond its edge: moves them, and not the page, until the chosen one is seen. */
+function bringIntoSight(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-selected="true"]')
+  if (!list || !tab) return
+  const [seen, wanted] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (wanted.right > seen.right) list.scrollLeft += wanted.right - seen.right
+  if (wanted.left < seen.left) list.scrollLeft -= seen.left - wanted.left
 }
 
 function nextTab(key: string, { index, count }: { index: number; count: number }): number | null {
