@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { xlsxRows } from '../server/imports/xlsx/xlsx-rows.ts'
+import { fileOf } from '../server/testing/file-of.ts'
 import { expectAccessible } from './accessible.ts'
 import { aLoan, data, refusal, stubApi } from './stubbed-api.ts'
 
@@ -94,6 +96,16 @@ test('an exported file holds all loans that match, not only the page, and runs n
   expect(text.charCodeAt(0)).toBe(0xfeff)
   expect(text.trim().split('\r\n')).toHaveLength(14)
   expect(text).toContain("'=SUM(A1),LN-000013,Ana Gomez,250000,249800.08,6.5,ACTIVE,2036-01-05")
+
+  const [spreadsheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to XLSX' }).click(),
+  ])
+  expect(spreadsheet.suggestedFilename()).toBe('loans.xlsx')
+  const listed = await xlsxRows(fileOf(await readFile(await spreadsheet.path())), { rowsMax: 100 })
+  expect(listed).toHaveLength(14)
+  const last = ['=SUM(A1)', 'LN-000013', 'Ana Gomez', '250000', '249800.08', '6.5', 'ACTIVE', '2036-01-05']
+  expect(listed.at(-1)?.cells).toEqual(last)
 })
 
 test('a lender without open loans, and one whose loans cannot be loaded, are told so', async ({ page }) => {

@@ -132,6 +132,12 @@ test('a lender takes a loan away as a calculation, a ledger and a pack, and a re
     ])
     expect((await readFile(await download.path(), 'utf8')).slice(0, begins.length)).toBe(begins)
   }
+  await lender.goto('/reports?report=payments')
+  const [ledger] = await Promise.all([
+    lender.waitForEvent('download'),
+    lender.getByRole('link', { name: 'Whole ledger (CSV)' }).click(),
+  ])
+  expect(await readFile(await ledger.path(), 'utf8')).toMatch(/^\ufeffLoan.*\r\nLN-000001,Deed Street 1,/)
   await lender.goto('/reports?report=cash&from=2026-01-01')
   const [paper] = await Promise.all([
     lender.waitForEvent('download'),
@@ -160,4 +166,22 @@ test('the borrower sees the document that is shown, until it is put away, and ag
   await expect(lender.getByRole('button', { name: 'Archive Shown deed' })).toBeVisible()
   await borrower.reload()
   await expect(rowsOf(borrower)).toHaveCount(1)
+})
+
+test('a payment that answers a quoted payoff says how far it is from it, to lender and borrower', async () => {
+  await lender.goto(`/loans/${loanId}/payment/new`)
+  await lender.getByRole('button', { name: /^Payoff/ }).click()
+  await lender.getByLabel('Method').selectOption('WIRE')
+  await lender.getByRole('button', { name: 'Record Payment' }).click()
+  const compared = lender.getByRole('table', { name: 'Compared with the payoff that was quoted' })
+  await expect(compared).toContainText(/Quoted for .*Paid.*Difference\$0\.00/)
+  await expectAccessible(lender)
+
+  await borrower.goto(`/my-loans/${loanId}?tab=history`)
+  await borrower.getByRole('button', { name: /^Receipt of/ }).click()
+  const receipt = borrower.getByRole('dialog', { name: 'Payment receipt' })
+  await expect(receipt.getByRole('table', { name: 'Compared with the payoff that was quoted' })).toContainText(
+    /Difference\$0\.00/,
+  )
+  await expectAccessible(borrower)
 })

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { xlsxRows } from '../server/imports/xlsx/xlsx-rows.ts'
+import { fileOf } from '../server/testing/file-of.ts'
 import { expectAccessible, expectAccessibleAndWithin } from './accessible.ts'
 import { type MadePlaces, makePlaces } from './made-places.ts'
 import { data, stubApi } from './stubbed-api.ts'
@@ -104,6 +106,14 @@ test('a report can be taken away as a file that no spreadsheet takes for a formu
   expect(download.suggestedFilename()).toBe('portfolio-by-borrower.csv')
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toBe("\uFEFFBorrower,Loans,Average rate,Balance\r\n'=SUM(A1),1,9.25,1234.5\r\n")
+
+  const [spreadsheet] = await Promise.all([
+    page.waitForEvent('download'),
+    table.getByRole('button', { name: 'Export to XLSX' }).click(),
+  ])
+  expect(spreadsheet.suggestedFilename()).toBe('portfolio-by-borrower.xlsx')
+  const rows = await xlsxRows(fileOf(await readFile(await spreadsheet.path())), { rowsMax: 10 })
+  expect(rows[1]?.cells).toEqual(['=SUM(A1)', '1', '9.25', '1234.5'])
 })
 
 test('a report that cannot be loaded says so and is asked for again, and one of nothing says that', async ({

@@ -9,6 +9,7 @@ import { handoverPack } from './handover/handover-pack.ts'
 import { ledgerAnswer, readLedgerFile } from './ledger-file/ledger-file.ts'
 import { ofOneLoan } from './ledger-file/queries.ts'
 import { languageOf } from './paper-routes.ts'
+import { listQuotes } from './payoff/queries.ts'
 import { readLoan } from './subject.ts'
 import { twinAnswer } from './twin/twin-answer.ts'
 import { listDocuments, ofLoan } from './uploads/queries.ts'
@@ -43,14 +44,15 @@ const getHandoverPack = handleFile(contract.getHandoverPack, async (context) => 
   const { tx, user, params, query, now, today, files } = context
   const { loan, events, subject } = await readLoan(tx, context, params.loanId)
   const language = languageOf(user, query)
-  const { lenderId, id: loanId } = loan
+  const { lenderId, id: loanId, borrowerId } = loan
   const documents = await listDocuments(tx, user, { which: ofLoan(loanId), withArchived: true })
   const uploads = documents.toReversed().map((document) => fileAnswer(document, { user, isPreview: false, files }))
   const payments = await listPaymentsOfLoan(tx, { lenderId, loanId })
+  const quotes = await listQuotes(tx, { lenderId, loanId, borrowerId })
   const which = ofOneLoan({ lenderId, loanId })
   const ledger = await readLedgerFile(tx, { user, which, words: wordsIn(language) })
   const asOn = laterOf(today, loan.terms.originationOn)
-  const content = { loan, events, subject, payments, ledger, uploads, user, today, asOn }
+  const content = { loan, events, subject, payments, ledger, quotes, uploads, user, today, asOn }
   return handoverPack(content, { language, madeAt: now })
 })
 

@@ -5,6 +5,8 @@ import type { Day } from '#engine/terms.ts'
 import { notFound, unprocessable } from '../errors.ts'
 import { handleFile, type Route, type SessionUser } from '../http.ts'
 import { findPayment, shownPayment } from '../ledger/payment-rows.ts'
+import { quoteAnsweredBy } from './payoff/answer-to-quote.ts'
+import { quotesOfLoan } from './payoff/quotes.ts'
 import { receiptPaper } from './receipt-paper.ts'
 import { schedulePaper } from './schedule-paper.ts'
 import { statementFigures } from './statement/statement-figures.ts'
@@ -30,7 +32,8 @@ const getReceiptDocument = handleFile(contract.getReceiptDocument, async (contex
   const { payments } = replay(loan.terms, events, { asOn: laterOf(today, row.paidOn) })
   const split = payments.find(({ paymentId }) => paymentId === row.eventId)
   const balanceCents = row.status === 'COMPLETED' && split ? split.balanceCents : null
-  const content = { subject, on: today, payment: shownPayment(row, user), balanceCents }
+  const quote = quoteAnsweredBy(await quotesOfLoan(tx, row.loanId, context), row.id)
+  const content = { subject, on: today, payment: shownPayment(row, user), balanceCents, quote }
   return receiptPaper(content, { language: languageOf(user, query), madeAt: now })
 })
 

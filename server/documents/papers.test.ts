@@ -179,8 +179,19 @@ describe('a payoff that was quoted', () => {
     assert.deepEqual(await answersOn(short), [
       { ...base, paymentId: missed, amount, difference: -512.34, isSettled: false },
     ])
+    has(await read(`/api/payments/${paidOff}/receipt`), ['Paid', dollars(payoffAmount), 'Difference', dollars(0)])
+    const receipt = await read(`/api/payments/${missed}/receipt`)
+    has(receipt, [
+      'Quoted for Mar 2, 2026',
+      dollars(payoffAmount),
+      'Paid',
+      dollars(amount),
+      'Difference',
+      dollars(-512.34),
+    ])
     await lender.client.call(reversePayment, { params: { paymentId: missed }, body: { reason: 'Bounced' } })
     assert.deepEqual(await answersOn(short), [null])
+    assert.doesNotMatch(await read(`/api/payments/${missed}/receipt`), /payoff that was quoted/)
   })
 
   test('is asked for by the borrower too, who reads the same paper', async () => {

@@ -8,6 +8,7 @@ import { usd } from './drawing/figures.ts'
 import type { Pen } from './drawing/pen.ts'
 import { sum } from './drawing/table.ts'
 import { paperAnswer } from './paper.ts'
+import type { ComparedQuote } from './payoff/answer-to-quote.ts'
 import type { Subject } from './subject.ts'
 import { methodIn, type Words } from './words/words-in.ts'
 
@@ -18,6 +19,8 @@ export type ReceiptContent = {
   payment: Payment
   /** Principal outstanding after it; null when it does not count. */
   balanceCents: Cents | null
+  /** The payoff that it answers. */
+  quote: ComparedQuote | undefined
 }
 
 /** The receipt of a payment; of one that does not count, or not yet, a paper that says so. */
@@ -34,7 +37,7 @@ export function receiptPaper(
   })
 }
 
-async function draw(pen: Pen, words: Words, { subject, payment, balanceCents }: ReceiptContent): Promise<void> {
+async function draw(pen: Pen, words: Words, { subject, payment, balanceCents, quote }: ReceiptContent): Promise<void> {
   const { receipt } = words
   const invalid = reasonAgainst(payment, words)
   if (invalid !== null) await notice(pen, { title: receipt.noReceipt, lines: [invalid] })
@@ -65,6 +68,22 @@ async function draw(pen: Pen, words: Words, { subject, payment, balanceCents }: 
     total: { label: receipt.total, value: usd(centsOf(payment.amount)) },
   })
   await paragraph(pen, `${receipt.balanceAfter}: ${usd(balanceCents)}`)
+  if (quote) await compare(pen, words, { payment, quote })
+}
+
+async function compare(
+  pen: Pen,
+  { receipt, day }: Words,
+  { payment, quote }: { payment: Payment; quote: ComparedQuote },
+): Promise<void> {
+  await heading(pen, receipt.compared)
+  await sum(pen, {
+    rows: [
+      { label: receipt.quotedFor(day(payment.paymentDate)), value: usd(centsOf(quote.quotedAmount)) },
+      { label: receipt.paid, value: usd(centsOf(payment.amount)) },
+    ],
+    total: { label: receipt.difference, value: usd(centsOf(quote.difference)) },
+  })
 }
 
 function reasonAgainst({ status, reason }: Payment, { receipt }: Words): string | null {

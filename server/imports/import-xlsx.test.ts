@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { previewImport, readImportColumns } from '#contract/imports.ts'
-import { type Cell, day, number, text } from '../documents/spreadsheet/sheet.ts'
+import { type Cell, day, number, text } from '#contract/spreadsheet/sheet.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { loanFile } from '../testing/loan-file.ts'

@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
-import type { Row } from '../documents/spreadsheet/sheet.ts'
+import type { Row } from '#contract/spreadsheet/sheet.ts'
 import { workbook } from '../documents/spreadsheet/workbook.ts'
-import type { IncomingFile } from '../files/file-store.ts'
 import { testNow } from './api.ts'
 
 /** A workbook of one sheet, as we write it ourselves. */
@@ -51,12 +50,6 @@ export function xlsxByHand({
   const files = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const)
   return Buffer.from(zipSync(Object.fromEntries(files)))
 }
-
-/** Bytes as a file that has come in. */
-export const fileOf = (bytes: Uint8Array): Pick<IncomingFile, 'sizeBytes' | 'read'> => ({
-  sizeBytes: bytes.length,
-  read: async (from, length) => Buffer.from(bytes.subarray(from, from + length)),
-})
 
 /** All bytes of a stream. */
 export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -11,6 +11,7 @@ import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/form-error.tsx'
 import { SumRows } from '../ui/sum-rows.tsx'
 import { DownloadLink } from './made-document.tsx'
+import { QuoteComparison } from './quote-comparison.tsx'
 import './payment-receipt.css'
 
 type Props = {
@@ -51,6 +52,7 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
         </p>
         <FactGrid facts={factsOf({ payment, loan }, { t, known })} />
         {payment.principalAmount !== null && <Split payment={payment} />}
+        <QuoteComparison payment={payment} />
       </div>
     </Dialog>
   )

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconCalendar, IconDownload } from '@tabler/icons-react'
-import { csvOf } from '#contract/csv.ts'
+import { IconCalendar, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { getSchedule, type Loan, type ScheduleEntry } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { type RowsFormat, saveRows } from '../ui/save-rows.ts'
+import { showToast } from '../ui/toast.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { type CalendarWords, calendarOf } from './calendar-file.ts'
@@ -105,20 +107,23 @@ function DownloadSchedule({ loanNumber, entries }: DownloadProps) {
     t('loans.status'),
   ]
   const words = { paid: t('scheduleStatus.PAID'), scheduled: t('scheduleStatus.SCHEDULED') }
-  const save = () =>
-    saveFile({
-      name: `${loanNumber}-schedule.csv`,
-      type: 'text/csv;charset=utf-8',
-      text: csvOf(scheduleCsvRows(entries, { header, words })),
-    })
+  const save = (format: RowsFormat) =>
+    saveRows(scheduleCsvRows(entries, { header, words }), { name: `${loanNumber}-schedule`, format }).catch(() =>
+      showToast({ text: t('ui.exportFailed') }),
+    )
   return (
-    <Button
-      variant="default"
-      disabled={entries.length === 0}
-      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-      onClick={save}
-    >
-      {t('loans.downloadSchedule')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        disabled={entries.length === 0}
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void save('CSV')}
+      >
+        {t('loans.downloadSchedule')}
+      </Button>
+      <IconButton label={t('ui.exportXlsx')} isDisabled={entries.length === 0} onClick={() => void save('XLSX')}>
+        <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
   )
 }

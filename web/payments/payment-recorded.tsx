@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { LoanDetail } from '#contract/loans.ts'
 import type { Payment } from '#contract/payments.ts'
 import { useText } from '../i18n/use-text.ts'
+import { QuoteComparison } from '../loans/quote-comparison.tsx'
 import { FactGrid } from '../ui/fact-grid.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -47,6 +48,7 @@ export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
           ]}
           total={{ label: t('payments.total'), value: <Amount dollars={payment.amount} /> }}
         />
+        <QuoteComparison payment={payment} />
       </Section>
       <Section title={t('payments.nowTitle')}>
         {isFresh ? <NowFacts loan={loan} /> : <Skeleton height="44px" />}

@@ -1,12 +1,12 @@
-import { IconDownload } from '@tabler/icons-react'
 import type { CsvCell } from '#contract/csv.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import type { RowsFormat } from '../ui/save-rows.ts'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { saveReport } from './report-table.tsx'
+import { SaveButtons } from './save-buttons.tsx'
 import '../dashboard/bars.css'
 import './group-bars.css'
 
@@ -39,9 +39,9 @@ export function GroupBars({ title, fileName, file, groups, total, empty }: Props
   const t = useText()
   const most = Math.max(1, ...(groups ?? []).map(({ amount }) => amount))
   const { header, rows } = file
-  const save = () =>
+  const save = (format: RowsFormat) =>
     saveReport({
-      ...{ fileName, rows },
+      ...{ fileName, rows, format },
       columns: header.map((name, index) => ({ title: name, csv: (row: readonly CsvCell[]) => row[index] ?? null })),
     })
   return (
@@ -49,9 +49,7 @@ export function GroupBars({ title, fileName, file, groups, total, empty }: Props
       title={title}
       actions={
         <span className="group-bars-actions">
-          <IconButton label={t('reports.saveCsv')} isDisabled={rows.length === 0} onClick={save}>
-            <IconDownload size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <SaveButtons onSave={rows.length === 0 ? undefined : save} />
         </span>
       }
     >

@@ -12,6 +12,7 @@ import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { PagedTable, usePaging } from '../ui/paged-table.tsx'
 import { usePaymentColumns } from '../ui/payment-columns.tsx'
+import type { RowsFormat } from '../ui/save-rows.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { Column } from '../ui/table-rows.ts'
@@ -41,15 +42,15 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
   const columns = useColumns(answer.data?.data ?? [])
   if (answer.isError) return <ErrorState message={t('reports.failed')} onRetry={answer.refetch} />
   const total = answer.data?.total ?? 0
-  const save = async () => {
+  const save = async (format: RowsFormat) => {
     const rows = await allPayments(asked, total).catch(() => showToast({ tone: 'ERROR', text: t('reports.failed') }))
-    if (rows) saveReport({ fileName: 'payment-register', columns: csvColumns(columns), rows })
+    if (rows) await saveReport({ fileName: 'payment-register', columns: csvColumns(columns), rows, format })
   }
   return (
     <>
       <RegisterSums address={address} />
       <section className="report-table" aria-label={t('reports.name.payments')}>
-        <ReportTableHeader title={t('reports.name.payments')} onSave={total > 0 ? () => void save() : undefined} />
+        <ReportTableHeader title={t('reports.name.payments')} onSave={total > 0 ? save : undefined} />
         <Filters {...{ text, setText, status, method }} />
         <PagedTable
           label={t('reports.name.payments')}

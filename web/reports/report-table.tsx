@@ -1,12 +1,13 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type CsvCell, csvOf } from '#contract/csv.ts'
+import type { CsvCell } from '#contract/csv.ts'
 import { useText } from '../i18n/use-text.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { type RowsFormat, saveRows } from '../ui/save-rows.ts'
 import type { Column } from '../ui/table-rows.ts'
+import { SaveButtons } from './save-buttons.tsx'
 import './report-table.css'
 
 export type ReportColumn<Row> = Column<Row> & {
@@ -36,7 +37,7 @@ const PAGE_SIZES = [25, 100, 1000] as const
 
 /** The figures of a report: a table with its sums, that can be taken away as a file or on paper. */
 export function ReportTable<Row>({ title, fileName, columns, rows, rowKey, empty, note, ...given }: Props<Row>) {
-  const save = () => saveReport({ fileName, columns, rows: rows ?? [] })
+  const save = (format: RowsFormat) => saveReport({ fileName, columns, rows: rows ?? [], format })
   return (
     <section className="report-table" aria-label={title}>
       <ReportTableHeader title={title} note={note} onSave={rows && rows.length > 0 ? save : undefined} />
@@ -54,7 +55,7 @@ export function ReportTable<Row>({ title, fileName, columns, rows, rowKey, empty
   )
 }
 
-type HeaderProps = { title: string; note?: ReactNode; onSave: (() => void) | undefined }
+type HeaderProps = { title: string; note?: ReactNode; onSave: ((format: RowsFormat) => Promise<void>) | undefined }
 
 /** The heading of a table with its buttons. */
 export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
@@ -64,9 +65,7 @@ export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
       <h2 className="report-table-title">{title}</h2>
       {note && <span className="report-table-note">{note}</span>}
       <span className="report-table-actions">
-        <IconButton label={t('reports.saveCsv')} isDisabled={!onSave} onClick={() => onSave?.()}>
-          <IconDownload size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
+        <SaveButtons onSave={onSave} />
         <IconButton label={t('reports.print')} onClick={() => window.print()}>
           <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
@@ -80,13 +79,15 @@ export function saveReport<Row>({
   fileName,
   columns,
   rows,
+  format,
 }: {
   fileName: string
   columns: readonly Pick<ReportColumn<Row>, 'title' | 'csv'>[]
   rows: readonly Row[]
-}): void {
+  format: RowsFormat
+}): Promise<void> {
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ csv }) => csv(row)))]
-  saveFile({ name: `${fileName}.csv`, type: 'text/csv;charset=utf-8', text: csvOf(lines) })
+  return saveRows(lines, { name: fileName, format })
 }
 
 function Totals<Row>({ columns }: { columns: readonly ReportColumn<Row>[] }) {

@@ -1,10 +1,10 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type CsvCell, csvOf } from '#contract/csv.ts'
+import type { CsvCell } from '#contract/csv.ts'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { IconButton } from './icon-button.tsx'
-import { saveFile } from './save-file.ts'
+import { type RowsFormat, saveRows } from './save-rows.ts'
 import { showToast } from './toast.ts'
 
 type Props = {
@@ -15,23 +15,29 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** Hands a list over as a CSV file: all rows that match, not only those on the page. */
+/** Hands a list over as a CSV file or a spreadsheet: all rows that match, not only those on the page. */
 export function ExportButton({ name, rows, isDisabled = false }: Props) {
   const speech = useSpeech()
   const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
+  const save = async (format: RowsFormat) => {
     setIsBusy(true)
     try {
-      saveFile({ name: `${name}.csv`, type: 'text/csv;charset=utf-8', text: csvOf(await rows()) })
+      await saveRows(await rows(), { name, format })
     } catch (reason) {
       showToast({ text: errorText(reason, speech, 'ui.exportFailed') })
     } finally {
       setIsBusy(false)
     }
   }
+  const isOff = isDisabled || isBusy
   return (
-    <IconButton label={speech.t('loans.exportCsv')} isDisabled={isDisabled || isBusy} onClick={() => void save()}>
-      <IconDownload size={20} stroke={1.75} aria-hidden="true" />
-    </IconButton>
+    <>
+      <IconButton label={speech.t('loans.exportCsv')} isDisabled={isOff} onClick={() => void save('CSV')}>
+        <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={speech.t('ui.exportXlsx')} isDisabled={isOff} onClick={() => void save('XLSX')}>
+        <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
   )
 }

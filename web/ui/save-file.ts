@@ -1,5 +1,5 @@
-/** Hands a text to the browser's downloads under a name. */
-export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
+/** Hands a text, or bytes, to the browser's downloads under a name. */
+export function saveFile({ name, type, text }: { name: string; type: string; text: BlobPart }): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url

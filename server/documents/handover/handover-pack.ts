@@ -9,6 +9,8 @@ import type { SessionUser } from '../../http.ts'
 import { type PaymentRow, shownPayment } from '../../ledger/payment-rows.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
 import { ledgerBytes } from '../ledger-file/ledger-file.ts'
+import { answerTo, quoteAnsweredBy } from '../payoff/answer-to-quote.ts'
+import type { QuoteRow } from '../payoff/queries.ts'
 import { receiptPaper } from '../receipt-paper.ts'
 import { schedulePaper } from '../schedule-paper.ts'
 import { statementFigures } from '../statement/statement-figures.ts'
@@ -19,6 +21,7 @@ import { twinAnswer } from '../twin/twin-answer.ts'
 import { wordsIn } from '../words/words-in.ts'
 import { yearEndPaper, yearFigures } from '../year-end-paper.ts'
 import { explanationsText } from './explanations.ts'
+import { payoffPapers, payoffsCsv } from './payoff-entries.ts'
 import { withSums } from './sums.ts'
 
 /** Everything of a loan that is read before its pack is made. */
@@ -29,6 +32,7 @@ export type PackContent = {
   payments: readonly PaymentRow[]
   /** The ledger in packed pieces. */
   ledger: readonly Buffer[]
+  quotes: readonly QuoteRow[]
   /** The newest files of its documents. */
   uploads: readonly FileAnswer[]
   user: SessionUser
@@ -57,7 +61,7 @@ export function handoverPack(content: PackContent, making: Making): FileAnswer {
 }
 
 function* entriesOf(content: PackContent, making: Making): Generator<ZipEntry> {
-  const { loan, events, subject, payments, ledger, uploads, user, today, asOn } = content
+  const { loan, events, subject, payments, ledger, quotes, uploads, user, today, asOn } = content
   const { terms } = loan
   const { handover, longDay } = wordsIn(making.language)
   const state = replay(terms, events, { asOn })
@@ -76,11 +80,18 @@ function* entriesOf(content: PackContent, making: Making): Generator<ZipEntry> {
     yield paper(yearEndPaper({ subject, figures: yearFigures(terms, events, { year, today }), on: today }, making))
   yield { name: handover.ledgerFile, content: () => ledgerBytes(ledger) }
   yield { ...paper(twinAnswer({ subject, terms, events, asOn }, making)), isPacked: true }
+  const answered = quotes.map((each) => ({ answeredBy: answerTo(each, { payments, isPaidOff: loan.isPaidOff }) }))
   for (const row of payments.toReversed()) {
     const split = state.payments.find(({ paymentId }) => paymentId === row.eventId)
     const balanceCents = row.status === 'COMPLETED' && split ? split.balanceCents : null
-    const receipt = receiptPaper({ subject, on: today, payment: shownPayment(row, user), balanceCents }, making)
+    const quote = quoteAnsweredBy(answered, row.id)
+    const receipt = receiptPaper({ subject, on: today, payment: shownPayment(row, user), balanceCents, quote }, making)
     yield paper({ ...receipt, name: `${handover.receipts}/${row.paidOn} ${row.id}.pdf` })
+  }
+  if (quotes.length > 0) {
+    const quoted = { quotes, payments, isPaidOff: loan.isPaidOff }
+    for (const payoff of payoffPapers(quoted, making.language)) yield paper(payoff)
+    yield textEntry(handover.payoffsFile, payoffsCsv(quoted, making.language))
   }
   for (const [index, upload] of uploads.entries())
     yield paper({ ...upload, name: `${handover.uploads}/${String(index + 1).padStart(2, '0')} ${upload.name}` })

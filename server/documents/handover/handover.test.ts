@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
-import { uploadDocument } from '#contract/documents.ts'
+import { getPayoffStatement, uploadDocument } from '#contract/documents.ts'
 import { centsOf } from '#contract/fields.ts'
 import { getLoan } from '#contract/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments.ts'
@@ -75,6 +75,27 @@ describe('the handover pack of a loan', () => {
     assert.deepEqual(listed, measured)
     assert.match(textOf(files, 'READ ME.txt'), new RegExp(`sha256sum record.json[\\s\\S]+gives ${sha256(record)}`))
     assert.ok(pdfText(Buffer.from(schedule)).pages.flat().join('\n').includes(sha256(record)))
+  })
+
+  test('holds every payoff that was quoted, as it was given, and says what came of it', async () => {
+    const loan = await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+    const params = { loanId: loan.id }
+    const { data: quote } = await lender.client.call(getPayoffStatement, { params })
+    api.clock.set('2026-03-02T12:00:01.000Z')
+    const amount = quote.payoffAmount
+    const body = { ...params, amount, paymentDate: '2026-03-02', paymentMethod: 'WIRE' }
+    await lender.client.call(recordPayment, { body })
+    api.clock.set('2026-03-02T12:00:00.000Z')
+
+    const files = Object.entries(unzipSync((await fetched(`/api/loans/${loan.id}/handover`)).bytes))
+    const [paper] = files.filter(([name]) => name === `payoffs/2026-03-02 ${quote.quoteId}.pdf`)
+    const shown = amount.toFixed(2)
+
+    assert.deepEqual(Buffer.from(paper?.[1] ?? []), (await fetched(quote.documentUrl)).bytes)
+    assert.equal(
+      textOf(files, 'payoffs.csv').split('\r\n')[1],
+      `2026-03-02T12:00:00.000Z,${lender.fullName},2026-03-02,2026-03-31,${shown},2026-03-02,${shown},${shown},0.00`,
+    )
   })
 
   test('explains the balance and each payment by lines that add up to them', async () => {

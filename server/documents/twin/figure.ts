@@ -1,5 +1,5 @@
+import { type Cell, day, money, number, type Style, serialOf } from '#contract/spreadsheet/sheet.ts'
 import type { Cents, Day } from '#engine/terms.ts'
-import { type Cell, day, money, number, type Style, serialOf } from '../spreadsheet/sheet.ts'
 
 /** A formula that may stand in a cell, and what it gives there: cents, or another number. */
 export type Candidate = { formula: string; value: number }

@@ -1,4 +1,4 @@
-import { type Row, text } from '../spreadsheet/sheet.ts'
+import { type Row, text } from '#contract/spreadsheet/sheet.ts'
 
 /** Title, note, and the heads of the columns. Heads of columns that hold texts stand on the left; their names end in '<'. */
 export const headRows = (title: string, note: string, heads: readonly string[]): Row[] => [

@@ -1,6 +1,6 @@
+import { type Cell, day, money, type Row, text } from '#contract/spreadsheet/sheet.ts'
 import { isDaily } from '#engine/book.ts'
 import type { Cents } from '#engine/terms.ts'
-import { type Cell, day, money, type Row, text } from '../spreadsheet/sheet.ts'
 import { amountBy, formulaCell } from './figure.ts'
 import { headRows } from './heads.ts'
 import { HEAD_ROWS, LEDGER as L } from './layout.ts'

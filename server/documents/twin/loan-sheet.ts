@@ -1,7 +1,7 @@
+import { type Cell, day, money, number, type Row, text } from '#contract/spreadsheet/sheet.ts'
 import { lastDueDay } from '#engine/due-days.ts'
 import type { Instant } from '#engine/terms.ts'
 import { percentOfPpm, usd } from '../drawing/figures.ts'
-import { type Cell, day, money, number, type Row, text } from '../spreadsheet/sheet.ts'
 import { frequencyIn } from '../words/words-in.ts'
 import { formulaCell } from './figure.ts'
 import { HEAD_ROWS, LEDGER, LOAN, SCHEDULE } from './layout.ts'

@@ -1,6 +1,6 @@
+import type { Cell } from '#contract/spreadsheet/sheet.ts'
 import { isDaily } from '#engine/book.ts'
 import type { Cents } from '#engine/terms.ts'
-import type { Cell } from '../spreadsheet/sheet.ts'
 import { amountBy, type Candidate } from './figure.ts'
 import { HEAD_ROWS } from './layout.ts'
 import { annuity } from './level.ts'

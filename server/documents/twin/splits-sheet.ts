@@ -1,6 +1,6 @@
+import { day, number, type Row } from '#contract/spreadsheet/sheet.ts'
 import { isDaily } from '#engine/book.ts'
 import type { Cents } from '#engine/terms.ts'
-import { day, number, type Row } from '../spreadsheet/sheet.ts'
 import { amountBy, type Candidate } from './figure.ts'
 import { headRows } from './heads.ts'
 import { HEAD_ROWS } from './layout.ts'

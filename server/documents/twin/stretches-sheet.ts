@@ -1,7 +1,7 @@
+import { day, number, type Row } from '#contract/spreadsheet/sheet.ts'
 import { isDaily } from '#engine/book.ts'
 import { daysBetween } from '#engine/dates.ts'
 import { partOfRow } from '#engine/span-interest.ts'
-import { day, number, type Row } from '../spreadsheet/sheet.ts'
 import { amountBy, type Candidate, formulaCell, partBy } from './figure.ts'
 import { headRows } from './heads.ts'
 import { HEAD_ROWS } from './layout.ts'

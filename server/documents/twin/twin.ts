@@ -1,6 +1,6 @@
+import type { Sheet } from '#contract/spreadsheet/sheet.ts'
 import type { LoanEvent } from '#engine/events.ts'
 import type { Day, Instant, LoanTerms } from '#engine/terms.ts'
-import type { Sheet } from '../spreadsheet/sheet.ts'
 import type { Words } from '../words/words-in.ts'
 import type { Tally } from './figure.ts'
 import { namesOfCells } from './layout.ts'

@@ -1,4 +1,4 @@
-import { type Cell, columnName, type Row, type Sheet } from '../spreadsheet/sheet.ts'
+import { type Cell, columnName, type Row, type Sheet } from '#contract/spreadsheet/sheet.ts'
 import type { Tally } from './figure.ts'
 
 /**

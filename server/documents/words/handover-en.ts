@@ -17,6 +17,19 @@ export const handoverEn = {
   ledgerFile: 'ledger.csv',
   receipts: 'receipts',
   uploads: 'documents',
+  payoffs: 'payoffs',
+  payoffsFile: 'payoffs.csv',
+  payoffHeads: [
+    'Quoted at',
+    'Quoted by',
+    'Payoff date',
+    'Good through',
+    'Quoted',
+    'Paid on',
+    'Paid',
+    'Quoted for that day',
+    'Difference',
+  ],
   readMeText: ({ loanName, loanNumber, lenderName, borrowerName, recordHash, day, sums, record }: About) =>
     [
       `${loanName} · ${loanNumber}`,
@@ -28,7 +41,7 @@ export const handoverEn = {
       'explanations.txt: why the balance, each payment and the payoff figure are what they are.',
       'The calculation (XLSX) counts schedule and ledger anew, beside our figures, and says how much they differ.',
       'ledger.csv: every line of the books, also those that were taken back.',
-      'receipts: one for each payment. documents: what was uploaded.',
+      'receipts: one for each payment. documents: what was uploaded. payoffs: statements that were given, and what came of each.',
       '',
       'How anybody can check it, in a terminal, in the folder where this was unpacked:',
       '',

@@ -8,6 +8,19 @@ export const handoverEs: HandoverWords = {
   ledgerFile: 'libro.csv',
   receipts: 'recibos',
   uploads: 'documentos',
+  payoffs: 'liquidaciones',
+  payoffsFile: 'liquidaciones.csv',
+  payoffHeads: [
+    'Indicada el',
+    'Indicada por',
+    'Fecha de liquidación',
+    'Válida hasta',
+    'Indicado',
+    'Pagado el',
+    'Pagado',
+    'Indicado para ese día',
+    'Diferencia',
+  ],
   readMeText: ({ loanName, loanNumber, lenderName, borrowerName, recordHash, day, sums, record }) =>
     [
       `${loanName} · ${loanNumber}`,
@@ -19,7 +32,7 @@ export const handoverEs: HandoverWords = {
       'explicaciones.txt: por qué el saldo, cada pago y la cifra de liquidación son los que son.',
       'El cálculo (XLSX) cuenta de nuevo calendario y libro, junto a nuestras cifras, y dice cuánto difieren.',
       'libro.csv: cada línea de los libros, también las que se anularon.',
-      'recibos: uno por cada pago. documentos: lo que se subió.',
+      'recibos: uno por cada pago. documentos: lo que se subió. liquidaciones: las que se indicaron, y lo que resultó de cada una.',
       '',
       'Cómo puede comprobarlo cualquiera, en una terminal, en la carpeta donde se desempaquetó:',
       '',

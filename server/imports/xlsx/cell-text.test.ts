@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { serialOf } from '#contract/spreadsheet/sheet.ts'
 import { addDays } from '#engine/dates.ts'
-import { serialOf } from '../../documents/spreadsheet/sheet.ts'
 import { parseCents, parsePercent } from '../parse-values.ts'
 import { dayText, kindOfFormat, numberText, percentText } from './cell-text.ts'
 

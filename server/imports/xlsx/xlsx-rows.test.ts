@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
-import { day, money, number, text } from '../../documents/spreadsheet/sheet.ts'
+import { day, money, number, text } from '#contract/spreadsheet/sheet.ts'
 import { Refusal } from '../../errors.ts'
+import { fileOf } from '../../testing/file-of.ts'
 import { hasSpreadsheetProgram } from '../../testing/recalculated.ts'
-import { fileOf, xlsxByHand, xlsxOf } from '../../testing/xlsx-files.ts'
+import { xlsxByHand, xlsxOf } from '../../testing/xlsx-files.ts'
 import { xlsxRows } from './xlsx-rows.ts'
 
 const rowsOf = (bytes: Uint8Array, rowsMax = 100) => xlsxRows(fileOf(bytes), { rowsMax })

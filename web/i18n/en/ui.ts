@@ -1,5 +1,6 @@
 /** Texts of the shared components of signed-in screens. */
 export const ui = {
+  'ui.exportXlsx': 'Export to XLSX',
   'ui.exportFailed': 'The file could not be made. Please try again.',
   'ui.dayMask': 'MM/DD/YYYY',
   'ui.dayUnreadable': 'Enter a date, such as 12/31/2026',

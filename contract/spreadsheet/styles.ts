@@ -6,7 +6,9 @@ const MONEY = 164
 const DAY = 165
 const PERCENT = 166
 const FACTOR = 167
+const DECIMAL = 168
 const WHOLE = 1
+const COUNT = 3
 const TEXT = 49
 
 /** 0 plain, 1 bold, 2 large and bold, 3 grey, 4 blue (what one may change), 5 white and bold. */
@@ -64,6 +66,8 @@ const LOOKS: Record<Style, Look> = {
   factor: { format: FACTOR },
   factorCarried: { fill: 4, format: FACTOR },
   textInput: { ...input, format: TEXT, align: '<alignment horizontal="right"/>' },
+  count: { format: COUNT },
+  decimal: { format: DECIMAL },
 }
 
 /** The number of a style in the file. */
@@ -78,10 +82,11 @@ export function stylesXml(): string {
   const cellStyles = [...looks.map((look) => xf(look, false)), ...looks.map((look) => xf(look, true))]
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
-    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="4">',
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="5">',
     `<numFmt numFmtId="${MONEY}" formatCode="#,##0.00;[Red]\\-#,##0.00"/>`,
     `<numFmt numFmtId="${DAY}" formatCode="yyyy\\-mm\\-dd"/>`,
     `<numFmt numFmtId="${PERCENT}" formatCode="0.0000%"/><numFmt numFmtId="${FACTOR}" formatCode="0.0000000000"/>`,
+    `<numFmt numFmtId="${DECIMAL}" formatCode="#,##0.00####"/>`,
     `</numFmts><fonts count="${fonts.length}">${fonts.join('')}</fonts>`,
     `<fills count="${fills.length}">${fills.join('')}</fills>`,
     `<borders count="${borders.length}">${borders.join('')}</borders>`,

@@ -14,6 +14,7 @@ export const STYLES = [
     'wholeTotal',
   ] as const),
   ...(['day', 'dayInput', 'dayCarried', 'percent', 'percentInput', 'factor', 'factorCarried', 'textInput'] as const),
+  ...(['count', 'decimal'] as const),
 ] as const
 export type Style = (typeof STYLES)[number]
 
