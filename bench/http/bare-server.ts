@@ -54,14 +54,15 @@ async function read(tx: Tx, user: SessionUser, url: string): Promise<unknown> {
 
 async function summaryRows(tx: Tx, user: SessionUser): Promise<unknown> {
   const which = summary.selectionOf(user, undefined)
+  const selection = { which, lenderId: user.id }
   return [
     await listLoans(tx, user, { today, which, limit: 10 }),
     await listNewestPayments(tx, { which, limit: 10 }),
     await summary.listActivity(tx, { which, limit: 10 }),
-    await summary.listUpcoming(tx, { which, today, limit: 10 }),
-    await summary.sumDueByDay(tx, { which, from: today, to: addDays(today, 42) }),
+    await summary.listUpcoming(tx, { ...selection, today, limit: 10 }),
+    await summary.sumDueByDay(tx, { ...selection, from: today, to: addDays(today, 42) }),
     await summary.listSummedLoans(tx, { which }),
     await summary.countBorrowers(tx, user.id),
-    await summary.countLateInstallments(tx, { which, today }),
+    await summary.countLateInstallments(tx, { ...selection, today }),
   ]
 }
