@@ -1,5 +1,6 @@
 import * as admin from './admin.ts'
 import * as auth from './auth.ts'
+import * as bankStatements from './bank-statements.ts'
 import * as borrowers from './borrowers.ts'
 import * as corrections from './corrections.ts'
 import * as documents from './documents.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   documents,
   reminders,
   imports,
+  bankStatements,
   reports,
   admin,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { MESSAGES, type MessageCode } from '#contract/messages.ts'
+import { isMessageCode, type MessageCode } from '#contract/messages.ts'
 import { invalidFields, unprocessable } from './errors.ts'
 
 export type RawInput = { params: unknown; query: unknown; body: unknown }
@@ -68,8 +68,4 @@ function likeliest(alternatives: readonly Issue[][]): Issue[] {
   const faults = (issues: readonly Issue[]) =>
     issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
   return alternatives.toSorted((one, other) => faults(one) - faults(other))[0] ?? []
-}
-
-function isMessageCode(message: string): message is MessageCode {
-  return Object.hasOwn(MESSAGES, message)
 }

@@ -1,3 +1,4 @@
+import { BANK_MESSAGES } from '#contract/bank-messages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { answerSchema, jsonSchemaOf } from './answer.ts'
@@ -85,7 +86,7 @@ const errorSchema: Json = {
   required: ['message'],
   properties: {
     message: { type: 'string', description: 'One sentence in English' },
-    code: { type: 'string', enum: Object.keys(MESSAGES) },
+    code: { type: 'string', enum: Object.keys({ ...MESSAGES, ...BANK_MESSAGES }) },
     values: { type: 'object', description: 'What stands for {names} in the sentence' },
     fields: { ...texts, description: 'One sentence a field, named as in the body' },
     fieldCodes: texts,

@@ -1,5 +1,6 @@
 import { adminRoutes } from './admin/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { bankStatementRoutes } from './bank-statements/routes.ts'
 import { noteRoutes } from './borrowers/notes/routes.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -22,6 +23,7 @@ export const routes: Route[] = [
   ...documentRoutes,
   ...reminderRoutes,
   ...importRoutes,
+  ...bankStatementRoutes,
   ...reportRoutes,
   ...adminRoutes,
 ]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addBankStatement, assignBankLine, listBankLines } from '#contract/bank-statements.ts'
 import { getPayoffStatement } from '#contract/documents.ts'
 import { importFile } from '#contract/imports.ts'
 import { updateLenderSettings } from '#contract/lender-settings.ts'
@@ -36,6 +37,7 @@ before(async () => {
     await lender.client.call(addNoteToLoan, { params: { loanId: loan.id }, body: note })
     await api.aBorrower(lender)
     await lender.client.call(importFile, { form: aBorrowerList() })
+    await aBankLine(lender, loan.id)
     await foreignBorrower.client.call(sendProposal, { params: { loanId: loan.id }, body: { extra: 50 } })
   }
 })
@@ -65,6 +67,17 @@ async function aReminder({ lenderId, loanId, borrowerId }: Record<'lenderId' | '
      values ($1, $2, $3, 'LATE', '2026-03-02', 1, '2026-03-03', now(), 'PLANNED', now())`,
     [lenderId, loanId, borrowerId],
   )
+}
+
+/** A line of a bank statement that pays a loan, from which the payer's name is learned. */
+async function aBankLine({ client }: Person, loanId: number): Promise<void> {
+  const form = new FormData()
+  form.set('file', new File(['Date,Amount,Description\n2026-03-02,50.00,Ida Row'], 'bank.csv'))
+  await client.call(addBankStatement, { form })
+  const { data } = await client.call(listBankLines)
+  for (const { id, amount } of data) {
+    await client.call(assignBankLine, { params: { lineId: id }, body: { parts: [{ loanId, amount }] } })
+  }
 }
 
 /** The rows of a document that its borrower may see; no file is read here. */
@@ -112,6 +125,13 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   },
   reminder_links: { count: sql`select lender_id from reminder_links`, change: undefined },
   reminders: { count: sql`select lender_id from reminders`, change: sql`update reminders set reason = reason` },
+  bank_statements: { count: sql`select lender_id from bank_statements`, change: undefined },
+  bank_lines: { count: sql`select lender_id from bank_lines`, change: sql`update bank_lines set memo = memo` },
+  bank_line_payments: {
+    count: sql`select lender_id from bank_line_payments`,
+    change: sql`delete from bank_line_payments`,
+  },
+  payer_names: { count: sql`select lender_id from payer_names`, change: sql`update payer_names set payer = payer` },
   payments: { count: sql`select lender_id from payments`, change: sql`update payments set note = note` },
   proposals: { count: sql`select lender_id from proposals`, change: sql`update proposals set note = note` },
   ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },

@@ -29,9 +29,20 @@ export const ROUTES: readonly Route[] = [
     path: '/payments',
     roles: ['LENDER', 'BORROWER', 'ADMIN'],
     screen: {
-      LENDER: withTexts(['LENDING'], async () => (await import('./payments/lender-payments.tsx')).LenderPayments),
+      LENDER: withTexts(
+        ['LENDING', 'BANK'],
+        async () => (await import('./payments/lender-payments.tsx')).LenderPayments,
+      ),
       OTHER: async () => (await import('./dashboard/borrower-view.tsx')).MyPayments,
     },
+  },
+  {
+    path: '/payments/bank',
+    roles: LENDERS,
+    screen: withTexts(
+      ['LENDING', 'BANK'],
+      async () => (await import('./bank-statements/bank-statements.tsx')).BankStatements,
+    ),
   },
   {
     path: '/payments/:id',

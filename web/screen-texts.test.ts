@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { admin } from './i18n/en/admin.ts'
+import { bank } from './i18n/en/bank.ts'
 import { firstTexts } from './i18n/en/first.ts'
 import { imports } from './i18n/en/imports.ts'
 import { legal } from './i18n/en/legal.ts'
@@ -22,6 +23,7 @@ const PARTS: Partial<Record<Part, Texts>> = {
   LEGAL: legal,
   WHY: why,
   IMPORTS: imports,
+  BANK: bank,
   ADMIN: admin,
 }
 

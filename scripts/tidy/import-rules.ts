@@ -22,6 +22,7 @@ const features: readonly string[] = [
   'documents',
   'reminders',
   'imports',
+  'bank-statements',
   'reports',
   'admin',
 ]

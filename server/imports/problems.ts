@@ -1,7 +1,7 @@
 import type { ImportField, ImportMapping } from '#contract/import-fields.ts'
 import { IMPORT_MESSAGES, type ImportMessage } from '#contract/import-messages.ts'
 import type { ImportProblem } from '#contract/imports.ts'
-import { MESSAGES, type MessageCode, messageIn } from '#contract/messages.ts'
+import { isMessageCode, type MessageCode, messageIn } from '#contract/messages.ts'
 import { type MessageValues, Refusal } from '../errors.ts'
 import type { TextRow } from './csv-text.ts'
 import type { Table } from './read-table.ts'
@@ -60,8 +60,7 @@ export function codesOf(refusal: unknown): { field: string; code: MessageCode; v
 }
 
 /** The code of a schema's message; another message is none of ours. */
-export const codeIn = (message: string): MessageCode =>
-  Object.hasOwn(MESSAGES, message) ? (message as MessageCode) : 'field.invalid' // asked just before
+export const codeIn = (message: string): MessageCode => (isMessageCode(message) ? message : 'field.invalid')
 
 function sentenceOf(code: ProblemCode, values: MessageValues): string {
   const text = Object.hasOwn(IMPORT_MESSAGES, code) ? IMPORT_MESSAGES[code as ImportMessage] : undefined // asked just before

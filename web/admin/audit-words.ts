@@ -31,6 +31,8 @@ export const ACTIONS = [
   ...['getReminderSettings', 'updateReminderSettings', 'listUpcomingReminders', 'previewReminder', 'skipReminder'],
   ...['markReminderSent', 'listReminders', 'sendReminderAgain', 'getReminderChoice', 'setReminderChoice'],
   ...['getReminderLink', 'setReminderLink', 'stopReminders'],
+  ...['previewBankStatement', 'addBankStatement', 'listBankStatements', 'listBankLines', 'getBankTotals'],
+  ...['assignBankLine', 'setBankLineAside', 'releaseBankLine', 'listPayerNames', 'forgetPayerName'],
   ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
   ...['getForecast', 'listForecastLoans', 'getTaxYear'],
   ...['getReportDocument'],
@@ -46,6 +48,8 @@ export const SUBJECT_KINDS = [
   'payment',
   'document',
   'import',
+  'bankStatement',
+  'bankLine',
   'reminder',
 ] as const
 

@@ -1,5 +1,6 @@
 import type { admin } from './en/admin.ts'
 import type { appTexts } from './en/app.ts'
+import type { bank } from './en/bank.ts'
 import type { formTexts } from './en/forms.ts'
 import type { imports } from './en/imports.ts'
 import type { legal } from './en/legal.ts'
@@ -13,6 +14,7 @@ type English = typeof publicTexts &
   typeof legal &
   typeof why &
   typeof imports &
+  typeof bank &
   typeof admin
 
 /** Every key of the catalogue. The server's message codes are keys too. */

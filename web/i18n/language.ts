@@ -9,7 +9,8 @@ const STORED_AS = 'language'
 /**
  * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen,
  * and the dashboards. LENDING: loans, payments, borrowers. REPORTS: reports. ACCOUNT: profile, settings, help. LEGAL: terms
- * and privacy. WHY: how a figure came about. IMPORTS: lists that come in. ADMIN: the panel of an administrator.
+ * and privacy. WHY: how a figure came about. IMPORTS: lists that come in. BANK: statements of a
+ * bank. ADMIN: the panel of an administrator.
  */
 export type Part =
   | 'PUBLIC'
@@ -21,6 +22,7 @@ export type Part =
   | 'LEGAL'
   | 'WHY'
   | 'IMPORTS'
+  | 'BANK'
   | 'ADMIN'
 
 const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
@@ -34,6 +36,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     LEGAL: async () => (await import('./en/legal.ts')).legal,
     WHY: async () => (await import('./en/why.ts')).why,
     IMPORTS: async () => (await import('./en/imports.ts')).imports,
+    BANK: async () => (await import('./en/bank.ts')).bank,
     ADMIN: async () => (await import('./en/admin.ts')).admin,
   },
   es: {
@@ -46,6 +49,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     LEGAL: async () => (await import('./es/legal.ts')).legal,
     WHY: async () => (await import('./es/why.ts')).why,
     IMPORTS: async () => (await import('./es/imports.ts')).imports,
+    BANK: async () => (await import('./es/bank.ts')).bank,
     ADMIN: async () => (await import('./es/admin.ts')).admin,
   },
 }

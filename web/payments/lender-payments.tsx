@@ -1,8 +1,10 @@
 import { listPayments } from '#contract/payments.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { TabPanels } from '../ui/tab-panels.tsx'
+import { BankLinesWaiting } from './bank-lines-waiting.tsx'
 import { DueTab } from './due-tab.tsx'
 import { ReceivedTab } from './received-tab.tsx'
 import { ReportedTab } from './reported-tab.tsx'
@@ -14,7 +16,8 @@ export function LenderPayments() {
   const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: 1 } })
   const waiting = reported.data?.total ?? 0
   return (
-    <Page title={t('payments.title')}>
+    <Page title={t('payments.title')} actions={<LinkButton to="/payments/bank">{t('bank.onPayments')}</LinkButton>}>
+      <BankLinesWaiting />
       <TabPanels
         label={t('payments.title')}
         tabs={[

@@ -26,7 +26,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
   )
   const screen = ({ text, to }: MenuLink): PaletteItem => ({
     id: to,
-    group: to === '/loans/create' || to === '/imports/new' ? 'ACTIONS' : 'SCREENS',
+    group: ['/loans/create', '/imports/new', '/payments/bank'].includes(to) ? 'ACTIONS' : 'SCREENS',
     text: t(text),
     to,
   })
@@ -40,7 +40,12 @@ export function usePaletteItems(): readonly PaletteItem[] {
     ...(role === 'ADMIN' && hasPermission(role, 'view:reports')
       ? [screen({ kind: 'LINK', text: 'shell.reports', to: '/reports' })]
       : []),
-    ...(isLender ? [screen({ kind: 'LINK', text: 'shell.import', to: '/imports/new' })] : []),
+    ...(isLender
+      ? [
+          screen({ kind: 'LINK', text: 'shell.import', to: '/imports/new' }),
+          screen({ kind: 'LINK', text: 'shell.bankStatement', to: '/payments/bank' }),
+        ]
+      : []),
     ...(lent.data ?? owed.data ?? []).map((loan) => ({
       id: `loan-${loan.id}`,
       group: 'LOANS' as const,

@@ -1,7 +1,9 @@
 import { adminReminders } from './admin-reminders.ts'
+import { bankAudit } from './audit-bank.ts'
 
 /** Texts of the admin screens. */
 export const admin = {
+  ...bankAudit,
   ...adminReminders,
   'admin.title': 'Admin',
   'admin.sections': 'Sections',

@@ -9,6 +9,7 @@ export const shell = {
   'shell.activeLoans': 'Active Loans',
   'shell.createLoan': 'Create Loan',
   'shell.import': 'Import a list',
+  'shell.bankStatement': 'Add a bank statement',
   'shell.borrowers': 'Borrowers',
   'shell.reports': 'Reports',
   'shell.myLoans': 'My Loans',

@@ -1,8 +1,10 @@
 import type { admin as english } from '../en/admin.ts'
 import type { Translated } from '../text.ts'
 import { adminReminders } from './admin-reminders.ts'
+import { bankAudit } from './audit-bank.ts'
 
 export const admin: Translated<typeof english> = {
+  ...bankAudit,
   ...adminReminders,
   'admin.title': 'Administración',
   'admin.sections': 'Secciones',

@@ -11,6 +11,7 @@ export const shell: Translated<typeof english> = {
   'shell.activeLoans': 'Préstamos activos',
   'shell.createLoan': 'Crear préstamo',
   'shell.import': 'Importar una lista',
+  'shell.bankStatement': 'Añadir un extracto bancario',
   'shell.borrowers': 'Prestatarios',
   'shell.reports': 'Informes',
   'shell.myLoans': 'Mis préstamos',

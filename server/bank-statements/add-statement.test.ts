@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import * as bank from '#contract/bank-statements.ts'
+import { startApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+
+const api = await startApi() // today is 2 March 2026
+after(() => api.close())
+
+const formOf = (text: string, name = 'may.csv'): FormData => {
+  const form = new FormData()
+  form.set('file', new File([text], name))
+  return form
+}
+const csv = (...rows: string[]) => formOf(['Date,Description,Amount', ...rows].join('\n'))
+const ofx = (...transactions: string[]) =>
+  formOf(
+    `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>000123456789</BANKACCTFROM>${transactions.join('')}</STMTRS></OFX>`,
+    'may.qfx',
+  )
+const deposit = (fitId: string, amount: string, name: string) =>
+  `<STMTTRN><DTPOSTED>20260302<TRNAMT>${amount}<FITID>${fitId}<NAME>${name}</STMTTRN>`
+
+const add = (lender: Person, form: FormData) => lender.client.call(bank.addBankStatement, { form })
+const waiting = async (lender: Person) => (await lender.client.call(bank.listBankLines)).data
+const totalsOf = async (lender: Person) => (await lender.client.call(bank.getBankTotals)).data
+
+test('a statement is looked at without a trace, then kept, and dropped again it adds nothing', async () => {
+  const lender = await api.aLender()
+  const rows = ['03/02/2026,ANA,10.00', '03/02/2026,ANA,10.00', '03/01/2026,RENT,-900.00']
+
+  const { data: looked } = await lender.client.call(bank.previewBankStatement, { form: csv(...rows) })
+  assert.deepEqual(
+    [looked.added, looked.known, looked.passedOver, looked.isRemembered],
+    [{ count: 2, amount: 20 }, { count: 0, amount: 0 }, { count: 1, amount: 900 }, false],
+  )
+  assert.deepEqual(await waiting(lender), [])
+
+  const first = await add(lender, csv(...rows))
+  const again = await add(lender, csv(...rows))
+  const overlapping = await add(lender, csv(...rows, '03/02/2026,BO,5.00'))
+  assert.deepEqual([first.status, first.data.added, again.data.added, overlapping.data.added], [201, 2, 0, 1])
+  assert.deepEqual((await totalsOf(lender)).waiting, { count: 3, amount: 25 })
+  const { data: later } = await lender.client.call(bank.previewBankStatement, { form: csv(...rows) })
+  assert.deepEqual([later.isRemembered, later.added.count, later.known.count], [true, 0, 2])
+})
+
+test('the statements of an account overlap in OFX too, and the bank’s own names tell', async () => {
+  const lender = await api.aLender()
+
+  const first = await add(lender, ofx(deposit('F1', '10.00', 'ANA'), deposit('F2', '-3.00', 'FEE')))
+  const second = await add(lender, ofx(deposit('F1', '10.00', 'ANA GOMEZ, MIAMI'), deposit('F3', '10.00', 'ANA')))
+
+  assert.deepEqual([first.data.added, second.data.lines, second.data.added], [1, 2, 1])
+  assert.deepEqual(first.data.passedOver, { count: 1, amount: 3 })
+  assert.deepEqual(
+    (await waiting(lender)).map(({ account }) => account),
+    ['…6789', '…6789'],
+  )
+})
+
+test('nothing is kept of a statement with a row that cannot be read, and of one by which nothing came in', async () => {
+  const lender = await api.aLender()
+
+  const wrong = await add(lender, csv('03/02/2026,ANA,10.00', '03/02/2026,BO,a lot'))
+  const nothing = await add(lender, csv('03/02/2026,RENT,-10.00'))
+  const unknown = await add(lender, formOf('When,What\n03/02/2026,10'))
+  const missing = await lender.client.call(bank.addBankStatement, { form: new FormData() })
+
+  assert.deepEqual([wrong.status, wrong.code, wrong.values], [409, 'bank.hasProblems', { count: 1 }])
+  assert.deepEqual([nothing.status, nothing.code], [422, 'bank.noLines'])
+  assert.deepEqual([unknown.status, unknown.code], [422, 'bank.columnsIncomplete'])
+  assert.equal(missing.status, 422)
+  assert.deepEqual((await totalsOf(lender)).all, { count: 0, amount: 0 })
+  assert.deepEqual((await lender.client.call(bank.listBankStatements)).data, [])
+})
+
+test('two who add a statement at once add its lines once', async () => {
+  const lender = await api.aLender()
+
+  const answers = await Promise.all([1, 2, 3].map(() => add(lender, csv('03/02/2026,A,1.00', '03/02/2026,B,2.00'))))
+
+  assert.ok(answers.some(({ status }) => status === 201))
+  assert.deepEqual((await totalsOf(lender)).all, { count: 2, amount: 3 })
+})

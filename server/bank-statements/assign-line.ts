@@ -1,0 +1,121 @@
+import type { assignBankLine } from '#contract/bank-statements.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { centsOf, dollarsOf } from '#contract/fields.ts'
+import type { PaymentForm } from '#contract/payments.ts'
+import { addDays } from '#engine/dates.ts'
+import type { Cents } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import { conflict, invalidFields, notFound, unprocessable } from '../errors.ts'
+import { lockLoan } from '../ledger/loan-rows.ts'
+import { findPayment } from '../ledger/payment-rows.ts'
+import { confirmPayment } from '../payments/reports.ts'
+import { recordPayment, type Writer } from '../payments/service.ts'
+import { insertLinePayment, type LinePaymentKind, type SamePayment, samePayments } from './line-payments/queries.ts'
+import { methodOf } from './method-of.ts'
+import { rememberPayer } from './payers/queries.ts'
+import { findLine, type LineRow, lockLine, storeSetAside } from './queries.ts'
+import { REPORT_DAYS, SAME_PAYMENT_DAYS } from './suggest.ts'
+
+type Assignment = BodyOf<typeof assignBankLine>
+type Part = Assignment['parts'][number]
+
+/** What of a line is neither assigned nor set aside, in cents. */
+export const waitingCentsOf = ({ amountCents, assignedCents, setAsideCents }: LineRow): Cents =>
+  amountCents - assignedCents - setAsideCents
+
+/** A line of the user's own, locked until the transaction ends, so that nobody else assigns it meanwhile. */
+export async function lockedLine(tx: Tx, lineId: number, { user }: Pick<Writer, 'user'>): Promise<LineRow> {
+  const key = { lenderId: user.id, lineId }
+  const line = (await lockLine(tx, key)) ? await findLine(tx, key) : undefined
+  if (!line) throw notFound('bank.lineNotFound')
+  return line
+}
+
+/**
+ * Assigns what waits of a line: each part becomes a payment of its loan on the posting day, by the way by which one is
+ * recorded by hand and with its refusals; or confirms the one that the borrower reported; or is tied to one that is
+ * there. All parts or none. Refuses parts that are not what waits to the cent, a loan named twice, a second payment
+ * of the same amount within a few days unless that is said, and a payment that is another line's.
+ */
+export async function assignLine(tx: Tx, lineId: number, form: Assignment, writer: Writer): Promise<void> {
+  const line = await lockedLine(tx, lineId, writer)
+  checkParts(form, waitingCentsOf(line))
+  // In one order everywhere, so that two who divide lines over the same loans do not wait for each other.
+  for (const part of form.parts.toSorted((one, other) => one.loanId - other.loanId)) {
+    const { paymentId, kind } = await pay(tx, { line, part, isAnother: form.isAnother }, writer)
+    const tie = { lenderId: line.lenderId, lineId, paymentId, kind, assignedBy: writer.user.id, now: writer.now }
+    if (!(await insertLinePayment(tx, tie))) throw conflict('bank.paymentGone')
+    const payer = line.payer || line.memo.slice(0, 150).trim()
+    if (line.payerKey !== '') await rememberPayer(tx, { ...line, payer, loanId: part.loanId, now: writer.now })
+  }
+  if (!form.rest) return
+  const cents = line.setAsideCents + centsOf(form.rest.amount)
+  await storeSetAside(tx, { lenderId: line.lenderId, lineId }, { cents, reason: form.rest.reason })
+}
+
+function checkParts({ parts, rest }: Assignment, waitingCents: Cents): void {
+  if (waitingCents <= 0) throw conflict('bank.nothingWaits')
+  const loans = parts.map(({ loanId }) => loanId)
+  const twice = loans.findIndex((loanId, index) => loans.indexOf(loanId) < index)
+  if (twice !== -1) throw invalidFields({ [`parts.${twice}.loanId`]: 'bank.loanTwice' })
+  const sum = parts.reduce((cents, { amount }) => cents + centsOf(amount), rest ? centsOf(rest.amount) : 0)
+  if (sum === waitingCents) return
+  throw unprocessable('parts', 'bank.partsDoNotAddUp', { amount: dollarsOf(waitingCents).toFixed(2) })
+}
+
+type Asked = { line: LineRow; part: Part; isAnother: boolean }
+type Paid = { paymentId: number; kind: LinePaymentKind }
+
+async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Promise<Paid> {
+  // Locked before anything is looked at: an equal payment may be recorded at this moment.
+  const loan = await lockLoan(tx, writer.user, part.loanId)
+  // An administrator sees every loan, but a line is only of its own lender's loans.
+  if (loan?.lenderId !== line.lenderId) throw notFound('loan.notFound')
+  if (part.paymentId !== undefined) return payByPayment(tx, { line, part, paymentId: part.paymentId }, writer)
+  const amountCents = centsOf(part.amount)
+  const same = await samePayments(tx, {
+    ...{ lenderId: line.lenderId, loanId: part.loanId, amountCents },
+    fromOn: addDays(line.postedOn, -REPORT_DAYS),
+    toOn: addDays(line.postedOn, REPORT_DAYS),
+  })
+  if (!isAnother) refuseRecorded(same, line, loan.form.loanName)
+  const reported = same.find(({ status }) => status === 'PENDING')
+  if (reported) return confirm(tx, { line, paymentId: reported.id }, writer)
+  const form: PaymentForm = {
+    ...{ loanId: part.loanId, amount: part.amount, paymentDate: line.postedOn, paymentMethod: methodOf(line) },
+    ...{ reference: `BANK-${line.id}`, application: 'STANDARD', extraPrincipal: 'SHORTEN_TERM' },
+  }
+  return { paymentId: await recordPayment(tx, form, writer), kind: 'RECORDED' }
+}
+
+function refuseRecorded(same: readonly SamePayment[], { postedOn }: LineRow, loan: string): void {
+  const [fromOn, toOn] = [addDays(postedOn, -SAME_PAYMENT_DAYS), addDays(postedOn, SAME_PAYMENT_DAYS)]
+  const recorded = same.filter(({ status, paidOn }) => status === 'COMPLETED' && paidOn >= fromOn && paidOn <= toOn)
+  const found = recorded.find(({ isLinked }) => !isLinked) ?? recorded[0]
+  if (!found) return
+  const values = { loan, day: found.paidOn }
+  throw conflict(found.isLinked ? 'bank.cameBefore' : 'bank.recordedAlready', { values })
+}
+
+/** The line is a payment that is there already: one that the borrower reported is confirmed, another is tied to it. */
+async function payByPayment(
+  tx: Tx,
+  { line, part, paymentId }: { line: LineRow; part: Part; paymentId: number },
+  writer: Writer,
+): Promise<Paid> {
+  const payment = await findPayment(tx, writer.user, paymentId)
+  if (!payment || payment.lenderId !== line.lenderId) throw notFound('payment.notFound')
+  const fits = payment.loanId === part.loanId && payment.amountCents === centsOf(part.amount)
+  if (fits && payment.status === 'PENDING') return confirm(tx, { line, paymentId }, writer)
+  if (!fits || payment.status !== 'COMPLETED') throw conflict('bank.paymentGone')
+  return { paymentId, kind: 'LINKED' }
+}
+
+async function confirm(
+  tx: Tx,
+  { line, paymentId }: { line: LineRow; paymentId: number },
+  writer: Writer,
+): Promise<Paid> {
+  await confirmPayment(tx, { paymentId, paymentDate: line.postedOn, extraPrincipal: 'SHORTEN_TERM' }, writer)
+  return { paymentId, kind: 'CONFIRMED' }
+}

@@ -1,0 +1,94 @@
+import { addDays } from '#engine/dates.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import { quickAmounts } from '#engine/payoff.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import { readEventsOfLoans } from '../../ledger/events.ts'
+import { identityOf } from '../identity.ts'
+import { type AskedLine, type Candidate, REPORT_DAYS } from '../suggest.ts'
+import {
+  type CandidateRow,
+  candidateLoans,
+  knownPayers,
+  openInstallments,
+  paymentsAround,
+  quotedFigures,
+} from './queries.ts'
+
+/** Installments that fall due so long after a line may be meant by it. */
+const AHEAD_DAYS = 45
+/** So many loans are looked at closely for a line: those it names, and those it might pay off. */
+const CLOSE_LOOKS_MAX = 8
+
+/** A loan as far as no day matters. */
+type Base = Omit<Candidate, 'everythingDueCents' | 'payoffCents' | 'quotedCents'> & {
+  row: CandidateRow
+  figures: readonly { on: Day; totalCents: Cents }[]
+}
+
+/**
+ * The loans that lines of a lender may pay, line by line. What is due and what settles a loan on a line's day is worked
+ * out by replay, for the few loans a line names or could pay off; the sum of due installments is enough for the others.
+ */
+export async function candidatesFor(
+  tx: Tx,
+  lenderId: number,
+  lines: readonly AskedLine[],
+): Promise<readonly (readonly Candidate[])[]> {
+  const days = lines.map(({ postedOn }) => postedOn).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const bases = await basesIn(tx, { lenderId, fromOn: first, toOn: last })
+  const looks = lines.map((line) => closeLooks(line, bases))
+  const events = await readEventsOfLoans(
+    tx,
+    [...new Set(looks.flatMap((ids) => [...ids]))].map((loanId) => ({ lenderId, loanId })),
+  )
+  return lines.map((line, index) => {
+    const close = looks[index] ?? new Set()
+    return bases.map((base) => candidateOf(base, line, close.has(base.loanId) ? events.get(base.loanId) : undefined))
+  })
+}
+
+async function basesIn(tx: Tx, span: { lenderId: number; fromOn: Day; toOn: Day }): Promise<Base[]> {
+  const around = { ...span, fromOn: addDays(span.fromOn, -REPORT_DAYS), toOn: addDays(span.toOn, REPORT_DAYS) }
+  const rows = await candidateLoans(tx, around)
+  const dues = grouped(await openInstallments(tx, { ...span, toOn: addDays(span.toOn, AHEAD_DAYS) }))
+  const payments = grouped(await paymentsAround(tx, around))
+  const quotes = grouped(await quotedFigures(tx, span))
+  const payers = grouped(await knownPayers(tx, span.lenderId))
+  return rows.map((row) => ({
+    row,
+    ...{ loanId: row.loanId, loanNumber: row.loanNumber, loanName: row.loanName },
+    ...{ firstName: row.firstName, lastName: row.lastName, companyName: row.companyName },
+    dues: dues.get(row.loanId) ?? [],
+    payments: payments.get(row.loanId) ?? [],
+    payers: payers.get(row.loanId) ?? [],
+    figures: (quotes.get(row.loanId) ?? []).flatMap(({ figures }) => figures),
+  }))
+}
+
+const grouped = <Row extends { loanId: number }>(rows: readonly Row[]): Map<number, Row[]> =>
+  Map.groupBy(rows, ({ loanId }) => loanId)
+
+function closeLooks(line: AskedLine, bases: readonly Base[]): ReadonlySet<number> {
+  const named = bases
+    .map((base) => ({ base, points: identityOf(line, base).points }))
+    .filter(({ points, base }) => points > 0 || couldPayOff(line, base))
+    .toSorted((one, other) => other.points - one.points || one.base.loanId - other.base.loanId)
+  return new Set(named.slice(0, CLOSE_LOOKS_MAX).map(({ base }) => base.loanId))
+}
+
+/** More than the principal, by no more than a year's interest and a fee would be. */
+const couldPayOff = ({ amountCents }: AskedLine, { row: { outstandingCents } }: Base): boolean =>
+  outstandingCents > 0 && amountCents >= outstandingCents && amountCents <= outstandingCents * 1.5 + 100_000
+
+function candidateOf({ row, figures, ...base }: Base, line: AskedLine, events: LoanEvent[] | undefined): Candidate {
+  const { postedOn } = line
+  const dueCents = base.dues.reduce((sum, { dueOn, openCents }) => (dueOn <= postedOn ? sum + openCents : sum), 0)
+  const quotedCents = figures.filter(({ on }) => on === postedOn).map(({ totalCents }) => totalCents)
+  const isBegun = events !== undefined && postedOn >= row.terms.originationOn
+  if (!isBegun) return { ...base, everythingDueCents: [dueCents], payoffCents: 0, quotedCents }
+  const { everythingDueCents, payoffCents } = quickAmounts(row.terms, events, { asOn: postedOn })
+  return { ...base, everythingDueCents: [dueCents, everythingDueCents], payoffCents, quotedCents }
+}

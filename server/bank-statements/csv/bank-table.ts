@@ -1,0 +1,41 @@
+import type { BankMapping } from '#contract/bank-columns.ts'
+import { STATEMENT_LINES_MAX } from '#contract/bank-columns.ts'
+import { IMPORT_COLUMNS_MAX } from '#contract/import-fields.ts'
+import { unprocessable } from '../../errors.ts'
+import { csvRows, type TextRow } from '../../imports/csv-text.ts'
+import { lastWithText } from '../../imports/read-table.ts'
+import { guessByContent, guessColumns, isEnough, withoutIdleDirection } from './guess-columns.ts'
+
+/** A bank's list: its headings, '' where it has none, the rows below them, and what the columns likely mean. */
+export type BankTable = { headings: string[]; rows: TextRow[]; guessed: BankMapping }
+
+/** Banks put a summary of the account above the list, of so many rows at most. */
+const ROWS_ABOVE_MAX = 25
+
+/**
+ * The list in a CSV text: from the row on that has the headings of a day and an amount, or all of it where no row has.
+ * Refuses a text that is no table, and one that is larger than is taken at once.
+ */
+export function bankTable(text: string): BankTable {
+  const { rows: all, openQuoteIn } = csvRows(text)
+  if (openQuoteIn !== null) throw unprocessable('file', 'import.openQuote', { row: openQuoteIn })
+  if (all.length === 0) throw unprocessable('file', 'bank.noStatement')
+  const at = all.slice(0, ROWS_ABOVE_MAX).findIndex(({ cells }) => isEnough(guessColumns(cells)))
+  const byContent = at === -1 ? guessByContent(all.map(({ cells }) => cells)) : {}
+  const isBare = at === -1 && isEnough(byContent)
+  const heading = isBare ? undefined : all[Math.max(at, 0)]
+  const rows = isBare ? all : all.slice(Math.max(at, 0) + 1)
+  const widest = rows.reduce((most, { cells }) => Math.max(most, lastWithText(cells) + 1), 0)
+  const headings = heading
+    ? heading.cells.map((cell) => cell.trim()).slice(0, lastWithText(heading.cells) + 1)
+    : Array.from({ length: widest }, () => '')
+  if (headings.length > IMPORT_COLUMNS_MAX) {
+    throw unprocessable('file', 'import.tooManyColumns', { limit: IMPORT_COLUMNS_MAX })
+  }
+  if (headings.length < 2) throw unprocessable('file', 'bank.noStatement')
+  if (rows.length > STATEMENT_LINES_MAX)
+    throw unprocessable('file', 'bank.tooManyLines', { limit: STATEMENT_LINES_MAX })
+  if (rows.length === 0) throw unprocessable('file', 'bank.noLines')
+  const guessed = isBare ? byContent : withoutIdleDirection(guessColumns(headings), rows)
+  return { headings, rows, guessed }
+}

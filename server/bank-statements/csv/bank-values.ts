@@ -1,0 +1,74 @@
+import type { DayOrder } from '#contract/bank-columns.ts'
+import { isDay } from '#engine/dates.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import { dayOrderOf, folded, parseCents, parseDay } from '../../imports/parse-values.ts'
+
+/**
+ * Cents with a sign as banks write them: -12.50, (12.50), 12.50-, +12.50, -$1,234.56, 12.50 CR, 12.50 DR. Undefined for what is no
+ * amount.
+ */
+export function signedCents(text: string): Cents | undefined {
+  const bare = text.trim().replace(/[\u2212\u2013]/g, '-')
+  const [, mark] = /\s*(CR|DR)$/i.exec(bare) ?? []
+  const [, wrapped] = /^\((.*)\)$/.exec(bare) ?? []
+  const unsigned = (wrapped ?? bare.replace(/\s*(CR|DR)$/i, ''))
+    .replace(/^([$\s]*)[+-]\s*/, '$1')
+    .replace(/\s*[+-]$/, '')
+    .trim()
+  const cents = parseCents(unsigned)
+  if (cents === undefined) return undefined
+  const isOut =
+    wrapped !== undefined || /^[$\s]*-/.test(bare) || /-(\s*(CR|DR))?$/i.test(bare) || mark?.toUpperCase() === 'DR'
+  return isOut && cents > 0 ? -cents : cents
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * A day as banks write it: with slashes and two or four digits of the year, 2026-05-03 and 20260503, May 3, 2026 and 3-May-26,
+ * with or without an hour behind it. Undefined for anything else.
+ */
+export function bankDay(text: string, order: DayOrder): Day | undefined {
+  return parseDay(fullDay(text), order)
+}
+
+/** How the days of a column are written, as far as they tell. */
+export const bankDayOrder = (texts: readonly string[]): DayOrder => dayOrderOf(texts.map(fullDay))
+
+function fullDay(text: string): string {
+  const day = text
+    .trim()
+    .replace(/[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([AP]M)?\s*(Z|[A-Z]{3}|[+-]\d{2}:?\d{2})?$/i, '')
+  const [, short, year] = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/.exec(day) ?? []
+  if (short !== undefined) return `${short}20${year}`
+  const [, digits] = /^(\d{4}[/.]?\d{1,2}[/.]?\d{1,2})$/.exec(day) ?? []
+  if (digits !== undefined) return isoOfDigits(digits)
+  const [, first, second, third] =
+    /^([A-Za-z]{3,9}|\d{1,2})[\s.-]+([A-Za-z]{3,9}|\d{1,2}),?[\s.-]+(\d{2}|\d{4})$/.exec(day) ?? []
+  if (first === undefined || second === undefined || third === undefined) return day
+  const [name, number] = /\d/.test(first) ? [second, first] : [first, second]
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+  if (month === 0) return day
+  return isoOf({ year: third.length === 2 ? `20${third}` : third, month: String(month), day: number })
+}
+
+function isoOfDigits(text: string): string {
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
+  return isoOf({ year, month, day })
+}
+
+function isoOf({ year, month, day }: { year: string; month: string; day: string }): string {
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(written) ? written : 'no day'
+}
+
+const IN = ['credit', 'cr', 'c', 'deposit', 'in', 'moneyin', 'abono', 'deposito', 'ingreso', 'haber', 'entrada']
+const OUT = ['debit', 'dr', 'd', 'withdrawal', 'out', 'moneyout', 'cargo', 'retiro', 'debito', 'egreso', 'salida']
+
+/** Which way the word of a column says that money went; undefined for any other word. */
+export function directionIn(text: string): 'IN' | 'OUT' | undefined {
+  const word = folded(text)
+  if (IN.includes(word) || word === 'credito') return 'IN'
+  return OUT.includes(word) ? 'OUT' : undefined
+}

@@ -1,0 +1,79 @@
+import { BANK_FIELDS, type BankField, type BankMapping } from '#contract/bank-columns.ts'
+import { folded } from '../../imports/parse-values.ts'
+import { bankDay, bankDayOrder, directionIn, signedCents } from './bank-values.ts'
+
+/** What the headings of banks' lists mean, in English and Spanish; the likelier words of a field first. */
+const HEADINGS: Readonly<Record<BankField, string>> = {
+  date: 'posting date, posted date, date posted, post date, booking date, date, transaction date, effective date, fecha, fecha de operación, fecha valor, fecha contable',
+  amount: 'amount, transaction amount, amount (usd), amount usd, net amount, importe, monto',
+  credit:
+    'credit, credits, credit amount, deposit, deposits, deposit amount, money in, paid in, amount credit, abono, abonos, haber, ingresos, depósito, depósitos',
+  debit:
+    'debit, debits, debit amount, withdrawal, withdrawals, withdrawal amount, money out, paid out, amount debit, cargo, cargos, debe, retiro, retiros',
+  direction:
+    'credit/debit, credit or debit, debit/credit, cr/dr, dr/cr, credit debit indicator, transaction type, type, details, tipo',
+  payer:
+    'payer, name, payee, counterparty, description, transaction description, original description, ordenante, nombre, descripción, concepto',
+  memo: 'memo, notes, note, extended description, details, additional information, reference text, remittance information, observaciones, detalle, referencia',
+  number:
+    'check number, check #, check no, check or slip #, serial number, reference number, reference, transaction id, número de cheque, folio',
+  account: 'account, account name, account number, cuenta',
+}
+
+/** What the columns of a list likely mean, by its headings. Each column is one field at most. */
+export function guessColumns(headings: readonly string[]): BankMapping {
+  const heard = headings.map(folded)
+  const matches = BANK_FIELDS.flatMap((field, order) =>
+    HEADINGS[field].split(', ').flatMap((words, rank) => {
+      const place = heard.indexOf(folded(words))
+      return place === -1 ? [] : [{ field, place, rank, order }]
+    }),
+  )
+  const mapping: BankMapping = {}
+  const taken = new Set<number>()
+  for (const { field, place } of matches.toSorted((a, b) => a.rank - b.rank || a.order - b.order)) {
+    if (mapping[field] !== undefined || taken.has(place)) continue
+    mapping[field] = place
+    taken.add(place)
+  }
+  return mapping
+}
+
+/** What the columns of a list without headings likely mean, by what stands in them. */
+export function guessByContent(rows: readonly (readonly string[])[]): BankMapping {
+  const places = Math.max(0, ...rows.map((cells) => cells.length))
+  const columns = Array.from({ length: places }, (_, place) => rows.map((cells) => (cells[place] ?? '').trim()))
+  const isAll = (column: readonly string[], test: (text: string) => boolean) => {
+    const texts = column.filter((text) => text !== '')
+    return texts.length > 0 && texts.every(test)
+  }
+  const date = columns.findIndex((column) => {
+    const order = bankDayOrder(column)
+    return isAll(column, (text) => bankDay(text, order) !== undefined)
+  })
+  const amount = columns.findIndex(
+    (column, place) => place !== date && isAll(column, (text) => signedCents(text) !== undefined),
+  )
+  const lengths = columns.map((column) => column.reduce((sum, text) => sum + text.replace(/[^A-Za-z]/g, '').length, 0))
+  const payer = lengths.indexOf(Math.max(...lengths, 0))
+  return {
+    ...(date >= 0 && { date }),
+    ...(amount >= 0 && { amount }),
+    ...((lengths[payer] ?? 0) > 0 && payer !== date && payer !== amount && { payer }),
+  }
+}
+
+/** A column is which way money went only if its words say so: that of many a "Type" says how instead. */
+export function withoutIdleDirection(mapping: BankMapping, rows: readonly { cells: readonly string[] }[]): BankMapping {
+  const { direction, ...others } = mapping
+  if (direction === undefined) return mapping
+  const isSaid = rows.every(({ cells }) => {
+    const text = (cells[direction] ?? '').trim()
+    return text === '' || directionIn(text) !== undefined
+  })
+  return isSaid ? mapping : others
+}
+
+/** Whether lines can be read by these columns. */
+export const isEnough = ({ date, amount, credit }: BankMapping): boolean =>
+  date !== undefined && (amount !== undefined || credit !== undefined)

@@ -1,0 +1,38 @@
+/** A step through an OFX file: an element begins, an element ends, or an element holds a text. Names are in capitals. */
+export type OfxStep = { kind: 'BEGIN' | 'END'; name: string } | { kind: 'TEXT'; name: string; text: string }
+
+/** What is between two pointed brackets, and the text up to the next one. Both are bounded, so that no text takes long. */
+const tag = /<([^<>]{1,500})>([^<]*)/g
+
+/**
+ * The elements of an OFX text in order: version 1 (SGML, where an element with a text has no end) and version 2 (XML)
+ * alike. Nothing is ever looked up or put in: of entities only the five of XML and numbers of characters are known,
+ * declarations, comments and processing instructions are passed over, and others stand as they are written. Undefined
+ * for a text with a document type, which no bank writes and which could define entities.
+ */
+export function ofxSteps(text: string): OfxStep[] | undefined {
+  if (/<!\s*(DOCTYPE|ENTITY|\[CDATA\[)/i.test(text)) return undefined
+  const steps: OfxStep[] = []
+  for (const [, inside = '', after = ''] of text.matchAll(tag)) {
+    if (/^[!?]/.test(inside)) continue
+    const name = /^\/?\s*([A-Za-z][\w.-]*)/.exec(inside)?.[1]?.toUpperCase()
+    if (name === undefined) continue
+    if (inside.startsWith('/')) steps.push({ kind: 'END', name })
+    else if (inside.endsWith('/')) continue
+    else if (after.trim() === '') steps.push({ kind: 'BEGIN', name })
+    else steps.push({ kind: 'TEXT', name, text: withCharacters(after.trim().slice(0, TEXT_LENGTH_MAX)) })
+  }
+  return steps
+}
+
+/** No text of a bank is as long. */
+const TEXT_LENGTH_MAX = 2000
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+const withCharacters = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })

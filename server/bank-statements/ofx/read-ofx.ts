@@ -1,0 +1,118 @@
+import { STATEMENT_LINES_MAX } from '#contract/bank-columns.ts'
+import { AMOUNT_MAX_CENTS } from '#contract/fields.ts'
+import { isDay } from '#engine/dates.ts'
+import type { Cents, Day } from '#engine/terms.ts'
+import { unprocessable } from '../../errors.ts'
+import {
+  ACCOUNT_LENGTH_MAX,
+  cleanText,
+  type LineProblem,
+  MEMO_LENGTH_MAX,
+  NUMBER_LENGTH_MAX,
+  PAYER_LENGTH_MAX,
+  type ReadLines,
+  type StatementLine,
+} from '../statement-line.ts'
+import { ofxSteps } from './ofx-elements.ts'
+
+type Fields = Readonly<Record<string, string>>
+/** In both directions. */
+const TRANSACTIONS_MAX = 4 * STATEMENT_LINES_MAX
+
+/** One transaction, and the account whose statement it stands in. */
+type Transaction = { account: string; fields: Fields }
+
+/**
+ * The money that came in by an OFX or QFX file, versions 1 and 2. Refuses a file that ends too early, one in another
+ * currency than US dollars, and one of a credit card or an investment.
+ */
+export function readOfx(text: string): ReadLines {
+  const transactions = transactionsIn(text)
+  const read: ReadLines = { lines: [], passedOver: { count: 0, cents: 0 }, problems: [] }
+  for (const [index, transaction] of transactions.entries()) {
+    const found = readTransaction(transaction, index + 1)
+    if ('code' in found) read.problems.push(found)
+    else if (found.amountCents > 0) read.lines.push(found)
+    else if (found.amountCents < 0) {
+      read.passedOver.count += 1
+      read.passedOver.cents -= found.amountCents
+    }
+  }
+  return read
+}
+
+function transactionsIn(text: string): Transaction[] {
+  const steps = ofxSteps(text)
+  if (!steps) throw unprocessable('file', 'bank.noStatement')
+  const transactions: Transaction[] = []
+  let account = ''
+  let open: Record<string, string> | undefined
+  let isEnded = false
+  let isOfAccount = false
+  let hasAccount = false
+  for (const step of steps) {
+    const { kind, name } = step
+    // A file may also hold the statement of a card, which starts with an element of its own.
+    if (/^(CC|INV)?STMTRS$/.test(name) && kind === 'BEGIN') [isOfAccount, account] = [name === 'STMTRS', '']
+    hasAccount ||= isOfAccount
+    if (name === 'OFX' && kind === 'END') isEnded = true
+    if (name === 'STMTTRN' && kind !== 'TEXT') {
+      if (open && isOfAccount) transactions.push({ account, fields: open })
+      if (transactions.length > TRANSACTIONS_MAX) {
+        throw unprocessable('file', 'bank.tooManyLines', { limit: STATEMENT_LINES_MAX })
+      }
+      open = kind === 'BEGIN' ? Object.create(null) : undefined
+    } else if (step.kind === 'TEXT') {
+      if (name === 'CURDEF' && step.text.toUpperCase() !== 'USD') throw otherCurrency(step.text)
+      if (name === 'ACCTID' && !open) account = step.text
+      // Of an element that stands twice (the name of the payee within a transfer's account) the first is meant.
+      if (open && !(name in open)) open[name] = step.text
+    }
+  }
+  if (!isEnded || open) throw unprocessable('file', 'bank.damaged')
+  if (!hasAccount) throw unprocessable('file', 'bank.notAnAccount')
+  return transactions
+}
+
+const otherCurrency = (text: string) => unprocessable('file', 'bank.notDollars', { currency: cleanText(text, 10) })
+
+function readTransaction({ account, fields }: Transaction, row: number): StatementLine | LineProblem {
+  const { DTPOSTED = '', TRNAMT = '', FITID = '', NAME = '', MEMO = '', CHECKNUM = '' } = fields
+  const postedOn = ofxDay(DTPOSTED)
+  if (postedOn === undefined) return { row, field: 'date', value: cleanText(DTPOSTED, 60), code: 'bank.dayUnreadable' }
+  const amountCents = ofxCents(TRNAMT)
+  const amount = { row, field: 'amount', value: cleanText(TRNAMT, 60) } as const
+  if (amountCents === undefined) return { ...amount, code: 'bank.amountUnreadable' }
+  if (amountCents > AMOUNT_MAX_CENTS) return { ...amount, code: 'bank.amountTooLarge' }
+  const number = cleanText(CHECKNUM, NUMBER_LENGTH_MAX)
+  return {
+    ...{ postedOn, amountCents },
+    payer: cleanText(NAME, PAYER_LENGTH_MAX),
+    memo: cleanText(MEMO, MEMO_LENGTH_MAX),
+    account: shownAccount(account),
+    number: number === '' ? null : number,
+    bankKey: FITID === '' ? null : JSON.stringify([account, FITID]),
+  }
+}
+
+/** The last four digits: more of the number is not kept. */
+const shownAccount = (account: string): string =>
+  account.length > 4 ? `…${cleanText(account, ACCOUNT_LENGTH_MAX).slice(-4)}` : cleanText(account, ACCOUNT_LENGTH_MAX)
+
+/** 20260503, and whatever hour and zone stand behind it: the day is the bank's own. */
+function ofxDay(text: string): Day | undefined {
+  const [, year, month, day] =
+    /^(\d{4})(\d{2})(\d{2})(?:\d{2,6}(?:\.\d{1,6})?)?\s*(?:\[[^\]]{0,20}\])?$/.exec(text) ?? []
+  const written = `${year}-${month}-${day}`
+  return isDay(written) ? written : undefined
+}
+
+/** 1250, -12.5, +1,250.00 and 1250,00: a sign, and a point or a comma before one or two decimals. */
+function ofxCents(text: string): Cents | undefined {
+  const [, sign, whole = '', behindPoint, behindComma] =
+    /^([+-]?)(\d{1,3}(?:,\d{3}){1,4}|\d{1,13})?(?:\.(\d{0,2})0*|,(\d{1,2}))?$/.exec(text.replace(/\s/g, '')) ?? []
+  const decimals = behindPoint ?? behindComma ?? ''
+  if (sign === undefined || whole + decimals === '') return undefined
+  const cents = Number(whole.replace(/,/g, '') || '0') * 100 + Number(decimals.padEnd(2, '0'))
+  return Number.isSafeInteger(cents) ? (sign === '-' ? -cents : cents) : undefined
+}

@@ -1,0 +1,101 @@
+import {
+  type BankMapping,
+  type DayOrder,
+  STATEMENT_LINES_MAX,
+  STATEMENT_MEGABYTES_MAX,
+} from '#contract/bank-columns.ts'
+import { unprocessable } from '../errors.ts'
+import type { FormFile } from '../files/receive-form.ts'
+import { decodeText } from '../imports/decode-text.ts'
+import type { BankTable } from './csv/bank-table.ts'
+import { bankDayOrder } from './csv/bank-values.ts'
+import { isEnough } from './csv/guess-columns.ts'
+import { type Reading, readCsv } from './csv/read-csv.ts'
+import { type KeyedLine, keyedLines } from './line-keys.ts'
+import { decodeOfx, looksLikeOfx } from './ofx/decode-ofx.ts'
+import { readOfx } from './ofx/read-ofx.ts'
+import type { LineProblem, ReadLines } from './statement-line.ts'
+
+/** How a lender's lists with these headings were read the last time. */
+export type Remembered = { mapping: BankMapping; dayOrder?: DayOrder; account?: string }
+
+/** What is told of the columns of a list; left out, it is remembered or guessed. */
+export type AskedReading = {
+  mapping?: BankMapping | undefined
+  dayOrder?: DayOrder | undefined
+  account?: string | undefined
+}
+
+/** A statement that was read. */
+export type ReadStatement = {
+  format: 'CSV' | 'OFX'
+  /** Of a list; null of an OFX file. */
+  table: BankTable | null
+  reading: Reading
+  isRemembered: boolean
+  isReadable: boolean
+  lines: KeyedLine[]
+  passedOver: ReadLines['passedOver']
+  problems: LineProblem[]
+}
+
+/**
+ * The text of a statement's file, and whether it is OFX. Refuses no file, one that is too large, and one that is no
+ * text.
+ */
+export async function statementText(file: FormFile | undefined): Promise<{ text: string; isOfx: boolean }> {
+  if (!file) throw unprocessable('file', 'document.fileRequired')
+  if (file.sizeBytes > STATEMENT_MEGABYTES_MAX * 1024 * 1024) {
+    throw unprocessable('file', 'document.tooLarge', { megabytes: STATEMENT_MEGABYTES_MAX })
+  }
+  const bytes = await file.read(0, file.sizeBytes)
+  const asOfx = decodeOfx(bytes)
+  if (asOfx !== undefined && looksLikeOfx(asOfx)) return { text: asOfx, isOfx: true }
+  const text = decodeText(bytes)
+  if (text === undefined) throw unprocessable('file', 'bank.noStatement')
+  return { text, isOfx: false }
+}
+
+/** The money that came in by an OFX file. */
+export function readOfxStatement(text: string): ReadStatement {
+  return {
+    ...{ format: 'OFX', table: null, isRemembered: false, isReadable: true },
+    reading: { mapping: {}, dayOrder: 'MONTH_FIRST', account: '' },
+    ...checked(readOfx(text)),
+  }
+}
+
+/** The money that came in by a bank's list; without lines while it is not known which columns to read. */
+export function readCsvStatement(
+  table: BankTable,
+  { asked, remembered }: { asked: AskedReading; remembered: Remembered | undefined },
+): ReadStatement {
+  const mapping = asked.mapping ?? remembered?.mapping ?? table.guessed
+  const dates = table.rows.map(({ cells }) => (mapping.date === undefined ? '' : (cells[mapping.date] ?? '')))
+  const reading: Reading = {
+    mapping,
+    // The days of this file tell more than those of the last one; only where they do not, it is as it was.
+    dayOrder: asked.dayOrder ?? orderOf(dates, remembered),
+    account: asked.account ?? remembered?.account ?? '',
+  }
+  const isReadable = asked.mapping !== undefined || isEnough(mapping)
+  const none: ReadLines = { lines: [], passedOver: { count: 0, cents: 0 }, problems: [] }
+  return {
+    ...{ format: 'CSV', table, reading, isReadable },
+    isRemembered: remembered !== undefined && asked.mapping === undefined,
+    ...checked(isReadable ? readCsv(table, reading) : none),
+  }
+}
+
+function orderOf(dates: readonly string[], remembered: Remembered | undefined): DayOrder {
+  const told = bankDayOrder(dates)
+  const others = dates.some((text) => /^\s*(1[3-9]|2\d|3[01])\D|^\s*\d{1,2}\D(1[3-9]|2\d|3[01])\D/.test(text))
+  return others ? told : (remembered?.dayOrder ?? told)
+}
+
+function checked({ lines, passedOver, problems }: ReadLines): Pick<ReadStatement, 'lines' | 'passedOver' | 'problems'> {
+  if (lines.length > STATEMENT_LINES_MAX) {
+    throw unprocessable('file', 'bank.tooManyLines', { limit: STATEMENT_LINES_MAX })
+  }
+  return { lines: keyedLines(lines), passedOver, problems }
+}

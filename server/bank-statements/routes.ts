@@ -1,0 +1,171 @@
+import * as contract from '#contract/bank-statements.ts'
+import { messageIn } from '#contract/messages.ts'
+import { shownFileName } from '../documents/uploads/file-names.ts'
+import { conflict, notFound, unprocessable } from '../errors.ts'
+import type { FormFile } from '../files/receive-form.ts'
+import { type Context, handle, handlePage, type Route } from '../http.ts'
+import { signatureOf } from '../imports/guess-mapping.ts'
+import { assignLine } from './assign-line.ts'
+import { bankTable } from './csv/bank-table.ts'
+import type { KeyedLine } from './line-keys.ts'
+import { deletePayerName, listPayerNames } from './payers/queries.ts'
+import {
+  countLines,
+  findLine,
+  findReading,
+  insertLines,
+  insertStatement,
+  knownKeys,
+  listLines,
+  listStatements,
+  rememberReading,
+  sumLines,
+} from './queries.ts'
+import {
+  type AskedReading,
+  type ReadStatement,
+  readCsvStatement,
+  readOfxStatement,
+  statementText,
+} from './read-statement.ts'
+import { releaseLine, setLineAside } from './release-line.ts'
+import { shownLines, shownStatement, shownSums } from './shown.ts'
+
+const [SAMPLES, UNDERSTOOD] = [3, 5]
+
+const previewBankStatement = handle(contract.previewBankStatement, async (context) => {
+  const read = await readStatement(context, context.body, context.file)
+  const { lines, problems, table, reading } = read
+  const known = await knownKeys(context.tx, { lenderId: context.user.id, keys: lines.map(({ key }) => key) })
+  return {
+    ...{ format: read.format, mapping: reading.mapping, dayOrder: reading.dayOrder, account: reading.account },
+    ...{ isRemembered: read.isRemembered, isReadable: read.isReadable, problemCount: problems.length },
+    columns: (table?.headings ?? []).map((name, place) => ({ name, samples: samplesOf(table?.rows ?? [], place) })),
+    added: shownSums(sumOf(lines.filter(({ key }) => !known.has(key)))),
+    known: shownSums(sumOf(lines.filter(({ key }) => known.has(key)))),
+    passedOver: shownSums(read.passedOver),
+    problems: problems
+      .slice(0, contract.STATEMENT_PROBLEMS_LISTED_MAX)
+      .map((problem) => ({ ...problem, message: messageIn(problem.code) })),
+    understood: lines.slice(0, UNDERSTOOD).map(({ postedOn, amountCents, payer, memo, account }) => ({
+      ...{ postedOn, payer, memo, account },
+      amount: amountCents / 100,
+    })),
+  }
+})
+
+const addBankStatement = handle(contract.addBankStatement, async (context) => {
+  const { tx, user, now, body, file } = context
+  const lenderId = user.id
+  const { lines, problems, passedOver, format, table, reading, isReadable } = await readStatement(context, body, file)
+  if (!isReadable) throw unprocessable('mapping', 'bank.columnsIncomplete')
+  if (problems.length > 0) throw conflict('bank.hasProblems', { values: { count: problems.length } })
+  const days = lines.map(({ postedOn }) => postedOn).toSorted()
+  const [fromOn, toOn] = [days[0], days.at(-1)]
+  if (fromOn === undefined || toOn === undefined) throw unprocessable('file', 'bank.noLines')
+
+  const known = await knownKeys(tx, { lenderId, keys: lines.map(({ key }) => key) })
+  const added = lines.filter(({ key }) => !known.has(key))
+  const statementId = await insertStatement(tx, {
+    ...{ lenderId, format, fileName: shownFileName(file?.fileName ?? ''), sha256: file?.sha256 ?? '', fromOn, toOn },
+    ...{ lineCount: lines.length, addedCount: added.length, addedBy: user.id, now },
+    ...{ passedOverCount: passedOver.count, passedOverCents: passedOver.cents },
+  })
+  const inserted = await insertLines(tx, { lenderId, statementId }, added)
+  // Somebody adds the same statement at this moment; the second one to come finds the lines of the first.
+  if (inserted !== added.length) throw conflict('request.keyInFlight')
+  if (table) await rememberReading(tx, { lenderId, signature: signatureOf(table.headings), reading, now })
+  context.audit({ subjectKind: 'bankStatement', subjectId: statementId, detail: { lines: added.length } })
+  return statementOf(context, statementId)
+})
+
+const listBankStatements = handle(contract.listBankStatements, async ({ tx, user }) =>
+  (await listStatements(tx, { lenderId: user.id })).map(shownStatement),
+)
+
+const listBankLines = handlePage(contract.listBankLines, async ({ tx, user, query }) => {
+  const which = { lenderId: user.id, status: query.status, statementId: query.statementId }
+  const rows = await listLines(tx, { ...which, limit: query.limit, offset: (query.page - 1) * query.limit })
+  return { rows: await shownLines(tx, user.id, rows), total: await countLines(tx, which) }
+})
+
+const getBankTotals = handle(contract.getBankTotals, async ({ tx, user, query }) => {
+  const { all, assigned, waiting, setAside } = await sumLines(tx, { lenderId: user.id, ...query })
+  return {
+    ...{ all: shownSums(all), assigned: shownSums(assigned) },
+    ...{ waiting: shownSums(waiting), setAside: shownSums(setAside) },
+  }
+})
+
+const assignBankLine = handle(contract.assignBankLine, async (context) => {
+  const { lineId } = context.params
+  await assignLine(context.tx, lineId, context.body, context)
+  return lineOf(context, lineId, { loans: context.body.parts.map(({ loanId }) => loanId).join(', ') })
+})
+
+const setBankLineAside = handle(contract.setBankLineAside, async (context) => {
+  const { lineId } = context.params
+  await setLineAside(context.tx, { lineId, reason: context.body.reason }, context)
+  return lineOf(context, lineId)
+})
+
+const releaseBankLine = handle(contract.releaseBankLine, async (context) => {
+  const { lineId } = context.params
+  await releaseLine(context.tx, lineId, context)
+  return lineOf(context, lineId)
+})
+
+const listPayerNamesRoute = handle(contract.listPayerNames, async ({ tx, user }) => listPayerNames(tx, user.id))
+
+const forgetPayerName = handle(contract.forgetPayerName, async (context) => {
+  const { payerNameId } = context.params
+  const isForgotten = await deletePayerName(context.tx, { lenderId: context.user.id, id: payerNameId })
+  if (!isForgotten) throw notFound('bank.nameNotFound')
+  return { forgotten: true as const }
+})
+
+/** Bank statements and their lines. They are their lender's own; an admin's are the admin's. */
+export const bankStatementRoutes: readonly Route[] = [
+  ...[previewBankStatement, addBankStatement, listBankStatements],
+  ...[listBankLines, getBankTotals, assignBankLine, setBankLineAside, releaseBankLine],
+  ...[listPayerNamesRoute, forgetPayerName],
+]
+
+async function readStatement(
+  { tx, user }: Pick<Context, 'tx' | 'user'>,
+  asked: AskedReading,
+  file: FormFile | undefined,
+): Promise<ReadStatement> {
+  const { text, isOfx } = await statementText(file)
+  if (isOfx) return readOfxStatement(text)
+  const table = bankTable(text)
+  const remembered = await findReading(tx, { lenderId: user.id, signature: signatureOf(table.headings) })
+  return readCsvStatement(table, { asked, remembered })
+}
+
+const samplesOf = (rows: readonly { cells: readonly string[] }[], place: number): string[] =>
+  rows.flatMap(({ cells }) => cells[place]?.trim().slice(0, 60).toWellFormed() || []).slice(0, SAMPLES)
+
+const sumOf = (lines: readonly KeyedLine[]) => ({
+  count: lines.length,
+  cents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+})
+
+async function statementOf({ tx, user }: Pick<Context, 'tx' | 'user'>, id: number): Promise<contract.BankStatement> {
+  const [row] = await listStatements(tx, { lenderId: user.id, id })
+  if (!row) throw new Error(`bank statement ${id} is gone`)
+  return shownStatement(row)
+}
+
+/** The line as it now stands, noted as what the request was about. */
+async function lineOf(
+  { tx, user, audit }: Pick<Context, 'tx' | 'user' | 'audit'>,
+  lineId: number,
+  detail: Record<string, string> = {},
+): Promise<contract.BankLine> {
+  const row = await findLine(tx, { lenderId: user.id, lineId })
+  const [line] = row ? await shownLines(tx, user.id, [row]) : []
+  if (!line) throw notFound('bank.lineNotFound')
+  audit({ subjectKind: 'bankLine', subjectId: lineId, detail: { amount: line.amount, ...detail } })
+  return line
+}

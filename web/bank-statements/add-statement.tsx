@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { STATEMENT_MEGABYTES_MAX } from '#contract/bank-columns.ts'
+import type { StatementPreview } from '#contract/bank-statements.ts'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { FileDrop } from '../loans/file-drop.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormError, Note } from '../ui/form-error.tsx'
+import { showToast } from '../ui/toast.ts'
+import { PreviewOfStatement } from './preview-of-statement.tsx'
+import { type ChosenStatement, useAddStatement, useLookAtStatement } from './statement-calls.ts'
+import { StatementColumns } from './statement-columns.tsx'
+
+/** Takes a statement in: it is looked at as soon as it is dropped, and kept when that is confirmed. */
+export function AddStatement({ onClose }: { onClose: () => void }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { chosen, preview, choose, isLooking, error } = useChosenStatement()
+  const adding = useAddStatement()
+  const isClean = preview?.isReadable === true && preview.problemCount === 0
+  const count = preview?.added.count ?? 0
+  const add = async () => {
+    if (!chosen || !preview || adding.isAdding) return
+    try {
+      const { added } = await adding.add(chosen)
+      showToast({ text: t('bank.added', { count: added, file: chosen.file.name }) })
+    } catch {
+      return // said above, and the file stays chosen
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('bank.add')}
+      isOpen
+      onClose={onClose}
+      width="LARGE"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={() => void add()} loading={adding.isAdding} disabled={!isClean || count === 0 || isLooking}>
+            {t('bank.addLines', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="bank-adding">
+        <FormError>{adding.error && errorText(adding.error, speech, 'bank.addFailed')}</FormError>
+        <FileDrop
+          file={chosen?.file ?? null}
+          onChange={(file) => void choose({ file })}
+          hint={t('bank.fileHint', { megabytes: STATEMENT_MEGABYTES_MAX })}
+          error={error ? errorText(error, speech, 'bank.lookFailed') : undefined}
+        />
+        <p className="bank-quiet" role="status">
+          {isLooking && t('bank.looking')}
+        </p>
+        {preview && isClean && count === 0 && <Note>{t('bank.nothingNew')}</Note>}
+        {chosen && preview?.format === 'CSV' && (
+          <StatementColumns preview={preview} chosen={chosen} onChange={(next) => void choose(next)} />
+        )}
+        {preview?.isReadable && <PreviewOfStatement preview={preview} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The statement that was chosen, and what it holds as far as that is known. */
+function useChosenStatement() {
+  const [chosen, setChosen] = useState<ChosenStatement | null>(null)
+  const [preview, setPreview] = useState<StatementPreview | null>(null)
+  const { look, isLooking, error } = useLookAtStatement()
+  const choose = async (next: ChosenStatement) => {
+    if (next.file !== chosen?.file) setPreview(null)
+    setChosen(next)
+    // What went wrong is said at the file, which stays chosen.
+    const found = await look(next).catch(() => null)
+    if (found) setPreview(found)
+  }
+  return { chosen, preview, choose, isLooking, error }
+}

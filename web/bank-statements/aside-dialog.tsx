@@ -1,0 +1,36 @@
+import { setBankLineAside } from '#contract/bank-statements.ts'
+import { errorText, isAboutFields } from '../api/error-text.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { type LineDialogProps, LineInWords } from './choose-loan-dialog.tsx'
+
+/** Says that a line pays no loan, and why. */
+export function AsideDialog({ line, onClose, onDone }: LineDialogProps) {
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
+  const { write, isWriting, error } = useWrite(setBankLineAside)
+  const send = async (reason: string) => {
+    await write({ params: { lineId: line.id }, body: { reason } })
+    const amount = line.waiting
+    onDone({ lineId: line.id, amount, text: t('bank.didSetAside', { amount: format.usd(amount) }) })
+  }
+  return (
+    <ReasonDialog
+      title={t('bank.aside')}
+      submitLabel={t('bank.aside')}
+      label={t('bank.asideReason')}
+      description={t('bank.asideHint')}
+      requiredCode="bank.reasonRequired"
+      onSend={send}
+      onClose={onClose}
+      isBusy={isWriting}
+      error={error && !isAboutFields(error) && errorText(error, speech, 'bank.assignFailed')}
+    >
+      <LineInWords line={line} />
+      <p className="bank-quiet">{t('bank.asideQuestion')}</p>
+    </ReasonDialog>
+  )
+}

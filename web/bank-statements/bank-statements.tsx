@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { getBankTotals, listBankStatements } from '#contract/bank-statements.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TabPanels } from '../ui/tab-panels.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { AddStatement } from './add-statement.tsx'
+import { BankTotals } from './bank-totals.tsx'
+import { DoneLines } from './done-lines.tsx'
+import { PayerNames } from './payer-names.tsx'
+import { WaitingLines } from './waiting-lines.tsx'
+import './bank-statements.css'
+
+/** What came in by bank statements: what waits for its loan, what is assigned, and what pays no loan. */
+export function BankStatements() {
+  const t = useText()
+  const [statementText] = useUrlState('statement', '')
+  const statementId = Number(statementText) || undefined
+  const statements = useRead(listBankStatements, {})
+  const totals = useRead(getBankTotals, { query: statementId ? { statementId: String(statementId) } : {} })
+  const [opened, setOpened] = useState<'ADD' | 'NAMES' | null>(null)
+  const close = () => setOpened(null)
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpened('ADD')}>
+      {t('bank.add')}
+    </Button>
+  )
+  const hasAny = (statements.data?.length ?? 0) > 0
+  return (
+    <Page
+      title={t('bank.title')}
+      subtitle={t('bank.subtitle')}
+      back="/payments"
+      actions={
+        hasAny && (
+          <>
+            <Button variant="default" onClick={() => setOpened('NAMES')}>
+              {t('bank.names')}
+            </Button>
+            {add}
+          </>
+        )
+      }
+    >
+      {(statements.isError || totals.isError) && (
+        <ErrorState
+          message={t('bank.failed')}
+          onRetry={() => void Promise.all([statements.refetch(), totals.refetch()])}
+        />
+      )}
+      {(statements.isPending || totals.isPending) && <Skeleton height="280px" />}
+      {statements.data?.length === 0 && (
+        <div className="panel">
+          <EmptyState message={t('bank.empty')} icon={<IconBuildingBank size={28} stroke={1.5} aria-hidden="true" />}>
+            <p className="bank-quiet">{t('bank.emptyHint')}</p>
+            {add}
+          </EmptyState>
+        </div>
+      )}
+      {hasAny && totals.data && <Panels totals={totals.data} statementId={statementId} />}
+      {opened === 'ADD' && <AddStatement onClose={close} />}
+      {opened === 'NAMES' && <PayerNames onClose={close} />}
+    </Page>
+  )
+}
+
+type PanelsProps = { totals: ResultOf<typeof getBankTotals>; statementId: number | undefined }
+
+/** The sums, and under them the lines by what became of them. */
+function Panels({ totals, statementId }: PanelsProps) {
+  const t = useText()
+  const tabs = [
+    { key: 'waiting', title: t('bank.waiting'), content: <WaitingLines statementId={statementId} /> },
+    { key: 'assigned', title: t('bank.assigned'), content: <DoneLines status="ASSIGNED" statementId={statementId} /> },
+    { key: 'aside', title: t('bank.setAside'), content: <DoneLines status="SET_ASIDE" statementId={statementId} /> },
+  ]
+  return (
+    <div className="bank-page">
+      <StatementChoice />
+      <BankTotals totals={totals} />
+      <TabPanels label={t('bank.title')} tabs={tabs} />
+    </div>
+  )
+}
+
+/** Of several statements, which one is looked at. */
+function StatementChoice() {
+  const t = useText()
+  const [chosen, setChosen] = useUrlState('statement', '')
+  const { data = [] } = useRead(listBankStatements, {})
+  if (data.length < 2) return null
+  return (
+    <SelectField
+      className="bank-statement-choice"
+      label={t('bank.statement')}
+      value={chosen}
+      data={[
+        { value: '', label: t('bank.allStatements') },
+        ...data.map(({ id, fileName, from, to }) => ({ value: String(id), label: `${fileName} (${from} – ${to})` })),
+      ]}
+      onChange={({ currentTarget: { value } }) => setChosen(value)}
+    />
+  )
+}

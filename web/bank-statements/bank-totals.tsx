@@ -1,0 +1,42 @@
+import type { Counted, getBankTotals } from '#contract/bank-statements.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount } from '../ui/figures.tsx'
+
+/** What came in, and what became of it: three sums that are the first one. */
+export function BankTotals({
+  totals: { all, assigned, waiting, setAside },
+}: {
+  totals: ResultOf<typeof getBankTotals>
+}) {
+  const t = useText()
+  return (
+    <section className="bank-totals panel" aria-label={t('bank.totals')}>
+      <dl className="bank-sums">
+        <Sum label={t('bank.all')} sum={all} />
+        <Sum label={t('bank.assigned')} sum={assigned} />
+        <Sum label={t('bank.waiting')} sum={waiting} isOpen={waiting.count > 0} />
+        <Sum label={t('bank.setAside')} sum={setAside} />
+      </dl>
+      <div className="bank-progress">
+        <progress aria-label={t('bank.assigned')} value={all.count - waiting.count} max={Math.max(1, all.count)} />
+        <span className="bank-quiet figures">{t('bank.progress', { done: assigned.count, all: all.count })}</span>
+      </div>
+    </section>
+  )
+}
+
+function Sum({ label, sum, isOpen = false }: { label: string; sum: Counted; isOpen?: boolean }) {
+  const t = useText()
+  return (
+    <div className="bank-sum" data-open={isOpen}>
+      <dt>{label}</dt>
+      <dd>
+        <span className="bank-sum-amount">
+          <Amount dollars={sum.amount} />
+        </span>
+        <span className="bank-quiet">{t('bank.lineCount', { count: sum.count })}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { assignBankLine } from '#contract/bank-statements.ts'
+import { errorText } from '../api/error-text.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { ComboField, type Option } from '../ui/combo-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MoneyField } from '../ui/number-fields.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { type LineDialogProps, LineInWords } from './choose-loan-dialog.tsx'
+import { type DividedPart, leftCents, partsOf } from './divided-parts.ts'
+import { useLoanOptions } from './loan-options.ts'
+
+type Rest = { amount: number | null; reason: string }
+
+/** Divides a line over several loans, and what pays none; to the cent, all of it or nothing. */
+export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
+  const options = useLoanOptions()
+  const [parts, setParts] = useState<readonly DividedPart[]>([
+    { key: 0, loanId: line.suggestions[0]?.loanId ?? null, amount: line.waiting },
+    { key: 1, loanId: null, amount: null },
+  ])
+  const [rest, setRest] = useState<Rest>({ amount: null, reason: '' })
+  const [isAsked, setIsAsked] = useState(false)
+  const { write, isWriting, error, reset } = useWrite(assignBankLine)
+  const left = leftCents({ waiting: line.waiting, parts, rest: rest.amount })
+  const change = (key: number, changes: Partial<DividedPart>) => {
+    reset()
+    setParts((now) => now.map((part) => (part.key === key ? { ...part, ...changes } : part)))
+  }
+  const addPart = () => setParts((now) => [...now, { key: now.length, loanId: null, amount: null }])
+  const divide = async () => {
+    setIsAsked(true)
+    const named = partsOf(parts)
+    if (isWriting || left !== 0 || needsReason(rest) || !named || named.length === 0) return
+    const others = rest.amount ? { rest: { amount: rest.amount, reason: rest.reason.trim() } } : {}
+    try {
+      await write({ params: { lineId: line.id }, body: { parts: named, ...others } })
+    } catch {
+      return // said in the dialog, which stays open
+    }
+    const amount = format.usd(line.waiting)
+    onDone({ lineId: line.id, amount: line.waiting, text: t('bank.didDivide', { amount, count: named.length }) })
+  }
+  return (
+    <FormDialog
+      title={t('bank.divide')}
+      submitLabel={t('bank.divide')}
+      onSubmit={divide}
+      onClose={onClose}
+      isBusy={isWriting}
+      width="MEDIUM"
+      error={error && errorText(error, speech, 'bank.assignFailed')}
+    >
+      <LineInWords line={line} />
+      {parts.map((part) => (
+        <PartFields
+          key={part.key}
+          part={part}
+          options={options}
+          isAsked={isAsked}
+          onChange={(changes) => change(part.key, changes)}
+        />
+      ))}
+      <Button variant="default" className="bank-add-part" onClick={addPart}>
+        {t('bank.addPart')}
+      </Button>
+      <RestFields rest={rest} isAsked={isAsked} onChange={setRest} />
+      <Left cents={left} />
+    </FormDialog>
+  )
+}
+
+type PartProps = {
+  part: DividedPart
+  options: readonly Option[]
+  isAsked: boolean
+  onChange: (changes: Partial<DividedPart>) => void
+}
+
+/** One loan and its part of the line. */
+function PartFields({ part, options, isAsked, onChange }: PartProps) {
+  const { t, known } = useSpeech()
+  const lacksLoan = (part.amount ?? 0) > 0 && part.loanId === null
+  const lacksAmount = part.loanId !== null && (part.amount ?? 0) === 0
+  return (
+    <div className="bank-part">
+      <ComboField
+        label={t('bank.loan')}
+        placeholder={t('bank.loanHint')}
+        noneText={t('bank.noLoan')}
+        options={options}
+        value={part.loanId}
+        onChange={(loanId) => onChange({ loanId })}
+        error={isAsked && lacksLoan ? known('bank.partsRequired') : undefined}
+      />
+      <MoneyField
+        label={t('bank.part')}
+        value={part.amount}
+        error={isAsked && lacksAmount ? known('payment.amountPositive') : undefined}
+        onChange={(amount) => onChange({ amount })}
+      />
+    </div>
+  )
+}
+
+type RestProps = { rest: Rest; isAsked: boolean; onChange: (rest: Rest) => void }
+
+/** What of the line pays no loan, and why. */
+function RestFields({ rest, isAsked, onChange }: RestProps) {
+  const { t, known } = useSpeech()
+  return (
+    <div className="bank-part">
+      <TextInput
+        label={t('bank.restReason')}
+        value={rest.reason}
+        maxLength={500}
+        error={isAsked && needsReason(rest) ? known('bank.reasonRequired') : undefined}
+        onChange={({ currentTarget: { value } }) => onChange({ ...rest, reason: value })}
+      />
+      <MoneyField label={t('bank.rest')} value={rest.amount} onChange={(amount) => onChange({ ...rest, amount })} />
+    </div>
+  )
+}
+
+const needsReason = ({ amount, reason }: Rest): boolean => (amount ?? 0) > 0 && reason.trim() === ''
+
+/** Whether the parts are the line, and how much lacks. */
+function Left({ cents }: { cents: number }) {
+  const t = useText()
+  const format = useFormat()
+  const amount = format.usd(Math.abs(cents) / 100)
+  return (
+    <p className="bank-left" data-open={cents !== 0} role="status">
+      {cents === 0 ? t('bank.nothingLeft') : t(cents > 0 ? 'bank.leftToDivide' : 'bank.tooMuchDivided', { amount })}
+    </p>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BankLineStatus } from '#contract/bank-columns.ts'
+import { type BankLine, listBankLines, releaseBankLine } from '#contract/bank-statements.ts'
+import { errorText } from '../api/error-text.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { showToast } from '../ui/toast.ts'
+import { useFormat } from '../ui/use-format.ts'
+import { LineInWords } from './choose-loan-dialog.tsx'
+
+type Props = { status: Exclude<BankLineStatus, 'WAITING'>; statementId: number | undefined }
+
+/** Lines that are dealt with, the newest first, and the way back of each. */
+export function DoneLines({ status, statementId }: Props) {
+  const { t } = useSpeech()
+  const paging = usePaging()
+  const [leaving, setLeaving] = useState<BankLine | null>(null)
+  const columns = useColumns(status, setLeaving)
+  const query = {
+    status,
+    page: paging.page,
+    limit: paging.size,
+    ...(statementId && { statementId: String(statementId) }),
+  }
+  const answer = useReadPage(listBankLines, { query })
+  if (answer.isError) return <ErrorState message={t('bank.failed')} onRetry={answer.refetch} />
+  return (
+    <>
+      <PagedTable
+        label={t(status === 'ASSIGNED' ? 'bank.assigned' : 'bank.setAside')}
+        columns={columns}
+        rows={answer.data?.data}
+        total={answer.data?.total ?? 0}
+        paging={paging}
+        rowKey={({ id }) => id}
+        empty={<EmptyState message={t(status === 'ASSIGNED' ? 'bank.noneAssigned' : 'bank.noneAside')} />}
+      />
+      {leaving && <ReleaseDialog line={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+function useColumns(status: Props['status'], onLeave: (line: BankLine) => void): Column<BankLine>[] {
+  const { t } = useSpeech()
+  const format = useFormat()
+  return [
+    {
+      key: 'payer',
+      title: t('bank.payer'),
+      cell: ({ payer, memo }) => payer || memo || t('bank.noText'),
+      isWide: true,
+    },
+    { key: 'day', title: t('bank.day'), cell: ({ postedOn }) => <DayText value={postedOn} /> },
+    { key: 'amount', title: t('bank.part'), cell: ({ amount }) => <Amount dollars={amount} />, isNumber: true },
+    status === 'ASSIGNED'
+      ? { key: 'loans', title: t('bank.toLoan'), cell: (line) => <PaidLoans line={line} /> }
+      : { key: 'reason', title: t('bank.asideReason'), cell: ({ setAsideReason }) => setAsideReason },
+    {
+      key: 'actions',
+      title: t('bank.actions'),
+      isActions: true,
+      cell: (line) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('bank.undoLine', { amount: format.usd(line.amount), day: format.day(line.postedOn) })}
+          onClick={() => onLeave(line)}
+        >
+          {t('bank.undo')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** The loans a line paid, and what of it was set aside. */
+function PaidLoans({ line }: { line: BankLine }) {
+  const { t } = useSpeech()
+  const format = useFormat()
+  const counting = line.payments.filter(({ status }) => status === 'COMPLETED')
+  return (
+    <>
+      {counting.map(({ id, loanId, loanName, borrowerName, amount }) => (
+        <span key={id} className="bank-paid">
+          <Link to={`/loans/${loanId}`}>{loanName}</Link>{' '}
+          <span className="bank-quiet">
+            {borrowerName}
+            {counting.length > 1 || line.setAside > 0 ? ` · ${format.usd(amount)}` : ''}
+          </span>
+        </span>
+      ))}
+      {line.setAside > 0 && (
+        <span className="bank-quiet">
+          {t('bank.setAside')}: {format.usd(line.setAside)} · {line.setAsideReason}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Asks before all of a line waits again. */
+function ReleaseDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
+  const { write, isWriting, error } = useWrite(releaseBankLine)
+  const release = async () => {
+    if (isWriting) return
+    try {
+      await write({ params: { lineId: line.id } })
+    } catch {
+      return // said in the dialog, which stays open
+    }
+    showToast({ text: t('bank.didUndo', { amount: format.usd(line.amount) }) })
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('bank.undoLine', { amount: format.usd(line.amount), day: format.day(line.postedOn) })}
+      submitLabel={t('bank.undo')}
+      onSubmit={release}
+      onClose={onClose}
+      isBusy={isWriting}
+      isDestructive
+      error={error && errorText(error, speech, 'bank.undoFailed')}
+    >
+      <LineInWords line={line} />
+      <p>{t('bank.undoQuestion', { amount: format.usd(line.amount) })}</p>
+    </FormDialog>
+  )
+}

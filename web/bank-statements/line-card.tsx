@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { BankLine, BankSuggestion } from '#contract/bank-statements.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import '../ui/status-chip.css'
+
+type Props = {
+  line: BankLine
+  isActive: boolean
+  isBusy: boolean
+  onActive: () => void
+  /** Accepts the first suggestion, or opens the choice where there is only a guess. */
+  onMain: () => void
+  onOpen: (kind: 'LOAN' | 'DIVIDE' | 'ASIDE') => void
+}
+
+/** Money that came in, the loan it likely pays, why, and what can be done with it. */
+export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: Props) {
+  const t = useText()
+  const format = useFormat()
+  const [first, ...others] = line.suggestions
+  const isGuess = !first || first.confidence === 'LOW'
+  const which = t('bank.for', { amount: format.usd(line.waiting), day: format.day(line.postedOn) })
+  const named = (verb: string) => `${verb}. ${which}`
+  return (
+    <li className="bank-line panel" data-line={line.id} data-active={isActive} onFocus={onActive}>
+      <div className="bank-line-money">
+        <span className="bank-line-amount">
+          <Amount dollars={line.waiting} />
+        </span>
+        <DayText value={line.postedOn} />
+        {line.waiting !== line.amount && (
+          <span className="bank-quiet">
+            {t('bank.leftOf', { left: format.usd(line.waiting), amount: format.usd(line.amount) })}
+          </span>
+        )}
+      </div>
+      <div className="bank-line-text">
+        <span className="bank-line-payer">{line.payer || line.memo || t('bank.noText')}</span>
+        <span className="bank-quiet">
+          {[line.payer && line.memo, line.number, line.account].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <div className="bank-line-loan">
+        {first ? <Suggested suggestion={first} /> : <span className="bank-quiet">{t('bank.noSuggestion')}</span>}
+        {others.length > 0 && (
+          <span className="bank-quiet">
+            {t('bank.others')} {others.map(({ loanName, loanNumber }) => `${loanName} (${loanNumber})`).join(', ')}
+          </span>
+        )}
+      </div>
+      <div className="bank-line-actions">
+        <Button
+          data-main
+          variant={isGuess ? 'default' : 'filled'}
+          loading={isBusy}
+          aria-label={named(t(isGuess ? 'bank.chooseLoan' : verbOf(first)))}
+          onClick={onMain}
+        >
+          {t(isGuess ? 'bank.chooseLoan' : verbOf(first))}
+        </Button>
+        {!isGuess && (
+          <Button variant="default" aria-label={named(t('bank.chooseLoan'))} onClick={() => onOpen('LOAN')}>
+            {t('bank.chooseLoan')}
+          </Button>
+        )}
+        <Button variant="default" aria-label={named(t('bank.divide'))} onClick={() => onOpen('DIVIDE')}>
+          {t('bank.divide')}
+        </Button>
+        <Button variant="default" aria-label={named(t('bank.aside'))} onClick={() => onOpen('ASIDE')}>
+          {t('bank.aside')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** What accepting does: records a payment, or says that it is one that is there. */
+const verbOf = ({ payment }: BankSuggestion) => {
+  if (payment === null) return 'bank.accept'
+  return payment.status === 'PENDING' ? 'bank.acceptReport' : 'bank.acceptLink'
+}
+
+const TONES = { HIGH: 'SUCCESS', MEDIUM: 'INFO', LOW: 'NEUTRAL' } as const
+
+/** A loan with how well it fits, and why. */
+export function Suggested({ suggestion }: { suggestion: BankSuggestion }) {
+  const t = useText()
+  const format = useFormat()
+  const { loanId, loanName, loanNumber, borrowerName, confidence, reasons } = suggestion
+  const why = reasons.map(({ reason, day }) => t(`bank.reason.${reason}`, { day: format.day(day) })).join('; ')
+  return (
+    <>
+      <span className="bank-line-loan-name">
+        <span className="status-chip" data-tone={TONES[confidence]}>
+          {t(`bank.confidence.${confidence}`)}
+        </span>
+        <Link to={`/loans/${loanId}`}>{loanName}</Link>
+      </span>
+      <span className="bank-quiet">
+        {loanNumber} · {borrowerName}
+      </span>
+      <span className="bank-why">{why}</span>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { forgetPayerName, listPayerNames } from '#contract/bank-statements.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** The names by which payers are known, each of which can be removed. */
+export function PayerNames({ onClose }: { onClose: () => void }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { data, isError, refetch } = useRead(listPayerNames, {})
+  const { write, isWriting, error } = useWrite(forgetPayerName)
+  const forget = (payerNameId: number) => {
+    if (!isWriting) void write({ params: { payerNameId } }).catch(() => undefined) // said above the list
+  }
+  return (
+    <Dialog title={t('bank.names')} isOpen onClose={onClose} width="MEDIUM">
+      <p className="bank-quiet">{t('bank.namesHint')}</p>
+      <FormError>{error && errorText(error, speech, 'bank.undoFailed')}</FormError>
+      {isError && <ErrorState message={t('bank.failed')} onRetry={refetch} />}
+      {!data && !isError && <Skeleton height="120px" />}
+      {data?.length === 0 && <EmptyState message={t('bank.noNames')} />}
+      <ul className="bank-names">
+        {data?.map(({ id, payer, loanName, borrowerName }) => (
+          <li key={id} className="bank-name">
+            <span className="bank-name-text">
+              {payer}
+              <span className="bank-quiet">
+                {loanName} · {borrowerName}
+              </span>
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('bank.forgetName', { payer })}
+              onClick={() => forget(id)}
+            >
+              {t('bank.forget')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core'
+import { BANK_FIELDS, type BankField, type BankMapping, DAY_ORDERS } from '#contract/bank-columns.ts'
+import type { StatementPreview } from '#contract/bank-statements.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Note } from '../ui/form-error.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { ChosenStatement } from './statement-calls.ts'
+
+type Props = { preview: StatementPreview; chosen: ChosenStatement; onChange: (next: ChosenStatement) => void }
+
+/** Which column is which, how days are written, and which account it is. Every change is looked at at once. */
+export function StatementColumns({ preview, chosen, onChange }: Props) {
+  const t = useText()
+  const { columns, mapping, dayOrder, account, isRemembered, isReadable } = preview
+  const reading = { ...chosen, mapping: chosen.mapping ?? mapping, dayOrder, account: chosen.account ?? account }
+  const offered = columns.map(({ name }, place) => ({
+    value: String(place),
+    label: name === '' ? t('bank.columnAt', { number: place + 1 }) : name,
+  }))
+  const sampleOf = (field: BankField) => columns[mapping[field] ?? -1]?.samples[0]
+  return (
+    <details className="bank-columns" open={!isReadable || preview.problemCount > 0}>
+      <summary>{t('bank.columns')}</summary>
+      <Note tone={isReadable ? 'INFO' : 'WARNING'}>
+        {isReadable ? t(isRemembered ? 'bank.remembered' : 'bank.guessed') : t('bank.notReadable')}
+      </Note>
+      <div className="bank-fields">
+        {BANK_FIELDS.map((field) => (
+          <SelectField
+            key={field}
+            label={t(`bank.field.${field}`)}
+            description={sampleOf(field) === undefined ? ' ' : t('bank.sample', { sample: sampleOf(field) ?? '' })}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={mapping[field] === undefined ? '' : String(mapping[field])}
+            data={[{ value: '', label: t('bank.noColumn') }, ...offered]}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({
+                ...reading,
+                mapping: mappingWith(mapping, { field, place: value === '' ? null : Number(value) }),
+              })
+            }
+          />
+        ))}
+        <SelectField
+          label={t('bank.dayOrder')}
+          value={dayOrder}
+          data={DAY_ORDERS.map((order) => ({ value: order, label: t(`bank.dayOrder.${order}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...reading, dayOrder: DAY_ORDERS.find((order) => order === value) ?? dayOrder })
+          }
+        />
+        <TextInput
+          label={t('bank.accountName')}
+          description={t('bank.accountHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          defaultValue={account}
+          maxLength={60}
+          onBlur={({ currentTarget: { value } }) =>
+            value !== reading.account && onChange({ ...reading, account: value })
+          }
+        />
+      </div>
+    </details>
+  )
+}
+
+/** The mapping with a field moved to a column, which no other field keeps; null takes its column away. */
+function mappingWith(mapping: BankMapping, { field, place }: { field: BankField; place: number | null }): BankMapping {
+  const others = Object.entries(mapping).filter(([name, kept]) => name !== field && kept !== place)
+  return { ...Object.fromEntries(others), ...(place !== null && { [field]: place }) }
+}

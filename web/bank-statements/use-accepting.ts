@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { assignBankLine, type BankLine, type BankSuggestion, releaseBankLine } from '#contract/bank-statements.ts'
+import type { ApiError } from '../api/api-error.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useFormat } from '../ui/use-format.ts'
+
+/** What was done last with a line, in words. */
+export type LastDone = { lineId: number; amount: number; text: string; isUndone?: boolean }
+
+type Given = { onDone: (done: LastDone) => void; onUndone: (done: LastDone) => void }
+
+/** Accepts suggestions, one at a time, and takes the last thing back. */
+export function useAccepting({ onDone, onUndone }: Given) {
+  const t = useText()
+  const format = useFormat()
+  const { write, error, reset } = useWrite(assignBankLine)
+  const release = useWrite(releaseBankLine)
+  const [busyId, setBusyId] = useState<number | null>(null)
+  const accept = async (line: BankLine, { loanId, loanName, payment }: BankSuggestion) => {
+    if (busyId !== null) return
+    setBusyId(line.id)
+    try {
+      const part = { loanId, amount: line.waiting, ...(payment && { paymentId: payment.id }) }
+      await write({ params: { lineId: line.id }, body: { parts: [part] } })
+    } catch {
+      return // said above the list, where the line stays
+    } finally {
+      setBusyId(null)
+    }
+    const amount = line.waiting
+    onDone({ lineId: line.id, amount, text: t('bank.didAssign', { amount: format.usd(amount), loan: loanName }) })
+  }
+  const undo = async (last: LastDone) => {
+    if (release.isWriting) return
+    reset()
+    try {
+      await release.write({ params: { lineId: last.lineId } })
+    } catch {
+      return // said above the list
+    }
+    onUndone({ ...last, isUndone: true, text: t('bank.didUndo', { amount: format.usd(last.amount) }) })
+  }
+  const failed: ApiError | null = error ?? release.error
+  return { accept, undo, busyId, isUndoing: release.isWriting, error: failed }
+}

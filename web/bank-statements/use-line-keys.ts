@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { BankLine } from '#contract/bank-statements.ts'
+import type { OpenedLine } from './opened-line.ts'
+
+type Given = {
+  lines: readonly BankLine[]
+  activeId: number | null
+  setActiveId: (id: number) => void
+  onOpen: (opened: OpenedLine) => void
+  onUndo: () => void
+}
+
+const DIALOGS = { l: 'LOAN', d: 'DIVIDE', s: 'ASIDE' } as const
+
+/**
+ * Arrow keys go from line to line, letters open what can be done with the one the keyboard is at. Enter is left to its
+ * button, which has the focus. Nothing happens while one types or a dialog is open.
+ */
+export function useLineKeys({
+  lines,
+  activeId,
+  setActiveId,
+  onOpen,
+  onUndo,
+}: Given): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+      const key = event.key.toLowerCase()
+      const index = lines.findIndex(({ id }) => id === activeId)
+      const step = { arrowdown: 1, arrowup: -1 }[key]
+      const line = lines[index]
+      if (step !== undefined) {
+        const isInList = list.current?.contains(document.activeElement) === true
+        const next = isInList ? lines[index + step] : line
+        if (!next) return
+        event.preventDefault()
+        setActiveId(next.id)
+        list.current?.querySelector<HTMLElement>(`[data-line="${next.id}"] [data-main]`)?.focus()
+      } else if (key === 'u') {
+        onUndo()
+      } else if (line && (key === 'l' || key === 'd' || key === 's')) {
+        // The letter is no text of the dialog it opens.
+        event.preventDefault()
+        onOpen({ kind: DIALOGS[key], line })
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [lines, activeId, setActiveId, onOpen, onUndo])
+  return list
+}
+
+/** Where keys have a meaning of their own. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, dialog, [role="tablist"], [role="dialog"]') !== null

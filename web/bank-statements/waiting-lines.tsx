@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { type BankLine, listBankLines } from '#contract/bank-statements.ts'
+import { errorText } from '../api/error-text.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AsideDialog } from './aside-dialog.tsx'
+import { ChooseLoanDialog } from './choose-loan-dialog.tsx'
+import { DivideDialog } from './divide-dialog.tsx'
+import { LineCard } from './line-card.tsx'
+import type { OpenedLine } from './opened-line.ts'
+import { type LastDone, useAccepting } from './use-accepting.ts'
+import { useLineKeys } from './use-line-keys.ts'
+
+const SHOWN_MAX = 100
+
+/** The lines that wait for their loan, to be gone through by keyboard or by hand. */
+export function WaitingLines({ statementId }: { statementId: number | undefined }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const answer = useReadPage(listBankLines, {
+    query: { status: 'WAITING', limit: SHOWN_MAX, ...(statementId && { statementId: String(statementId) }) },
+  })
+  const lines = answer.data?.data ?? []
+  const [opened, setOpened] = useState<OpenedLine>(null)
+  const { activeId, setActiveId, goOn } = useActiveLine(lines, opened !== null)
+  const [last, setLast] = useState<LastDone | null>(null)
+  const did = (done: LastDone) => {
+    setOpened(null)
+    goOn(done.lineId)
+    setLast(done)
+  }
+  const accepting = useAccepting({ onDone: did, onUndone: setLast })
+  const acceptOrLook = (line: BankLine) => {
+    const [first] = line.suggestions
+    if (!first || first.confidence === 'LOW') setOpened({ kind: 'LOAN', line })
+    else void accepting.accept(line, first)
+  }
+  const undo = () => void (last && !last.isUndone && accepting.undo(last))
+  const onList = useLineKeys({ lines, activeId, setActiveId, onOpen: setOpened, onUndo: undo })
+  if (answer.isError) return <ErrorState message={t('bank.failed')} onRetry={answer.refetch} />
+  if (answer.isPending) return <Skeleton height="240px" />
+  const close = () => setOpened(null)
+  const total = answer.data?.total ?? 0
+  return (
+    <div className="bank-waiting">
+      <FormError>{accepting.error && errorText(accepting.error, speech, 'bank.assignFailed')}</FormError>
+      <Done last={last} onUndo={undo} isUndoing={accepting.isUndoing} />
+      {lines.length === 0 && (
+        <div className="panel">
+          <EmptyState
+            message={t('bank.allDone')}
+            icon={<IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />}
+          />
+        </div>
+      )}
+      {lines.length > 0 && <p className="bank-quiet bank-keys">{t('bank.keys')}</p>}
+      <ul className="bank-lines" ref={onList}>
+        {lines.map((line) => (
+          <LineCard
+            key={line.id}
+            line={line}
+            isActive={line.id === activeId}
+            isBusy={accepting.busyId === line.id}
+            onActive={() => setActiveId(line.id)}
+            onMain={() => acceptOrLook(line)}
+            onOpen={(kind) => setOpened({ kind, line })}
+          />
+        ))}
+      </ul>
+      {total > lines.length && <p className="bank-quiet">{t('bank.firstOf', { shown: lines.length, count: total })}</p>}
+      {opened?.kind === 'LOAN' && <ChooseLoanDialog line={opened.line} onClose={close} onDone={did} />}
+      {opened?.kind === 'DIVIDE' && <DivideDialog line={opened.line} onClose={close} onDone={did} />}
+      {opened?.kind === 'ASIDE' && <AsideDialog line={opened.line} onClose={close} onDone={did} />}
+    </div>
+  )
+}
+
+/** The line the keyboard is at. When it goes, the one after it follows; its button has the focus then. */
+function useActiveLine(lines: readonly BankLine[], isDialogOpen: boolean) {
+  const [wanted, setActiveId] = useState<number | null>(null)
+  const follows = useRef(false)
+  const activeId = lines.some(({ id }) => id === wanted) ? wanted : (lines[0]?.id ?? null)
+  useEffect(() => {
+    if (activeId === null || isDialogOpen || !follows.current) return
+    follows.current = false
+    document.querySelector<HTMLElement>(`[data-line="${activeId}"] [data-main]`)?.focus()
+  }, [activeId, isDialogOpen])
+  const goOn = (doneId: number) => {
+    const index = lines.findIndex(({ id }) => id === doneId)
+    follows.current = true
+    setActiveId((lines[index + 1] ?? lines[index - 1])?.id ?? null)
+  }
+  return { activeId, setActiveId, goOn }
+}
+
+type DoneProps = { last: LastDone | null; onUndo: () => void; isUndoing: boolean }
+
+/** What was done last, and the way back. */
+function Done({ last, onUndo, isUndoing }: DoneProps) {
+  const { t } = useSpeech()
+  return (
+    <div className="bank-done" role="status">
+      {last && (
+        <>
+          <span>{last.text}</span>
+          {!last.isUndone && (
+            <Button variant="default" size="compact-sm" loading={isUndoing} onClick={onUndo}>
+              {t('bank.undo')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
