@@ -44,6 +44,7 @@ test('at an address in numbers, settings say where passkeys work', async ({ page
   const section = page.getByRole('region', { name: words('passkeys.title') })
   await expect(section.getByRole('link', { name: address })).toHaveAttribute('href', `${address}/settings`)
   await expect(section.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 /** A device of Chromium's own, which says yes to everything: it has a person's finger, and counts. */

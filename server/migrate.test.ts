@@ -86,6 +86,15 @@ test('a migration that is killed halfway leaves nothing of itself, and runs at t
   assert.deepEqual(await houses(), [1, 2])
 })
 
+test('a migration whose record cannot be written leaves nothing of itself', async () => {
+  const both = await files(['0001_houses.sql', text1], ['0002_rows.sql', text2])
+  await migrate(base.ownerConnection, both.slice(0, 1))
+  await base.owner.query('alter table schema_migrations add check (number < 2)')
+
+  await assert.rejects(migrate(base.ownerConnection, both), /0002_rows\.sql failed/)
+  assert.deepEqual(await houses(), [])
+})
+
 test('several apps that start at once migrate once', async () => {
   const both = await files(['0001_houses.sql', `${text1} select pg_sleep(0.1);`], ['0002_rows.sql', text2])
 
