@@ -20,13 +20,19 @@ const PUBLIC: readonly Shot[] = [
 const LIST = ['normal', 'loading', 'empty', 'long', 'error'] as const
 const ONE = ['normal', 'loading', 'long', 'error'] as const
 
+/** The page of a loan, its four tabs one by one. */
+const tabsOf = (path: string): Shot[] => [
+  { name: 'loan-overview', path, states: ONE },
+  ...['history', 'schedule', 'documents'].map((tab) => ({
+    ...{ name: `loan-${tab}`, path: `${path}?tab=${tab}` },
+    states: LIST,
+  })),
+]
+
 const LENDER = of('LENDER', [
   { name: 'dashboard', path: '/dashboard', states: LIST },
   { name: 'active-loans', path: '/loans/active', states: LIST },
-  { name: 'loan-overview', path: '/loans/{loan}', states: ONE },
-  { name: 'loan-history', path: '/loans/{loan}?tab=history', states: LIST },
-  { name: 'loan-schedule', path: '/loans/{loan}?tab=schedule', states: LIST },
-  { name: 'loan-documents', path: '/loans/{loan}?tab=documents', states: LIST },
+  ...tabsOf('/loans/{loan}'),
   { name: 'loan-late', path: '/loans/{lateLoan}' },
   { name: 'loan-paid-off', path: '/loans/{paidLoan}' },
   { name: 'loan-request', path: '/loans/{myLoan}', states: ['normal', 'long'] },
@@ -61,10 +67,7 @@ const BORROWER = of('BORROWER', [
   { name: 'dashboard', path: '/dashboard', states: LIST },
   { name: 'my-loans', path: '/my-loans', states: LIST },
   { name: 'my-payments', path: '/payments', states: LIST },
-  { name: 'loan-overview', path: '/my-loans/{myLoan}', states: ONE },
-  { name: 'loan-history', path: '/my-loans/{myLoan}?tab=history', states: LIST },
-  { name: 'loan-schedule', path: '/my-loans/{myLoan}?tab=schedule', states: LIST },
-  { name: 'loan-documents', path: '/my-loans/{myLoan}?tab=documents', states: LIST },
+  ...tabsOf('/my-loans/{myLoan}'),
   { name: 'pay', path: '/payments/{myLoan}', states: ONE },
   { name: 'profile', path: '/profile' },
   { name: 'settings', path: '/settings' },
