@@ -33,18 +33,24 @@ const POINTS = {
 } as const satisfies Partial<Record<SuggestionReason, number>>
 const STRONG = 40
 
-/** What of a line's text names the loan or who pays it. The best reason counts; each further one adds a little. */
-export function identityOf({ payer, memo }: { payer: string; memo: string }, loan: Named): Identity {
+/** The text of a line, taken apart once for all loans. */
+export type LineWords = { text: string; spaced: string; words: ReadonlySet<string>; key: string }
+
+export function wordsOfLine({ payer, memo }: { payer: string; memo: string }): LineWords {
   const text = foldedText(`${payer} ${memo}`)
-  const words = new Set(wordsIn(text))
-  const learned = loan.payers.find(({ key }) => key === payerKey(payer || memo))
-  const name = nameReason(words, loan)
+  return { text, spaced: ` ${spacedText(text)} `, words: new Set(wordsIn(text)), key: payerKey(payer || memo) }
+}
+
+/** What of a line's text names the loan or who pays it. The best reason counts; each further one adds a little. */
+export function identityOf(line: LineWords, named: Named): Identity {
+  const loan = wordsOfLoan(named)
+  const learned = named.payers.find(({ key }) => key === line.key)
   const reasons = [
-    hasNumber(text, loan.loanNumber) ? ('LOAN_NUMBER' as const) : undefined,
+    loan.number?.test(line.text) ? ('LOAN_NUMBER' as const) : undefined,
     learned && (learned.isShared ? ('SHARED_PAYER' as const) : ('LEARNED_PAYER' as const)),
-    name,
-    isCompanyIn(words, loan.companyName) ? ('COMPANY_NAME' as const) : undefined,
-    isLoanNameIn(text, loan.loanName) ? ('LOAN_NAME' as const) : undefined,
+    nameReason(line.words, loan),
+    isAll(line.words, loan.company) ? ('COMPANY_NAME' as const) : undefined,
+    loan.name !== '' && line.spaced.includes(loan.name) ? ('LOAN_NAME' as const) : undefined,
   ].filter((reason) => reason !== undefined)
   const best = Math.max(0, ...reasons.map((reason) => POINTS[reason]))
   return {
@@ -55,40 +61,53 @@ export function identityOf({ payer, memo }: { payer: string; memo: string }, loa
   }
 }
 
-/** LN-000123 as LN-000123, LN 123, LN000123 or LN#123, and not as a part of a longer number. */
-function hasNumber(text: string, loanNumber: string): boolean {
-  const [, prefix = '', digits = ''] = /^([A-Z]+)-0*(\d+)$/.exec(foldedText(loanNumber)) ?? []
-  if (digits === '') return false
-  return new RegExp(`(?<![A-Z0-9])${prefix}\\s*[-#.:]?\\s*0*${digits}(?![0-9])`).test(text)
+/** The names of a loan, taken apart once for all lines. */
+type LoanWords = { number: RegExp | undefined; first: string[]; last: string[]; company: string[]; name: string }
+
+const known = new WeakMap<Named, LoanWords>()
+
+function wordsOfLoan(named: Named): LoanWords {
+  const before = known.get(named)
+  if (before) return before
+  const company = wordsIn(named.companyName ?? '').filter((word) => !LEGAL_FORMS.has(word))
+  const name = spacedText(foldedText(named.loanName))
+  const words = {
+    number: numberPattern(named.loanNumber),
+    ...{ first: wordsIn(named.firstName), last: wordsIn(named.lastName) },
+    company: company.some((word) => word.length > 3) ? company : [],
+    // With a number or of two words at least: "Loan 1" or "House" would be found by chance.
+    name: name.length >= 8 && name.includes(' ') ? ` ${name} ` : '',
+  }
+  known.set(named, words)
+  return words
 }
+
+const spacedText = (text: string): string => text.replace(/[^A-Z0-9]+/g, ' ').trim()
+
+const LEGAL_FORMS = new Set(['LLC', 'INC', 'CORP', 'CO', 'LTD', 'LP', 'LLP', 'THE', 'AND', 'OF', 'COMPANY'])
+
+/** LN-000123 as LN-000123, LN 123, LN000123 or LN#123, and not as a part of a longer number. */
+function numberPattern(loanNumber: string): RegExp | undefined {
+  const [, prefix, digits] = /^([A-Z]+)-0*(\d+)$/.exec(foldedText(loanNumber)) ?? []
+  if (digits === undefined) return undefined
+  return new RegExp(`(?<![A-Z0-9])${prefix}\\s*[-#.:]?\\s*0*${digits}(?![0-9])`)
+}
+
+const isAll = (words: ReadonlySet<string>, asked: readonly string[]): boolean =>
+  asked.length > 0 && asked.every((word) => words.has(word))
 
 /** All of the first and last name, or a last name alone, which many share. */
 function nameReason(
   words: ReadonlySet<string>,
-  { firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>,
+  { first, last }: Pick<LoanWords, 'first' | 'last'>,
 ): 'BORROWER_NAME' | 'LAST_NAME' | undefined {
-  const [first, last] = [wordsIn(firstName), wordsIn(lastName)]
-  const isLastWhole = last.length > 0 && last.every((word) => words.has(word))
-  if (isLastWhole && first.length > 0 && first.every((word) => words.has(word))) return 'BORROWER_NAME'
-  const isLast = last.some((word) => word.length > 2 && [...words].some((other) => isSameOrCut(other, word)))
+  if (isAll(words, last) && isAll(words, first)) return 'BORROWER_NAME'
+  const isLast = last.some((word) => word.length > 2 && (words.has(word) || isCutIn(words, word)))
   return isLast ? 'LAST_NAME' : undefined
 }
 
 /** Banks cut long names short. */
-const isSameOrCut = (written: string, word: string): boolean =>
-  written === word || (written.length >= 5 && word.startsWith(written))
-
-const LEGAL_FORMS = new Set(['LLC', 'INC', 'CORP', 'CO', 'LTD', 'LP', 'LLP', 'THE', 'AND', 'OF', 'COMPANY'])
-
-function isCompanyIn(words: ReadonlySet<string>, companyName: string | null): boolean {
-  const own = wordsIn(companyName ?? '').filter((word) => !LEGAL_FORMS.has(word))
-  return own.some((word) => word.length > 3) && own.every((word) => words.has(word))
-}
-
-/** The loan's name as it stands, with a number or of two words at least: "Loan 1" or "House" would be found by chance. */
-function isLoanNameIn(text: string, loanName: string): boolean {
-  const wanted = foldedText(loanName)
-    .replace(/[^A-Z0-9]+/g, ' ')
-    .trim()
-  return wanted.length >= 8 && wanted.includes(' ') && ` ${text.replace(/[^A-Z0-9]+/g, ' ')} `.includes(` ${wanted} `)
+function isCutIn(words: ReadonlySet<string>, word: string): boolean {
+  for (let length = word.length - 1; length >= 5; length -= 1) if (words.has(word.slice(0, length))) return true
+  return false
 }

@@ -50,7 +50,7 @@ const shownPayment = (row: LinePaymentRow): contract.BankLine['payments'][number
 
 function shownSuggestions(line: LineRow, candidates: readonly Candidate[]): contract.BankSuggestion[] {
   return suggest(line, candidates).flatMap(({ loanId, confidence, payment, reasons }) => {
-    const loan = candidates.find((candidate) => candidate.loanId === loanId)
+    const loan = candidates.find((candidate) => candidate.loanId === loanId)?.named
     if (!loan) return []
     return [
       {

@@ -19,8 +19,11 @@ const aLoan = (loanId: number): fc.Arbitrary<Candidate> =>
     .map(({ firstName, lastName, cents, dueIn }) => {
       const dueOn = addDays('2026-05-03', dueIn)
       return {
-        ...{ loanId, loanNumber: `LN-${String(loanId).padStart(6, '0')}`, loanName: `House ${loanId}` },
-        ...{ firstName, lastName, companyName: null, payers: [], payments: [], quotedCents: [] },
+        named: {
+          ...{ loanNumber: `LN-${String(loanId).padStart(6, '0')}`, loanName: `House ${loanId}` },
+          ...{ firstName, lastName, companyName: null, payers: [] },
+        },
+        ...{ loanId, payments: [], quotedCents: [] },
         ...{ payoffCents: cents * 40, everythingDueCents: [dueIn <= 0 ? cents : 0] },
         dues: [0, 30].map((later) => ({ dueOn: addDays(dueOn, later), fullCents: cents, openCents: cents })),
       }
@@ -41,9 +44,9 @@ const aPayment = (loans: readonly Candidate[]): fc.Arbitrary<{ line: AskedLine; 
       const loan = loans[index]
       if (!loan) throw new Error('no loan')
       const payer = {
-        NAME: `ZELLE FROM ${loan.firstName} ${loan.lastName} 05/03`.toUpperCase(),
-        LAST: `PMT ${loan.lastName}`,
-        NUMBER: `DEPOSIT ${loan.loanNumber}`,
+        NAME: `ZELLE FROM ${loan.named.firstName} ${loan.named.lastName} 05/03`.toUpperCase(),
+        LAST: `PMT ${loan.named.lastName}`,
+        NUMBER: `DEPOSIT ${loan.named.loanNumber}`,
         NOTHING: 'MOBILE DEPOSIT',
         SPOUSE: `${FIRST[(index + 3) % FIRST.length]} QUIMBY`,
       }[says]

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Named } from './identity.ts'
 import { payerKey } from './payer-key.ts'
 import { type AskedLine, type Candidate, suggest } from './suggest.ts'
+
+type Changes = Partial<Omit<Candidate, 'named'> & Named>
 
 const line = (changes: Partial<AskedLine> = {}): AskedLine => ({
   ...{ postedOn: '2026-05-03', amountCents: 106_619, payer: 'ZELLE FROM ANA GOMEZ ON 05/03', memo: '' },
@@ -9,9 +12,12 @@ const line = (changes: Partial<AskedLine> = {}): AskedLine => ({
 })
 
 /** A loan of Ana Gomez with 1,066.19 due on 1 May and on 1 June. */
-const loan = (changes: Partial<Candidate> = {}): Candidate => ({
-  ...{ loanId: 1, loanNumber: 'LN-000012', loanName: 'Harbour Street 12', firstName: 'Ana', lastName: 'Gómez' },
-  ...{ companyName: null, payers: [], everythingDueCents: [106_619], payoffCents: 1_000_000, quotedCents: [] },
+const loan = (changes: Changes = {}): Candidate => ({
+  named: {
+    ...{ loanNumber: 'LN-000012', loanName: 'Harbour Street 12', firstName: 'Ana', lastName: 'Gómez' },
+    ...{ companyName: null, payers: [], ...changes },
+  },
+  ...{ loanId: 1, everythingDueCents: [106_619], payoffCents: 1_000_000, quotedCents: [] },
   ...{ payments: [] },
   dues: ['2026-05-01', '2026-06-01'].map((dueOn) => ({ dueOn, fullCents: 106_619, openCents: 106_619 })),
   ...changes,
@@ -23,7 +29,7 @@ const of = (asked: AskedLine, ...loans: Candidate[]) =>
     reasons.map(({ reason, day }) => (day ? `${reason} ${day}` : reason)).join(', '),
   ])
 
-const stranger = (changes: Partial<Candidate> = {}) =>
+const stranger = (changes: Changes = {}) =>
   loan({ loanId: 2, loanNumber: 'LN-000034', loanName: 'Elm Road 5', firstName: 'Bo', lastName: 'Diaz', ...changes })
 
 test('the loan of the borrower who paid the installment to the cent is suggested with confidence, and why', () => {
@@ -107,7 +113,7 @@ test('a payment that came with another line, or more than five days apart, is no
 })
 
 test('everything due, the payoff, a quoted payoff and the rest of an installment are amounts that fit', () => {
-  const reasons = (amountCents: number, changes: Partial<Candidate>) =>
+  const reasons = (amountCents: number, changes: Changes) =>
     suggest(line({ amountCents }), [loan(changes)])[0]?.reasons.map(({ reason }) => reason)
 
   assert.deepEqual(reasons(215_738, { everythingDueCents: [213_238, 215_738] }), ['BORROWER_NAME', 'EVERYTHING_DUE'])
@@ -122,7 +128,7 @@ test('everything due, the payoff, a quoted payoff and the rest of an installment
 })
 
 test('a last name alone, a company and the name of the loan speak for it', () => {
-  const reasonsFor = (payer: string, changes: Partial<Candidate> = {}) =>
+  const reasonsFor = (payer: string, changes: Changes = {}) =>
     suggest(line({ payer }), [loan(changes)])[0]?.reasons[0]?.reason
 
   assert.equal(reasonsFor('M GOMEZ'), 'LAST_NAME')

@@ -1,7 +1,7 @@
 import type { Confidence, SuggestionReason } from '#contract/bank-columns.ts'
 import { daysBetween } from '#engine/dates.ts'
 import type { Cents, Day } from '#engine/terms.ts'
-import { identityOf, type Named } from './identity.ts'
+import { identityOf, type LineWords, type Named, wordsOfLine } from './identity.ts'
 
 /** Money that came in, as far as it tells whose it is. */
 export type AskedLine = { postedOn: Day; amountCents: Cents; payer: string; memo: string }
@@ -16,8 +16,9 @@ export type KnownPayment = {
 }
 
 /** A loan that a line may pay, with what could be paid on it on the line's day. */
-export type Candidate = Named & {
+export type Candidate = {
   loanId: number
+  named: Named
   /** Open installments: all of one, and what is open of it. */
   dues: readonly { dueOn: Day; fullCents: Cents; openCents: Cents }[]
   /** The sum of what is due, without fees and with them; 0 where nothing is. */
@@ -55,8 +56,9 @@ const SHOWN = 3
  * both and no other is named by its number.
  */
 export function suggest(line: AskedLine, candidates: readonly Candidate[]): Suggestion[] {
+  const words = wordsOfLine(line)
   const rated = candidates
-    .map((candidate) => rate(line, candidate))
+    .map((candidate) => rate(line, words, candidate))
     .filter(({ identity, amount }) => identity.points > 0 || amount.points > 0)
     .toSorted((one, other) => other.score - one.score || one.candidate.loanId - other.candidate.loanId)
   return rated.slice(0, SHOWN).map((one) => {
@@ -81,8 +83,8 @@ type Rated = {
   score: number
 }
 
-function rate(line: AskedLine, candidate: Candidate): Rated {
-  const identity = identityOf(line, candidate)
+function rate(line: AskedLine, words: LineWords, candidate: Candidate): Rated {
+  const identity = identityOf(words, candidate.named)
   const amount = amountEvidence(line, candidate)
   return { candidate, identity, amount, score: identity.points + amount.points }
 }

@@ -4,7 +4,7 @@ import { quickAmounts } from '#engine/payoff.ts'
 import type { Cents, Day } from '#engine/terms.ts'
 import type { Tx } from '../../database.ts'
 import { readEventsOfLoans } from '../../ledger/events.ts'
-import { identityOf } from '../identity.ts'
+import { identityOf, wordsOfLine } from '../identity.ts'
 import { type AskedLine, type Candidate, REPORT_DAYS } from '../suggest.ts'
 import {
   type CandidateRow,
@@ -59,11 +59,10 @@ async function basesIn(tx: Tx, span: { lenderId: number; fromOn: Day; toOn: Day 
   const payers = grouped(await knownPayers(tx, span.lenderId))
   return rows.map((row) => ({
     row,
-    ...{ loanId: row.loanId, loanNumber: row.loanNumber, loanName: row.loanName },
-    ...{ firstName: row.firstName, lastName: row.lastName, companyName: row.companyName },
+    loanId: row.loanId,
+    named: { ...row, payers: payers.get(row.loanId) ?? [] },
     dues: dues.get(row.loanId) ?? [],
     payments: payments.get(row.loanId) ?? [],
-    payers: payers.get(row.loanId) ?? [],
     figures: (quotes.get(row.loanId) ?? []).flatMap(({ figures }) => figures),
   }))
 }
@@ -72,8 +71,9 @@ const grouped = <Row extends { loanId: number }>(rows: readonly Row[]): Map<numb
   Map.groupBy(rows, ({ loanId }) => loanId)
 
 function closeLooks(line: AskedLine, bases: readonly Base[]): ReadonlySet<number> {
+  const words = wordsOfLine(line)
   const named = bases
-    .map((base) => ({ base, points: identityOf(line, base).points }))
+    .map((base) => ({ base, points: identityOf(words, base.named).points }))
     .filter(({ points, base }) => points > 0 || couldPayOff(line, base))
     .toSorted((one, other) => other.points - one.points || one.base.loanId - other.base.loanId)
   return new Set(named.slice(0, CLOSE_LOOKS_MAX).map(({ base }) => base.loanId))
