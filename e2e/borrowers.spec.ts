@@ -228,6 +228,7 @@ test('a refused borrower is explained in the dialog; an accepted one is sent tri
 test('the page of a borrower says how to reach them, what they borrowed and what they paid', async ({ page }) => {
   const asked = await stubApi(page, 'LENDER', {
     'GET /borrowers/*/notes': data([]),
+    'GET /borrowers/*/reminders': data({ isOffByLender: false, isOffByBorrower: false, takesNoEmails: false }),
     'GET /borrowers/*': data(aBorrower(12)),
     'GET /loans/borrower/*': data([aLoan(1)]),
     'GET /payments': { body: { data: [{ ...aPayment(1), borrowerName: 'Ana Gomez' }], page: 1, limit: 25, total: 1 } },

@@ -16,6 +16,13 @@ export const PUBLIC_ROUTES: readonly Route[] = [
     path: '/verify-email',
     screen: withTexts(['FORMS'], async () => (await import('./auth/verify-email.tsx')).VerifyEmail),
   },
+  {
+    path: '/stop-reminders',
+    screen: withTexts(
+      ['FORMS', 'REMINDERS'],
+      async () => (await import('./reminders/stop-reminders.tsx')).StopReminders,
+    ),
+  },
   { path: '/terms', screen: withTexts(['LEGAL'], async () => (await import('./auth/terms.tsx')).Terms) },
   { path: '/privacy', screen: withTexts(['LEGAL'], async () => (await import('./auth/privacy.tsx')).Privacy) },
   { path: '/unauthorized', screen: async () => (await import('./auth/unauthorized.tsx')).Unauthorized },

@@ -92,7 +92,10 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/borrowers/:borrowerId',
     roles: LENDERS,
-    screen: withTexts(['LENDING'], async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage),
+    screen: withTexts(
+      ['LENDING', 'REMINDERS'],
+      async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage,
+    ),
   },
   {
     path: '/imports',
@@ -105,6 +108,11 @@ export const ROUTES: readonly Route[] = [
     roles: LENDERS,
     permissions: ['create:loan'],
     screen: withTexts(['IMPORTS', 'LENDING'], async () => (await import('./imports/import-wizard.tsx')).ImportWizard),
+  },
+  {
+    path: '/reminders',
+    roles: LENDERS,
+    screen: withTexts(['REMINDERS'], async () => (await import('./reminders/reminders.tsx')).Reminders),
   },
   {
     path: '/reports',

@@ -9,6 +9,7 @@ import { imports } from './i18n/en/imports.ts'
 import { legal } from './i18n/en/legal.ts'
 import { lendingTexts } from './i18n/en/lending.ts'
 import { ownAccountTexts } from './i18n/en/own-account.ts'
+import { reminders } from './i18n/en/reminders.ts'
 import { reports } from './i18n/en/reports.ts'
 import { why } from './i18n/en/why.ts'
 import { keysAsked } from './i18n/keys-asked.ts'
@@ -24,6 +25,7 @@ const PARTS: Partial<Record<Part, Texts>> = {
   WHY: why,
   IMPORTS: imports,
   BANK: bank,
+  REMINDERS: reminders,
   ADMIN: admin,
 }
 

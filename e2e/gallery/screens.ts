@@ -50,6 +50,8 @@ const LENDER = of('LENDER', [
   { name: 'borrower', path: '/borrowers/{borrower}', states: ONE },
   { name: 'imports', path: '/imports' },
   { name: 'import-list', path: '/imports/new' },
+  { name: 'reminders', path: '/reminders' },
+  { name: 'reminder-settings', path: '/reminders?tab=settings' },
   { name: 'report-portfolio', path: '/reports', states: ONE },
   { name: 'report-aging', path: '/reports?report=aging' },
   { name: 'report-cash', path: '/reports?report=cash', states: LIST },

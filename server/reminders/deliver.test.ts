@@ -137,6 +137,22 @@ test('a crash between the mail server and the books leaves one letter of which t
   assert.equal(loans.length, 3)
 })
 
+test('a loan whose books cannot be read keeps nobody else from their letter', async () => {
+  await withoutReceipts()
+  const [broken, good] = [await aLoan(), await aLoan()]
+  await api().database.owner.query("update loans set terms = '{}' where id = $1", [broken.id])
+  const failures: unknown[] = []
+
+  await remind({ onFailure: (error) => failures.push(error) })
+
+  assert.equal(failures.length, 1)
+  assert.deepEqual(taken().map(addressOf), [good.email])
+  assert.deepEqual(
+    (await told()).map(([, state]) => state),
+    ['SENT', 'PLANNED'],
+  )
+})
+
 test('no name puts a header into a letter', async () => {
   const evil = 'Pier\r\nBcc: thief@example.com\r\n\r\nHello'
   const lender = await withoutReceipts()

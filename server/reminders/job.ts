@@ -6,11 +6,6 @@ import { type Means, sendNext } from './send.ts'
 import { findSettings, type StoredSettings } from './settings/queries.ts'
 import { listUpcoming } from './upcoming.ts'
 
-export type Reminding = Means & {
-  /** Told of a lender whose notices could not be sent; the next round tries again. */
-  onFailure: (error: unknown) => void
-}
-
 /** How many letters went to the mail server, or may have, in a round. */
 export type Round = { handedOver: number }
 
@@ -26,7 +21,7 @@ export const CORRECTION_MINUTES = 30
 const GONE_AFTER_MINUTES = 10
 
 /** Sends what is to go out, every quarter of an hour until stopped. Several instances may do so at once. */
-export function remindRegularly(means: Reminding): { stop(): Promise<void> } {
+export function remindRegularly(means: Means): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let current: Promise<unknown> = Promise.resolve()
   const look = () => {
@@ -47,7 +42,7 @@ export function remindRegularly(means: Reminding): { stop(): Promise<void> } {
 }
 
 /** One round over all lenders. One whose notices fail keeps no other from theirs. */
-export async function remindAll(means: Reminding, stopping?: AbortSignal): Promise<Round> {
+export async function remindAll(means: Means, stopping?: AbortSignal): Promise<Round> {
   const senders = await means.database.transaction({ kind: 'SYSTEM' }, (tx) =>
     asSystemTask(tx, 'find the lenders who send reminders', listSenders),
   )
@@ -66,7 +61,7 @@ export async function remindAll(means: Reminding, stopping?: AbortSignal): Promi
 }
 
 async function remindOf(
-  means: Reminding,
+  means: Means,
   sender: Sender,
   stopping: AbortSignal | undefined,
 ): Promise<Round & { isServerDown: boolean }> {

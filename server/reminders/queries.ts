@@ -88,6 +88,15 @@ export async function markSkipped(tx: Tx, { lenderId, id, now, reason }: Settled
     where lender_id = ${lenderId} and id = ${id}`)
 }
 
+/** Leaves a notice for later. */
+export async function postpone(
+  tx: Tx,
+  { lenderId, id, nextAttemptAt }: { lenderId: number; id: number; nextAttemptAt: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    update reminders set next_attempt_at = ${nextAttemptAt} where lender_id = ${lenderId} and id = ${id}`)
+}
+
 /**
  * Says how the handing over that began at an instant has ended. A notice that is to be tried again frees the loan's day.
  * Nothing happens when somebody has given that handing over up meanwhile.

@@ -7,7 +7,15 @@ import type { RequestConfig } from '../http.ts'
 import { hashOfToken, makeToken } from '../tokens.ts'
 import { oneLine } from './letter.ts'
 import { prepareLetter } from './prepared-letter.ts'
-import { concludeSending, insertLink, lockNextPlanned, markSending, markSkipped, type Sender } from './queries.ts'
+import {
+  concludeSending,
+  insertLink,
+  lockNextPlanned,
+  markSending,
+  markSkipped,
+  postpone,
+  type Sender,
+} from './queries.ts'
 import type { StoredSettings } from './settings/queries.ts'
 
 /** What sending needs. */
@@ -15,6 +23,8 @@ export type Means = {
   database: Database
   clock: Clock
   config: Pick<RequestConfig, 'publicUrl'> & { smtpUrl: string }
+  /** Told of what could not be sent through a fault of ours; a later round tries it again. */
+  onFailure: (error: unknown) => void
 }
 
 export type Sending = Sender & { settings: StoredSettings }
@@ -36,8 +46,9 @@ export async function sendNext(means: Means, sending: Sending): Promise<Step> {
   const { database, clock, config } = means
   const scope = { kind: 'USER', userId: sending.lenderId, lenderId: sending.lenderId } as const
   const now = clock.now()
+  const { onFailure } = means
   const claimed = await database
-    .transaction(scope, (tx) => claimNext(tx, { sending, now, publicUrl: config.publicUrl }))
+    .transaction(scope, (tx) => claimNext(tx, { sending, now, publicUrl: config.publicUrl, onFailure }))
     .catch(passOver)
   if (typeof claimed === 'string') return claimed
   const delivery = await deliverMail(config, claimed.mail)
@@ -49,7 +60,12 @@ export async function sendNext(means: Means, sending: Sending): Promise<Step> {
 
 async function claimNext(
   tx: Tx,
-  { sending, now, publicUrl }: { sending: Sending; now: Instant; publicUrl: string },
+  {
+    sending,
+    now,
+    publicUrl,
+    onFailure,
+  }: Pick<Means, 'onFailure'> & { sending: Sending; now: Instant; publicUrl: string },
 ): Promise<Claimed | Step> {
   const { lenderId, settings, timeZone } = sending
   const today: Day = dayIn(timeZone, now)
@@ -57,9 +73,17 @@ async function claimNext(
   if (!row) return 'NOTHING'
   const token = makeToken()
   const stopUrl = `${publicUrl}/stop-reminders?token=${token}`
-  const { recipient, letter, reason } = await prepareLetter(tx, {
-    ...{ lenderId, settings, notice: row, on: today, publicUrl, stopUrl, locks: true },
+  const asked = { lenderId, settings, notice: row, on: today, publicUrl, stopUrl, locks: true }
+  const prepared = await prepareLetter(tx, asked).catch((error: unknown) => {
+    if (error instanceof Error && 'severity' in error) throw error // the database's: this transaction is over
+    onFailure(error)
   })
+  if (!prepared) {
+    // One loan that cannot be replayed must not keep all others from their letters.
+    await postpone(tx, { lenderId, id: row.id, nextAttemptAt: hoursLater(now, 6) })
+    return 'PASSED'
+  }
+  const { recipient, letter, reason } = prepared
   if (reason) {
     await markSkipped(tx, { lenderId, id: row.id, now, reason })
     return 'PASSED'
@@ -97,6 +121,8 @@ function stopHeaders({ publicUrl, stopUrl, token }: { publicUrl: string; stopUrl
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
+
+const hoursLater = (now: Instant, hours: number): Instant => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
 
 function outcomeOf(delivery: Delivery, { attempts, now }: { attempts: number; now: Instant }) {
   if (delivery.kind === 'TAKEN') return { state: 'SENT', reason: null, nextAttemptAt: now } as const

@@ -54,7 +54,8 @@ export function openRounds() {
   }
   const means = (): Means => {
     const { database } = api.database
-    return { database, clock: api.clock, config: { publicUrl: 'https://loans.example', smtpUrl: mail.url } }
+    const config = { publicUrl: 'https://loans.example', smtpUrl: mail.url }
+    return { database, clock: api.clock, config, onFailure: (error) => assert.fail(String(error)) }
   }
   /** The letters that have come, taken out. */
   const taken = (): string[] => (mail.letters as string[]).splice(0) // the server's own list, which the type only lends out
@@ -71,8 +72,7 @@ export function openRounds() {
     /** A loan whose next payment is due on the twentieth: nothing is to be said about it today but what comes in. */
     aQuietLoan: () => aLoan({ originationDate: '2026-01-20', maturityDate: '2027-01-20' }),
     at: (instant: string) => api.clock.set(instant),
-    remind: (overrides: Partial<Means> = {}) =>
-      remindAll({ ...means(), ...overrides, onFailure: (error) => assert.fail(String(error)) }),
+    remind: (overrides: Partial<Means> = {}) => remindAll({ ...means(), ...overrides }),
     /** What became of the sender's notices, the newest first. */
     told: async () => (await log()).map(({ kind, state, reason }) => [kind, state, reason]),
   }

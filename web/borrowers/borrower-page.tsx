@@ -20,6 +20,7 @@ import { LoansOfBorrower } from './loans-of-borrower.tsx'
 import { NotesOfBorrower } from './notes.tsx'
 import { PaymentsOfBorrower } from './payments-of-borrower.tsx'
 import { PortalAccess } from './portal-access.tsx'
+import { ReminderChoice } from './reminder-choice.tsx'
 import './borrower-page.css'
 
 /** One borrower: how to reach them, whether they see their loans online, what they borrowed and paid, what was noted. */
@@ -70,6 +71,7 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
         </Section>
         <PortalAccess borrower={borrower} />
       </div>
+      <ReminderChoice borrower={borrower} />
       <LoansOfBorrower borrower={borrower} />
       <PaymentsOfBorrower borrower={borrower} />
       <DocumentsOfBorrower borrowerId={borrower.id} />

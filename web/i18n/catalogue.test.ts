@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { BANK_MESSAGES } from '#contract/bank-messages.ts'
 import { IMPORT_MESSAGES } from '#contract/import-messages.ts'
 import { MESSAGES } from '#contract/messages.ts'
+import { REMINDER_MESSAGES } from '#contract/reminder-messages.ts'
 import { admin as englishAdmin } from './en/admin.ts'
 import { appTexts as englishApp } from './en/app.ts'
 import { bank as englishBank } from './en/bank.ts'
@@ -12,6 +13,7 @@ import { formTexts as englishForms } from './en/forms.ts'
 import { imports as englishImports } from './en/imports.ts'
 import { legal as englishLegal } from './en/legal.ts'
 import { publicTexts as englishPublic } from './en/public.ts'
+import { reminders as englishReminders } from './en/reminders.ts'
 import { why as englishWhy } from './en/why.ts'
 import { admin as spanishAdmin } from './es/admin.ts'
 import { appTexts as spanishApp } from './es/app.ts'
@@ -20,6 +22,7 @@ import { formTexts as spanishForms } from './es/forms.ts'
 import { imports as spanishImports } from './es/imports.ts'
 import { legal as spanishLegal } from './es/legal.ts'
 import { publicTexts as spanishPublic } from './es/public.ts'
+import { reminders as spanishReminders } from './es/reminders.ts'
 import { why as spanishWhy } from './es/why.ts'
 import { keysAsked } from './keys-asked.ts'
 import type { Text, Texts } from './text.ts'
@@ -32,6 +35,7 @@ const PARTS: readonly (readonly [Texts, Texts])[] = [
   [englishWhy, spanishWhy],
   [englishImports, spanishImports],
   [englishBank, spanishBank],
+  [englishReminders, spanishReminders],
   [englishAdmin, spanishAdmin],
 ]
 const english: Texts = Object.assign({}, ...PARTS.map(([texts]) => texts))
@@ -82,9 +86,10 @@ test('both languages name the same values in a text', () => {
 
 test('every text is used by a screen', () => {
   const isAsked = keysAsked(sourceOfScreens())
-  const unused = Object.keys(english).filter(
-    (key) => !(key in MESSAGES || key in IMPORT_MESSAGES || key in BANK_MESSAGES || RESERVED.has(key) || isAsked(key)),
-  )
+  const unused = Object.keys(english).filter((key) => {
+    const isMessage = [MESSAGES, IMPORT_MESSAGES, BANK_MESSAGES, REMINDER_MESSAGES].some((said) => key in said)
+    return !(isMessage || RESERVED.has(key) || isAsked(key))
+  })
   assert.deepEqual(unused, [])
 })
 

@@ -5,6 +5,7 @@ import type { formTexts } from './en/forms.ts'
 import type { imports } from './en/imports.ts'
 import type { legal } from './en/legal.ts'
 import type { publicTexts } from './en/public.ts'
+import type { reminders } from './en/reminders.ts'
 import type { why } from './en/why.ts'
 import type { Text, Texts, ValueNames } from './text.ts'
 
@@ -15,6 +16,7 @@ type English = typeof publicTexts &
   typeof why &
   typeof imports &
   typeof bank &
+  typeof reminders &
   typeof admin
 
 /** Every key of the catalogue. The server's message codes are keys too. */

@@ -10,7 +10,7 @@ const STORED_AS = 'language'
  * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen,
  * and the dashboards. LENDING: loans, payments, borrowers. REPORTS: reports. ACCOUNT: profile, settings, help. LEGAL: terms
  * and privacy. WHY: how a figure came about. IMPORTS: lists that come in. BANK: statements of a
- * bank. ADMIN: the panel of an administrator.
+ * bank. REMINDERS: messages to borrowers. ADMIN: the panel of an administrator.
  */
 export type Part =
   | 'PUBLIC'
@@ -23,6 +23,7 @@ export type Part =
   | 'WHY'
   | 'IMPORTS'
   | 'BANK'
+  | 'REMINDERS'
   | 'ADMIN'
 
 const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
@@ -37,6 +38,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     WHY: async () => (await import('./en/why.ts')).why,
     IMPORTS: async () => (await import('./en/imports.ts')).imports,
     BANK: async () => (await import('./en/bank.ts')).bank,
+    REMINDERS: async () => (await import('./en/reminders.ts')).reminders,
     ADMIN: async () => (await import('./en/admin.ts')).admin,
   },
   es: {
@@ -50,6 +52,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     WHY: async () => (await import('./es/why.ts')).why,
     IMPORTS: async () => (await import('./es/imports.ts')).imports,
     BANK: async () => (await import('./es/bank.ts')).bank,
+    REMINDERS: async () => (await import('./es/reminders.ts')).reminders,
     ADMIN: async () => (await import('./es/admin.ts')).admin,
   },
 }

@@ -16,7 +16,15 @@ export function LenderPayments() {
   const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: 1 } })
   const waiting = reported.data?.total ?? 0
   return (
-    <Page title={t('payments.title')} actions={<LinkButton to="/payments/bank">{t('bank.onPayments')}</LinkButton>}>
+    <Page
+      title={t('payments.title')}
+      actions={
+        <>
+          <LinkButton to="/reminders">{t('shell.reminders')}</LinkButton>
+          <LinkButton to="/payments/bank">{t('bank.onPayments')}</LinkButton>
+        </>
+      }
+    >
       <BankLinesWaiting />
       <TabPanels
         label={t('payments.title')}

@@ -44,6 +44,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
       ? [
           screen({ kind: 'LINK', text: 'shell.import', to: '/imports/new' }),
           screen({ kind: 'LINK', text: 'shell.bankStatement', to: '/payments/bank' }),
+          screen({ kind: 'LINK', text: 'shell.reminders', to: '/reminders' }),
         ]
       : []),
     ...(lent.data ?? owed.data ?? []).map((loan) => ({

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { Link } from 'react-router'
 import {
   getLenderSettings,
   type LenderSettings,
@@ -79,6 +80,9 @@ function Form({ settings }: { settings: LenderSettings }) {
           rows={3}
           maxLength={500}
         />
+        <p className="users-quiet">
+          <Link to="/reminders?tab=settings">{t('shell.reminders')}</Link>
+        </p>
       </SettingsSection>
       <SettingsSection title={t('users.loanDefaults')} hint={t('users.loanDefaultsHint')}>
         <LoanDefaultFields form={form} />

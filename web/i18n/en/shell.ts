@@ -10,6 +10,7 @@ export const shell = {
   'shell.createLoan': 'Create Loan',
   'shell.import': 'Import a list',
   'shell.bankStatement': 'Add a bank statement',
+  'shell.reminders': 'Reminders',
   'shell.borrowers': 'Borrowers',
   'shell.reports': 'Reports',
   'shell.myLoans': 'My Loans',

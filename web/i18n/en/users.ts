@@ -20,7 +20,7 @@ export const users = {
   'users.language': 'Language',
   'users.languageHint': 'For screens and letters to you. Amounts and dates stay as in the United States.',
   'users.notifications': 'Email notifications',
-  'users.notificationsHint': 'Payments recorded, confirmed or declined on your loans.',
+  'users.notificationsHint': 'Messages about payments that are due, late or received on loans you have borrowed.',
   'users.notificationsNoMail': 'This installation sends no email, so nothing is sent for now.',
   'users.sendEmails': 'Send me emails',
   'users.settingsSaved': 'Settings saved',

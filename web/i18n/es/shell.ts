@@ -12,6 +12,7 @@ export const shell: Translated<typeof english> = {
   'shell.createLoan': 'Crear préstamo',
   'shell.import': 'Importar una lista',
   'shell.bankStatement': 'Añadir un extracto bancario',
+  'shell.reminders': 'Recordatorios',
   'shell.borrowers': 'Prestatarios',
   'shell.reports': 'Informes',
   'shell.myLoans': 'Mis préstamos',

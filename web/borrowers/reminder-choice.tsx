@@ -1,0 +1,55 @@
+import { Checkbox } from '@mantine/core'
+import type { Borrower } from '#contract/borrowers.ts'
+import { type ReminderChoice as Choice, getReminderChoice, setReminderChoice } from '#contract/reminders.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import type { Speech } from '../i18n/language.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../ui/checkbox.css'
+
+type Props = { borrower: Pick<Borrower, 'id' | 'firstName'> }
+
+/** Whether a borrower gets messages about payments, and who has said that they do not. */
+export function ReminderChoice({ borrower }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const params = { borrowerId: borrower.id }
+  const { data, isError, refetch } = useRead(getReminderChoice, { params })
+  const { write, isWriting, error } = useWrite(setReminderChoice)
+  const store = (isOff: boolean) => write({ params, body: { isOff } }).catch(() => undefined)
+  return (
+    <Section
+      title={t('reminders.choice')}
+      actions={<LinkButton to="/reminders">{t('reminders.seeSettings')}</LinkButton>}
+    >
+      <div className="portal-access">
+        {isError && !data && <ErrorState message={t('reminders.choiceFailed')} onRetry={refetch} />}
+        {!isError && !data && <Skeleton width="100%" height="4em" />}
+        <FormError>{error && errorText(error, speech, 'reminders.settleFailed')}</FormError>
+        {data && (
+          <>
+            <p className="portal-access-text">{saidOf(data, borrower.firstName, speech)}</p>
+            <Checkbox
+              label={t('reminders.choiceLabel')}
+              checked={!data.isOffByLender}
+              disabled={isWriting}
+              onChange={(event) => void store(!event.currentTarget.checked)}
+            />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function saidOf({ isOffByLender, isOffByBorrower, takesNoEmails }: Choice, name: string, { t }: Speech): string {
+  if (isOffByBorrower) return t('reminders.choiceOffByBorrower', { name })
+  if (takesNoEmails) return t('reminders.choiceNoEmails', { name })
+  return t(isOffByLender ? 'reminders.choiceOff' : 'reminders.choiceOn', { name })
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { ReminderLetter } from '#contract/reminders.ts'
+import { useText } from '../i18n/use-text.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** A message to read, and to take along piece by piece. */
+export function LetterText({ letter: { sendsTo, subject, text } }: { letter: ReminderLetter }) {
+  const t = useText()
+  const copy = (what: string) =>
+    navigator.clipboard.writeText(what).then(
+      () => showToast({ text: t('reminders.copied') }),
+      // Without leave to write the clipboard, the text can be marked and copied by hand.
+      () => undefined,
+    )
+  return (
+    <div className="reminders-letter">
+      <dl className="reminders-facts">
+        <dt>{t('reminders.to')}</dt>
+        <dd>{sendsTo}</dd>
+        <dt>{t('reminders.subject')}</dt>
+        <dd>{subject}</dd>
+      </dl>
+      <section className="reminders-text" aria-label={t('reminders.text')}>
+        {text}
+      </section>
+      <div className="reminders-copy">
+        {[
+          { label: t('reminders.copySubject'), what: subject },
+          { label: t('reminders.copyText'), what: text },
+        ].map(({ label, what }) => (
+          <Button
+            key={label}
+            variant="default"
+            size="xs"
+            leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void copy(what)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

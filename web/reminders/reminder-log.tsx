@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { listReminders, REMINDER_STATES, type Reminder, sendReminderAgain } from '#contract/reminders.ts'
+import { errorText } from '../api/error-text.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import type { Speech } from '../i18n/language.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { Tone } from '../ui/status-tone.ts'
+import type { Column } from '../ui/table-rows.ts'
+import { showToast } from '../ui/toast.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useFormat } from '../ui/use-format.ts'
+import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+import { ReminderSubject } from './reminder-subject.tsx'
+import { SentLetterDialog } from './sent-letter-dialog.tsx'
+import { useLenderId } from './use-lender-id.ts'
+import '../ui/status-chip.css'
+
+/** What became of each message, the newest first. */
+export function ReminderLog() {
+  const speech = useSpeech()
+  const { t } = speech
+  const lenderId = useLenderId()
+  const paging = usePaging()
+  const change = useUrlChange()
+  const [stateText] = useUrlState('state', '')
+  const state = REMINDER_STATES.find((known) => known === stateText)
+  const query = { page: paging.page, limit: paging.size, ...(state && { state }) }
+  const { data, isError, refetch } = useReadPage(listReminders, { params: { lenderId }, query })
+  const { write, isWriting, error } = useWrite(sendReminderAgain)
+  const [open, setOpen] = useState<Reminder | null>(null)
+  const again = (reminder: Reminder) =>
+    write({ params: { lenderId, reminderId: reminder.id } }).then(
+      () => showToast({ text: t('reminders.againDone') }),
+      () => undefined,
+    )
+  if (isError) return <ErrorState message={t('reminders.logFailed')} onRetry={refetch} />
+  return (
+    <div className="reminders-tab">
+      <Toolbar>
+        <SelectField
+          aria-label={t('reminders.state')}
+          value={state ?? ''}
+          onChange={(event) => change({ state: event.currentTarget.value || null, page: null })}
+          data={[
+            { value: '', label: t('reminders.allStates') },
+            ...REMINDER_STATES.map((value) => ({ value, label: t(`reminders.state.${value}`) })),
+          ]}
+        />
+      </Toolbar>
+      <FormError>{error && errorText(error, speech, 'reminders.settleFailed')}</FormError>
+      <PagedTable
+        label={t('reminders.log')}
+        columns={columnsIn(speech, { isWriting, onOpen: setOpen, onAgain: (reminder) => void again(reminder) })}
+        rows={data?.data}
+        total={data?.total ?? 0}
+        paging={paging}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            message={state ? t('reminders.noneOfState') : t('reminders.noneInLog')}
+            icon={<IconMail size={28} stroke={1.5} aria-hidden="true" />}
+          />
+        }
+      />
+      {open && <SentLetterDialog reminder={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+const TONES: Readonly<Record<Reminder['state'], Tone>> = {
+  PLANNED: 'INFO',
+  SENDING: 'INFO',
+  SENT: 'SUCCESS',
+  UNCERTAIN: 'WARNING',
+  FAILED: 'ERROR',
+  SKIPPED: 'NEUTRAL',
+}
+
+type Actions = { isWriting: boolean; onOpen: (reminder: Reminder) => void; onAgain: (reminder: Reminder) => void }
+
+function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
+  return [
+    { key: 'when', title: t('reminders.when'), cell: ({ changedAt }) => <When instant={changedAt} /> },
+    {
+      key: 'borrower',
+      title: t('reminders.borrower'),
+      cell: ({ borrowerId, borrowerName, loanId, loanName }) => (
+        <span>
+          <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>
+          <span className="reminders-line">
+            <Link to={`/loans/${loanId}`}>{loanName}</Link>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'about', title: t('reminders.about'), cell: (reminder) => <ReminderSubject reminder={reminder} /> },
+    {
+      key: 'state',
+      title: t('reminders.state'),
+      cell: ({ state, reason, isByHand }) => (
+        <span>
+          <span className="status-chip" data-tone={TONES[state]}>
+            {t(`reminders.state.${state}`)}
+          </span>
+          {isByHand && state === 'SENT' && <span className="reminders-line">{t('reminders.byHand')}</span>}
+          {reason !== null && <span className="reminders-line">{t(`reminders.reason.${reason}`)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('reminders.actions'),
+      cell: (reminder) => <RowActions reminder={reminder} {...actions} />,
+      isActions: true,
+    },
+  ]
+}
+
+function RowActions({ reminder, isWriting, onOpen, onAgain }: Actions & { reminder: Reminder }) {
+  const { t } = useSpeech()
+  const { kind, state, text, borrowerName } = reminder
+  const named = { what: t(`reminders.kind.${kind}`), name: borrowerName }
+  return (
+    <span className="reminders-actions">
+      {(state === 'FAILED' || state === 'UNCERTAIN') && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isWriting}
+          aria-label={t('reminders.againNamed', named)}
+          onClick={() => onAgain(reminder)}
+        >
+          {t('reminders.again')}
+        </Button>
+      )}
+      {text !== null && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('reminders.readNamed', named)}
+          onClick={() => onOpen(reminder)}
+        >
+          {t('reminders.read')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function When({ instant }: { instant: string }) {
+  const format = useFormat()
+  return (
+    <time className="figures" dateTime={instant}>
+      {format.instant(instant)}
+    </time>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import {
+  DUE_SOON_DAYS,
+  getReminderSettings,
+  LATE_DAYS,
+  type ReminderSettings,
+  USUAL_REMINDER_SETTINGS,
+  updateReminderSettings,
+} from '#contract/reminders.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { servedSettings } from '../session/served-settings.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormError, Note } from '../ui/form-error.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useLenderId } from './use-lender-id.ts'
+import '../ui/checkbox.css'
+
+/** Which messages a lender switches on, and on which days. */
+export function ReminderSettingsForm() {
+  const { t } = useSpeech()
+  const lenderId = useLenderId()
+  const { data, isError, refetch } = useRead(getReminderSettings, { params: { lenderId } })
+  if (!data && isError) return <ErrorState message={t('reminders.settingsFailed')} onRetry={refetch} />
+  if (data) return <Form key={lenderId} lenderId={lenderId} settings={data} />
+  // The form itself, without what is in it: nothing moves when that comes.
+  return (
+    <div className="reminders-coming" inert>
+      <Form lenderId={lenderId} settings={USUAL_REMINDER_SETTINGS} />
+    </div>
+  )
+}
+
+function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSettings }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const [draft, setDraft] = useState(settings)
+  const { write, isWriting, error } = useWrite(updateReminderSettings)
+  const change = (changed: Partial<ReminderSettings>) => setDraft((now) => ({ ...now, ...changed }))
+  const save = () =>
+    write({ params: { lenderId }, body: draft }).then(
+      () => showToast({ text: t('reminders.saved') }),
+      () => undefined,
+    )
+  return (
+    <form
+      className="panel reminders-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {!servedSettings().hasMail && <Note>{t('reminders.noMail')}</Note>}
+      <Checkbox
+        label={t('reminders.send')}
+        description={t('reminders.sendHint')}
+        checked={draft.isOn}
+        onChange={(event) => change({ isOn: event.currentTarget.checked })}
+      />
+      <Kinds draft={draft} change={change} />
+      <FormError>{error && errorText(error, speech, 'reminders.saveFailed')}</FormError>
+      <div className="reminders-save">
+        <Button type="submit" loading={isWriting}>
+          {t('reminders.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type KindsProps = { draft: ReminderSettings; change: (changed: Partial<ReminderSettings>) => void }
+
+/** The four kinds, each with its days where it has some. */
+function Kinds({ draft, change }: KindsProps) {
+  const { t } = useSpeech()
+  return (
+    <>
+      <DayChoices
+        title={t('reminders.beforeDue')}
+        offered={DUE_SOON_DAYS}
+        chosen={draft.dueSoonDays}
+        onChange={(dueSoonDays) => change({ dueSoonDays })}
+      />
+      <fieldset className="reminders-kinds">
+        <legend>{t('reminders.onDueDay')}</legend>
+        <Checkbox
+          label={t('reminders.dueTodayLabel')}
+          checked={draft.dueToday}
+          onChange={(event) => change({ dueToday: event.currentTarget.checked })}
+        />
+      </fieldset>
+      <DayChoices
+        title={t('reminders.afterDue')}
+        hint={t('reminders.afterDueHint')}
+        offered={LATE_DAYS}
+        chosen={draft.lateDays}
+        onChange={(lateDays) => change({ lateDays })}
+      />
+      <fieldset className="reminders-kinds">
+        <legend>{t('reminders.whenReceived')}</legend>
+        <Checkbox
+          label={t('reminders.receivedLabel')}
+          description={t('reminders.receivedHint')}
+          checked={draft.received}
+          onChange={(event) => change({ received: event.currentTarget.checked })}
+        />
+      </fieldset>
+    </>
+  )
+}
+
+type DayProps<Day extends number> = {
+  title: string
+  hint?: string
+  offered: readonly Day[]
+  chosen: readonly Day[]
+  onChange: (days: Day[]) => void
+}
+
+/** Days of which any may be chosen; none turns the kind off. */
+function DayChoices<Day extends number>({ title, hint, offered, chosen, onChange }: DayProps<Day>) {
+  const { t } = useSpeech()
+  return (
+    <fieldset className="reminders-kinds">
+      <legend>{title}</legend>
+      {hint && <p className="reminders-quiet">{hint}</p>}
+      <div className="reminders-days">
+        {offered.map((days) => (
+          <Checkbox
+            key={days}
+            label={t('reminders.days', { count: days })}
+            checked={chosen.includes(days)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, days] : chosen.filter((other) => other !== days))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Reminder } from '#contract/reminders.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useFormat } from '../ui/use-format.ts'
+
+/** What a message is about: 'Late', and the due day below it. */
+export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pick<Reminder, 'kind' | 'dueDate'> }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <>
+      {t(`reminders.kind.${kind}`)}
+      {dueDate !== null && <span className="reminders-line">{t('reminders.dueOn', { day: format.day(dueDate) })}</span>}
+    </>
+  )
+}

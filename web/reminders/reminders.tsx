@@ -1,0 +1,24 @@
+import { useText } from '../i18n/use-text.ts'
+import { Page } from '../ui/page.tsx'
+import { TabPanels } from '../ui/tab-panels.tsx'
+import { ReminderLog } from './reminder-log.tsx'
+import { ReminderSettingsForm } from './reminder-settings-form.tsx'
+import { UpcomingReminders } from './upcoming-reminders.tsx'
+import './reminders.css'
+
+/** Messages to borrowers: what goes out next, what became of the others, and what is switched on. */
+export function Reminders() {
+  const t = useText()
+  return (
+    <Page title={t('reminders.title')} subtitle={t('reminders.subtitle')}>
+      <TabPanels
+        label={t('reminders.title')}
+        tabs={[
+          { key: 'next', title: t('reminders.next'), content: <UpcomingReminders /> },
+          { key: 'log', title: t('reminders.log'), content: <ReminderLog /> },
+          { key: 'settings', title: t('reminders.settings'), content: <ReminderSettingsForm /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getReminderSettings, listUpcomingReminders, type UpcomingReminder } from '#contract/reminders.ts'
+import { useRead } from '../api/use-read.ts'
+import type { Speech } from '../i18n/language.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { servedSettings } from '../session/served-settings.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { DayText } from '../ui/figures.tsx'
+import { Note } from '../ui/form-error.tsx'
+import type { Column } from '../ui/table-rows.ts'
+import { LetterDialog } from './letter-dialog.tsx'
+import { ReminderSubject } from './reminder-subject.tsx'
+import { useLenderId } from './use-lender-id.ts'
+import '../ui/status-chip.css'
+
+/** What goes out today and in the days ahead, each to be read before it does. */
+export function UpcomingReminders() {
+  const speech = useSpeech()
+  const { t } = speech
+  const lenderId = useLenderId()
+  const { data, isError, refetch } = useRead(listUpcomingReminders, { params: { lenderId } })
+  const [open, setOpen] = useState<UpcomingReminder | null>(null)
+  if (isError) return <ErrorState message={t('reminders.nextFailed')} onRetry={refetch} />
+  return (
+    <div className="reminders-tab">
+      <HowItGoesOut lenderId={lenderId} />
+      <DataTable
+        label={t('reminders.next')}
+        columns={columnsIn(speech, setOpen)}
+        rows={data}
+        rowKey={keyOf}
+        empty={
+          <EmptyState message={t('reminders.noneNext')} icon={<IconBell size={28} stroke={1.5} aria-hidden="true" />}>
+            <p className="reminders-quiet">{t('reminders.noneNextHint')}</p>
+          </EmptyState>
+        }
+      />
+      {open && <LetterDialog lenderId={lenderId} reminder={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+const keyOf = ({ loanId, kind, dueDate, paymentId, offsetDays }: UpcomingReminder): string =>
+  `${loanId} ${kind} ${dueDate} ${paymentId} ${offsetDays}`
+
+/** Whether they go out by themselves; room is kept for it, so that the table does not move. */
+function HowItGoesOut({ lenderId }: { lenderId: number }) {
+  const t = useText()
+  const { data } = useRead(getReminderSettings, { params: { lenderId } })
+  if (!servedSettings().hasMail) return <Note>{t('reminders.noMail')}</Note>
+  if (!data) return <div className="reminders-note-place" />
+  if (data.isOn) return <Note>{t('reminders.isOn')}</Note>
+  return (
+    <Note tone="WARNING">
+      {t('reminders.isOff')} <Link to="?tab=settings">{t('reminders.turnOn')}</Link>
+    </Note>
+  )
+}
+
+function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void): Column<UpcomingReminder>[] {
+  const { t } = speech
+  return [
+    { key: 'goesOut', title: t('reminders.goesOut'), cell: ({ goesOutOn }) => <DayText value={goesOutOn} /> },
+    {
+      key: 'borrower',
+      title: t('reminders.borrower'),
+      cell: ({ borrowerId, borrowerName, sendsTo }) => (
+        <span>
+          <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>
+          <span className="reminders-line">{sendsTo}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'loan',
+      title: t('reminders.loan'),
+      cell: ({ loanId, loanName, loanNumber }) => (
+        <span>
+          <Link to={`/loans/${loanId}`}>{loanName}</Link>
+          <span className="reminders-line">{loanNumber}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'about',
+      title: t('reminders.about'),
+      cell: (reminder) => (
+        <span>
+          <ReminderSubject reminder={reminder} />
+          <Block reason={reminder.blockedBy} />
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('reminders.actions'),
+      cell: (reminder) => (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('reminders.readNamed', {
+            what: t(`reminders.kind.${reminder.kind}`),
+            name: reminder.borrowerName,
+          })}
+          onClick={() => onOpen(reminder)}
+        >
+          {t('reminders.read')}
+        </Button>
+      ),
+      isActions: true,
+    },
+  ]
+}
+
+/** Why a message will not go out as things stand. */
+function Block({ reason }: { reason: UpcomingReminder['blockedBy'] }) {
+  const t = useText()
+  if (reason === null) return null
+  const block = reason === 'OFF_BY_BORROWER' || reason === 'NO_EMAILS' ? reason : 'OFF_BY_LENDER'
+  return <span className="reminders-line">{t(`reminders.blocked.${block}`)}</span>
+}
