@@ -106,6 +106,14 @@ describe('a file in a bucket', () => {
     assert.equal((await readBack(key))?.toString(), 'without a condition')
   })
 
+  test('that is being sent twice at once is kept all the same', async () => {
+    storage.behave({ failing: { times: 1, status: 409, code: 'ConditionalRequestConflict' } })
+
+    const key = await keptFile(Buffer.from('by two at once'))
+
+    assert.equal((await readBack(key))?.toString(), 'by two at once')
+  })
+
   test('of no bytes is kept like any other', async () => {
     assert.equal((await readBack(await keptFile(Buffer.alloc(0))))?.length, 0)
   })

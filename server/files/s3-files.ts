@@ -39,7 +39,8 @@ async function put(call: S3, { place, sha256, lenderId }: ArrivedFile & { lender
   const name = nameOfFile({ lenderId, sha256 })
   const sent = { bytes: await openAsBlob(place), sha256 }
   let answer = await call({ method: 'PUT', name, headers: { 'if-none-match': '*' }, sent })
-  if (answer.status === 501) {
+  // 501: it knows no conditions. 409: the same file is being sent by somebody else, and nobody knows yet who is first.
+  if (answer.status === 501 || answer.status === 409) {
     await answer.body?.cancel()
     answer = await call({ method: 'PUT', name, sent })
   }
