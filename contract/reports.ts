@@ -109,8 +109,9 @@ export type Scenario = (typeof SCENARIOS)[number]
 const expected = { principal: dollarsShown, interest: dollarsShown, total: dollarsShown }
 
 export const forecast = z.object({
+  /** The day it starts from. */
   today: z.string(),
-  /** Due before today and open: expected at some time. In LATE_30_DAYS only what is 30 days late already. */
+  /** Due before that day and open: expected at some time. In LATE_30_DAYS only what is 30 days late already. */
   pastDue: z.object(expected),
   months: z.array(z.object({ month: z.string(), ...expected })),
   /** What falls due after the last of the months. */
@@ -119,7 +120,7 @@ export const forecast = z.object({
   total: z.object(expected),
   /** Loans in default, and what their schedules still ask for: nobody should count on it. */
   leftOut: z.object({ loans: z.int(), total: dollarsShown }),
-  /** The loans that LARGEST_PAY_OFF takes to be paid off today. */
+  /** The loans that LARGEST_PAY_OFF takes to be paid off on that day. */
   paidOff: z.array(z.object({ loanId: id, loanName: z.string(), amount: dollarsShown })),
 })
 export type Forecast = z.output<typeof forecast>
@@ -212,6 +213,8 @@ export const getAccruedInterest = endpoint({
 
 const ahead = {
   ...whose,
+  /** The day it starts from; left out, today. Past days are looked back at by everything that is known now. */
+  ...onDay,
   months: z._default(z.union([z.literal('12'), z.literal('24')]), '12'),
   scenario: z._default(z.enum(SCENARIOS), 'AS_AGREED'),
 }
@@ -234,7 +237,7 @@ export const listForecastLoans = endpoint({
   path: '/reports/forecast/loans',
   mayLag: true,
   access: READERS,
-  /** PAST is what is due before today and open. */
+  /** PAST is what is due before the day it starts from, and open. */
   query: z.object({ ...ahead, month: z.union([month, z.literal('PAST')]) }),
   result: z.array(forecastLoan),
 })

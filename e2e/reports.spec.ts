@@ -153,6 +153,11 @@ test('what a report was asked for stands in its address', async ({ page }) => {
   await expect
     .poll(() => asked.filter(({ call }) => call === 'GET /reports/forecast').at(-1)?.search)
     .toBe('?months=24&scenario=LATE_30_DAYS')
+  await page.getByLabel('As of').selectOption('End of last month')
+  await expect(page).toHaveURL(/asOf=\d{4}-\d\d-\d\d/)
+  await expect
+    .poll(() => asked.filter(({ call }) => call === 'GET /reports/forecast').at(-1)?.search)
+    .toMatch(/asOf=\d{4}-\d\d-\d\d&months=24|months=24.*asOf=\d{4}-\d\d-\d\d/)
 
   // Two choices before the page was drawn again: neither takes the other back.
   await page.getByLabel('If…').evaluate((list: HTMLSelectElement) => {
@@ -161,7 +166,7 @@ test('what a report was asked for stands in its address', async ({ page }) => {
       select.dispatchEvent(new Event('change', { bubbles: true }))
     }
   })
-  await expect(page).not.toHaveURL(/scenario|months/)
+  await expect(page).not.toHaveURL(/scenario|months|asOf/)
 })
 
 type View = { places: MadePlaces; language: Language; width: keyof typeof SIZES }

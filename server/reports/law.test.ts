@@ -49,7 +49,7 @@ test('whatever happens to loans, every report says of any day what a replay to i
 
         await asLender(api, lender, async (tx) => {
           for (const asOf of [...seenOn, today]) await assertPosition(tx, loanId, asOf)
-          await assertForecast(tx, loanId)
+          for (const asOf of [...seenOn, today]) await assertForecast(tx, loanId, asOf)
           await assertAccrued(tx, loanId, periodOf(seenOn))
         })
         days += seenOn.length
@@ -97,12 +97,12 @@ async function assertPosition(tx: Tx, loanId: number, asOf: Day): Promise<void> 
   )
 }
 
-async function assertForecast(tx: Tx, loanId: number): Promise<void> {
+async function assertForecast(tx: Tx, loanId: number, asOf: Day): Promise<void> {
   const { terms, events } = await factsOf(tx, loanId)
   const which = sql`l.id = ${loanId}`
-  const report = await forecastReport(tx, { which, today, months: 12, scenario: 'AS_AGREED' })
+  const report = await forecastReport(tx, { which, asOf, today, months: 12, scenario: 'AS_AGREED' })
 
-  const { status, nextDue, installments } = replay(terms, events, { asOn: today })
+  const { status, nextDue, installments } = replay(terms, events, { asOn: asOf })
   const open = nextDue === null ? [] : installments.filter(({ isPaid }) => !isPaid)
   const openCents = open.reduce(
     (sum, row) => sum + row.paymentCents - row.paidPrincipalCents - row.paidInterestCents,
@@ -110,7 +110,7 @@ async function assertForecast(tx: Tx, loanId: number): Promise<void> {
   )
   const { pastDue, total, later, leftOut } = report
   const expectedCents = [pastDue.total, total.total, later.total, leftOut.total].map(centsOf)
-  assert.equal(sumOf(expectedCents), openCents)
+  assert.equal(sumOf(expectedCents), openCents, `loan ${loanId} from ${asOf}`)
   if (status === 'DEFAULTED') assert.equal(total.total, 0)
 }
 

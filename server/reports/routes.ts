@@ -34,13 +34,15 @@ const getAccruedInterest = handle(contract.getAccruedInterest, async (context) =
 const getForecast = handle(contract.getForecast, async (context) => {
   const { tx, today, query } = context
   const { scenario, months } = query
-  return forecastReport(tx, { which: await loansMeant(context), today, scenario, months: Number(months) })
+  const days = { asOf: dayAsked(query.asOf, today), today }
+  return forecastReport(tx, { which: await loansMeant(context), ...days, scenario, months: Number(months) })
 })
 
 const listForecastLoans = handle(contract.listForecastLoans, async (context) => {
   const { tx, today, query } = context
   const { scenario, months, month } = query
-  return forecastLoans(tx, { which: await loansMeant(context), today, scenario, month, months: Number(months) })
+  const days = { asOf: dayAsked(query.asOf, today), today }
+  return forecastLoans(tx, { which: await loansMeant(context), ...days, scenario, month, months: Number(months) })
 })
 
 const getTaxYear = handle(contract.getTaxYear, async (context) =>

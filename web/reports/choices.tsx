@@ -76,12 +76,14 @@ export function AsOfChoice({ address: { asOf, today } }: Props) {
   )
 }
 
-/** How far the forecast looks, and what it takes for granted. */
-export function ForecastChoice({ address: { search } }: Props) {
+/** From when and how far the forecast looks, and what it takes for granted. */
+export function ForecastChoice({ address }: Props) {
+  const { search } = address
   const t = useText()
   const change = useUrlChange()
   return (
     <>
+      <AsOfChoice address={address} />
       <SelectField
         label={t('reports.months')}
         value={search.get('months') ?? '12'}

@@ -108,7 +108,7 @@ function useCurrentTabInSight(report: ReportName) {
 /** The days that a report is about, in words: beside the choice on screen, and on paper in its place. */
 function chosenDays({ report, period, asOf, today, search }: ReportAddress, t: Translate): string {
   const day = (value: string) => dayText(value) ?? value
-  if (report === 'forecast') return t('reports.fromDay', { day: day(today) })
+  if (report === 'forecast') return t('reports.fromDay', { day: day(asOf ?? today) })
   if (report === 'tax') return search.get('year') ?? today.slice(0, 4)
   if (SCREENS[report].Choice === AsOfChoice) return t('reports.asOfDay', { day: day(asOf ?? today) })
   // Before there was anything is no day that says something.

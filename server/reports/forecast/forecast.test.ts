@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { login } from '#contract/auth.ts'
 import { recordPayment } from '#contract/payments.ts'
 import { getForecast, listForecastLoans } from '#contract/reports.ts'
-import { type Api, startApi } from '../../testing/api.ts'
+import { type Api, startApi, testNow } from '../../testing/api.ts'
+import type { Person } from '../../testing/api-people.ts'
 
 let api: Api
 before(async () => {
@@ -27,6 +29,12 @@ async function aPortfolio() {
   await loan(term('2025-01-02', '2026-01-02'))
   await loan(term('2026-05-02', '2027-05-02'))
   return { lender, current, late }
+}
+
+/** Days later somebody signs in anew. */
+async function goOn(instant: string, { client, email, password }: Person): Promise<void> {
+  api.clock.set(instant)
+  assert.equal((await client.call(login, { body: { email, password } })).status, 200)
 }
 
 test('the forecast adds up what schedules ask for by month, without loans in default', async () => {
@@ -89,4 +97,52 @@ test('when the largest loans pay off, their payoff comes now and their payments 
     drill.data.map(({ loanId, total }) => [loanId, total]),
     [[small.id, 1066.19]],
   )
+})
+
+test('the forecast of a past day is the one that was given on that day, whatever was paid since', async () => {
+  const { lender, current, late } = await aPortfolio()
+  const scenarios = ['AS_AGREED', 'LATE_30_DAYS', 'LARGEST_PAY_OFF'] as const
+  const ask = async (asOf?: string) => {
+    const asked = scenarios.flatMap((scenario) => {
+      const query = { scenario, months: '24', ...(asOf && { asOf }) } as const
+      return [
+        lender.client.call(getForecast, { query }),
+        lender.client.call(listForecastLoans, { query: { ...query, month: '2026-03' } }),
+        lender.client.call(listForecastLoans, { query: { ...query, month: 'PAST' } }),
+      ]
+    })
+    return (await Promise.all(asked)).map(({ status, data }) => ({ status, data }))
+  }
+  const onThatDay = await ask()
+
+  await goOn('2026-06-10T12:00:00.000Z', lender)
+  const pay = (loanId: number, amount: number, paymentDate: string) =>
+    lender.client.call(recordPayment, { body: { loanId, amount, paymentDate, paymentMethod: 'ACH' } })
+  await pay(late.id, 3000, '2026-04-15')
+  await pay(current.id, 1066.19, '2026-03-03')
+  const lookedBackAt = await ask('2026-03-02')
+  const now = await ask()
+  api.clock.set(testNow)
+
+  assert.ok(onThatDay.every(({ status }) => status === 200))
+  assert.deepEqual(lookedBackAt, onThatDay)
+  assert.notDeepEqual(now, onThatDay)
+})
+
+test('a payment that was entered later for an earlier day counts in the forecast of a past day', async () => {
+  const { lender, late } = await aPortfolio()
+  await goOn('2026-04-10T12:00:00.000Z', lender)
+  const body = { loanId: late.id, amount: 1032.8, paymentDate: '2026-02-20', paymentMethod: 'ACH' }
+  await lender.client.call(recordPayment, { body })
+  const { data } = await lender.client.call(getForecast, { query: { asOf: '2026-03-02' } })
+  api.clock.set(testNow)
+
+  assert.deepEqual([data.today, data.pastDue.total], ['2026-03-02', 0])
+})
+
+test('no forecast starts on a day to come', async () => {
+  const { lender } = await aPortfolio()
+  const refused = await lender.client.call(getForecast, { query: { asOf: '2026-03-03' } })
+
+  assert.deepEqual([refused.status, refused.fieldCodes], [422, { asOf: 'loan.dayInFuture' }])
 })

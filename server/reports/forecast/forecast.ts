@@ -11,7 +11,8 @@ import type { Selection } from '../queries.ts'
 import { type LoanWithFacts, replayInBatches } from '../replay-in-batches.ts'
 import { type DueSum, listMoving, sumDueByLoan, sumDueByMonth } from './queries.ts'
 
-type Asked = Selection & { today: Day; months: number; scenario: Scenario }
+/** asOf: the day it starts from, today or one before it. */
+type Asked = Selection & { asOf: Day; today: Day; months: number; scenario: Scenario }
 
 /** How many of the largest loans are taken to be paid off. */
 const LARGEST = 3
@@ -22,21 +23,22 @@ const DAYS_LATE = 30
 const PAST = 'PAST'
 
 /**
- * What the schedules ask for from today on, by month. Loans in default are left out and named apart. The stored
- * schedules are summed; loans with interest by the day in arrears are replayed, since theirs move with the days.
+ * What the schedules ask for from a day on, by month. Loans in default are left out and named apart. From today on the
+ * stored schedules are summed; loans with interest by the day in arrears are replayed, since theirs move with the days. From
+ * a past day on every loan is replayed to it, by everything that is known now.
  * Fees, and what lateness adds to interest by the day, are not counted.
  */
 export async function forecastReport(tx: Tx, asked: Asked): Promise<Forecast> {
-  const { today, months } = asked
+  const { asOf, months } = asked
   const plan = await planOf(tx, asked)
   const sums = await dueByMonth(tx, { ...asked, plan })
-  const listed = monthsBetween({ from: today, to: addMonths(`${monthOf(today)}-01`, months - 1) })
+  const listed = monthsBetween({ from: asOf, to: addMonths(`${monthOf(asOf)}-01`, months - 1) })
   const total = listed.map((month) => sums.get(month) ?? NOTHING).reduce(plus, NOTHING)
   const past = sums.get(PAST) ?? NOTHING
   const everything = [...sums.values()].reduce(plus, NOTHING)
   const defaulted = await dueByMonth(tx, { ...asked, scenario: 'AS_AGREED', plan: withoutPayoffs(plan.defaulted) })
   return {
-    today,
+    today: asOf,
     pastDue: shown(past),
     months: listed.map((month) => ({ month, ...shown(sums.get(month) ?? NOTHING) })),
     later: shown(minus(minus(everything, past), total)),
@@ -53,13 +55,19 @@ export async function forecastLoans(tx: Tx, { month, ...asked }: Asked & { month
   const plan = await planOf(tx, asked)
   const { byFigures, moving } = await sidesOf(tx, { ...asked, loans: plan.counted })
   const sums = new Map<number, DueSum>()
-  const rows = await sumDueByLoan(tx, { ...asked, loanIds: byFigures, daysLate: daysLateOf(asked), month })
+  const rows = await sumDueByLoan(tx, {
+    ...asked,
+    today: asked.asOf,
+    loanIds: byFigures,
+    daysLate: daysLateOf(asked),
+    month,
+  })
   for (const { loanId, ...sum } of rows) sums.set(loanId, sum)
   await replayInBatches(tx, { loans: moving, which: asked.which }, (loan) => {
     const sum = dueOf(loan, { ...asked, daysLate: daysLateOf(asked) }).get(month)
     if (sum) sums.set(loan.loanId, sum)
   })
-  if (month === monthOf(asked.today)) for (const { position, sum } of plan.payoffs) sums.set(position.loanId, sum)
+  if (month === monthOf(asked.asOf)) for (const { position, sum } of plan.payoffs) sums.set(position.loanId, sum)
   const loans = [...plan.counted, ...plan.payoffs.map(({ position }) => position)]
   return loans
     .flatMap(({ loanId, loanName, borrowerName }) => {
@@ -74,9 +82,9 @@ type Plan = { counted: readonly Position[]; defaulted: readonly Position[]; payo
 
 const withoutPayoffs = (counted: readonly Position[]): Plan => ({ counted, defaulted: [], payoffs: [] })
 
-/** Which loans pay by their schedules, which are in default, and which are taken to be paid off today. */
-async function planOf(tx: Tx, { which, today, scenario }: Asked): Promise<Plan> {
-  const positions = await positionsOn(tx, { which, asOf: today, today })
+/** Which loans pay by their schedules, which are in default, and which are taken to be paid off on the day. */
+async function planOf(tx: Tx, { which, asOf, today, scenario }: Asked): Promise<Plan> {
+  const positions = await positionsOn(tx, { which, asOf, today })
   const defaulted = positions.filter((position) => position.status === 'DEFAULTED' && isOpen(position))
   const sound = positions.filter(({ status }) => status !== 'DEFAULTED')
   if (scenario !== 'LARGEST_PAY_OFF') return { counted: sound, defaulted, payoffs: [] }
@@ -86,7 +94,7 @@ async function planOf(tx: Tx, { which, today, scenario }: Asked): Promise<Plan> 
     .slice(0, LARGEST)
   const payoffs: Payoffs = []
   await replayInBatches(tx, { loans: largest, which }, ({ loanId, terms, events }) => {
-    const { principalCents, interestCents, unpaidInterestCents } = payoff(terms, events, { on: today })
+    const { principalCents, interestCents, unpaidInterestCents } = payoff(terms, events, { on: asOf })
     const position = largest.find((loan) => loan.loanId === loanId)
     if (position)
       payoffs.push({ position, sum: { principalCents, interestCents: interestCents + unpaidInterestCents } })
@@ -96,8 +104,11 @@ async function planOf(tx: Tx, { which, today, scenario }: Asked): Promise<Plan> 
 
 const daysLateOf = ({ scenario }: Pick<Asked, 'scenario'>): number => (scenario === 'LATE_30_DAYS' ? DAYS_LATE : 0)
 
+type Dated = Pick<Asked, 'which' | 'asOf' | 'today'>
+
 /** Loans whose stored schedules hold, and those that must be replayed. */
-async function sidesOf(tx: Tx, { which, today, loans }: Selection & { today: Day; loans: readonly Position[] }) {
+async function sidesOf(tx: Tx, { which, asOf, today, loans }: Dated & { loans: readonly Position[] }) {
+  if (asOf < today) return { byFigures: [], moving: loans }
   const ids = await listMoving(tx, { which, today })
   return {
     byFigures: loans.filter(({ loanId }) => !ids.has(loanId)).map(({ loanId }) => loanId),
@@ -106,28 +117,28 @@ async function sidesOf(tx: Tx, { which, today, loans }: Selection & { today: Day
 }
 
 async function dueByMonth(tx: Tx, { plan, ...asked }: Asked & { plan: Plan }): Promise<Map<string, DueSum>> {
-  const { which, today } = asked
-  const { byFigures, moving } = await sidesOf(tx, { which, today, loans: plan.counted })
+  const { which, asOf } = asked
+  const { byFigures, moving } = await sidesOf(tx, { ...asked, loans: plan.counted })
   const sums = new Map<string, DueSum>()
   const add = (month: string, sum: DueSum) => sums.set(month, plus(sums.get(month) ?? NOTHING, sum))
   const daysLate = daysLateOf(asked)
-  for (const { month, ...sum } of await sumDueByMonth(tx, { which, loanIds: byFigures, today, daysLate }))
+  for (const { month, ...sum } of await sumDueByMonth(tx, { which, loanIds: byFigures, today: asOf, daysLate }))
     add(month, sum)
   await replayInBatches(tx, { loans: moving, which }, (loan) => {
-    for (const [month, sum] of dueOf(loan, { today, daysLate })) add(month, sum)
+    for (const [month, sum] of dueOf(loan, { asOf, daysLate })) add(month, sum)
   })
-  for (const { sum } of plan.payoffs) add(monthOf(today), sum)
+  for (const { sum } of plan.payoffs) add(monthOf(asOf), sum)
   return sums
 }
 
-/** What a loan's schedule asks for, replayed to today, by the month it is expected in. */
-function dueOf({ terms, events }: LoanWithFacts, { today, daysLate }: { today: Day; daysLate: number }) {
+/** What a loan's schedule asks for, replayed to a day, by the month it is expected in. */
+function dueOf({ terms, events }: LoanWithFacts, { asOf, daysLate }: { asOf: Day; daysLate: number }) {
   const sums = new Map<string, DueSum>()
-  const { nextDue, installments } = replay(terms, events, { asOn: today })
+  const { nextDue, installments } = replay(terms, events, { asOn: asOf })
   for (const row of nextDue ? installments : []) {
     if (row.isPaid) continue
     const expectedOn = addDays(row.dueOn, daysLate)
-    const month = expectedOn < today ? PAST : monthOf(expectedOn)
+    const month = expectedOn < asOf ? PAST : monthOf(expectedOn)
     const open = {
       principalCents: row.principalCents - row.paidPrincipalCents,
       interestCents: row.interestCents - row.paidInterestCents,

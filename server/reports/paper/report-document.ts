@@ -58,7 +58,8 @@ async function contentOf(asked: Asked): Promise<ReportContent> {
     case 'payments':
       return paymentsOf(asked)
     case 'forecast': {
-      const forecast = await forecastReport(tx, { which, today, scenario, months: Number(months) })
+      const days = { asOf: dayAsked(query.asOf, today), today }
+      const forecast = await forecastReport(tx, { which, ...days, scenario, months: Number(months) })
       return content.forecastContent({ forecast, scenario }, language)
     }
     case 'tax':
@@ -91,10 +92,9 @@ function daysOf(query: Query, { today, language }: { today: Day; language: Langu
   const words = reportWordsIn(language)
   const { longDay } = wordsIn(language)
   if (query.report === 'tax') return { text: yearOf(query, today), name: yearOf(query, today) }
-  if (query.report === 'forecast')
-    return { text: words.fromDay({ day: longDay(today), months: query.months }), name: today }
+  const on = query.asOf ?? today
+  if (query.report === 'forecast') return { text: words.fromDay({ day: longDay(on), months: query.months }), name: on }
   if (Object.hasOwn(ON_A_DAY, query.report)) {
-    const on = query.asOf ?? today
     return { text: words.asOfDay(longDay(on)), name: on }
   }
   const { from, to } = periodOf(query, today)

@@ -59,13 +59,13 @@ export const en = {
   registerCut: ({ shown, all }: { shown: number; all: number }) =>
     `The newest ${shown} of ${all} payments. A shorter period, or the CSV file, has the others.`,
   scenario: {
-    AS_AGREED: 'What the schedules ask for from today on, without fees.',
+    AS_AGREED: 'What the schedules ask for from the first day on, without fees.',
     LATE_30_DAYS: 'As if every borrower paid 30 days after each due date.',
-    LARGEST_PAY_OFF: 'As if the three largest loans were paid off today.',
+    LARGEST_PAY_OFF: 'As if the three largest loans were paid off on the first day.',
   },
   expected: 'Expected in these months',
   ofItInterest: 'Interest in it',
-  pastDueNow: 'Past due today, not counted in the months',
+  pastDueNow: 'Past due already, not counted in the months',
   later: 'Due after these months',
   leftOut: ({ loans, amount }: { loans: number; amount: string }) =>
     `Not counted: ${amount} on ${loans} ${loans === 1 ? 'loan' : 'loans'} in default.`,

@@ -61,13 +61,13 @@ export const es: ReportWords = {
   registerCut: ({ shown, all }) =>
     `Los ${shown} más recientes de ${all} pagos. Un periodo más corto, o el archivo CSV, tiene los demás.`,
   scenario: {
-    AS_AGREED: 'Lo que piden los calendarios de pago desde hoy, sin cargos.',
+    AS_AGREED: 'Lo que piden los calendarios de pago desde el primer día, sin cargos.',
     LATE_30_DAYS: 'Como si cada prestatario pagara 30 días después de cada vencimiento.',
-    LARGEST_PAY_OFF: 'Como si los tres préstamos mayores se liquidaran hoy.',
+    LARGEST_PAY_OFF: 'Como si los tres préstamos mayores se liquidaran el primer día.',
   },
   expected: 'Previsto en estos meses',
   ofItInterest: 'De ello, intereses',
-  pastDueNow: 'Vencido hoy, no cuenta en los meses',
+  pastDueNow: 'Ya vencido, no cuenta en los meses',
   later: 'Vence después de estos meses',
   leftOut: ({ loans, amount }) =>
     `No cuentan: ${amount} de ${loans} ${loans === 1 ? 'préstamo' : 'préstamos'} en mora.`,

@@ -26,7 +26,7 @@ export const reports = {
   'reports.scenario': 'If…',
   'reports.scenario.AS_AGREED': 'Everyone pays as agreed',
   'reports.scenario.LATE_30_DAYS': 'Everyone pays 30 days late',
-  'reports.scenario.LARGEST_PAY_OFF': 'The three largest loans pay off today',
+  'reports.scenario.LARGEST_PAY_OFF': 'The three largest loans pay off at once',
   'reports.year': 'Year',
   'reports.asOfDay': 'as of {day}',
   'reports.fromDay': 'from {day} on',
@@ -104,15 +104,15 @@ export const reports = {
   // Forecast
   'reports.expected': 'Expected in {months} months',
   'reports.ofItInterest': 'Interest in it',
-  'reports.pastDueNow': 'Past due today',
+  'reports.pastDueNow': 'Past due already',
   'reports.notCounted': 'not counted in the months',
   'reports.expectedByMonth': 'Expected by month',
   'reports.expectedFrom': 'Expected from',
-  'reports.scenarioNote.AS_AGREED': 'What the schedules ask for from today on, without fees.',
+  'reports.scenarioNote.AS_AGREED': 'What the schedules ask for from the chosen day on, without fees.',
   'reports.scenarioNote.LATE_30_DAYS':
     'Each payment comes 30 days after it is due, with the amount the schedule asks for; late fees and further daily interest are not counted.',
   'reports.scenarioNote.LARGEST_PAY_OFF':
-    'The three largest loans pay principal and interest in full today, and nothing afterwards; the others pay as agreed.',
+    'The three largest loans pay principal and interest in full on the chosen day, and nothing afterwards; the others pay as agreed.',
   'reports.paidOffLoans': 'Paid off: {loans}.',
   'reports.dueLater': '{amount} falls due after these months.',
   'reports.leftOut': {

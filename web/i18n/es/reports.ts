@@ -27,7 +27,7 @@ export const reports: Translated<typeof english> = {
   'reports.scenario': 'Si…',
   'reports.scenario.AS_AGREED': 'Todos pagan según lo acordado',
   'reports.scenario.LATE_30_DAYS': 'Todos pagan con 30 días de retraso',
-  'reports.scenario.LARGEST_PAY_OFF': 'Los tres préstamos mayores se liquidan hoy',
+  'reports.scenario.LARGEST_PAY_OFF': 'Los tres préstamos mayores se liquidan enseguida',
   'reports.year': 'Año',
   'reports.asOfDay': 'al cierre del {day}',
   'reports.fromDay': 'desde el {day}',
@@ -102,15 +102,15 @@ export const reports: Translated<typeof english> = {
     'Solo los pagos completados cuentan en las sumas; los pendientes, rechazados y anulados aparecen en la lista.',
   'reports.expected': 'Previsto en {months} meses',
   'reports.ofItInterest': 'De ello, intereses',
-  'reports.pastDueNow': 'Vencido hoy',
+  'reports.pastDueNow': 'Ya vencido',
   'reports.notCounted': 'no cuenta en los meses',
   'reports.expectedByMonth': 'Previsto por mes',
   'reports.expectedFrom': 'De quién se espera',
-  'reports.scenarioNote.AS_AGREED': 'Lo que piden los calendarios de pago desde hoy, sin cargos.',
+  'reports.scenarioNote.AS_AGREED': 'Lo que piden los calendarios de pago desde el día elegido, sin cargos.',
   'reports.scenarioNote.LATE_30_DAYS':
     'Cada pago llega 30 días después de su vencimiento, con el importe del calendario; no se cuentan cargos por mora ni más intereses diarios.',
   'reports.scenarioNote.LARGEST_PAY_OFF':
-    'Los tres préstamos mayores pagan hoy todo el capital y los intereses, y nada después; los demás pagan según lo acordado.',
+    'Los tres préstamos mayores pagan el día elegido todo el capital y los intereses, y nada después; los demás pagan según lo acordado.',
   'reports.paidOffLoans': 'Liquidados: {loans}.',
   'reports.dueLater': '{amount} vencen después de estos meses.',
   'reports.leftOut': {
