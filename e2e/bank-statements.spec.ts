@@ -196,8 +196,8 @@ test('on a phone, in Spanish, the same statement adds nothing twice, and a list 
   await page.locator('input[type=file]').setInputFiles(unknown)
   await expect(page.getByText(words('bank.notReadable'))).toBeVisible()
   await fits()
-  await page.getByLabel(words('bank.field.date')).selectOption({ label: 'When' })
-  await page.getByLabel(words('bank.field.amount')).selectOption({ label: 'How much' })
+  await page.getByLabel(words('bank.field.date'), { exact: true }).selectOption({ label: 'When' })
+  await page.getByLabel(words('bank.field.amount'), { exact: true }).selectOption({ label: 'How much' })
   await page.getByRole('button', { name: 'Añadir 1 línea' }).click()
   await expect(page.locator('[data-line]')).toHaveCount(5)
 

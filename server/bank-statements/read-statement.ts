@@ -78,7 +78,7 @@ export function readCsvStatement(
     dayOrder: asked.dayOrder ?? orderOf(dates, remembered),
     account: asked.account ?? remembered?.account ?? '',
   }
-  const isReadable = asked.mapping !== undefined || isEnough(mapping)
+  const isReadable = isEnough(mapping)
   const none: ReadLines = { lines: [], passedOver: { count: 0, cents: 0 }, problems: [] }
   return {
     ...{ format: 'CSV', table, reading, isReadable },

@@ -11,8 +11,10 @@ type Props = { preview: StatementPreview; chosen: ChosenStatement; onChange: (ne
 /** Which column is which, how days are written, and which account it is. Every change is looked at at once. */
 export function StatementColumns({ preview, chosen, onChange }: Props) {
   const t = useText()
-  const { columns, mapping, dayOrder, account, isRemembered, isReadable } = preview
-  const reading = { ...chosen, mapping: chosen.mapping ?? mapping, dayOrder, account: chosen.account ?? account }
+  const { columns, dayOrder, account, isRemembered, isReadable } = preview
+  // What was chosen counts at once, also while it is being looked at.
+  const mapping = chosen.mapping ?? preview.mapping
+  const reading = { ...chosen, mapping, dayOrder, account: chosen.account ?? account }
   const offered = columns.map(({ name }, place) => ({
     value: String(place),
     label: name === '' ? t('bank.columnAt', { number: place + 1 }) : name,

@@ -76,7 +76,11 @@ test('columns that say nothing are asked for, and columns that do not fit are re
 
   assert.equal(read(text).isReadable, false)
   assert.deepEqual(read(text, { mapping: { date: 0, payer: 1, amount: 2 } }).lines, [['2026-05-03', 1000, 'ANA']])
-  for (const mapping of [{ date: 0 }, { date: 0, amount: 9 }, { date: 0, amount: 2, payer: 2 }]) {
+  assert.equal(read(text, { mapping: { date: 0, payer: 1 } }).isReadable, false)
+  for (const mapping of [
+    { date: 0, amount: 9 },
+    { date: 0, amount: 2, payer: 2 },
+  ]) {
     assert.throws(
       () => read(text, { mapping }),
       (error) => error instanceof Refusal && error.code === 'bank.columnsIncomplete',
