@@ -42,7 +42,9 @@ function nameOf(callee: Node): string {
 function patternOf(node: Node): RegExp | undefined {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return whole([node['value']])
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined
-  return whole(node['quasis'].map((part: { value: { cooked: string } }) => part.value.cooked))
+  // Only as a title it has escapes that mean something; String.raw may hold some that mean nothing.
+  const parts: { value: { cooked: string | null; raw: string } }[] = node['quasis']
+  return whole(parts.map(({ value }) => value.cooked ?? value.raw))
 }
 
 function whole(parts: readonly string[]): RegExp {
