@@ -16,15 +16,9 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
   const borrower = await openAs(browser, { cookies: places.cookies.BORROWER, language: 'en', width: 390 })
   const lender = await openAs(browser, { cookies: places.cookies.LENDER, language: 'es', width: 1440 })
   const [en, es] = [wordsIn('en'), wordsIn('es')]
-  const asked = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
   await test.step('a request that waits can be withdrawn', async () => {
     await borrower.goto(places.fill('/my-loans/{myLoan}'))
-    await expect(asked(borrower, en('proposals.title'))).toContainText('From next month on')
-    await asked(borrower, en('proposals.title'))
-      .getByRole('button', { name: en('proposals.withdraw') })
-      .click()
-    await expect(asked(borrower, en('proposals.title'))).toContainText(en('proposalStatus.WITHDRAWN'))
+    await withdraw(borrower)
   })
   await test.step('the borrower asks, and sees that it waits', async () => {
     await send(borrower, `${places.fill('/my-loans/{myLoan}')}?extra=200&rate=9.5`, 'My rent went down')
@@ -73,6 +67,17 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
   await lender.context().close()
 })
 
+const asked = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Takes back the request that was made with the places; in English. */
+async function withdraw(page: Page): Promise<void> {
+  const en = wordsIn('en')
+  const request = asked(page, en('proposals.title'))
+  await expect(request).toContainText('From next month on')
+  await request.getByRole('button', { name: en('proposals.withdraw') }).click()
+  await expect(request).toContainText(en('proposalStatus.WITHDRAWN'))
+}
+
 async function openAs(browser: Browser, { cookies, language, width }: Opening): Promise<Page> {
   const context = await browser.newContext({ storageState: cookies, viewport: { width, height: 900 } })
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
@@ -90,7 +95,5 @@ async function send(page: Page, address: string, note: string): Promise<void> {
   await dialog.getByLabel(en('proposals.note')).fill(note)
   await dialog.getByRole('button', { name: en('proposals.sendNow') }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: en('proposals.title'), exact: true })).toContainText(
-    en('proposalStatus.OPEN'),
-  )
+  await expect(asked(page, en('proposals.title'))).toContainText(en('proposalStatus.OPEN'))
 }
