@@ -2,12 +2,20 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './scripts/light-contract.ts'
-import { earlyModules, precompressed, singleIcons, themeVariables } from './scripts/web-plugins.ts'
+import { earlyModules, precompressed, singleIcons, themeVariables, withoutStyleWriters } from './scripts/web-plugins.ts'
 import { theme } from './web/theme/theme.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [singleIcons(), react(), lightContract(), themeVariables(theme), earlyModules(), precompressed()],
+  plugins: [
+    singleIcons(),
+    withoutStyleWriters(),
+    react(),
+    lightContract(),
+    themeVariables(theme),
+    earlyModules(),
+    precompressed(),
+  ],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -39,6 +39,22 @@ function variablesCss(theme: MantineThemeOverride): string {
   return `@layer mantine {\n:root {\n${lines.join('\n')}\n}\n}\n`
 }
 
+/** What Mantine would write into the page while running, and the application switches off: web/app.tsx. */
+const SWITCHED_OFF = /\/MantineProvider\/(MantineCssVariables|MantineClasses)\/\1\.mjs$/
+
+/** Leaves out the code of what is switched off: 2 kB of every page. */
+export function withoutStyleWriters(): Plugin {
+  return {
+    name: 'without-style-writers',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const name = SWITCHED_OFF.exec(id)?.[1]
+      return name === undefined ? undefined : `export const ${name} = () => null`
+    },
+  }
+}
+
 /** Imports each icon from its own file: the library's index would make every build read six thousand of them. */
 export function singleIcons(): Plugin {
   const imports = /import \{([^}]+)\} from '@tabler\/icons-react'/g

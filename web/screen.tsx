@@ -1,10 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { type Load, loadFor, type Route } from './route.ts'
 import { useSession } from './session/use-session.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { SessionSpinner } from './ui/session-spinner.tsx'
-import { PageSkeleton } from './ui/skeleton.tsx'
 
 const lazyScreens = new Map<Load, LazyExoticComponent<ComponentType>>()
 
@@ -16,13 +15,13 @@ function lazyScreen(load: Load): LazyExoticComponent<ComponentType> {
 }
 
 /** The screen of a route for the user's role. When it breaks, the menu around it goes on. */
-export function Screen({ route }: { route: Route }) {
+export function Screen({ route, whileComing = <SessionSpinner /> }: { route: Route; whileComing?: ReactNode }) {
   const { user } = useSession()
   const { pathname } = useLocation()
   const Component = lazyScreen(loadFor(route, user?.role ?? null))
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={user ? <PageSkeleton shape={route.shape} /> : <SessionSpinner />}>
+      <Suspense fallback={whileComing}>
         <Component />
       </Suspense>
     </ErrorBoundary>

@@ -7,6 +7,7 @@ import { Guard } from './session/guard.tsx'
 import { useUser } from './session/use-session.ts'
 import { Shell } from './shell/shell.tsx'
 import { SessionSpinner } from './ui/session-spinner.tsx'
+import { PageSkeleton } from './ui/skeleton.tsx'
 
 const TwoFactorRequired = lazy(async () => ({
   default: await withTexts(
@@ -30,7 +31,7 @@ export function SignedIn() {
             path={route.path}
             element={
               <Guard roles={route.roles} permissions={route.permissions}>
-                <Screen route={route} />
+                <Screen route={route} whileComing={<PageSkeleton shape={route.shape} />} />
               </Guard>
             }
           />
