@@ -122,7 +122,7 @@ function RestFields({ rest, isAsked, onChange }: RestProps) {
         error={isAsked && needsReason(rest) ? known('bank.reasonRequired') : undefined}
         onChange={({ currentTarget: { value } }) => onChange({ ...rest, reason: value })}
       />
-      <MoneyField label={t('bank.rest')} value={rest.amount} onChange={(amount) => onChange({ ...rest, amount })} />
+      <MoneyField label={t('bank.setAside')} value={rest.amount} onChange={(amount) => onChange({ ...rest, amount })} />
     </div>
   )
 }

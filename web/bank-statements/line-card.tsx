@@ -45,7 +45,7 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
       </div>
       <div className="bank-line-loan">
         {first ? <Suggested suggestion={first} /> : <span className="bank-quiet">{t('bank.noSuggestion')}</span>}
-        {others.length > 0 && (
+        {others.length > 0 && first?.confidence !== 'HIGH' && (
           <span className="bank-quiet">
             {t('bank.others')} {others.map(({ loanName, loanNumber }) => `${loanName} (${loanNumber})`).join(', ')}
           </span>

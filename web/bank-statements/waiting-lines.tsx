@@ -18,6 +18,7 @@ import { type LastDone, useAccepting } from './use-accepting.ts'
 import { useLineKeys } from './use-line-keys.ts'
 
 const SHOWN_MAX = 100
+const DONE_ICON = <IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />
 
 /** The lines that wait for their loan, to be gone through by keyboard or by hand. */
 export function WaitingLines({ statementId }: { statementId: number | undefined }) {
@@ -42,25 +43,24 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
     else void accepting.accept(line, first)
   }
   const undo = () => void (last && !last.isUndone && accepting.undo(last))
-  const onList = useLineKeys({ lines, activeId, setActiveId, onOpen: setOpened, onUndo: undo })
+  const list = useLineKeys({ lines, activeId, setActiveId, onOpen: setOpened, onUndo: undo })
   if (answer.isError) return <ErrorState message={t('bank.failed')} onRetry={answer.refetch} />
   if (answer.isPending) return <Skeleton height="240px" />
-  const close = () => setOpened(null)
-  const total = answer.data?.total ?? 0
   return (
     <div className="bank-waiting">
-      <FormError>{accepting.error && errorText(accepting.error, speech, 'bank.assignFailed')}</FormError>
-      <Done last={last} onUndo={undo} isUndoing={accepting.isUndoing} />
+      <div>
+        <FormError>{accepting.error && errorText(accepting.error, speech, 'bank.assignFailed')}</FormError>
+        <div className="bank-bar">
+          {lines.length > 0 && <p className="bank-quiet bank-keys">{t('bank.keys')}</p>}
+          <Done last={last} onUndo={undo} isUndoing={accepting.isUndoing} />
+        </div>
+      </div>
       {lines.length === 0 && (
         <div className="panel">
-          <EmptyState
-            message={t('bank.allDone')}
-            icon={<IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />}
-          />
+          <EmptyState message={t('bank.allDone')} icon={DONE_ICON} />
         </div>
       )}
-      {lines.length > 0 && <p className="bank-quiet bank-keys">{t('bank.keys')}</p>}
-      <ul className="bank-lines" ref={onList}>
+      <ul className="bank-lines" ref={list}>
         {lines.map((line) => (
           <LineCard
             key={line.id}
@@ -73,12 +73,21 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
           />
         ))}
       </ul>
-      {total > lines.length && <p className="bank-quiet">{t('bank.firstOf', { shown: lines.length, count: total })}</p>}
-      {opened?.kind === 'LOAN' && <ChooseLoanDialog line={opened.line} onClose={close} onDone={did} />}
-      {opened?.kind === 'DIVIDE' && <DivideDialog line={opened.line} onClose={close} onDone={did} />}
-      {opened?.kind === 'ASIDE' && <AsideDialog line={opened.line} onClose={close} onDone={did} />}
+      {answer.data.total > lines.length && (
+        <p className="bank-quiet">{t('bank.firstOf', { shown: lines.length, count: answer.data.total })}</p>
+      )}
+      {opened && <LineDialog opened={opened} onClose={() => setOpened(null)} onDone={did} />}
     </div>
   )
+}
+
+type LineDialogGiven = { opened: NonNullable<OpenedLine>; onClose: () => void; onDone: (done: LastDone) => void }
+
+/** What is being decided about a line. */
+function LineDialog({ opened: { kind, line }, onClose, onDone }: LineDialogGiven) {
+  if (kind === 'LOAN') return <ChooseLoanDialog line={line} onClose={onClose} onDone={onDone} />
+  if (kind === 'DIVIDE') return <DivideDialog line={line} onClose={onClose} onDone={onDone} />
+  return <AsideDialog line={line} onClose={onClose} onDone={onDone} />
 }
 
 /** The line the keyboard is at. When it goes, the one after it follows; its button has the focus then. */

@@ -79,7 +79,6 @@ export const bank = {
   'bank.moreThanOwedHint': 'Divide the line: the payoff for this loan, and the rest for another loan or set aside.',
   'bank.part': 'Amount',
   'bank.addPart': 'Another loan',
-  'bank.rest': 'Pays no loan',
   'bank.restReason': 'Why it pays no loan',
   'bank.leftToDivide': 'Left to divide: {amount}',
   'bank.tooMuchDivided': '{amount} more than the line',

@@ -106,7 +106,6 @@ export const bank: Translated<typeof english> = {
     'Divide la línea: la liquidación para este préstamo y el resto para otro préstamo o apartado.',
   'bank.part': 'Importe',
   'bank.addPart': 'Otro préstamo',
-  'bank.rest': 'No paga ningún préstamo',
   'bank.restReason': 'Por qué no paga ningún préstamo',
   'bank.leftToDivide': 'Falta dividir: {amount}',
   'bank.tooMuchDivided': '{amount} más que la línea',
