@@ -3,6 +3,9 @@ import { expectAccessible } from './accessible.ts'
 import { addBorrowerInWizard, fillTerms, openIn, register } from './steps.ts'
 import { type Language, type Words, wordsIn } from './words.ts'
 
+// A minute by itself; a machine on which others work takes four times as long.
+test.describe.configure({ timeout: 480_000 })
+
 test('a lender makes the first loan, records a payment, and the borrower sees what is next', async ({ browser }) => {
   await firstLoan(await browser.newContext({ viewport: { width: 1440, height: 900 } }), 'en')
 })
