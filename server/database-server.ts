@@ -61,20 +61,24 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
   }
 }
 
+/** A data folder that is ours. */
+export type Claim = {
+  release(): Promise<void>
+  /** Told when the server that kept the claim is gone, and the claim with it. */
+  onLost(listener: () => void): void
+}
+
 /**
  * Keeps a second app off the data folder until this process ends or dies; other tools may use the server meanwhile.
  * The lock is the embedded server's own, so it is taken by one process only and never left behind.
  * Throws an Error of one sentence that names the process which has the folder.
  */
-export async function claimDataFolder(
-  server: DatabaseServer,
-  dataFolder: string,
-): Promise<{ release(): Promise<void> }> {
+export async function claimDataFolder(server: DatabaseServer, dataFolder: string): Promise<Claim> {
   const client = new pg.Client({ ...server.owner, application_name: `loanwright process ${process.pid}` })
   client.on('error', () => undefined) // the server has stopped; requests report it
   await client.connect()
   const { rows } = await client.query('select pg_try_advisory_lock(1) as "isOurs"')
-  if (rows[0]?.isOurs === true) return { release: () => client.end() }
+  if (rows[0]?.isOurs === true) return claimOf(client)
 
   const holder = await client.query(`
     select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
@@ -82,6 +86,26 @@ export async function claimDataFolder(
   await client.end()
   const who = holder.rows[0]?.name ?? 'another process'
   throw new Error(`${dataFolder} is in use by ${who}; stop that one, or choose another DATA_DIR.`)
+}
+
+function claimOf(client: pg.Client): Claim {
+  const listeners: (() => void)[] = []
+  let isOver = false
+  client.on('end', () => {
+    if (!isOver) for (const listener of listeners) listener()
+    isOver = true
+  })
+  return {
+    release: async () => {
+      if (isOver) return
+      isOver = true
+      await client.end()
+    },
+    onLost: (listener) => {
+      if (isOver) listener()
+      else listeners.push(listener)
+    },
+  }
 }
 
 /** Two processes may do this at once; then one of them meets what the other has just made, and looks again. */

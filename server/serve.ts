@@ -6,8 +6,9 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, isUnavailable, openDatabase } from './database.ts'
 import { checkDatabaseRole } from './database-role.ts'
-import { claimDataFolder, openDatabaseServer } from './database-server.ts'
+import { openDatabaseServer } from './database-server.ts'
 import { openFiles } from './files/open-files.ts'
+import { keepEmbeddedServer } from './keep-embedded-server.ts'
 import { bringUpToDate } from './migrate.ts'
 import { openReportCopy, type ReportCopy } from './report-copy.ts'
 import { routes } from './routes.ts'
@@ -41,12 +42,8 @@ export async function serve(config: Config): Promise<RunningApp> {
 }
 
 async function startAll(config: Config, closers: (() => Promise<void>)[]): Promise<Omit<RunningApp, 'close'>> {
-  const server = await openDatabaseServer(config)
+  const server = await (config.databaseUrl === undefined ? keepEmbeddedServer(config) : openDatabaseServer(config))
   closers.push(() => server.close())
-  if (config.databaseUrl === undefined) {
-    const claim = await claimDataFolder(server, config.dataFolder)
-    closers.push(() => claim.release())
-  }
   await bringUpToDate(server)
 
   const database = openDatabase({ connection: server.app })

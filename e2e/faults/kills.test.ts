@@ -20,7 +20,7 @@ before(async () => {
 after(() => installation.remove())
 
 test('whatever is killed while people work, what was answered is there once, and the books agree', async (context) => {
-  const faults = [FAULTS.app, FAULTS.backend, FAULTS.both, FAULTS.stop]
+  const faults = [FAULTS.app, FAULTS.backend, FAULTS.database, FAULTS.both, FAULTS.stop]
 
   const { problems, ...figures } = await runRounds({ installation, seed, faults })
 
