@@ -118,7 +118,7 @@ test('money that came is confirmed after half an hour, and one that was taken ba
   // 12,000.00 at 12 %: interest of 120.00, then 110.54; the first payment left 11,053.81.
   assert.match(
     row?.text ?? '',
-    /^thank you\. We have recorded your payment of \$500\.00 for Harbour Street 12 \(LN-\d+\), made on March 2, 2026\.$/m,
+    /^Thank you\. We have recorded your payment of \$500\.00 for Harbour Street 12 \(LN-\d+\), made on March 2, 2026\.$/m,
   )
   assert.match(
     row?.text ?? '',

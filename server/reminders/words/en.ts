@@ -11,12 +11,12 @@ export const en: LetterWords = {
     RECEIVED: ({ amount, loan }) => `Payment of ${amount} received: ${loan}`,
   },
   opening: {
-    DUE_SOON: ({ day, loan }) => `your next payment for ${loan} is due on ${day}.`,
-    DUE_TODAY: ({ day, loan }) => `your payment for ${loan} is due today, ${day}.`,
+    DUE_SOON: ({ day, loan }) => `Your next payment for ${loan} is due on ${day}.`,
+    DUE_TODAY: ({ day, loan }) => `Your payment for ${loan} is due today, ${day}.`,
     LATE: ({ day, loan }) =>
-      `your payment for ${loan} was due on ${day}, and we have not recorded it yet. Perhaps it is on its way, or it slipped by.`,
+      `Your payment for ${loan} was due on ${day}, and we have not recorded it yet. Perhaps it is on its way, or it slipped by.`,
     RECEIVED: ({ amount, day, loan }) =>
-      `thank you. We have recorded your payment of ${amount} for ${loan}, made on ${day}.`,
+      `Thank you. We have recorded your payment of ${amount} for ${loan}, made on ${day}.`,
   },
   agreed: 'Payment as agreed',
   paid: 'Paid of it so far',

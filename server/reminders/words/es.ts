@@ -11,12 +11,12 @@ export const es: LetterWords = {
     RECEIVED: ({ amount, loan }) => `Pago de ${amount} recibido: ${loan}`,
   },
   opening: {
-    DUE_SOON: ({ day, loan }) => `tu próximo pago de ${loan} vence el ${day}.`,
-    DUE_TODAY: ({ day, loan }) => `tu pago de ${loan} vence hoy, ${day}.`,
+    DUE_SOON: ({ day, loan }) => `Tu próximo pago de ${loan} vence el ${day}.`,
+    DUE_TODAY: ({ day, loan }) => `Tu pago de ${loan} vence hoy, ${day}.`,
     LATE: ({ day, loan }) =>
-      `tu pago de ${loan} vencía el ${day} y todavía no lo hemos registrado. Puede que esté en camino o que se haya pasado la fecha.`,
+      `Tu pago de ${loan} vencía el ${day} y todavía no lo hemos registrado. Puede que esté en camino o que se haya pasado la fecha.`,
     RECEIVED: ({ amount, day, loan }) =>
-      `gracias. Hemos registrado tu pago de ${amount} para ${loan}, hecho el ${day}.`,
+      `Gracias. Hemos registrado tu pago de ${amount} para ${loan}, hecho el ${day}.`,
   },
   agreed: 'Pago acordado',
   paid: 'Pagado hasta ahora',

@@ -11,7 +11,7 @@ export const reminders = {
   'reminders.isOff': 'Reminders are off. This is what would go out.',
   'reminders.turnOn': 'Choose what goes out',
   'reminders.noMail':
-    'This installation sends no email. Open a message, copy it and send it yourself; then mark it as sent.',
+    'This installation sends no email. Open a message on its day, copy it and send it yourself; then mark it as sent.',
   'reminders.isOn': 'They go out by themselves, from 8 in the morning, if the payment is still open then.',
   'reminders.nextFailed': 'What goes out next could not be loaded. Please try again.',
   'reminders.noneNext': 'Nothing goes out in the next 14 days.',
@@ -80,7 +80,7 @@ export const reminders = {
   'reminders.beforeDue': 'Before a payment is due',
   'reminders.days': { one: '{count} day', other: '{count} days' },
   'reminders.onDueDay': 'On the day',
-  'reminders.dueTodayLabel': 'On the due day',
+  'reminders.dueTodayLabel': 'Send a message on the due day',
   'reminders.afterDue': 'When a payment is late',
   'reminders.afterDueHint': 'Days after the due day, and never within the days of grace of the loan.',
   'reminders.whenReceived': 'When a payment came',

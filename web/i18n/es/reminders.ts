@@ -14,7 +14,7 @@ export const reminders: Translated<typeof english> = {
   'reminders.isOff': 'Los recordatorios están desactivados. Esto es lo que se enviaría.',
   'reminders.turnOn': 'Elegir qué se envía',
   'reminders.noMail':
-    'Esta instalación no envía correos. Abre un mensaje, cópialo y envíalo tú; después márcalo como enviado.',
+    'Esta instalación no envía correos. Abre cada mensaje en su día, cópialo y envíalo tú; después márcalo como enviado.',
   'reminders.isOn': 'Se envían solos, desde las 8 de la mañana, si el pago sigue pendiente ese día.',
   'reminders.nextFailed': 'No se pudieron cargar los próximos envíos. Inténtalo de nuevo.',
   'reminders.noneNext': 'No se envía nada en los próximos 14 días.',
@@ -83,7 +83,7 @@ export const reminders: Translated<typeof english> = {
   'reminders.beforeDue': 'Antes de que venza un pago',
   'reminders.days': { one: '{count} día', other: '{count} días' },
   'reminders.onDueDay': 'Ese mismo día',
-  'reminders.dueTodayLabel': 'El día del vencimiento',
+  'reminders.dueTodayLabel': 'Enviar un mensaje el día del vencimiento',
   'reminders.afterDue': 'Cuando un pago se atrasa',
   'reminders.afterDueHint': 'Días después del vencimiento, y nunca dentro de los días de gracia del préstamo.',
   'reminders.whenReceived': 'Cuando llega un pago',
