@@ -1,4 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { day, number, text } from '#contract/spreadsheet/sheet.ts'
+import { isDay } from '#engine/dates.ts'
+import { csvRows } from '../server/imports/csv-text.ts'
+import { xlsxOf } from '../server/testing/xlsx-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { made, monthsFromNow, signedUp } from './made-places.ts'
 import { type Words, wordsIn } from './words.ts'
@@ -11,6 +15,17 @@ test.beforeAll(async ({ browser }, { project }) => {
   const email = `lists-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.com`
   lender = await signedUp(browser, { baseURL: project.use.baseURL ?? '', email, role: 'LENDER' })
 })
+
+/** The same list as somebody keeps it in a spreadsheet: days are days and figures are numbers. */
+const asSpreadsheet = (list: string): Promise<Buffer> =>
+  xlsxOf(
+    csvRows(list).rows.map(({ cells }) =>
+      cells.map((cell) => {
+        if (isDay(cell)) return day(cell)
+        return /^\d+(\.\d+)?$/.test(cell) ? number(Number(cell), 'decimal') : text(cell)
+      }),
+    ),
+  )
 
 /** Three loans as they stood on the first of this month, interest paid up to it; a text for what is wrong, or what is right. */
 function loansFile({ rate, email }: { rate: string; email: string }): string {
@@ -33,10 +48,12 @@ async function openAs(page: Page, { path, language }: { path: string; language: 
 async function chooseFile(
   page: Page,
   words: Words,
-  { kind, text }: { kind: 'BORROWERS' | 'LOANS_AS_OF'; text: string },
+  { kind, text, xlsx }: { kind: 'BORROWERS' | 'LOANS_AS_OF'; text?: string; xlsx?: Buffer },
 ) {
   await page.getByRole('radio', { name: words(`imports.kind.${kind}`) }).check()
-  const file = { name: 'loans.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  const file = xlsx
+    ? { name: 'loans.xlsx', mimeType: 'application/octet-stream', buffer: xlsx }
+    : { name: 'loans.csv', mimeType: 'text/csv', buffer: Buffer.from(text ?? '') }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: words('imports.readColumns') }).click()
 }
@@ -69,13 +86,14 @@ test('a lender brings loans in: told what is wrong, then all of it at once, and 
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Choose the corrected file' }).click()
-  await chooseFile(page, words, { kind: 'LOANS_AS_OF', text: loansFile({ rate: '7.125', email: 'bo@example.com' }) })
+  const corrected = await asSpreadsheet(loansFile({ rate: '7.125', email: 'bo@example.com' }))
+  await chooseFile(page, words, { kind: 'LOANS_AS_OF', xlsx: corrected })
   await page.getByRole('button', { name: 'Check the list' }).click()
   await expect(page.getByText('No problems: the list can be imported as it is.')).toBeVisible()
   await expect(page.getByText('$20,500.50')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 3 rows' }).click()
-  await expect(page.getByText('loans.csv is imported')).toBeVisible()
+  await expect(page.getByText('loans.xlsx is imported')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See loans' }).click()
   const loans = page.getByRole('table', { name: 'Active Loans' })
@@ -83,8 +101,8 @@ test('a lender brings loans in: told what is wrong, then all of it at once, and 
   await expect(loans).toContainText('$8,000.50')
 
   await page.goto('/imports')
-  await page.getByRole('button', { name: 'Undo loans.csv' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Undo the import of loans.csv?' })
+  await page.getByRole('button', { name: 'Undo loans.xlsx' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo the import of loans.xlsx?' })
   await expect(dialog).toContainText('taken out of view')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Undo' }).click()
