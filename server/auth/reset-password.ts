@@ -10,6 +10,7 @@ import { mailReset } from './mails.ts'
 import { issueToken, redeemToken } from './one-time-tokens.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { emailKeyOf, endTokensOf, findAccount, findTokenOwner, setPassword } from './queries.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 type Asking = Before<typeof contract.resetPassword, SessionUser | null>
 
@@ -22,7 +23,8 @@ type Prepared = { mail: () => Promise<void> } | { token: string; passwordHash: s
  */
 export const resetPassword = handlePublic(contract.resetPassword, {
   prepare: (before): Promise<Prepared> => ('email' in before.body ? prepareMail(before) : preparePassword(before)),
-  run: async ({ tx, now, audit, afterCommit }, prepared) => {
+  run: async (context, prepared) => {
+    const { tx, now, audit, afterCommit } = context
     if ('mail' in prepared) {
       afterCommit(prepared.mail)
       return { success: true as const }
@@ -31,6 +33,7 @@ export const resetPassword = handlePublic(contract.resetPassword, {
     await setPassword(tx, { userId: owner.id, passwordHash: prepared.passwordHash })
     await endTokensOf(tx, { userId: owner.id, purpose: 'RESET_PASSWORD', now })
     const ended = await deleteSessionsOf(tx, { userId: owner.id })
+    await tellOfChange(context, { userId: owner.id, change: 'PASSWORD' })
     audit({ actorId: owner.id, subjectKind: 'user', subjectId: owner.id, detail: { ended } })
     return { success: true as const }
   },

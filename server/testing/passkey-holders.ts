@@ -1,5 +1,6 @@
 import { login, signInWithPasskey } from '#contract/auth.ts'
 import { addPasskey, askForPasskey, beginPasskey } from '#contract/passkeys.ts'
+import type { Config } from '../config.ts'
 import { type Api, startApi, testNow } from './api.ts'
 import type { ApiClient } from './api-client.ts'
 import type { Person } from './api-people.ts'
@@ -9,8 +10,8 @@ import { type Authenticator, anAuthenticator, type Deviation } from './software-
 export const passkeyOrigin = 'https://loans.example.com'
 
 /** The app under a name that passkeys can be made for, with the limits of use. */
-export const startPasskeyApi = (): Promise<Api> =>
-  startApi({ config: { rateLimitFactor: 1, publicUrl: passkeyOrigin } })
+export const startPasskeyApi = (config: Partial<Config> = {}): Promise<Api> =>
+  startApi({ config: { rateLimitFactor: 1, publicUrl: passkeyOrigin, ...config } })
 
 /** What tests of passkeys do over and over, in an app of theirs. */
 export function passkeyHolders(api: Api) {

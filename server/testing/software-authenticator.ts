@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { BodyOf, ResultOf } from '#contract/endpoint.ts'
 import type { PasskeyProof } from '#contract/passkey-proof.ts'
 import type { addPasskey, askForPasskey, beginPasskey } from '#contract/passkeys.ts'
+import type { DeviceMaker } from './device-maker.ts'
 
 /** What a device or a page may get wrong, or do wrong on purpose. */
 export type Deviation = {
@@ -17,8 +18,8 @@ export type Deviation = {
   count?: number
   /** Of the attestation: 'none' unless a device insists. */
   format?: string
-  /** Added to the attestation's statement. */
-  certificate?: Uint8Array
+  /** Vouches for the device, unasked. */
+  maker?: DeviceMaker
 }
 
 type Made = Omit<BodyOf<typeof addPasskey>, 'name'>
@@ -62,17 +63,17 @@ export function anAuthenticator({ origin, counts = true }: { origin: string; cou
       userHandle = user.id
       const length = Buffer.from([0, credentialId.length])
       const withKey = [dataOf(rp.id, deviation, flagHasKey), Buffer.alloc(16), length, credentialId, coseKey(x, y)]
-      const certificates = deviation.certificate
-        ? [[cborText('x5c'), Buffer.concat([Buffer.from([0x81]), cborBytes(deviation.certificate)])] as const]
-        : []
+      const clientData = clientDataOf('webauthn.create', challenge, deviation)
+      const data = Buffer.concat(withKey)
+      const { maker, format = maker ? 'packed' : 'none' } = deviation
       const attestation = cborMap([
-        [cborText('fmt'), cborText(deviation.format ?? 'none')],
-        [cborText('attStmt'), cborMap(certificates)],
-        [cborText('authData'), cborBytes(Buffer.concat(withKey))],
+        [cborText('fmt'), cborText(format)],
+        [cborText('attStmt'), cborMap(maker ? vouched(maker, Buffer.concat([data, sha256(clientData)])) : [])],
+        [cborText('authData'), cborBytes(data)],
       ])
       return {
         credentialId: credentialId.toString('base64url'),
-        clientData: clientDataOf('webauthn.create', challenge, deviation).toString('base64url'),
+        clientData: clientData.toString('base64url'),
         attestation: attestation.toString('base64url'),
         transports: ['internal'],
       }
@@ -90,6 +91,13 @@ export function anAuthenticator({ origin, counts = true }: { origin: string; cou
     },
   }
 }
+
+/** What a maker says for a device: how it signs, the signature, and its certificate. */
+const vouched = ({ certificate, vouch }: DeviceMaker, data: Uint8Array): [Buffer, Buffer][] => [
+  [cborText('alg'), cborInt(-7)],
+  [cborText('sig'), cborBytes(vouch(data))],
+  [cborText('x5c'), Buffer.concat([Buffer.from([0x81]), cborBytes(certificate)])],
+]
 
 /** A public key on P-256 in COSE (RFC 9053), of its coordinates in base64url. */
 const coseKey = (x: string, y: string): Buffer =>

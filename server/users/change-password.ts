@@ -3,6 +3,7 @@ import { countingOf, limitPasswordChecks } from '../auth/limits.ts'
 import { startSession } from '../auth/login.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { findPasswordHash, lockAccount, setPassword } from '../auth/queries.ts'
+import { tellOfChange } from '../auth/tell-of-change.ts'
 import { conflict, notFound, unprocessable } from '../errors.ts'
 import { handle } from '../http.ts'
 import { forgiveAttempts } from '../limits/rate-limit.ts'
@@ -34,6 +35,7 @@ export const changePassword = handle(contract.changePassword, {
     await setPassword(tx, { userId: user.id, passwordHash: newHash })
     const ended = await deleteSessionsOf(tx, { userId: user.id, exceptSessionId: user.sessionId })
     await startSession(context, user)
+    await tellOfChange(context, { userId: user.id, change: 'PASSWORD' })
     audit({ detail: { ended } })
     return { success: true as const }
   },

@@ -47,7 +47,14 @@ before(async () => {
   await lender.client.call(reversePayment, { params: { paymentId: bounced.id }, body: { reason: 'Bounced' } })
   await lender.client.delete(`/api/loans/${(await api.aLoan(lender)).id}`)
   // Of more installments than are read or written at a time.
-  await api.aLoan(await api.aLender(), { paymentFrequency: 'WEEKLY', maturityDate: '2046-03-02' })
+  const other = await api.aLender()
+  await api.aLoan(other, { paymentFrequency: 'WEEKLY', maturityDate: '2046-03-02' })
+  await api.database.owner.query("insert into passkey_handles values ($1, sha256('handle'))", [other.id])
+  await api.database.owner.query(
+    `insert into passkeys (user_id, credential_id, public_key, sign_count, name, transports, is_synced, created_at)
+      values ($1, '\\x00ff5c22', '\\xa50102', 7, 'Lena''s "key"', '{internal,"a,b"}', true, $2)`,
+    [other.id, testNow],
+  )
   for (const content of [note, '%PDF-1.7\nanother']) await uploadTo(loan.id, content)
   await backedUp(whole)
 })

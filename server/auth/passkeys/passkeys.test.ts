@@ -5,6 +5,7 @@ import * as contract from '#contract/passkeys.ts'
 import { endTwoFactorOf, getTwoFactor, replaceRecoveryCodes, setSignInRules } from '#contract/two-factor.ts'
 import { startApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
+import { aDeviceMaker } from '../../testing/device-maker.ts'
 import { passkeyHolders, passkeyOrigin, startPasskeyApi } from '../../testing/passkey-holders.ts'
 import { anAuthenticator, type Deviation } from '../../testing/software-authenticator.ts'
 
@@ -61,7 +62,7 @@ describe('adding a passkey', () => {
       { challenge: 'bm90IG91cnM' },
       { type: 'webauthn.get' },
       { crossOrigin: true },
-      { format: 'packed', certificate: new Uint8Array([1, 2, 3]) },
+      { maker: aDeviceMaker() },
       { format: 'apple' },
       { format: 'fido-u2f' },
     ]
@@ -83,6 +84,10 @@ describe('adding a passkey', () => {
     const device = anAuthenticator({ origin: passkeyOrigin })
     const made = async () => ({ name: 'Laptop', ...device.create((await begin(lender)).data) })
 
+    const { challenge } = (await lender.client.call(contract.askForPasskey)).data
+    const forSigningIn = device.create((await begin(lender)).data, { challenge })
+
+    const ofAnother = await lender.client.call(contract.addPasskey, { body: { name: 'Laptop', ...forSigningIn } })
     const inAnotherSession = await elsewhere.call(contract.addPasskey, { body: await made() })
     const begunAt = api.clock.now()
     const late = await made()
@@ -93,6 +98,7 @@ describe('adding a passkey', () => {
     const first = await lender.client.call(contract.addPasskey, { body })
     const again = await lender.client.call(contract.addPasskey, { body })
 
+    assert.equal(ofAnother.status, 422)
     assert.deepEqual([inAnotherSession.status, tooLate.status, first.status, again.status], [422, 422, 201, 422])
   })
 

@@ -6,6 +6,7 @@ import { relyingPartyOf } from '../../relying-party.ts'
 import { deleteSessionsOf } from '../../sessions/queries.ts'
 import { makeToken } from '../../tokens.ts'
 import { countingOf, limitChallenges } from '../limits.ts'
+import { tellOfChange } from '../tell-of-change.ts'
 import { newRecoveryCodes } from '../two-factor/new-recovery-codes.ts'
 import { checkProof, takeProof } from '../two-factor/prove.ts'
 import { hasSecondStep, settleRemoval } from '../two-factor/second-factor.ts'
@@ -70,6 +71,7 @@ const addPasskey = handle(contract.addPasskey, {
     // As with the app: who signed in elsewhere without a second step does so anew.
     const ended = isFirst ? await deleteSessionsOf(tx, { userId: user.id, exceptSessionId: user.sessionId }) : 0
     audit({ subjectKind: 'user', subjectId: user.id, detail: { passkeyId: passkey.id, ended } })
+    await tellOfChange(context, { userId: user.id, change: 'PASSKEY_ADDED' })
     const recoveryCodes = isFirst ? await newRecoveryCodes(tx, { userId: user.id, now }) : null
     return { passkey, recoveryCodes }
   },
@@ -97,6 +99,7 @@ const removePasskey = handle(contract.removePasskey, {
     await takeProof(context, proof)
     if (!(await deletePasskey(tx, { userId: user.id, ...params }))) throw notFound('passkey.notFound')
     await settleRemoval(tx, user)
+    await tellOfChange(context, { userId: user.id, change: 'PASSKEY_REMOVED' })
     audit({ subjectKind: 'user', subjectId: user.id, detail: { passkeyId: params.passkeyId } })
     return { success: true as const }
   },

@@ -98,16 +98,13 @@ describe('signing in with a passkey', () => {
     const client = api.nobody()
     const late = await signed(client, device)
     const ofASession = await signed(lender.client, device)
-    const forAdding = device.sign(
-      { ...(await client.call(contract.askForPasskey)).data, challenge: '' },
-      {
-        challenge: (await begin(await api.aLender())).data.challenge,
-      },
-    )
+    const proof = { passkey: await signed(lender.client, device) }
+    const { challenge } = (await begin(lender, proof)).data
+    const forAdding = await signed(lender.client, device, { challenge })
     const send = (passkey: typeof late) => client.call(signInWithPasskey, { body: { passkey } })
 
     const otherSession = await send(ofASession)
-    const added = await send(forAdding)
+    const added = await lender.client.call(signInWithPasskey, { body: { passkey: forAdding } })
     api.clock.set('2026-03-02T12:05:00.000Z')
     const tooLate = await send(late)
 

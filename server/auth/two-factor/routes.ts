@@ -5,6 +5,7 @@ import { handle, type Route, type SessionUser } from '../../http.ts'
 import { deleteSessionsOf } from '../../sessions/queries.ts'
 import { countingOf, limitAppCodes } from '../limits.ts'
 import { countPasskeys, deletePasskeysOf } from '../passkeys/queries.ts'
+import { tellOfChange } from '../tell-of-change.ts'
 import { addressOf, makeSecret, plainCode, stepOfCode } from './codes.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
 import { checkProof, takeProof } from './prove.ts'
@@ -38,7 +39,8 @@ const beginTwoFactor = handle(contract.beginTwoFactor, {
 /** Prepared, although nothing is: so that nothing of the recovery codes is kept with an Idempotency-Key. */
 const confirmTwoFactor = handle(contract.confirmTwoFactor, {
   prepare: (before) => limitAppCodes(countingOf(before), before.user.id),
-  run: async ({ tx, user, now, body, audit }) => {
+  run: async (context) => {
+    const { tx, user, now, body, audit } = context
     const authenticator = await lockAuthenticator(tx, user.id)
     if (!authenticator) throw conflict('twoFactor.notBegun')
     if (authenticator.confirmedAt !== null) throw conflict('twoFactor.isOn')
@@ -47,6 +49,7 @@ const confirmTwoFactor = handle(contract.confirmTwoFactor, {
     if (step === null) throw unprocessable('code', 'twoFactor.codeWrong')
     await markConfirmed(tx, { userId: user.id, now, step })
     const ended = await deleteSessionsOf(tx, { userId: user.id, exceptSessionId: user.sessionId })
+    await tellOfChange(context, { userId: user.id, change: 'APP_ADDED' })
     audit({ subjectKind: 'user', subjectId: user.id, detail: { ended } })
     return { recoveryCodes: await newRecoveryCodes(tx, { userId: user.id, now }) }
   },
@@ -58,6 +61,7 @@ const replaceRecoveryCodes = handle(contract.replaceRecoveryCodes, {
     const { tx, user, now } = context
     if (!(await hasSecondStep(tx, user.id))) throw conflict('twoFactor.isOff')
     await takeProof(context, proof)
+    await tellOfChange(context, { userId: user.id, change: 'CODES_REPLACED' })
     return { recoveryCodes: await newRecoveryCodes(tx, { userId: user.id, now }) }
   },
 })
@@ -70,6 +74,7 @@ const endTwoFactor = handle(contract.endTwoFactor, {
     await takeProof(context, proof)
     await deleteAuthenticator(tx, user.id)
     await settleRemoval(tx, user)
+    await tellOfChange(context, { userId: user.id, change: 'APP_REMOVED' })
     return twoFactorOf(tx, user)
   },
 })
@@ -85,7 +90,13 @@ const setSignInRules = handle(contract.setSignInRules, async ({ tx, body, audit 
   return { twoFactorRoles }
 })
 
-const endTwoFactorOf = handle(contract.endTwoFactorOf, async ({ tx, user, params: { userId }, audit }) => {
+const endTwoFactorOf = handle(contract.endTwoFactorOf, async (context) => {
+  const {
+    tx,
+    user,
+    params: { userId },
+    audit,
+  } = context
   // Whoever finds an administrator's screen open must not weaken their sign-in.
   if (userId === user.id) throw conflict('user.ownAccount')
   if (!(await hasSecondStep(tx, userId))) throw notFound('twoFactor.isOff')
@@ -93,6 +104,7 @@ const endTwoFactorOf = handle(contract.endTwoFactorOf, async ({ tx, user, params
   await deletePasskeysOf(tx, userId)
   await deleteRecoveryCodes(tx, userId)
   const ended = await deleteSessionsOf(tx, { userId })
+  await tellOfChange(context, { userId, change: 'SECOND_STEP_ENDED' })
   audit({ detail: { ended } })
   return { ended }
 })
