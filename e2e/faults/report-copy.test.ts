@@ -7,7 +7,8 @@ import { checkDatabaseRole } from '../../server/database-role.ts'
 import { bringUpToDate } from '../../server/migrate.ts'
 import { openReportCopy, type ReportCopy } from '../../server/report-copy.ts'
 import { sql } from '../../server/sql.ts'
-import { findServerPackage, makePair } from './standby.ts'
+import { findServerPackage } from './machine-postgres.ts'
+import { makePair } from './standby.ts'
 
 const bin = findServerPackage()
 const skip = bin === undefined && 'no PostgreSQL of the machine’s own packages is there to make a copy with'

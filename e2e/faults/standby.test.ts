@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeInstallation } from './installation.ts'
+import { findServerPackage } from './machine-postgres.ts'
 import { runRounds } from './rounds.ts'
 import { seedOfRun } from './seed.ts'
-import { findServerPackage, makePair } from './standby.ts'
+import { makePair } from './standby.ts'
 
 const seed = seedOfRun()
 const bin = findServerPackage()

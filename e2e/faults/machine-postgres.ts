@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { choosePostgresAccount, commandAs, type PostgresAccount } from '../../server/postgres-account.ts'
+
+/** A folder for servers of the machine's own PostgreSQL, and the account they run under. */
+export type Place = { folder: string; bin: string; account: PostgresAccount }
+/** One of them: where its data are, and its port on this machine. */
+export type Server = { data: string; port: string }
+
+/** The superuser of these servers, who owns the tables. */
+export const owner = 'loanwright_owner'
+
+/** The folder of PostgreSQL's programs that can copy a running server; undefined where no package has put one. */
+export function findServerPackage(): string | undefined {
+  const found = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').toSorted().at(-1)
+  return found && existsSync(path.join(path.dirname(found), 'initdb')) ? path.dirname(found) : undefined
+}
+
+/** A new folder for temporary files that the servers' account may enter. */
+export function makePlace(bin: string, name: string): Place {
+  const folder = mkdtempSync(path.join(tmpdir(), `loanwright-${name}-`))
+  const account = choosePostgresAccount({ folder, postgres: path.join(bin, 'postgres') })
+  if (account.ids) chownSync(folder, account.ids.uid, account.ids.gid)
+  return { folder, bin, account }
+}
+
+/** An empty cluster. */
+export function initialize(place: Place, { data }: Server): void {
+  runAs(place, 'initdb', ['-D', data, '--auth=trust', `--username=${owner}`, '--encoding=UTF8', '--locale=C'])
+}
+
+/** Runs one of PostgreSQL's programs to its end. Throws an Error with what it said. */
+export function runAs({ account, bin }: Place, program: string, args: string[]): void {
+  const { file, args: all, options } = commandAs(account, [path.join(bin, program), ...args])
+  const { status, stderr, error } = spawnSync(file, all, { ...options, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
+}
+
+/** Starts a server and waits until it takes connections. */
+export async function startServer(
+  { account, bin, folder }: Place,
+  { data, port }: Server,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    shared_buffers: '32MB',
+    ...more,
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { file, args, options } = commandAs(account, [path.join(bin, 'postgres'), '-D', data, ...flags])
+  spawn(file, args, { ...options, stdio: 'ignore' }).unref()
+  for (let tries = 0; tries < 600; tries += 1) {
+    const isThere = await asOwner({ data, port }, () => Promise.resolve(true)).catch(() => false)
+    if (isThere) return
+    await sleep(100)
+  }
+  throw new Error(`PostgreSQL on ${data} did not start`)
+}
+
+/** Before there are tables: the roles and the database, as docs/operations.md has them. */
+export async function prepare(client: pg.Client): Promise<void> {
+  const roles = path.join(import.meta.dirname, '..', '..', 'server', 'roles.sql')
+  await client.query(readFileSync(roles, 'utf8'))
+  await client.query('create database loanwright')
+}
+
+/** Works on a server as its owner, in the database named. */
+export async function asOwner<T>(
+  { port }: Server,
+  work: (client: pg.Client) => Promise<T>,
+  database = 'postgres',
+): Promise<T> {
+  const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: owner, database })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The server's own process by SIGKILL; those it has started end when they notice. Nothing is written any more. */
+export function killServer({ data }: Server): void {
+  const lock = path.join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8').split('\n')[0]), 'SIGKILL')
+  } catch {
+    // gone before
+  }
+}
