@@ -6,6 +6,9 @@ import { password } from './steps.ts'
 const script = '"><img src="/x" onerror="window.ran=1"><script>window.ran=1</script>'
 const hostile = (word: string) => `${word} ${script}`
 
+/** Screens on which a name stands as text for certain. */
+const NAMED = /^\/(loans\/active|loans\/\d+|borrowers(\/\d+)?|my-loans(\/\d+)?|admin\/(loans|users\?search=hostile))$/
+
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>
 /** Who looks, what their browser holds, and the screens on which the names stand. */
 type Look = { who: string; cookies: Cookies; screens: readonly string[] }
@@ -18,18 +21,17 @@ test('names and notes that would be scripts are text on every main screen of a l
 }) => {
   for (const { who, cookies, screens } of await makeLooks(browser, baseURL ?? '')) {
     const page = await watchedPage(browser, { baseURL: baseURL ?? '', cookies })
-    let seen = 0
     for (const screen of screens) {
       await test.step(`${who} at ${screen}`, async () => {
         await page.goto(screen)
         await expect(page.locator('main h1').first()).toBeVisible()
         await expect(page.locator('.skeleton')).toHaveCount(0)
+        // Where a list or a heading bears the name, it is waited for; elsewhere it may stand in a field.
+        if (NAMED.test(screen)) await expect(page.getByText('window.ran=1').first()).toBeAttached()
         await expect(page.locator('img[src="/x"]')).toHaveCount(0)
         expect(await troubleOf(page)).toEqual({ ran: false, violations: [] })
-        seen += await page.getByText('window.ran=1').count()
       })
     }
-    expect(seen, `the names stand on screens of ${who}`).toBeGreaterThan(3)
     if (who === 'an administrator') await expectHeard(page)
     await page.context().close()
   }
