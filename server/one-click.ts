@@ -17,7 +17,7 @@ export function registerOneClick(
   { path }: Endpoint,
   addTo: (scope: FastifyInstance) => void,
 ): void {
-  void server.register(async (scope) => {
+  void server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodySizeMax }, (_request, _body, done) =>
       done(null),
@@ -26,5 +26,6 @@ export function registerOneClick(
       reply.redirect(`${page}?token=${encodeURIComponent(request.params.token)}`, 303),
     )
     addTo(scope)
+    done()
   })
 }
