@@ -10,8 +10,8 @@ export type Target = {
   next?: () => { cookie: string; body: unknown }
 }
 
-/** Requests a second, and milliseconds of the median and of one in a hundred. */
-export type Loaded = { perSecond: number; p50: number; p99: number; failed: number }
+/** Requests a second, milliseconds of the median and of one in a hundred, and how many were answered 2xx or otherwise. */
+export type Loaded = { perSecond: number; p50: number; p99: number; done: number; failed: number }
 
 export type LoadOptions = { connections: number; seconds: number }
 
@@ -29,7 +29,8 @@ export async function load(target: Target, { connections, seconds }: LoadOptions
     ...(next && { requests: [{ setupRequest }] }),
   })
   const perSecond = result['2xx'] / result.duration
-  return { perSecond, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors }
+  const { p50, p99 } = result.latency
+  return { perSecond, p50, p99, done: result['2xx'], failed: result.non2xx + result.errors }
 }
 
 /** How a target did over the rounds, and how it did beside the first of its group in the same rounds. */
