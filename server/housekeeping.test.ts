@@ -17,15 +17,22 @@ test('what is over is removed, what still counts stays', async () => {
   const path = `/api/users/${lender.id}/preferences`
   await lender.client.put(path, { preferences: {} }, { headers })
 
+  await api.database.owner.query(`
+    insert into passkey_challenges (challenge_hash, purpose, expires_at)
+    values (sha256('asked for'), 'PROVE', '2026-03-02T12:05:00Z')`)
+
   const atOnce = await sweep(work())
   api.clock.set('2026-03-31T11:59:59.000Z')
   const inTime = await sweep(work())
   api.clock.set('2026-04-02T12:00:00.000Z')
   const later = await sweep(work())
 
-  const nothing = { sessions: 0, 'one-time tokens': 0, 'rate limits': 0, 'idempotency keys': 0 }
+  const nothing = {
+    ...{ sessions: 0, 'one-time tokens': 0, 'passkey challenges': 0, 'rate limits': 0 },
+    'idempotency keys': 0,
+  }
   assert.deepEqual(atOnce, nothing)
-  assert.deepEqual(inTime, { ...nothing, sessions: 1, 'rate limits': 1 })
+  assert.deepEqual(inTime, { ...nothing, sessions: 1, 'passkey challenges': 1, 'rate limits': 1 })
   assert.deepEqual(later, { ...nothing, 'idempotency keys': 1 })
 })
 
