@@ -15,6 +15,7 @@ import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as proposals from './proposals.ts'
 import * as reminders from './reminders.ts'
+import * as reportAudit from './report-audit.ts'
 import * as reports from './reports.ts'
 import * as twoFactor from './two-factor.ts'
 import * as users from './users.ts'
@@ -42,5 +43,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   imports,
   bankStatements,
   reports,
+  reportAudit,
   admin,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

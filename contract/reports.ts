@@ -254,7 +254,17 @@ export const getTaxYear = endpoint({
 })
 
 /** The reports, in the order in which they are shown. */
-export const REPORTS = ['portfolio', 'aging', 'cash', 'income', 'payments', 'forecast', 'maturities', 'tax'] as const
+export const REPORTS = [
+  'portfolio',
+  'aging',
+  'cash',
+  'income',
+  'payments',
+  'forecast',
+  'maturities',
+  'tax',
+  'audit',
+] as const
 export type ReportName = (typeof REPORTS)[number]
 
 export const getReportDocument = endpoint({

@@ -17,6 +17,7 @@ const ADDRESSES = [
   'report=forecast&scenario=LARGEST_PAY_OFF',
   'report=maturities',
   'report=tax',
+  'report=audit&from=1900-01-01',
   'report=loans&of=aging&bucket=DAYS_61_90',
   'report=accrued&of=income&from=1900-01-01',
   'report=expected&of=forecast&month=PAST',

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listUsers } from '#contract/admin.ts'
 import { addBankStatement, assignBankLine, listBankLines } from '#contract/bank-statements.ts'
 import { getPayoffStatement } from '#contract/documents.ts'
 import { importFile } from '#contract/imports.ts'
 import { updateLenderSettings } from '#contract/lender-settings.ts'
+import { getLoan } from '#contract/loans.ts'
 import { addNoteToLoan } from '#contract/notes.ts'
 import { recordPayment } from '#contract/payments.ts'
 import { sendProposal } from '#contract/proposals.ts'
+import { getUser } from '#contract/users.ts'
 import type { Scope, Tx } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 import { startApi } from './testing/api.ts'
@@ -17,6 +20,7 @@ after(() => api.close())
 
 let own: Person
 let foreignLender: Person
+let ownBorrower: Person
 let foreignBorrower: Person
 
 before(async () => {
@@ -25,6 +29,7 @@ before(async () => {
   for (const lender of [own, foreignLender]) {
     const borrower = await api.aBorrower(lender)
     foreignBorrower = await api.anInvitedBorrower(lender, borrower)
+    if (lender === own) ownBorrower = foreignBorrower
     const loan = await api.aLoan(lender, { borrowerId: borrower.id })
     const payment = { loanId: loan.id, amount: 100, paymentDate: '2026-03-02', paymentMethod: 'ACH' }
     await lender.client.call(recordPayment, { body: payment })
@@ -169,6 +174,11 @@ async function reachedBy(scope: Scope, change: Sql): Promise<number> {
 
 const ofLender = (person: Person): Scope => ({ kind: 'USER', userId: person.id, lenderId: person.id })
 const all = (ids: number[]) => Object.fromEntries(Object.keys(tables).map((name) => [name, ids]))
+/** A lender's own rows everywhere, and in the log also those of who acted on their things. */
+const allOf = (lender: Person, ...others: Person[]) => ({
+  ...all([lender.id]),
+  audit_log: [lender, ...others].map(({ id }) => id),
+})
 
 test('every table that holds rows of lenders is looked at', async () => {
   const { rows } = await api.database.owner.query<{ name: string }>(
@@ -182,9 +192,39 @@ test('every table that holds rows of lenders is looked at', async () => {
 })
 
 test('a lender sees only their own rows, even when a query forgets to ask for them', async () => {
-  assert.deepEqual(await seenBy(ofLender(own)), all([own.id]))
-  assert.deepEqual(await seenBy(ofLender(foreignLender)), all([foreignLender.id]))
+  assert.deepEqual(await seenBy(ofLender(own)), allOf(own, ownBorrower))
+  assert.deepEqual(await seenBy(ofLender(foreignLender)), allOf(foreignLender, foreignBorrower))
 })
+
+test('of the log of others a lender sees what they did on the lender’s things, and nothing else', async () => {
+  const admin = await api.anAdmin()
+  const { client } = admin
+  for (const lender of [own, foreignLender]) {
+    await client.call(getLoan, { params: { loanId: await firstLoanOf(lender) } })
+    await client.call(getUser, { params: { userId: lender.id } })
+  }
+  await client.call(listUsers)
+  const rows = await api.database.database.transaction(ofLender(own), (tx) =>
+    tx.query(sql`
+      select lender_id as chain, action, subject_id as "subjectId" from audit_log where lender_id <> ${own.id}
+      order by at, lender_id, sequence`),
+  )
+
+  const loanId = await firstLoanOf(own)
+  assert.deepEqual(rows, [
+    { chain: ownBorrower.id, action: 'sendProposal', subjectId: loanId },
+    { chain: admin.id, action: 'getLoan', subjectId: loanId },
+    { chain: admin.id, action: 'getUser', subjectId: own.id },
+  ])
+})
+
+async function firstLoanOf({ id }: Person): Promise<number> {
+  const found = await api.database.owner.query<{ id: string }>(
+    'select min(id)::text as id from loans where lender_id = $1',
+    [id],
+  )
+  return Number(found.rows[0]?.id)
+}
 
 test('a borrower sees only what is theirs, and nothing of the ledger, the notes or the invitations', async () => {
   const seen = await seenBy({ kind: 'USER', userId: foreignBorrower.id, lenderId: null })
@@ -235,5 +275,6 @@ test('the walls hold after the transaction of an admin on the same connection', 
   const afterwards = await Promise.all(Array.from({ length: 16 }, () => seenBy(ofLender(own))))
 
   assert.deepEqual(everyone['loans'], [own.id, foreignLender.id])
-  assert.deepEqual(afterwards, Array(16).fill(all([own.id])))
+  assert.deepEqual(afterwards, Array(16).fill(afterwards[0]))
+  assert.deepEqual({ ...afterwards[0], audit_log: [own.id] }, all([own.id]))
 })

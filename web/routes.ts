@@ -138,7 +138,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/admin/audit',
     roles: ADMINS,
-    screen: withTexts(['ADMIN', 'LENDING'], async () => (await import('./admin/audit-log.tsx')).AuditLog),
+    screen: withTexts(['ADMIN', 'AUDIT', 'LENDING'], async () => (await import('./admin/audit-log.tsx')).AuditLog),
   },
   { path: '/profile', screen: withTexts(['ACCOUNT'], async () => (await import('./users/profile.tsx')).Profile) },
   {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { admin } from './i18n/en/admin.ts'
+import { audit } from './i18n/en/audit.ts'
 import { bank } from './i18n/en/bank.ts'
 import { firstTexts } from './i18n/en/first.ts'
 import { imports } from './i18n/en/imports.ts'
@@ -26,6 +27,7 @@ const PARTS: Partial<Record<Part, Texts>> = {
   IMPORTS: imports,
   BANK: bank,
   REMINDERS: reminders,
+  AUDIT: audit,
   ADMIN: admin,
 }
 

@@ -60,6 +60,7 @@ const LENDER = of('LENDER', [
   { name: 'report-forecast', path: '/reports?report=forecast' },
   { name: 'report-maturities', path: '/reports?report=maturities', states: LIST },
   { name: 'report-tax', path: '/reports?report=tax' },
+  { name: 'report-audit', path: '/reports?report=audit', states: LIST },
   { name: 'profile', path: '/profile', states: ONE },
   { name: 'settings', path: '/settings', states: ONE },
   { name: 'help', path: '/help' },

@@ -2,6 +2,7 @@ import * as contract from '#contract/reports.ts'
 import { handle, handlePage, type Route } from '../http.ts'
 import { accruedInterest } from './accrued-interest.ts'
 import { dayAsked, loansMeant, periodAsked } from './asked.ts'
+import { auditReportRoutes } from './audit/acts.ts'
 import { cashReport, taxYearReport } from './cash/cash-report.ts'
 import { forecastLoans, forecastReport } from './forecast/forecast.ts'
 import { getReportDocument } from './paper/report-document.ts'
@@ -58,5 +59,6 @@ export const reportRoutes: readonly Route[] = [
   getForecast,
   listForecastLoans,
   getTaxYear,
+  ...auditReportRoutes,
   getReportDocument,
 ]

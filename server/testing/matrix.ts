@@ -229,6 +229,8 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getAccruedInterest: yearAsked,
   getForecast: () => ({}),
   listForecastLoans: () => ({ query: { month: '2026-04' } }),
+  listActs: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+  getActTotals: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   getTaxYear: () => ({ query: { year: '2026' } }),
   getReportDocument: () => ({ query: { report: 'portfolio' } }),
   getPayoffStatement: ofLoan,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { admin as english } from '../i18n/en/admin.ts'
-import { admin as spanish } from '../i18n/es/admin.ts'
+import { admin } from '../i18n/en/admin.ts'
+import { audit as english } from '../i18n/en/audit.ts'
+import { audit as spanish } from '../i18n/es/audit.ts'
 import type { Speech } from '../i18n/language.ts'
 import { ACTIONS, actionText, detailText, subjectOf } from './audit-words.ts'
 
-const texts: Readonly<Record<string, unknown>> = { ...english, 'role.LENDER': 'Lender' }
+const texts: Readonly<Record<string, unknown>> = { ...admin, ...english, 'role.LENDER': 'Lender' }
 const known = (code: string, values: Record<string, unknown> = {}) => {
   const text = texts[code]
   return typeof text === 'string' ? text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) : null
@@ -23,7 +24,7 @@ test('everything that the audit log can name has words in both languages', () =>
   assert.deepEqual(
     logged.filter((name) => !listed.includes(name)),
     [],
-    'add these to ACTIONS, and admin.action.… to both catalogues',
+    'add these to ACTIONS, and admin.action.… to contract/audit/words-en.ts and words-es.ts',
   )
   for (const action of ACTIONS) {
     assert.ok(`admin.action.${action}` in english, action)

@@ -35,7 +35,7 @@ export const ACTIONS = [
   ...['assignBankLine', 'setBankLineAside', 'releaseBankLine', 'listPayerNames', 'forgetPayerName'],
   ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
   ...['getForecast', 'listForecastLoans', 'getTaxYear'],
-  ...['getReportDocument'],
+  ...['getReportDocument', 'listActs', 'getActTotals'],
   ...['listUsers', 'setUserRole', 'setUserDisabled', 'createResetLink', 'ensureAdmin'],
   ...['getAdminOverview', 'startVerification', 'listAuditLog'],
 ] as const

@@ -8,6 +8,7 @@ import { MESSAGES } from '#contract/messages.ts'
 import { REMINDER_MESSAGES } from '#contract/reminder-messages.ts'
 import { admin as englishAdmin } from './en/admin.ts'
 import { appTexts as englishApp } from './en/app.ts'
+import { audit as englishAudit } from './en/audit.ts'
 import { bank as englishBank } from './en/bank.ts'
 import { formTexts as englishForms } from './en/forms.ts'
 import { imports as englishImports } from './en/imports.ts'
@@ -17,6 +18,7 @@ import { reminders as englishReminders } from './en/reminders.ts'
 import { why as englishWhy } from './en/why.ts'
 import { admin as spanishAdmin } from './es/admin.ts'
 import { appTexts as spanishApp } from './es/app.ts'
+import { audit as spanishAudit } from './es/audit.ts'
 import { bank as spanishBank } from './es/bank.ts'
 import { formTexts as spanishForms } from './es/forms.ts'
 import { imports as spanishImports } from './es/imports.ts'
@@ -36,6 +38,7 @@ const PARTS: readonly (readonly [Texts, Texts])[] = [
   [englishImports, spanishImports],
   [englishBank, spanishBank],
   [englishReminders, spanishReminders],
+  [englishAudit, spanishAudit],
   [englishAdmin, spanishAdmin],
 ]
 const english: Texts = Object.assign({}, ...PARTS.map(([texts]) => texts))

@@ -1,5 +1,6 @@
 import type { admin } from './en/admin.ts'
 import type { appTexts } from './en/app.ts'
+import type { audit } from './en/audit.ts'
 import type { bank } from './en/bank.ts'
 import type { formTexts } from './en/forms.ts'
 import type { imports } from './en/imports.ts'
@@ -17,6 +18,7 @@ type English = typeof publicTexts &
   typeof imports &
   typeof bank &
   typeof reminders &
+  typeof audit &
   typeof admin
 
 /** Every key of the catalogue. The server's message codes are keys too. */

@@ -8,7 +8,7 @@ const STORED_AS = 'language'
 
 /**
  * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen,
- * and the dashboards. LENDING: loans, payments, borrowers. REPORTS: reports. ACCOUNT: profile, settings, help. LEGAL: terms
+ * and the dashboards. LENDING: loans, payments, borrowers. REPORTS: reports. AUDIT: what was done. ACCOUNT: profile, settings, help. LEGAL: terms
  * and privacy. WHY: how a figure came about. IMPORTS: lists that come in. BANK: statements of a
  * bank. REMINDERS: messages to borrowers. ADMIN: the panel of an administrator.
  */
@@ -18,6 +18,7 @@ export type Part =
   | 'APP'
   | 'LENDING'
   | 'REPORTS'
+  | 'AUDIT'
   | 'ACCOUNT'
   | 'LEGAL'
   | 'WHY'
@@ -33,6 +34,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     APP: async () => (await import('./en/first.ts')).firstTexts,
     LENDING: async () => (await import('./en/lending.ts')).lendingTexts,
     REPORTS: async () => (await import('./en/reports.ts')).reports,
+    AUDIT: async () => (await import('./en/audit.ts')).audit,
     ACCOUNT: async () => (await import('./en/own-account.ts')).ownAccountTexts,
     LEGAL: async () => (await import('./en/legal.ts')).legal,
     WHY: async () => (await import('./en/why.ts')).why,
@@ -47,6 +49,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     APP: async () => (await import('./es/first.ts')).firstTexts,
     LENDING: async () => (await import('./es/lending.ts')).lendingTexts,
     REPORTS: async () => (await import('./es/reports.ts')).reports,
+    AUDIT: async () => (await import('./es/audit.ts')).audit,
     ACCOUNT: async () => (await import('./es/own-account.ts')).ownAccountTexts,
     LEGAL: async () => (await import('./es/legal.ts')).legal,
     WHY: async () => (await import('./es/why.ts')).why,

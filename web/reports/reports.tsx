@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { REPORTS, type ReportName } from '#contract/reports.ts'
-import type { Translate } from '../i18n/language.ts'
+import { loadTexts, type Translate } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { dayText } from '../ui/format.ts'
@@ -36,6 +36,13 @@ const SCREENS: Record<ReportName, { Choice: Shown; Report: Shown }> = {
   maturities: {
     Choice: AsOfChoice,
     Report: lazy(() => import('./maturities-report.tsx').then(only('MaturitiesReport'))),
+  },
+  audit: {
+    Choice: PeriodChoice,
+    Report: lazy(async () => {
+      const [found] = await Promise.all([import('./audit-report.tsx'), loadTexts('AUDIT')])
+      return { default: found.AuditReport }
+    }),
   },
   tax: { Choice: YearChoice, Report: lazy(() => import('./tax-year-report.tsx').then(only('TaxYearReport'))) },
 }

@@ -12,10 +12,12 @@ import type { Sql } from '../../sql.ts'
 import { findUser } from '../../users/queries.ts'
 import { accruedInterest } from '../accrued-interest.ts'
 import { dayAsked, loansMeant, periodAsked } from '../asked.ts'
+import { actsAsked, actTotals, reportedActs } from '../audit/acts.ts'
 import { cashReport, taxYearReport } from '../cash/cash-report.ts'
 import { forecastReport } from '../forecast/forecast.ts'
 import { portfolioReport } from '../portfolio.ts'
 import { bothOf } from '../queries.ts'
+import { auditContent } from './audit-content.ts'
 import * as content from './cash-content.ts'
 import { agingContent, maturitiesContent, portfolioContent } from './portfolio-content.ts'
 import { reportAnswer } from './report-paper.ts'
@@ -23,6 +25,8 @@ import { type ReportContent, reportWordsIn } from './report-shape.ts'
 
 /** So many payments of a register are drawn: thirty pages. */
 const PAYMENTS_MAX = 1500
+/** And so many entries of the audit report. */
+const ACTS_MAX = 1500
 
 /** A report on paper: the same functions as on screen give its figures. */
 export const getReportDocument = handleFile(contract.getReportDocument, async (context) => {
@@ -62,6 +66,8 @@ async function contentOf(asked: Asked): Promise<ReportContent> {
       const forecast = await forecastReport(tx, { which, ...days, scenario, months: Number(months) })
       return content.forecastContent({ forecast, scenario }, language)
     }
+    case 'audit':
+      return auditOf(asked)
     case 'tax':
       return content.taxContent(await taxYearReport(tx, { which, year: yearOf(query, today), today }), language)
   }
@@ -80,6 +86,12 @@ async function paymentsOf({ tx, user, today, query, which: loans, language }: As
   const rows = found.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName }))
   const { total } = await cashReport(tx, { which: loans, today, ...period })
   return content.paymentsContent({ rows, count: await countPayments(tx, { which }), total }, language)
+}
+
+async function auditOf({ tx, user, today, query, language }: Asked): Promise<ReportContent> {
+  const period = await actsAsked({ tx, user, query: { ...query, ...periodOf(query, today) } })
+  const { rows } = await reportedActs(tx, { user, period, narrowed: {} }, { limit: ACTS_MAX, offset: 0 })
+  return auditContent({ rows, totals: await actTotals(tx, period), timeZone: period.timeZone }, language)
 }
 
 const periodOf = ({ from, to }: Query, today: Day): { from: Day; to: Day } =>

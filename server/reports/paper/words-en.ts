@@ -9,6 +9,7 @@ export const en = {
     forecast: 'Forecast',
     maturities: 'Maturities',
     tax: 'Tax Year',
+    audit: 'Audit',
   },
   fileName: ({ name, days }: { name: string; days: string }) => `${name} ${days}.pdf`,
   foot: (instant: string) => `From the books as they stood on ${instant} UTC`,
@@ -73,6 +74,16 @@ export const en = {
   onJanuary: 'On January 1',
   atEnd: 'At the end',
   taxNote: 'By the days on which payments were received. For your records; not a tax form.',
+  when: 'When',
+  act: 'What was done',
+  about: 'About',
+  who: 'By whom',
+  actKinds: { BOOKS: 'Done in the books', ACCOUNT: 'Account and sign-in', READING: 'Read by administrators' },
+  actors: { LENDER: 'Lender', BORROWER: 'Borrower', ADMIN: 'Administrator', NOBODY: 'Not signed in' },
+  auditNote: (timeZone: string) =>
+    `Times are those of ${timeZone.replaceAll('_', ' ')}. What borrowers and administrators did on these loans is in it.`,
+  auditCut: ({ shown, all }: { shown: number; all: number }) =>
+    `The newest ${shown} of ${all} entries. A shorter period, or the CSV file, has the others.`,
   buckets: {
     CURRENT: 'Current',
     DAYS_1_30: '1–30 days',

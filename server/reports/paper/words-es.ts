@@ -11,6 +11,7 @@ export const es: ReportWords = {
     forecast: 'Previsión',
     maturities: 'Vencimientos',
     tax: 'Año fiscal',
+    audit: 'Auditoría',
   },
   fileName: ({ name, days }) => `${name} ${days}.pdf`,
   foot: (instant) => `De los libros tal como estaban el ${instant} UTC`,
@@ -75,6 +76,16 @@ export const es: ReportWords = {
   onJanuary: 'Al 1 de enero',
   atEnd: 'Al final',
   taxNote: 'Según los días en que se recibieron los pagos. Para sus registros; no es un formulario fiscal.',
+  when: 'Cuándo',
+  act: 'Qué se hizo',
+  about: 'Sobre qué',
+  who: 'Quién',
+  actKinds: { BOOKS: 'Hecho en los libros', ACCOUNT: 'Cuenta y acceso', READING: 'Consultado por administradores' },
+  actors: { LENDER: 'Prestamista', BORROWER: 'Prestatario', ADMIN: 'Administrador', NOBODY: 'Sin sesión iniciada' },
+  auditNote: (timeZone) =>
+    `Las horas son las de ${timeZone.replaceAll('_', ' ')}. Incluye lo que prestatarios y administradores hicieron en estos préstamos.`,
+  auditCut: ({ shown, all }) =>
+    `Las ${shown} más recientes de ${all} entradas. Un periodo más corto, o el archivo CSV, tiene las demás.`,
   buckets: {
     CURRENT: 'Al día',
     DAYS_1_30: '1–30 días',

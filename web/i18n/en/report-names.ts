@@ -8,4 +8,5 @@ export const reportNames = {
   'reports.name.forecast': 'Forecast',
   'reports.name.maturities': 'Maturities',
   'reports.name.tax': 'Tax year',
+  'reports.name.audit': 'Audit',
 }

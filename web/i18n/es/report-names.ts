@@ -10,4 +10,5 @@ export const reportNames: Translated<typeof english> = {
   'reports.name.forecast': 'Previsión',
   'reports.name.maturities': 'Vencimientos',
   'reports.name.tax': 'Año fiscal',
+  'reports.name.audit': 'Auditoría',
 }

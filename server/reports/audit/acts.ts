@@ -1,0 +1,76 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import * as contract from '#contract/report-audit.ts'
+import type { Day } from '#engine/terms.ts'
+import type { Tx } from '../../database.ts'
+import { type Context, handle, handlePage, type Route, type SessionUser } from '../../http.ts'
+import { loansOfLender } from '../../loans/whose.ts'
+import { periodAsked } from '../asked.ts'
+import { type ActFilter, countActs, listActRows } from './queries.ts'
+
+const READING: readonly string[] = ENDPOINTS.filter(({ isWrite }) => !isWrite).map(({ name }) => name)
+
+/** What concerns an account and not what is lent. ensureAdmin is a task of the installation. */
+const ACCOUNT: readonly string[] = [
+  ...ENDPOINTS.filter(({ isWrite, path }) => isWrite && /^\/(auth|users)\//.test(path)).map(({ name }) => name),
+  'ensureAdmin',
+]
+
+/** Of what kind an action is; one that nobody knows any more counts as done in the books. */
+export function kindOf(action: string): contract.ActKind {
+  if (READING.includes(action)) return 'READING'
+  return ACCOUNT.includes(action) ? 'ACCOUNT' : 'BOOKS'
+}
+
+const OF_KIND = {
+  READING: { only: READING },
+  ACCOUNT: { only: ACCOUNT },
+  BOOKS: { except: [...READING, ...ACCOUNT] },
+} satisfies Record<contract.ActKind, Pick<ActFilter, 'only' | 'except'>>
+
+type Period = Pick<ActFilter, 'lenderId' | 'from' | 'to' | 'timeZone'>
+type Narrowed = { kind?: contract.ActKind | undefined; by?: contract.Actor | undefined; action?: string | undefined }
+type Asking = Pick<Context, 'tx' | 'user'> & { query: { lenderId?: number | undefined; from: Day; to: Day } }
+
+/** In whose books and over which days. Another lender's are refused like those of nobody. */
+export async function actsAsked({ tx, user, query }: Asking): Promise<Period> {
+  const own = user.role === 'ADMIN' ? null : user.id
+  const lenderId = query.lenderId === undefined ? own : await loansOfLender(tx, user, query.lenderId)
+  return { lenderId, timeZone: user.timeZone, ...periodAsked(query) }
+}
+
+/** A page of what was done, the newest first, and how much there is in all. */
+export async function reportedActs(
+  tx: Tx,
+  { user, period, narrowed }: { user: SessionUser; period: Period; narrowed: Narrowed },
+  slice: { limit: number; offset: number },
+): Promise<{ rows: contract.ReportedAct[]; total: number }> {
+  const { kind, by, action } = narrowed
+  if (kind && action !== undefined && kindOf(action) !== kind) return { rows: [], total: 0 }
+  const filter = { ...period, by, ...(action === undefined ? kind && OF_KIND[kind] : { only: [action] }) }
+  const found = await listActRows(tx, { ...filter, namesAdmins: user.role === 'ADMIN' }, slice)
+  const counts = await countActs(tx, filter)
+  return { rows: found.map((row) => ({ ...row, kind: kindOf(row.action) })), total: sumOf(counts) }
+}
+
+/** How often each thing was done in a period. */
+export async function actTotals(tx: Tx, period: Period): Promise<contract.ActTotals> {
+  const byAction = (await countActs(tx, period)).map((row) => ({ ...row, kind: kindOf(row.action) }))
+  const byKind = contract.ACT_KINDS.map((kind) => ({
+    kind,
+    count: sumOf(byAction.filter((row) => row.kind === kind)),
+  }))
+  return { total: sumOf(byAction), byKind, byAction }
+}
+
+const sumOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
+
+const listActs = handlePage(contract.listActs, async (context) => {
+  const { tx, user, query } = context
+  const slice = { limit: query.limit, offset: (query.page - 1) * query.limit }
+  return reportedActs(tx, { user, period: await actsAsked(context), narrowed: query }, slice)
+})
+
+const getActTotals = handle(contract.getActTotals, async (context) => actTotals(context.tx, await actsAsked(context)))
+
+/** What was done in a lender's books, by whom and when. */
+export const auditReportRoutes: readonly Route[] = [listActs, getActTotals]
