@@ -12,7 +12,7 @@ export function auditContent(
   const words = reportWordsIn(language)
   const said: Readonly<Record<string, string>> = { en, es }[language]
   const moment = momentIn(language, timeZone)
-  const shares = [0.19, 0.35, 0.26, 0.2]
+  const shares = [0.25, 0.31, 0.26, 0.18]
   const titles = [words.when, words.act, words.about, words.who]
   return {
     facts: totals.byKind.map(({ kind, count }) => ({ label: words.actKinds[kind], value: String(count) })),
