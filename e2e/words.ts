@@ -1,3 +1,5 @@
+import { auditWords as enAudit } from '../contract/audit/words-en.ts'
+import { auditWords as esAudit } from '../contract/audit/words-es.ts'
 import { admin as enAdmin } from '../web/i18n/en/admin.ts'
 import { appTexts as enApp } from '../web/i18n/en/app.ts'
 import { bank as enBank } from '../web/i18n/en/bank.ts'
@@ -21,6 +23,7 @@ type Key = keyof (typeof enForms &
   typeof enImports &
   typeof enBank &
   typeof enAdmin &
+  typeof enAudit &
   typeof enReminders)
 
 const english: Record<string, unknown> = {
@@ -30,6 +33,7 @@ const english: Record<string, unknown> = {
   ...enImports,
   ...enBank,
   ...enAdmin,
+  ...enAudit,
   ...enReminders,
 }
 const spanish: Record<string, unknown> = {
@@ -39,6 +43,7 @@ const spanish: Record<string, unknown> = {
   ...esImports,
   ...esBank,
   ...esAdmin,
+  ...esAudit,
   ...esReminders,
 }
 
