@@ -58,7 +58,7 @@ async function summaryRows(tx: Tx, user: SessionUser): Promise<unknown> {
   return [
     await listLoans(tx, user, { today, which, limit: 10 }),
     await listNewestPayments(tx, { which, limit: 10 }),
-    await summary.listActivity(tx, { which, limit: 10 }),
+    await summary.listActivity(tx, { ...selection, limit: 10 }),
     await summary.listUpcoming(tx, { ...selection, today, limit: 10 }),
     await summary.sumDueByDay(tx, { ...selection, from: today, to: addDays(today, 42) }),
     await summary.listSummedLoans(tx, { which }),

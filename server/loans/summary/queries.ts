@@ -155,17 +155,25 @@ export async function sumDueByDay(
 export type ActivityRow = { kind: EventKind; at: string; loanId: number; loanName: string; amountCents: Cents | null }
 
 /** The facts entered last. A reversal has the amount of the payment it takes back; a replaced disbursement is left out. */
-export async function listActivity(tx: Tx, { which, limit }: Selection & { limit: number }): Promise<ActivityRow[]> {
+export async function listActivity(
+  tx: Tx,
+  { which, lenderId, limit }: SelectionOfLenders & { limit: number },
+): Promise<ActivityRow[]> {
   return tx.query<ActivityRow>(sql`
-    select e.kind, e.recorded_at as at, e.loan_id as "loanId", l.loan_name as "loanName",
+    select e.kind, e.recorded_at as at, e.loan_id as "loanId", e.loan_name as "loanName",
       coalesce(e.amount_cents, r.amount_cents) as "amountCents"
-    from loan_events e
-    join loans l on l.lender_id = e.lender_id and l.id = e.loan_id
+    from (${lendersOf(lenderId)}) lender
+    cross join lateral (
+      select e.*, l.loan_name
+      from loan_events e
+      join loans l on l.lender_id = e.lender_id and l.id = e.loan_id
+      where e.lender_id = lender.id and ${which} and not exists (
+        select from loan_events n
+        where e.kind = 'DISBURSED' and n.lender_id = e.lender_id and n.loan_id = e.loan_id and n.kind = 'DISBURSED'
+          and n.id > e.id)
+      order by e.id desc
+      limit ${limit}) e
     left join loan_events r on r.lender_id = e.lender_id and r.id = e.reversed_event_id
-    where ${which} and not exists (
-      select from loan_events n
-      where e.kind = 'DISBURSED' and n.lender_id = e.lender_id and n.loan_id = e.loan_id and n.kind = 'DISBURSED'
-        and n.id > e.id)
     order by e.id desc
     limit ${limit}`)
 }

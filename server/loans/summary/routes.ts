@@ -4,7 +4,6 @@ import * as contract from '#contract/loans.ts'
 import { addDays } from '#engine/dates.ts'
 import { type Context, handle, type Route } from '../../http.ts'
 import { listNewestPayments, shownPayment } from '../../ledger/payment-rows.ts'
-import type { Sql } from '../../sql.ts'
 import { listLoans, ofLender } from '../queries.ts'
 import { shownEntry, shownLoan } from '../shown-loan.ts'
 import { loansOfBorrower, loansOfLender } from '../whose.ts'
@@ -34,7 +33,7 @@ const getLenderSummary = handle(contract.getLenderSummary, async (context) => {
   const which = selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
   const selection = { which, lenderId }
   return {
-    ...(await newestOf(context, which)),
+    ...(await newestOf(context, selection)),
     paymentSchedules: await upcomingOf(context, selection),
     dueByDay: await dueByDay(context, selection),
     metrics: await metricsOf(context, selection),
@@ -61,11 +60,12 @@ export const summaryRoutes: readonly Route[] = [getLenderSummary, getBorrowerSum
 
 type Asked = Pick<Context, 'tx' | 'user' | 'today'>
 
-async function newestOf(context: Asked, which: Sql) {
+async function newestOf(context: Asked, selection: SelectionOfLenders) {
   const { tx, user, today } = context
+  const { which } = selection
   const loans = await listLoans(tx, user, { today, which, limit: LISTED })
   const payments = await listNewestPayments(tx, { which, limit: LISTED })
-  const activity = await listActivity(tx, { which, limit: LISTED })
+  const activity = await listActivity(tx, { ...selection, limit: LISTED })
   return {
     loans: loans.map((row) => shownLoan(row, context)),
     payments: payments.map((row) => shownPayment(row, user)),
