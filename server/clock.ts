@@ -22,9 +22,28 @@ export function fixedClock(instant: string): Clock & { set(instant: string): voi
  * The calendar day at an instant in a time zone of the IANA list, 'YYYY-MM-DD': a lender's "today".
  * Throws RangeError for an unknown zone.
  */
-export function dayIn(timeZone: string, instant: string): string {
+export const dayIn = (timeZone: string, instant: string): string => formatIn(timeZone).format(new Date(instant))
+
+/** The name by which a time zone of the IANA list is known; undefined where there is none of that name. */
+export function zoneNamed(name: string): string | undefined {
+  try {
+    return formatIn(name).resolvedOptions().timeZone
+  } catch {
+    return undefined // RangeError: no such zone
+  }
+}
+
+// To make one takes longer than all else that a request needs of it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** More than there are zones; but a name may be written in many ways. */
+const formatsMax = 1000
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
   // Swedish writes days as ISO does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(instant),
-  )
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  if (formats.size >= formatsMax) formats.clear()
+  formats.set(timeZone, made)
+  return made
 }

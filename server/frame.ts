@@ -6,7 +6,7 @@ import { type AnswerWriter, answerBody } from './answer.ts'
 import { type Appended, appendAuditRow } from './audit/append-audit-row.ts'
 import { type AuditNotes, auditRowOf } from './audit-notes.ts'
 import { checkInput, type RawInput } from './checked-input.ts'
-import { type Clock, dayIn } from './clock.ts'
+import { type Clock, dayIn, zoneNamed } from './clock.ts'
 import type { Database, Scope, Tx } from './database.ts'
 import { forbidden, unauthenticated } from './errors.ts'
 import type { FileAnswer } from './file-answer.ts'
@@ -204,9 +204,5 @@ function knownLanguage(header: string | undefined): Language | undefined {
 /** A zone of the IANA list by its name; undefined for anything else, so that a wrong header changes no day. */
 function realTimeZone(name: string | undefined): string | undefined {
   if (name === undefined || !/^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/.test(name)) return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return undefined // RangeError: no such zone
-  }
+  return zoneNamed(name)
 }
