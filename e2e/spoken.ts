@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
-import { admin } from '../web/i18n/es/admin.ts'
-import { appTexts } from '../web/i18n/es/app.ts'
-import { formTexts } from '../web/i18n/es/forms.ts'
-import { legal } from '../web/i18n/es/legal.ts'
-import { publicTexts } from '../web/i18n/es/public.ts'
-import { why } from '../web/i18n/es/why.ts'
+import { spanish as everySpanish } from '../web/i18n/testing/every-text.ts'
 
 /** Everything the catalogue can say in Spanish: whole texts with any values in them, and the pieces around links and values. */
-const spanish = Object.values({ ...formTexts, ...publicTexts, ...appTexts, ...admin, ...legal, ...why }).flatMap(
-  (text) => (typeof text === 'string' ? [text] : [text.one, text.other]),
+const spanish = Object.values(everySpanish).flatMap((text) =>
+  typeof text === 'string' ? [text] : [text.one, text.other],
 )
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const whole = new RegExp(

@@ -6,43 +6,12 @@ import { BANK_MESSAGES } from '#contract/bank-messages.ts'
 import { IMPORT_MESSAGES } from '#contract/import-messages.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { REMINDER_MESSAGES } from '#contract/reminder-messages.ts'
-import { admin as englishAdmin } from './en/admin.ts'
-import { appTexts as englishApp } from './en/app.ts'
-import { audit as englishAudit } from './en/audit.ts'
-import { bank as englishBank } from './en/bank.ts'
-import { formTexts as englishForms } from './en/forms.ts'
-import { imports as englishImports } from './en/imports.ts'
-import { legal as englishLegal } from './en/legal.ts'
-import { publicTexts as englishPublic } from './en/public.ts'
-import { reminders as englishReminders } from './en/reminders.ts'
-import { why as englishWhy } from './en/why.ts'
-import { admin as spanishAdmin } from './es/admin.ts'
-import { appTexts as spanishApp } from './es/app.ts'
-import { audit as spanishAudit } from './es/audit.ts'
-import { bank as spanishBank } from './es/bank.ts'
-import { formTexts as spanishForms } from './es/forms.ts'
-import { imports as spanishImports } from './es/imports.ts'
-import { legal as spanishLegal } from './es/legal.ts'
-import { publicTexts as spanishPublic } from './es/public.ts'
-import { reminders as spanishReminders } from './es/reminders.ts'
-import { why as spanishWhy } from './es/why.ts'
 import { keysAsked } from './keys-asked.ts'
+import { english as everyEnglish, spanish as everySpanish, PARTS } from './testing/every-text.ts'
 import type { Text, Texts } from './text.ts'
 
-const PARTS: readonly (readonly [Texts, Texts])[] = [
-  [englishPublic, spanishPublic],
-  [englishForms, spanishForms],
-  [englishApp, spanishApp],
-  [englishLegal, spanishLegal],
-  [englishWhy, spanishWhy],
-  [englishImports, spanishImports],
-  [englishBank, spanishBank],
-  [englishReminders, spanishReminders],
-  [englishAudit, spanishAudit],
-  [englishAdmin, spanishAdmin],
-]
-const english: Texts = Object.assign({}, ...PARTS.map(([texts]) => texts))
-const spanish: Texts = Object.assign({}, ...PARTS.map(([, texts]) => texts))
+const english: Texts = everyEnglish
+const spanish: Texts = everySpanish
 
 /** Names, and words that are the same in both languages. */
 const SAME_IN_BOTH = new Set(['Loanwright', 'English', 'Español', 'ID', 'Total', 'Error', 'ACH', 'PDF', 'CSV', 'APR'])

@@ -1,0 +1,62 @@
+import { admin as englishAdmin } from '../en/admin.ts'
+import { appTexts as englishApp } from '../en/app.ts'
+import { audit as englishAudit } from '../en/audit.ts'
+import { bank as englishBank } from '../en/bank.ts'
+import { formTexts as englishForms } from '../en/forms.ts'
+import { imports as englishImports } from '../en/imports.ts'
+import { legal as englishLegal } from '../en/legal.ts'
+import { publicTexts as englishPublic } from '../en/public.ts'
+import { reminders as englishReminders } from '../en/reminders.ts'
+import { why as englishWhy } from '../en/why.ts'
+import { admin as spanishAdmin } from '../es/admin.ts'
+import { appTexts as spanishApp } from '../es/app.ts'
+import { audit as spanishAudit } from '../es/audit.ts'
+import { bank as spanishBank } from '../es/bank.ts'
+import { formTexts as spanishForms } from '../es/forms.ts'
+import { imports as spanishImports } from '../es/imports.ts'
+import { legal as spanishLegal } from '../es/legal.ts'
+import { publicTexts as spanishPublic } from '../es/public.ts'
+import { reminders as spanishReminders } from '../es/reminders.ts'
+import { why as spanishWhy } from '../es/why.ts'
+
+/** The parts of the catalogue that are loaded apart, each in English and in Spanish; together they are the whole of it. */
+export const PARTS = [
+  [englishAdmin, spanishAdmin],
+  [englishApp, spanishApp],
+  [englishAudit, spanishAudit],
+  [englishBank, spanishBank],
+  [englishForms, spanishForms],
+  [englishImports, spanishImports],
+  [englishLegal, spanishLegal],
+  [englishPublic, spanishPublic],
+  [englishReminders, spanishReminders],
+  [englishWhy, spanishWhy],
+] as const
+
+/** Every text in English. */
+export const english = {
+  ...englishAdmin,
+  ...englishApp,
+  ...englishAudit,
+  ...englishBank,
+  ...englishForms,
+  ...englishImports,
+  ...englishLegal,
+  ...englishPublic,
+  ...englishReminders,
+  ...englishWhy,
+}
+
+/** Every text in Spanish. */
+export const spanish = {
+  ...spanishAdmin,
+  ...spanishApp,
+  ...spanishAudit,
+  ...spanishBank,
+  ...spanishForms,
+  ...spanishImports,
+  ...spanishLegal,
+  ...spanishPublic,
+  ...spanishReminders,
+  ...spanishWhy,
+}
