@@ -42,6 +42,14 @@ test('what is no amount, or could be two, is not read', () => {
   }
 })
 
+test('a cell full of blanks is no amount, and does not keep everybody else waiting until that is known', () => {
+  const begunAt = performance.now()
+
+  assert.equal(parseCents(`1${' '.repeat(100_000)}x`), undefined)
+
+  assert.ok(performance.now() - begunAt < 1000)
+})
+
 test('every amount is read back from each way to write it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => {

@@ -1,12 +1,16 @@
 import { isDay } from '#engine/dates.ts'
 import type { Cents, Day, RatePpm } from '#engine/terms.ts'
 
+/** Longer than any amount or day is written. A cell of megabytes of blanks would keep the patterns below busy for hours. */
+export const VALUE_LENGTH_MAX = 100
+
 /**
  * Cents of an amount as people write it: 1234.56, 1,234.56, $1,234.56, and with a comma for decimals where nothing else
  * can be meant: 1234,56 and 1.234,56. Undefined for what is no amount, has more than 2 decimals, is below zero, or could
  * be read in two ways (1.234).
  */
 export function parseCents(text: string): Cents | undefined {
+  if (text.length > VALUE_LENGTH_MAX) return undefined
   const bare = text.replace(/^(US\$|USD|\$)\s*|\s*(USD|US\$|\$)$/gi, '').trim()
   const isWhole = /^\d+$/.test(bare) || /^\d{1,3}(,\d{3})+$/.test(bare) || /^\d{1,3}(\.\d{3}){2,}$/.test(bare)
   if (isWhole) return safe(Number(bare.replace(/[.,]/g, '')) * 100)

@@ -1,13 +1,14 @@
 import type { DayOrder } from '#contract/bank-columns.ts'
 import { isDay } from '#engine/dates.ts'
 import type { Cents, Day } from '#engine/terms.ts'
-import { dayOrderOf, folded, parseCents, parseDay } from '../../imports/parse-values.ts'
+import { dayOrderOf, folded, parseCents, parseDay, VALUE_LENGTH_MAX } from '../../imports/parse-values.ts'
 
 /**
  * Cents with a sign as banks write them: -12.50, (12.50), 12.50-, +12.50, -$1,234.56, 12.50 CR, 12.50 DR. Undefined for what is no
  * amount.
  */
 export function signedCents(text: string): Cents | undefined {
+  if (text.length > VALUE_LENGTH_MAX) return undefined
   const bare = text.trim().replace(/[\u2212\u2013]/g, '-')
   const [, mark] = /\s*(CR|DR)$/i.exec(bare) ?? []
   const [, wrapped] = /^\((.*)\)$/.exec(bare) ?? []
@@ -36,6 +37,7 @@ export function bankDay(text: string, order: DayOrder): Day | undefined {
 export const bankDayOrder = (texts: readonly string[]): DayOrder => dayOrderOf(texts.map(fullDay))
 
 function fullDay(text: string): string {
+  if (text.length > VALUE_LENGTH_MAX) return 'no day'
   const day = text
     .trim()
     .replace(/[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*([AP]M)?\s*(Z|[A-Z]{3}|[+-]\d{2}:?\d{2})?$/i, '')

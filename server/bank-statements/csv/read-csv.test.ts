@@ -61,14 +61,30 @@ test('a summary above the headings is passed over, and a list without headings i
 })
 
 test('what cannot be read is told by row, the heading being row 1', () => {
-  const found = read('Date,Amount,Description\n05/33/2026,10,A\n05/03/2026,ten,B\n05/04/2026,99999999999,C')
+  const found = read(
+    'Date,Amount,Description\n05/33/2026,10,A\n05/03/2026,ten,B\n05/04/2026,99999999999,C\n05/04/2026,-99999999999,D',
+  )
 
   assert.deepEqual(found.problems, [
     [2, 'date', 'bank.dayUnreadable'],
     [3, 'amount', 'bank.amountUnreadable'],
     [4, 'amount', 'bank.amountTooLarge'],
+    [5, 'amount', 'bank.amountTooLarge'],
   ])
   assert.deepEqual(read('Date,Credit,Debit\n05/03/2026,10,10').problems, [[2, 'credit', 'bank.bothWays']])
+})
+
+test('cells full of blanks are told as unreadable at once, so that nobody else has to wait', () => {
+  const blanks = ' '.repeat(60_000)
+  const begunAt = performance.now()
+
+  const found = read(`Date,Amount\n05/03/2026,1${blanks}x\n05/03/2026 1:00${blanks}x,10`)
+
+  assert.deepEqual(found.problems, [
+    [2, 'amount', 'bank.amountUnreadable'],
+    [3, 'date', 'bank.dayUnreadable'],
+  ])
+  assert.ok(performance.now() - begunAt < 1000)
 })
 
 test('columns that say nothing are asked for, and columns that do not fit are refused', () => {

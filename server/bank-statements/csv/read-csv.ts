@@ -95,4 +95,4 @@ function signedBy(direction: string, cents: Cents | undefined): Cents | Unreadab
 }
 
 const withinReason = (cents: Cents, field: BankField): Cents | Unreadable =>
-  cents > AMOUNT_MAX_CENTS ? { field, code: 'bank.amountTooLarge' } : cents
+  Math.abs(cents) > AMOUNT_MAX_CENTS ? { field, code: 'bank.amountTooLarge' } : cents

@@ -87,7 +87,8 @@ test('what cannot be read is told by transaction, and nothing is guessed', () =>
         transaction({ ...deposit, DTPOSTED: '20260231' }) +
           transaction({ ...deposit, TRNAMT: '12.345.6' }) +
           transaction({ ...deposit, TRNAMT: '99999999999999' }) +
-          transaction({ ...deposit, TRNAMT: '9999999999999' }),
+          transaction({ ...deposit, TRNAMT: '9999999999999' }) +
+          transaction({ ...deposit, TRNAMT: '-9999999999999' }),
       ),
     ),
   )
@@ -100,6 +101,7 @@ test('what cannot be read is told by transaction, and nothing is guessed', () =>
       [2, 'amount', 'bank.amountUnreadable'],
       [3, 'amount', 'bank.amountUnreadable'],
       [4, 'amount', 'bank.amountTooLarge'],
+      [5, 'amount', 'bank.amountTooLarge'],
     ],
   )
 })
@@ -113,6 +115,22 @@ test('a file that ends too early, one in another currency and one that defines w
     sgml(account(transaction(deposit))).replace('<OFX>', '<!entity x SYSTEM "file:///etc/passwd"><OFX>'),
     'bank.noStatement',
   )
+})
+
+test('money that stands in another currency than its account is never taken for dollars; what was converted is', () => {
+  const inside = (name: string, symbol: string) =>
+    sgml(
+      account(
+        transaction(deposit).replace('</STMTTRN>', `<${name}><CURRATE>1.36<CURSYM>${symbol}</${name}></STMTTRN>`),
+      ),
+    )
+
+  refusedWith(inside('CURRENCY', 'CAD'), 'bank.notDollars')
+  for (const text of [inside('CURRENCY', 'usd'), inside('ORIGCURRENCY', 'CAD')])
+    assert.deepEqual(
+      readOfx(text).lines.map(({ amountCents }) => amountCents),
+      [106_619],
+    )
 })
 
 test('words that nobody has defined stand as they are written', () => {

@@ -48,6 +48,7 @@ function transactionsIn(text: string): Transaction[] {
   let account = ''
   let open: Record<string, string> | undefined
   let isEnded = false
+  let isForeign = false
   let isOfAccount = false
   let hasAccount = false
   for (const step of steps) {
@@ -56,6 +57,7 @@ function transactionsIn(text: string): Transaction[] {
     if (/^(CC|INV)?STMTRS$/.test(name) && kind === 'BEGIN') [isOfAccount, account] = [name === 'STMTRS', '']
     hasAccount ||= isOfAccount
     if (name === 'OFX' && kind === 'END') isEnded = true
+    if (name === 'CURRENCY' || name === 'ORIGCURRENCY') isForeign = name === 'CURRENCY' && kind === 'BEGIN'
     if (name === 'STMTTRN' && kind !== 'TEXT') {
       if (open && isOfAccount) transactions.push({ account, fields: open })
       if (transactions.length > TRANSACTIONS_MAX) {
@@ -63,7 +65,9 @@ function transactionsIn(text: string): Transaction[] {
       }
       open = kind === 'BEGIN' ? Object.create(null) : undefined
     } else if (step.kind === 'TEXT') {
-      if (name === 'CURDEF' && step.text.toUpperCase() !== 'USD') throw otherCurrency(step.text)
+      // That of the account, or that in which the bank wrote one transaction. ORIGCURRENCY is what was changed into it.
+      const isCurrency = name === 'CURDEF' || (name === 'CURSYM' && isForeign)
+      if (isCurrency && isOfAccount && step.text.toUpperCase() !== 'USD') throw otherCurrency(step.text)
       if (name === 'ACCTID' && !open) account = step.text
       // Of an element that stands twice (the name of the payee within a transfer's account) the first is meant.
       if (open && !(name in open)) open[name] = step.text
@@ -83,7 +87,7 @@ function readTransaction({ account, fields }: Transaction, row: number): Stateme
   const amountCents = ofxCents(TRNAMT)
   const amount = { row, field: 'amount', value: cleanText(TRNAMT, 60) } as const
   if (amountCents === undefined) return { ...amount, code: 'bank.amountUnreadable' }
-  if (amountCents > AMOUNT_MAX_CENTS) return { ...amount, code: 'bank.amountTooLarge' }
+  if (Math.abs(amountCents) > AMOUNT_MAX_CENTS) return { ...amount, code: 'bank.amountTooLarge' }
   const number = cleanText(CHECKNUM, NUMBER_LENGTH_MAX)
   return {
     ...{ postedOn, amountCents },
