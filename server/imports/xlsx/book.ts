@@ -95,17 +95,23 @@ function richText(take: (text: string) => void): Parameters<typeof readXml>[1] {
 export const unescaped = (content: string): string =>
   content.replace(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 
+/** As long as programs let it be. */
+const FORMAT_LENGTH_MAX = 255
+
 async function kindsOf(archive: Archive, name: string): Promise<NumberKind[]> {
-  const codes = new Map<number, string>()
+  const own = new Map<number, NumberKind>()
   const kinds: NumberKind[] = []
   let isInCells = false
   await readXml(archive.part(name), {
     open: (element, attribute) => {
-      if (element === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '')
+      if (element === 'numFmt') {
+        const id = Number(attribute('numFmtId'))
+        own.set(id, kindOfFormat(id, (attribute('formatCode') ?? '').slice(0, FORMAT_LENGTH_MAX)))
+      }
       if (element === 'cellXfs') isInCells = true
       if (element === 'xf' && isInCells) {
         const id = Number(attribute('numFmtId') ?? 0)
-        kinds.push(kindOfFormat(id, codes.get(id)))
+        kinds.push(own.get(id) ?? kindOfFormat(id, undefined))
       }
     },
     close: (element) => {

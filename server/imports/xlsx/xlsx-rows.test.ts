@@ -47,7 +47,7 @@ describe('the rows of a spreadsheet', () => {
 
     assert.deepEqual(await rowsOf(bytes), [
       { row: 1, cells: ['1', '2'] },
-      { row: 2, cells: ['3'] },
+      { row: 2, cells: ['', '3'] },
     ])
   })
 
@@ -77,6 +77,27 @@ describe('the rows of a spreadsheet', () => {
     })
 
     assert.deepEqual(await cellsOf(bytes), [['2026-03-01']])
+  })
+
+  test('have nothing in cells that say what they hold and hold nothing', async () => {
+    const bytes = xlsxByHand({
+      texts: '<si><t>Borrower</t></si>',
+      rows: `<row r="1"><c r="A1" t="s"/><c r="B1" t="b"/><c r="C1" t="s"><v></v></c>${cell('D1', '0', 't="s"')}</row>`,
+    })
+
+    assert.deepEqual(await cellsOf(bytes), [['', '', '', 'Borrower']])
+  })
+
+  test('are counted on where a file says no sensible place of a row or a cell', async () => {
+    const odd = (at: string, value: string) => `<row r="${at}"><c r="5"><v>${value}</v></c></row>`
+    const bytes = xlsxByHand({
+      rows: ['abc', '1e999', '-4', '2.5', ''].map((at, index) => odd(at, `${index}`)).join(''),
+    })
+
+    assert.deepEqual(
+      await rowsOf(bytes),
+      ['0', '1', '2', '3', '4'].map((value, index) => ({ row: index + 1, cells: [value] })),
+    )
   })
 
   test('are of the first sheet in sight', async () => {
@@ -113,6 +134,20 @@ describe('a spreadsheet that cannot be taken', () => {
     assert.deepEqual(await codeFor(xlsxByHand({ rows: `<row r="1">${' '.repeat(8_000_000)}</row>` })), noTable)
     assert.deepEqual(await codeFor(xlsxByHand({ rows: `<!--${'>'.repeat(8_000_000)}` })), noTable)
     assert.deepEqual(await codeFor(xlsxByHand({ rows: '<a>'.repeat(1_000_000) })), noTable)
+  })
+
+  test('with a format longer than any program writes keeps nobody waiting', async () => {
+    const styles = '<xf numFmtId="200"/>'.repeat(20_000)
+    const bytes = xlsxByHand({
+      formats: `<numFmt numFmtId="200" formatCode="${'['.repeat(100_000)}"/>`,
+      styles,
+      rows: `<row r="1">${cell('A1', '5', 's="1"')}</row>`,
+    })
+    const begunAt = performance.now()
+
+    assert.deepEqual(await cellsOf(bytes), [['5']])
+
+    assert.ok(performance.now() - begunAt < 3000)
   })
 
   test('with far more rows than are imported is not read to its end', async () => {

@@ -42,16 +42,19 @@ function sheetTaker(book: Book, { rows, rowsMax }: { rows: TextRow[]; rowsMax: n
   let row = 0
   let cells: string[] = []
   let cell: Cell | undefined
+  let next = 0
   let pronounced = 0
   return {
     isDone: () => rows.length > rowsMax,
     open: (element, attribute) => {
       if (element === 'row') {
-        row = Number(attribute('r') ?? row + 1)
+        row = rowOf(attribute('r')) ?? row + 1
         cells = []
+        next = 0
       } else if (element === 'c') {
         const at = attribute('r')
-        const place = at === undefined ? cells.length : placeOf(at)
+        const place = placeOf(at ?? '') ?? next
+        next = place + 1
         const [type, style] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0)]
         cell = { ...{ at: at ?? `row ${row}`, place, type, style }, text: '', formula: false, value: false }
       } else if (element === 'f' && cell) cell.formula = true
@@ -74,7 +77,8 @@ function sheetTaker(book: Book, { rows, rowsMax }: { rows: TextRow[]; rowsMax: n
 
 function put(cells: string[], cell: Cell, book: Book): void {
   if (cell.formula && !cell.value) throw unprocessable('file', 'import.formulaWithoutResult', { cell: cell.at })
-  const text = textOf(cell, book)
+  // Some programs write what an empty cell would hold.
+  const text = cell.text === '' ? '' : textOf(cell, book)
   if (text === '') return
   // Beyond the columns that are read, one place stands for all, and says that there are too many.
   const place = Math.min(cell.place, IMPORT_COLUMNS_MAX)
@@ -88,13 +92,16 @@ function textOf({ type, style, text }: Cell, { texts, kinds, isFrom1904 }: Book)
   if (type === 'd') return text
   if (type !== 'n') return unescaped(text)
   const kind = kinds[style] ?? 'NUMBER'
-  if (text === '') return ''
   if (kind === 'DAY') return dayText(text, { isFrom1904 })
   return kind === 'PERCENT' ? percentText(text) : numberText(text)
 }
 
-/** The column of 'AB12', from 0. */
-function placeOf(at: string): number {
-  const letters = /^[A-Z]{1,3}/.exec(at)?.[0] ?? ''
+/** The column of 'AB12', from 0; undefined where no column is named. */
+function placeOf(at: string): number | undefined {
+  const [letters] = /^[A-Z]{1,3}/.exec(at) ?? []
+  if (letters === undefined) return undefined
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
+
+/** The number of a row, from 1; undefined for what is none. */
+const rowOf = (at: string | undefined): number | undefined => (/^[1-9]\d{0,6}$/.test(at ?? '') ? Number(at) : undefined)
