@@ -47,7 +47,7 @@ export const es: ReportWords = {
   history: 'Saldo al cierre de cada mes',
   pastMaturity: 'Plazo ya vencido',
   principalMoves: 'Cómo fue el capital pendiente',
-  opening: 'Pendiente antes del periodo',
+  opening: 'Pendiente antes del período',
   lent: 'Prestado',
   repaid: 'Capital devuelto',
   writtenOff: 'Dado por perdido',
@@ -57,10 +57,10 @@ export const es: ReportWords = {
   feesReceived: 'Cargos cobrados',
   income: 'Ingresos',
   accrued: 'Intereses devengados',
-  accruedNote: 'Los intereses devengados son los que ganaron los días del periodo, pagados o no.',
+  accruedNote: 'Los intereses devengados son los que ganaron los días del período, pagados o no.',
   registerNote: 'Solo los pagos completados cuentan en las sumas; los demás se enumeran.',
   registerCut: ({ shown, all }) =>
-    `Los ${shown} más recientes de ${all} pagos. Un periodo más corto, o el archivo CSV, tiene los demás.`,
+    `Los ${shown} más recientes de ${all} pagos. Un período más corto, o el archivo CSV, tiene los demás.`,
   scenario: {
     AS_AGREED: 'Lo que piden los calendarios de pago desde el primer día, sin cargos.',
     LATE_30_DAYS: 'Como si cada prestatario pagara 30 días después de cada vencimiento.',
@@ -85,7 +85,7 @@ export const es: ReportWords = {
   auditNote: (timeZone) =>
     `Las horas son las de ${timeZone.replaceAll('_', ' ')}. Incluye lo que prestatarios y administradores hicieron en estos préstamos.`,
   auditCut: ({ shown, all }) =>
-    `Las ${shown} más recientes de ${all} entradas. Un periodo más corto, o el archivo CSV, tiene las demás.`,
+    `Las ${shown} más recientes de ${all} entradas. Un período más corto, o el archivo CSV, tiene las demás.`,
   buckets: {
     CURRENT: 'Al día',
     DAYS_1_30: '1–30 días',

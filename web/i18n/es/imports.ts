@@ -30,7 +30,7 @@ export const imports: Translated<typeof english> = {
   'import.interestDiffers':
     'Según estas condiciones el interés pendiente ese día es de {ours} dólares; corrígelo, o la tasa, el cómputo de días o el día hasta el que está pagado',
   'import.feesDiffer':
-    'Según estas condiciones ese día hay {ours} dólares de recargos pendientes; introduce al menos eso',
+    'Según estas condiciones ese día hay {ours} dólares de cargos pendientes; introduce al menos eso',
   'import.loanUnknown':
     'Ninguno de tus préstamos tiene este número, referencia o nombre; corrígelo, o importa primero el préstamo',
   'import.loanAmbiguous': 'Tienes {count} préstamos con este nombre; escribe el número del préstamo',
@@ -91,7 +91,7 @@ export const imports: Translated<typeof english> = {
     'Asignadas por los encabezados. Repásalas; solo se te pregunta una vez por cada forma de lista.',
   'imports.needed': 'Necesarios',
   'imports.welcome': 'Si tu lista lo tiene',
-  'imports.welcomeHint': 'Lo que la lista omite queda como en tus ajustes para préstamos nuevos.',
+  'imports.welcomeHint': 'Lo que la lista omite queda como en tu configuración para préstamos nuevos.',
   'imports.more': 'Más datos que una lista puede tener',
   'imports.noColumn': 'No está en la lista',
   'imports.columnAt': 'Columna {number}',
@@ -170,7 +170,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.loan': 'Préstamo: número, referencia o nombre',
   'imports.field.paymentDate': 'Fecha del pago',
   'imports.field.amount': 'Importe recibido',
-  'imports.field.paymentMethod': 'Forma de pago',
+  'imports.field.paymentMethod': 'Método de pago',
   'imports.field.interestPart': 'De él, interés',
   'imports.field.principalPart': 'De él, capital',
   'imports.field.feesPart': 'De él, cargos',

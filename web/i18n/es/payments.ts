@@ -21,8 +21,7 @@ export const payments: Translated<typeof english> = {
   'payments.application.STANDARD': 'Como dice el préstamo',
   'payments.application.PRINCIPAL_ONLY': 'Solo a capital',
   'payments.application.BY_HAND': 'A mano',
-  'payments.applicationHint.STANDARD':
-    'Primero la cuota más antigua, luego los recargos; lo que sobre adelanta capital.',
+  'payments.applicationHint.STANDARD': 'Primero la cuota más antigua, luego los cargos; lo que sobre adelanta capital.',
   'payments.applicationHint.PRINCIPAL_ONLY': 'Reduce el saldo y deja abiertas las cuotas.',
   'payments.applicationHint.BY_HAND': 'Tú decides cuánto va a cada parte.',
   'payments.stillToApply': 'Faltan {amount} por aplicar',
@@ -45,7 +44,7 @@ export const payments: Translated<typeof english> = {
   'payments.interest': 'Interés',
   'payments.principal': 'Capital',
   'payments.extra': 'Capital adicional',
-  'payments.fees': 'Recargos',
+  'payments.fees': 'Cargos',
   'payments.held': 'A favor del prestatario',
   'payments.total': 'Total',
   'payments.ofInstallment': 'de la cuota {number}',

@@ -20,8 +20,8 @@ export const summary: Translated<typeof english> = {
   'summary.scheduled': 'El interés de cada pago está fijado de antemano: pagar unos días antes o después no lo cambia.',
   'summary.daily': 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
   'summary.dailyExample': 'Si el primer pago llega el {lateOn} en lugar del {dueOn}, cuesta {costCents} más.',
-  'summary.order.INTEREST_PRINCIPAL_FEES': 'Un pago cubre primero el interés, luego el capital y luego los recargos.',
-  'summary.order.FEES_INTEREST_PRINCIPAL': 'Un pago cubre primero los recargos, luego el interés y luego el capital.',
+  'summary.order.INTEREST_PRINCIPAL_FEES': 'Un pago cubre primero el interés, luego el capital y luego los cargos.',
+  'summary.order.FEES_INTEREST_PRINCIPAL': 'Un pago cubre primero los cargos, luego el interés y luego el capital.',
   'summary.extra': 'Lo que se pague de más baja el capital, y el préstamo termina antes.',
   'summary.grace': {
     one: 'Un pago es puntual hasta {count} día después de su vencimiento.',
@@ -42,5 +42,5 @@ export const summary: Translated<typeof english> = {
   'cost.totalOfPayments': 'Total de pagos',
   'cost.totalOfPaymentsHint': 'Si cada pago se hace según lo acordado',
   'cost.notAdvice':
-    'Para tu información: calculado con las condiciones acordadas al principio, sin recargos. No es una divulgación legal ni asesoramiento jurídico.',
+    'Para tu información: calculado con las condiciones acordadas al principio, sin cargos. No es una divulgación legal ni asesoramiento jurídico.',
 }
