@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanels } from '../ui/tab-panels.tsx'
+import { useFormat } from '../ui/use-format.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { AddStatement } from './add-statement.tsx'
 import { BankTotals } from './bank-totals.tsx'
@@ -94,9 +95,12 @@ function Panels({ totals, statementId }: PanelsProps) {
 /** Of several statements, which one is looked at. */
 function StatementChoice() {
   const t = useText()
+  const format = useFormat()
   const [chosen, setChosen] = useUrlState('statement', '')
   const { data = [] } = useRead(listBankStatements, {})
   if (data.length < 2) return null
+  const daysOf = ({ from, to }: { from: string; to: string }) =>
+    from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`
   return (
     <SelectField
       className="bank-statement-choice"
@@ -104,7 +108,10 @@ function StatementChoice() {
       value={chosen}
       data={[
         { value: '', label: t('bank.allStatements') },
-        ...data.map(({ id, fileName, from, to }) => ({ value: String(id), label: `${fileName} (${from} – ${to})` })),
+        ...data.map(({ id, fileName, from, to }) => ({
+          value: String(id),
+          label: `${fileName} (${daysOf({ from, to })})`,
+        })),
       ]}
       onChange={({ currentTarget: { value } }) => setChosen(value)}
     />
