@@ -30,6 +30,13 @@ test('a column of days holds days, and a name that looks like a day stays a name
   assert.deepEqual(second, [null, text('Ana')])
 })
 
+test('days before spreadsheets can count are texts, because programs do not agree on their numbers', () => {
+  const [, first] = rowsOf([['Made on'], ['1900-02-28']])
+
+  assert.deepEqual(first, [text('1900-02-28')])
+  assert.deepEqual(rowsOf([['Made on'], ['1900-03-01']])[1], [day('1900-03-01')])
+})
+
 test('the headings stay in sight, above the side on which their figures stand, and columns are as wide as what is in them', () => {
   const sheet = sheetOfRows(
     [

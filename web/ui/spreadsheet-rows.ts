@@ -30,9 +30,14 @@ function kindOf(cells: readonly CsvCell[]): Kind {
   const given = cells.filter((cell) => cell !== null && cell !== '')
   const numbers = given.filter((cell) => typeof cell === 'number')
   if (numbers.length > 0 && numbers.length === given.length) return { style: formatOf(numbers), isNumber: true }
-  const hasOnlyDays = given.length > 0 && given.every((cell) => typeof cell === 'string' && isDay(cell))
+  const hasOnlyDays = given.length > 0 && given.every(isCountedDay)
   return { style: hasOnlyDays ? 'day' : 'plain', isNumber: false }
 }
+
+/** Of earlier days programs do not agree which number they have, nor whether they have one. */
+const FIRST_DAY_COUNTED = '1900-03-01'
+
+const isCountedDay = (cell: CsvCell): boolean => typeof cell === 'string' && isDay(cell) && cell >= FIRST_DAY_COUNTED
 
 /** As many decimals as the figures of the column have: none, two as money has, or those that are there. */
 function formatOf(numbers: readonly number[]): Style {
