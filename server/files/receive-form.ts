@@ -34,7 +34,8 @@ export async function receiveForm(request: FastifyRequest, store: FileStore): Pr
       if (part.type === 'file') {
         const incoming = await store.receive(part.file, { sizeMax: UPLOAD_BYTES_MAX })
         if (!incoming) throw tooLarge()
-        file = { ...incoming, fileName: part.filename }
+        // Typed as a text, and undefined for a file that a program has sent without a name.
+        file = { ...incoming, fileName: (part.filename as string | undefined) ?? '' }
         if (part.fieldname !== 'file') throw unprocessable(part.fieldname, 'field.unknown')
         if (incoming.sizeBytes === 0) throw unprocessable('file', 'document.fileEmpty')
       } else {

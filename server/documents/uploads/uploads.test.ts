@@ -153,6 +153,12 @@ describe('an uploaded document', () => {
     assert.deepEqual([other.status, other.code], [422, 'request.keyReused'])
   })
 
+  test('that came without a name has one all the same', async () => {
+    const { status, data } = await send(pdf, { name: '' })
+
+    assert.deepEqual([status, data.fileName], [201, 'file'])
+  })
+
   test('whose bytes are lost is not there, and says nothing else', async () => {
     const { data } = await send(`${pdf} lost`)
     const sha256 = createHash('sha256').update(`${pdf} lost`).digest('hex')
