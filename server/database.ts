@@ -66,6 +66,8 @@ export type DatabaseOptions = {
 }
 
 const attemptsMax = 5
+// Longer than the database gives a statement. A server or a line that has died without a word can only be noticed by us.
+const answeredWithinMs = 20_000
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 
@@ -76,7 +78,8 @@ export function openDatabase({
   isolationLevel = 'READ COMMITTED',
   onConnectionLost,
 }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, ...connection, types: columnTypes, max: connectionsMax })
+  const limits = { connectionTimeoutMillis: 5000, query_timeout: answeredWithinMs, keepAlive: true }
+  const pool = new pg.Pool({ ...limits, ...connection, types: columnTypes, max: connectionsMax })
   // Without these listeners a restart of the database server would end this process.
   let source = {}
   pool.on('error', (error) => {
@@ -119,9 +122,17 @@ export function isUnavailable(error: unknown): boolean {
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
     return 'syscall' in error && ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall))
   }
-  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
-    error.message,
+  return (
+    isUnanswered(error) ||
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+      error.message,
+    )
   )
+}
+
+/** True when no answer came in time: whatever is sent after it would wait for the same answer. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout' // of the driver, which gives it no code
 }
 
 type Watched = { pool: pg.Pool; watchers: readonly DatabaseWatcher[] }
@@ -152,7 +163,7 @@ async function runOnce<T>({ pool, watchers }: Watched, opening: string, work: (t
     return result
   } catch (error) {
     isOpen = false
-    if (isBroken) isBroken = !(await rollBack(client))
+    if (isBroken && !isUnanswered(error)) isBroken = !(await rollBack(client))
     throw error
   } finally {
     client.release(isBroken)

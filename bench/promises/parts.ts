@@ -21,12 +21,13 @@ const roundsPerInstallation = 8
 
 /** All faults, the frequent ones with the most time. */
 export const PARTS: readonly Part[] = [
-  strikes(FAULTS.app, 0.16),
-  strikes(FAULTS.both, 0.16),
+  strikes(FAULTS.app, 0.14),
+  strikes(FAULTS.both, 0.14),
   strikes(FAULTS.database, 0.1),
   strikes(FAULTS.backend, 0.1),
   strikes(FAULTS.stop, 0.14),
-  strikes(FAULTS.locks, 0.08, { clientsPerLender: 12 }),
+  strikes(FAULTS.locks, 0.06, { clientsPerLender: 12 }),
+  strikes(FAULTS.still, 0.06, { clientsPerLender: 12 }),
   { name: 'connections break or are slow', share: 0.08, run: badLines },
   { name: 'the disk is full', share: 0.06, run: fullDisks },
   { name: 'the primary is lost and the standby promoted', share: 0.08, run: lostPrimaries },

@@ -48,6 +48,15 @@ export const FAULTS = {
         await owner.query('rollback')
       }),
   },
+  still: {
+    name: 'the database stands still',
+    afterwards: 'RECOVERS',
+    strike: async ({ pauseDatabase }) => {
+      const goOn = pauseDatabase()
+      await sleep(7000) // longer than a request waits for a connection
+      goOn()
+    },
+  },
   stop: {
     name: 'the app is told to stop',
     afterwards: 'RESTART',

@@ -23,6 +23,8 @@ export type Installation = {
   killDatabase(): void
   /** SIGKILL to one process that serves a connection; false when there is none. */
   killBackend(choose: (pids: readonly number[]) => number): boolean
+  /** Holds every process of the database still, as a machine or a disk that hangs would, until what it gives is called. */
+  pauseDatabase(): () => void
   /** SIGTERM, as a service manager ends it; gives the exit code. */
   stopApp(): Promise<number | null>
   /** Until the app says that it can work; false when it does not come to that. */
@@ -71,11 +73,16 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
       await app.listens()
     },
     killApp: () => running().kill(),
-    killDatabase: () => databaseProcesses(folder).forEach(kill),
+    killDatabase: () => databaseProcesses(folder).forEach(signal('SIGKILL')),
     killBackend: (choose) => {
       const pids = databaseProcesses(folder).filter(isBackend)
-      if (pids.length > 0) kill(choose(pids))
+      if (pids.length > 0) signal('SIGKILL')(choose(pids))
       return pids.length > 0
+    },
+    pauseDatabase: () => {
+      const held = databaseProcesses(folder)
+      held.forEach(signal('SIGSTOP'))
+      return () => held.forEach(signal('SIGCONT'))
     },
     stopApp: () => {
       running().process.kill('SIGTERM')
@@ -87,7 +94,7 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     asOwner: (work) => withServer(reach, (server) => asOwnerOf(server, work)),
     remove: async () => {
       if (app) await app.kill()
-      databaseProcesses(folder).forEach(kill)
+      databaseProcesses(folder).forEach(signal('SIGKILL'))
       rmSync(folder, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 })
     },
   }
@@ -159,10 +166,12 @@ function readProcess(pid: number, file: string): string {
   }
 }
 
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // gone meanwhile
+function signal(name: NodeJS.Signals): (pid: number) => void {
+  return (pid) => {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // gone meanwhile
+    }
   }
 }
