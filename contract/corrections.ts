@@ -111,4 +111,5 @@ export const writeOffLoan = endpoint({
   body: markForm,
   result: recorded,
   status: 201,
+  mayWait: true,
 })

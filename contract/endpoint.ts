@@ -46,6 +46,8 @@ export type Endpoint<
   mayLag: boolean
   /** Mail programs call it (RFC 8058): from anywhere, with a form of their own that is not looked at. Only for a token in its path. */
   isOneClick: boolean
+  /** Above the installation's limit it is kept for a second person and answered 202, and not carried out. Its body is JSON. */
+  mayWait: boolean
 }
 
 type Given<
@@ -70,6 +72,7 @@ type Given<
   takesFile?: boolean
   mayLag?: boolean
   isOneClick?: boolean
+  mayWait?: boolean
 }
 
 /** Makes an endpoint; what is left out gets its default (status 200, not paged, a write unless GET). */
@@ -86,6 +89,7 @@ export function endpoint<
     takesFile: false,
     mayLag: false,
     isOneClick: false,
+    mayWait: false,
     ...given,
     isWrite: given.isWrite ?? given.method !== 'GET',
     // An absent schema stays undefined; its type parameter says the same.

@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import * as approvals from './approvals.ts'
 import * as auth from './auth.ts'
 import * as bankStatements from './bank-statements.ts'
 import * as borrowers from './borrowers.ts'
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reminders,
   imports,
   bankStatements,
+  approvals,
   reports,
   reportAudit,
   admin,

@@ -205,6 +205,7 @@ export const createLoan = endpoint({
   body: loanForm,
   result: loanDetail,
   status: 201,
+  mayWait: true,
 })
 
 export const updateLoan = endpoint({
@@ -216,6 +217,7 @@ export const updateLoan = endpoint({
   params: loanIdParams,
   body: loanForm,
   result: loanDetail,
+  mayWait: true,
 })
 
 export const changeTerms = endpoint({
@@ -237,6 +239,7 @@ export const deleteLoan = endpoint({
   access: LENDERS,
   params: loanIdParams,
   result: z.object({ success: z.literal(true) }),
+  mayWait: true,
 })
 
 export const previewLoan = endpoint({

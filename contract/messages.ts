@@ -1,3 +1,4 @@
+import { APPROVAL_MESSAGES, type ApprovalMessage } from './approval-messages.ts'
 import { BANK_MESSAGES, type BankMessage } from './bank-messages.ts'
 import { REMINDER_MESSAGES, type ReminderMessage } from './reminder-messages.ts'
 
@@ -187,11 +188,11 @@ export const MESSAGES = {
 } as const
 
 export type CommonMessage = keyof typeof MESSAGES
-export type MessageCode = CommonMessage | BankMessage | ReminderMessage
+export type MessageCode = CommonMessage | BankMessage | ReminderMessage | ApprovalMessage
 
 /** Whether a text is the code of one of our sentences. */
 export const isMessageCode = (code: string): code is MessageCode =>
-  [MESSAGES, BANK_MESSAGES, REMINDER_MESSAGES].some((messages) => Object.hasOwn(messages, code))
+  [MESSAGES, BANK_MESSAGES, REMINDER_MESSAGES, APPROVAL_MESSAGES].some((messages) => Object.hasOwn(messages, code))
 
 /** The English sentence of a code with its values put in. An unknown code is given back as it is. */
 export function messageIn(code: string, values: Record<string, string | number> = {}): string {
@@ -200,4 +201,5 @@ export function messageIn(code: string, values: Record<string, string | number> 
 }
 
 // Put together only when asked, so that a browser that needs the one list does not load the other.
-const sentenceOf = (code: MessageCode): string => ({ ...MESSAGES, ...BANK_MESSAGES, ...REMINDER_MESSAGES })[code]
+const sentenceOf = (code: MessageCode): string =>
+  ({ ...MESSAGES, ...BANK_MESSAGES, ...REMINDER_MESSAGES, ...APPROVAL_MESSAGES })[code]

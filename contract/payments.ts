@@ -140,4 +140,5 @@ export const reversePayment = endpoint({
   params: paymentIdParams,
   body: z.strictObject({ reason: reasonSaid('payment.reasonRequired') }),
   result: payment,
+  mayWait: true,
 })

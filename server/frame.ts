@@ -8,13 +8,15 @@ import { type AuditNotes, auditRowOf } from './audit-notes.ts'
 import { checkInput, type RawInput } from './checked-input.ts'
 import { type Clock, dayIn, zoneNamed } from './clock.ts'
 import type { Database, Scope, Tx } from './database.ts'
-import { forbidden, unauthenticated } from './errors.ts'
+import { answerOf, forbidden, unauthenticated } from './errors.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { FormFile } from './files/receive-form.ts'
 import type { Before, Context, RequestConfig, Route, SessionUser } from './http.ts'
 import { type Claim, claimKey, hashOfRequest, keepAnswer, readKey } from './once/once.ts'
 import type { ReportCopy } from './report-copy.ts'
+import { type Needed, neededIn } from './second-person/ask-second-person.ts'
+import { keepForSecondPerson } from './second-person/keep-for-second-person.ts'
 import { findSessionUser } from './sessions/sessions.ts'
 import { asSystemTask } from './system-task.ts'
 
@@ -95,7 +97,31 @@ export async function carryOut(
     const read = await house.reportCopy?.read(scope, work)
     if (read) return { ...read.result, asOf: read.asOf }
   }
-  return house.database.transaction(scope, work, { isReadOnly })
+  const done = house.database.transaction(scope, work, { isReadOnly })
+  if (!route.endpoint.mayWait) return done
+  return done.catch((error: unknown) => {
+    const needed = neededIn(error)
+    if (!needed || !user) throw error
+    // Nothing of the work was kept, its key included, so this is the request's transaction.
+    return house.database.transaction(scope, (tx) => keepWaiting(tx, { route, arrival, asked, needed, user, claim }))
+  })
+}
+
+/** Keeps a request that takes a second person, instead of what it asks for; sent again with its key it is kept once. */
+async function keepWaiting(
+  tx: Tx,
+  given: { route: Route; arrival: Arrival; asked: Asked; needed: Needed; user: SessionUser; claim: Claim | undefined },
+): Promise<Outcome> {
+  const { route, arrival, asked, needed, user, claim } = given
+  const quiet = { sessionCookie: undefined, afterCommit: [] }
+  const kept = claim && (await claimKey(tx, claim))
+  if (kept) return { ...kept, ...quiet, audit: undefined }
+  const call = { action: route.endpoint.name, params: arrival.params ?? {}, body: arrival.body ?? {} }
+  const { now, requestId } = asked
+  const { answer, audit } = await keepForSecondPerson(tx, { call, needed, user, now, requestId })
+  const body = JSON.stringify(answerOf(answer))
+  if (claim) await keepAnswer(tx, claim, { status: answer.status, body })
+  return { status: answer.status, body, ...quiet, audit }
 }
 
 type Asked = ReturnType<typeof askedOf>

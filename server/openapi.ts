@@ -1,3 +1,4 @@
+import { APPROVAL_MESSAGES } from '#contract/approval-messages.ts'
 import { BANK_MESSAGES } from '#contract/bank-messages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { MESSAGES } from '#contract/messages.ts'
@@ -25,7 +26,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], { publicUrl }: {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { name, summary, access, body, status, path } = endpoint
+  const { name, summary, access, body, status, path, mayWait } = endpoint
   return {
     operationId: name,
     summary,
@@ -36,6 +37,9 @@ function operation(endpoint: Endpoint): Json {
     ...(body && { requestBody: { required: true, content: bodyOf(endpoint, jsonSchemaOf(body, 'input')) } }),
     responses: {
       [status]: { description: 'Done', content: endpoint.isFile ? aFile : json(answerSchema(endpoint)) },
+      ...(mayWait && {
+        202: { description: 'Kept for a second person', content: json({ $ref: '#/components/schemas/Error' }) },
+      }),
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
@@ -86,7 +90,7 @@ const errorSchema: Json = {
   required: ['message'],
   properties: {
     message: { type: 'string', description: 'One sentence in English' },
-    code: { type: 'string', enum: Object.keys({ ...MESSAGES, ...BANK_MESSAGES }) },
+    code: { type: 'string', enum: Object.keys({ ...MESSAGES, ...BANK_MESSAGES, ...APPROVAL_MESSAGES }) },
     values: { type: 'object', description: 'What stands for {names} in the sentence' },
     fields: { ...texts, description: 'One sentence a field, named as in the body' },
     fieldCodes: texts,

@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin/routes.ts'
+import { approvalRoutes } from './approvals/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bankStatementRoutes } from './bank-statements/routes.ts'
 import { noteRoutes } from './borrowers/notes/routes.ts'
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...reminderRoutes,
   ...importRoutes,
   ...bankStatementRoutes,
+  ...approvalRoutes,
   ...reportRoutes,
   ...adminRoutes,
 ]

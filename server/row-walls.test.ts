@@ -43,6 +43,7 @@ before(async () => {
     await api.aBorrower(lender)
     await lender.client.call(importFile, { form: aBorrowerList() })
     await aBankLine(lender, loan.id)
+    await aWaitingWriteOff({ lenderId: lender.id, loanId: loan.id })
     await foreignBorrower.client.call(sendProposal, { params: { loanId: loan.id }, body: { extra: 50 } })
   }
 })
@@ -71,6 +72,14 @@ async function aReminder({ lenderId, loanId, borrowerId }: Record<'lenderId' | '
        next_attempt_at)
      values ($1, $2, $3, 'LATE', '2026-03-02', 1, '2026-03-03', now(), 'PLANNED', now())`,
     [lenderId, loanId, borrowerId],
+  )
+}
+
+async function aWaitingWriteOff({ lenderId, loanId }: Record<'lenderId' | 'loanId', number>): Promise<void> {
+  await api.database.owner.query(
+    `insert into approvals (lender_id, loan_id, action, params, body, fact, amount_cents, made_by, asked_at, expires_at, status)
+     values ($1, $2, 'writeOffLoan', '{}', '{}', 'WRITTEN_OFF', 1, $1, now(), now() + interval '7 days', 'WAITING')`,
+    [lenderId, loanId],
   )
 }
 
@@ -138,6 +147,10 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   },
   payer_names: { count: sql`select lender_id from payer_names`, change: sql`update payer_names set payer = payer` },
   payments: { count: sql`select lender_id from payments`, change: sql`update payments set note = note` },
+  approvals: {
+    count: sql`select lender_id from approvals`,
+    change: sql`update approvals set status = 'EXPIRED', ended_at = expires_at`,
+  },
   proposals: { count: sql`select lender_id from proposals`, change: sql`update proposals set note = note` },
   ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },
   audit_heads: {

@@ -23,6 +23,7 @@ const features: readonly string[] = [
   'reminders',
   'imports',
   'bank-statements',
+  'approvals',
   'reports',
   'admin',
 ]

@@ -1,6 +1,7 @@
 import type { EventKind, LoanEvent } from '#engine/events.ts'
 import type { LoanTerms } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
+import { askSecondPerson } from '../second-person/ask-second-person.ts'
 import { sql } from '../sql.ts'
 
 export type LoanKey = { lenderId: number; loanId: number }
@@ -30,7 +31,7 @@ type WordOf<Word> = LoanEvent extends infer Event
     : never
   : never
 
-/** Appends a fact and gives it back with its number. */
+/** Appends a fact and gives it back with its number. The only place where facts are written, so nothing gets past a second person. */
 export async function insertEvent(
   tx: Tx,
   { lenderId, loanId }: LoanKey,
@@ -38,6 +39,8 @@ export async function insertEvent(
 ): Promise<LoanEvent> {
   const { kind, effectiveOn, recordedAt, ...rest } = event
   const { amountCents = null, paymentId = null, ...words } = rest as { amountCents?: number; paymentId?: number }
+  const isRemoval = kind === 'NOTE' && remark.note === 'LOAN_REMOVED'
+  await askSecondPerson(tx, { lenderId, loanId, kind, amountCents, paymentId, isRemoval })
   const { id } = await tx.one<{ id: number }>(sql`
     insert into loan_events
       (lender_id, loan_id, kind, effective_on, recorded_at, recorded_by, amount_cents, reversed_event_id, detail)

@@ -9,6 +9,7 @@ import type { Api } from './api.ts'
 import { type ApiClient, openClient } from './api-client.ts'
 import { goodPassword, type Person } from './api-people.ts'
 import type { Caller } from './expected-statuses.ts'
+import { approvalCalls } from './matrix-approvals.ts'
 import { bankCalls } from './matrix-bank.ts'
 import { type MatrixCall as Call, documentForm } from './matrix-call.ts'
 import { reminderCalls } from './matrix-reminders.ts'
@@ -260,6 +261,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getImport: async () => ({ params: { importId: await anImport() } }),
   undoImport: async () => ({ params: { importId: await anImport() } }),
   ...bankCalls({ owner, canary, loanId: () => own.loanId }),
+  ...approvalCalls({ owner, admin: () => browserOf('admin'), aLoan }),
   ...reminderCalls({ api: () => api, owner, borrowerId: () => own.borrowerId }),
   listUsers: () => ({}),
   // As they are: the other calls need the own lender.

@@ -33,6 +33,8 @@ export const ACTIONS = [
   ...['getReminderLink', 'setReminderLink', 'stopReminders'],
   ...['previewBankStatement', 'addBankStatement', 'listBankStatements', 'listBankLines', 'getBankTotals'],
   ...['assignBankLine', 'setBankLineAside', 'releaseBankLine', 'listPayerNames', 'forgetPayerName'],
+  ...['listApprovals', 'getApproval', 'askForApproval', 'giveApproval', 'declineApproval', 'withdrawApproval'],
+  ...['getSecondPersonLimit', 'setSecondPersonLimit'],
   ...['getPortfolioReport', 'listReportedLoans', 'getCashReport', 'getAccruedInterest'],
   ...['getForecast', 'listForecastLoans', 'getTaxYear'],
   ...['getReportDocument', 'listActs', 'getActTotals'],
@@ -76,7 +78,7 @@ export function detailText(detail: AuditEntry['detail'], { known, t }: Speech): 
   const valueText = (value: AuditEntry['detail'][string]): string => {
     if (value === null) return '–'
     if (typeof value === 'boolean') return value ? t('admin.true') : 'no'
-    return known(`role.${value}`) ?? String(value)
+    return known(`role.${value}`) ?? known(`admin.action.${value}`) ?? String(value)
   }
   return Object.entries(detail)
     .map(([name, value]) => `${known(`admin.detail.${name}`) ?? name}: ${valueText(value)}`)

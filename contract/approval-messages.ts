@@ -1,0 +1,19 @@
+/** What the server says of what waits for a second person. The browser loads it with the screens that need it. */
+export const APPROVAL_MESSAGES = {
+  'approval.waits':
+    'This is {amount} dollars, and above {above} a second person has to agree. It waits for an administrator until {day}; nothing is changed until then.',
+  'approval.waitsAlready': 'The same waits for an administrator already; see the loan, or withdraw that first',
+  'approval.byItself':
+    'This has {amount} dollars in it, and above {above} a second person has to agree. Leave that one out here and do it by itself: it then waits for an administrator.',
+  'approval.notFound': 'Request not found',
+  'approval.notWaiting': 'This was approved, declined or withdrawn already',
+  'approval.expired': 'This waited too long and counts no more; let it be asked for again',
+  'approval.own': 'You asked for this yourself; another administrator has to decide',
+  'approval.notOwn': 'Only who asked for this can withdraw it; decline it instead',
+  'approval.loanMovedOn':
+    'Something else has been recorded on this loan since; decline this, and let it be asked for again as the loan is now',
+  'approval.makerGone': 'Who asked for this may not do it any more; decline it',
+  'approval.reasonRequired': 'Say why this is declined',
+} as const
+
+export type ApprovalMessage = keyof typeof APPROVAL_MESSAGES

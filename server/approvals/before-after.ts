@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { ApprovalFigures } from '#contract/approvals.ts'
+import { dollarsOf, percentOf } from '#contract/fields.ts'
+import { loanForm, termsOf } from '#contract/loan-form.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import { replay } from '#engine/replay.ts'
+import type { Day, Instant, LoanTerms } from '#engine/terms.ts'
+import { termsInForce } from '#engine/terms-in-force.ts'
+import type { Tx } from '../database.ts'
+import type { SessionUser } from '../http.ts'
+import { readEvents } from '../ledger/events.ts'
+import { findLoanKey } from '../ledger/loan-rows.ts'
+import { type ApprovalRow, factOfPayment } from './queries.ts'
+
+type Sides = { before: ApprovalFigures | null; after: ApprovalFigures | null }
+type Loan = { terms: LoanTerms; events: readonly LoanEvent[] }
+type At = { today: Day; now: Instant }
+
+/**
+ * A loan before and after what is asked for, replayed as of today: nothing is written to find it out. Null on the side on
+ * which there is no loan.
+ */
+export async function beforeAfter(
+  tx: Tx,
+  row: ApprovalRow,
+  { user, ...at }: At & { user: SessionUser },
+): Promise<Sides> {
+  const key = row.loanId === null ? undefined : await findLoanKey(tx, user, row.loanId)
+  const loan = key && { terms: key.terms, events: await readEvents(tx, key) }
+  const after = await afterwards(tx, row, { loan, at })
+  return { before: figuresOf(loan, at), after: figuresOf(after, at) }
+}
+
+async function afterwards(
+  tx: Tx,
+  { action, body, params, lenderId }: ApprovalRow,
+  { loan, at }: { loan: Loan | undefined; at: At },
+): Promise<Loan | undefined> {
+  if (action === 'createLoan' || action === 'updateLoan') return lent(body, at)
+  if (action === 'deleteLoan' || !loan) return undefined
+  const entry = { id: nextId(loan.events), recordedAt: at.now }
+  if (action === 'writeOffLoan') {
+    const on = z.safeParse(z.string(), body['date'])
+    return withFact(loan, { ...entry, kind: 'WRITTEN_OFF', effectiveOn: on.success ? on.data : at.today })
+  }
+  const paymentId = await factOfPayment(tx, { lenderId, paymentId: Number(params['paymentId']) })
+  if (paymentId === undefined) return loan
+  return withFact(loan, { ...entry, kind: 'PAYMENT_REVERSED', effectiveOn: at.today, paymentId })
+}
+
+/** The loan of a form, on its first day. The form was checked when it came; if its rules have changed since, there is none. */
+function lent(body: unknown, { now }: At): Loan | undefined {
+  const form = z.safeParse(loanForm, body)
+  if (!form.success) return undefined
+  const terms = termsOf(form.data)
+  const { principalCents: amountCents, originationOn: effectiveOn } = terms
+  return { terms, events: [{ kind: 'DISBURSED', id: 1, amountCents, effectiveOn, recordedAt: now }] }
+}
+
+const nextId = (events: readonly LoanEvent[]): number => events.reduce((most, { id }) => Math.max(most, id), 0) + 1
+
+const withFact = ({ terms, events }: Loan, event: LoanEvent): Loan => ({ terms, events: [...events, event] })
+
+function figuresOf(loan: Loan | undefined, { today }: At): ApprovalFigures | null {
+  if (!loan) return null
+  const { terms, events } = loan
+  const asOn = today < terms.originationOn ? terms.originationOn : today
+  const state = replay(terms, events, { asOn })
+  const { annualRatePpm, maturityOn } = termsInForce(terms, events, asOn)
+  return {
+    status: state.status,
+    principalAmount: dollarsOf(terms.principalCents),
+    interestRate: percentOf(annualRatePpm),
+    maturityDate: maturityOn,
+    outstandingBalance: dollarsOf(state.principalCents),
+    interestDue: dollarsOf(state.interestDueCents),
+    feesDue: dollarsOf(state.feesDueCents),
+    nextPaymentDate: state.nextDue?.dueOn ?? null,
+    nextPaymentAmount: dollarsOf(state.nextDue?.amountCents ?? 0),
+    writtenOff: dollarsOf(state.writtenOffCents),
+  }
+}

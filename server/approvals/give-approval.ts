@@ -1,0 +1,72 @@
+import { isAllowed } from '#contract/permissions.ts'
+import { checkInput } from '../checked-input.ts'
+import { dayIn } from '../clock.ts'
+import { conflict, notFound } from '../errors.ts'
+import type { Context, Route, SessionUser } from '../http.ts'
+import { loanRoutes } from '../loans/routes.ts'
+import { paymentRoutes } from '../payments/routes.ts'
+import { neededIn } from '../second-person/ask-second-person.ts'
+import { type ApprovalRow, endApproval, findApproval, findMaker, lockApproval, markCarriedOut } from './queries.ts'
+
+/** The calls that may have been kept, by name. */
+const ROUTES: ReadonlyMap<string, Route> = new Map(
+  [...loanRoutes, ...paymentRoutes]
+    .filter(({ endpoint }) => endpoint.mayWait)
+    .map((route) => [route.endpoint.name, route]),
+)
+
+/**
+ * Agrees to what another asked for and carries it out as it was sent, as of now and in their name, all in this transaction:
+ * both or neither is kept. Whoever comes second finds it ended. Refuses what is not there, one's own, what waits no more,
+ * a loan on which something was recorded since, and who may not do it any more.
+ */
+export async function giveApproval(context: Context, approvalId: number): Promise<void> {
+  const { tx, user, now } = context
+  await lockApproval(tx, approvalId)
+  const found = await findApproval(tx, user, { approvalId, now })
+  if (!found) throw notFound('approval.notFound')
+  refuseDecision(found, user)
+  if (found.lastEventId !== found.newestEventId) throw conflict('approval.loanMovedOn')
+  const maker = await findMaker(tx, found.madeBy)
+  const route = ROUTES.get(found.action)
+  const { access } = route?.endpoint ?? {}
+  if (!maker || !route || access?.kind !== 'ROLES' || !isAllowed(maker.role, access)) {
+    throw conflict('approval.makerGone')
+  }
+  const { lenderId, id } = found
+  const ended = { lenderId, id, status: 'APPROVED', reason: null, userId: user.id, now } as const
+  if (!(await endApproval(tx, ended))) throw conflict('approval.notWaiting')
+  const loanId = await carryOut(context, {
+    found,
+    route,
+    maker: { ...user, ...maker, language: maker.language ?? 'en' },
+  })
+  // The fact has used it up as it was written. Without a limit it was not asked for one.
+  await markCarriedOut(tx, { lenderId, id, loanId })
+}
+
+/** Refuses a decision on one's own request, or on one that waits no more. */
+export function refuseDecision({ status, madeBy }: ApprovalRow, user: Pick<SessionUser, 'id'>): void {
+  if (madeBy === user.id) throw conflict('approval.own')
+  if (status === 'EXPIRED') throw conflict('approval.expired')
+  if (status !== 'WAITING') throw conflict('approval.notWaiting')
+}
+
+/** The stored call by the handler it was sent to, checked anew, as if its maker sent it now. Gives the loan it was about. */
+async function carryOut(
+  context: Context,
+  { found, route, maker }: { found: ApprovalRow; route: Route; maker: SessionUser },
+): Promise<number | null> {
+  const { endpoint, run } = route
+  const input = checkInput(endpoint, { params: found.params, query: {}, body: found.body })
+  const inTheirName = { ...context, ...input, user: maker, today: dayIn(maker.timeZone, context.now) }
+  try {
+    // The endpoint's own schemas have just checked it, as in the frame.
+    const made = await run({ ...inTheirName, audit: () => undefined } as Context, undefined)
+    const isNew = found.action === 'createLoan' && typeof made === 'object' && made !== null && 'id' in made
+    return isNew ? Number(made.id) : found.loanId
+  } catch (error) {
+    // Another fact came between the look and the lock, so the approval did not cover this one.
+    throw neededIn(error) ? conflict('approval.loanMovedOn') : error
+  }
+}

@@ -1,0 +1,159 @@
+import type { ApprovalStatus, WaitingAction } from '#contract/approvals.ts'
+import type { Cents, Instant } from '#engine/terms.ts'
+import type { Tx } from '../database.ts'
+import type { SessionUser } from '../http.ts'
+import { joinSql, type Sql, sql } from '../sql.ts'
+
+/** What waits, or waited, as the database has it. What has waited too long is EXPIRED, noted so or not. */
+export type ApprovalRow = {
+  lenderId: number
+  id: number
+  loanId: number | null
+  action: WaitingAction
+  params: Record<string, string>
+  body: Record<string, unknown>
+  loanName: string | null
+  loanNumber: string | null
+  borrowerName: string | null
+  lenderName: string
+  amountCents: Cents
+  paidOn: string | null
+  lastEventId: number | null
+  /** The loan's last fact now. */
+  newestEventId: number | null
+  status: ApprovalStatus
+  madeBy: number
+  askedBy: string
+  askedAt: Instant
+  expiresAt: Instant
+  endedBy: string | null
+  endedAt: Instant | null
+  reason: string | null
+}
+
+const statusAt = (now: Instant): Sql =>
+  sql`case when a.status = 'WAITING' and a.expires_at <= ${now} then 'EXPIRED' else a.status end`
+
+/** The body of a new loan names its borrower; where there is a loan, that says it. */
+const fromApprovals = sql`
+  from approvals a
+  join users m on m.id = a.made_by
+  join users s on s.id = a.lender_id
+  left join users n on n.id = a.ended_by
+  left join loans l on l.lender_id = a.lender_id and l.id = a.loan_id
+  left join borrowers b on b.lender_id = a.lender_id
+    and b.id = coalesce(l.borrower_id, case when jsonb_typeof(a.body -> 'borrowerId') = 'number' then (a.body ->> 'borrowerId')::bigint end)
+  left join payments p on p.lender_id = a.lender_id and p.id = (a.params ->> 'paymentId')::bigint`
+
+const selectApprovals = (now: Instant): Sql => sql`
+  select a.lender_id as "lenderId", a.id, a.loan_id as "loanId", a.action, a.params, a.body,
+    l.loan_name as "loanName", l.loan_number as "loanNumber", b.first_name || ' ' || b.last_name as "borrowerName",
+    coalesce(s.company_name, s.full_name) as "lenderName", a.amount_cents as "amountCents", p.paid_on as "paidOn",
+    a.last_event_id as "lastEventId",
+    (select max(e.id) from loan_events e where e.lender_id = a.lender_id and e.loan_id = a.loan_id) as "newestEventId",
+    ${statusAt(now)} as status, a.made_by as "madeBy", m.full_name as "askedBy", a.asked_at as "askedAt",
+    a.expires_at as "expiresAt", n.full_name as "endedBy", a.ended_at as "endedAt", a.reason
+  ${fromApprovals}`
+
+type AskedFor = { loanId?: number | undefined; status?: ApprovalStatus | undefined }
+
+/** A lender's own books; all for an admin. */
+const visible = (user: SessionUser): Sql => (user.role === 'ADMIN' ? sql`true` : sql`a.lender_id = ${user.id}`)
+
+function asked(user: SessionUser, now: Instant, { loanId, status }: AskedFor): Sql {
+  const conditions = [
+    visible(user),
+    ...(loanId === undefined ? [] : [sql`a.loan_id = ${loanId}`]),
+    ...(status === undefined ? [] : [sql`${statusAt(now)} = ${status}`]),
+  ]
+  return joinSql(conditions, sql` and `)
+}
+
+/** One page: those that wait first, the oldest of them first; then the latest. */
+export async function listApprovals(
+  tx: Tx,
+  user: SessionUser,
+  { now, limit, offset, ...which }: AskedFor & { now: Instant; limit: number; offset: number },
+): Promise<ApprovalRow[]> {
+  return tx.query<ApprovalRow>(sql`
+    ${selectApprovals(now)}
+    where ${asked(user, now, which)}
+    order by (${statusAt(now)} = 'WAITING') desc, case when ${statusAt(now)} = 'WAITING' then a.asked_at end,
+      a.asked_at desc, a.id desc
+    limit ${limit} offset ${offset}`)
+}
+
+/** How many there are. */
+export async function countApprovals(
+  tx: Tx,
+  user: SessionUser,
+  { now, ...which }: AskedFor & { now: Instant },
+): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from approvals a where ${asked(user, now, which)}`)
+  return count
+}
+
+/** One that the user may see; undefined when there is none. */
+export async function findApproval(
+  tx: Tx,
+  user: SessionUser,
+  { approvalId, now }: { approvalId: number; now: Instant },
+): Promise<ApprovalRow | undefined> {
+  return tx.maybeOne<ApprovalRow>(sql`
+    ${selectApprovals(now)}
+    where ${visible(user)} and a.id = ${approvalId}`)
+}
+
+/** Locks one until the transaction ends: two who decide at once do so one after the other. */
+export async function lockApproval(tx: Tx, approvalId: number): Promise<void> {
+  await tx.query(sql`select id from approvals where id = ${approvalId} for update`)
+}
+
+type Ended = Pick<ApprovalRow, 'lenderId' | 'id' | 'reason'> & {
+  status: 'APPROVED' | 'DECLINED' | 'WITHDRAWN'
+  userId: number
+  now: Instant
+}
+
+/** Ends the waiting of one. False when it does not wait, or not any more. */
+export async function endApproval(tx: Tx, { lenderId, id, status, reason, userId, now }: Ended): Promise<boolean> {
+  const ended = await tx.run(sql`
+    update approvals set status = ${status}, reason = ${reason}, ended_at = ${now}, ended_by = ${userId}
+    where lender_id = ${lenderId} and id = ${id} and status = 'WAITING' and expires_at > ${now}`)
+  return ended === 1
+}
+
+/** Marks one that was carried out, if the fact it allows has not done so. False when it has. */
+export async function markCarriedOut(
+  tx: Tx,
+  { lenderId, id, loanId }: { lenderId: number; id: number; loanId: number | null },
+): Promise<boolean> {
+  const marked = await tx.run(sql`
+    update approvals set is_used = true, loan_id = coalesce(loan_id, ${loanId})
+    where lender_id = ${lenderId} and id = ${id} and status = 'APPROVED' and not is_used`)
+  return marked === 1
+}
+
+type Maker = Pick<SessionUser, 'id' | 'email' | 'role' | 'fullName' | 'emailVerified' | 'timeZone'> & {
+  language: SessionUser['language'] | null
+}
+
+/** Who asked, as they are now; undefined for an account that was disabled since. */
+export async function findMaker(tx: Tx, userId: number): Promise<Maker | undefined> {
+  return tx.maybeOne<Maker>(sql`
+    select id, email, role, full_name as "fullName", email_verified_at is not null as "emailVerified",
+      time_zone as "timeZone", preferences ->> 'language' as language
+    from users
+    where id = ${userId} and disabled_at is null`)
+}
+
+/** The fact of a payment; undefined when it has none. */
+export async function factOfPayment(
+  tx: Tx,
+  { lenderId, paymentId }: { lenderId: number; paymentId: number },
+): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ eventId: number | null }>(sql`
+    select event_id as "eventId" from payments where lender_id = ${lenderId} and id = ${paymentId}`)
+  return row?.eventId ?? undefined
+}

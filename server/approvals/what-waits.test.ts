@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { getApproval, getSecondPersonLimit, giveApproval, setSecondPersonLimit } from '#contract/approvals.ts'
+import { writeOffLoan } from '#contract/corrections.ts'
+import { createLoan, deleteLoan, getLoan, updateLoan } from '#contract/loans.ts'
+import { listPaymentsOfLoan, reversePayment } from '#contract/payments.ts'
+import { verifyLoans } from '../ledger/verify.ts'
+import { type Api, startApi, testNow } from '../testing/api.ts'
+import type { ApiResponse } from '../testing/api-client.ts'
+import type { Person } from '../testing/api-people.ts'
+import { aPayment, booksOf, keptIn, limitTo, seenBy } from '../testing/second-person.ts'
+
+let api: Api
+let admin: Person
+let lender: Person
+before(async () => {
+  api = await startApi() // today is 2 March 2026
+  admin = await api.anAdmin()
+})
+after(() => api.close())
+beforeEach(async () => {
+  await limitTo({ admin }, null)
+  lender = await api.aLender()
+})
+
+const aLargeLoan = async (principalAmount = 50_000) => {
+  const loan = await api.aLoan(lender, { principalAmount, originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+  await limitTo({ admin }, 10_000)
+  return loan
+}
+const give = (approvalId: number, by = admin) => by.client.call(giveApproval, { params: { approvalId } })
+const _statusOf = async (approvalId: number, by = lender) =>
+  (await by.client.call(getApproval, { params: { approvalId } })).data.status
+const writeOff = (loanId: number, date = '2026-03-01') =>
+  lender.client.call(writeOffLoan, { params: { loanId }, body: { date, note: 'The house burnt down' } })
+const loanOf = async (loanId: number) => (await lender.client.call(getLoan, { params: { loanId } })).data
+const assertBooksAgree = async () => {
+  const { differences } = await api.database.database.transaction({ kind: 'ADMIN', userId: admin.id }, (tx) =>
+    verifyLoans(tx, lender.id),
+  )
+  assert.deepEqual(differences, [])
+}
+const codeOf = ({ status, code }: ApiResponse) => [status, code]
+
+test('nothing takes a second person until an administrator says so', async () => {
+  const loan = await api.aLoan(lender, { principalAmount: 50_000 })
+
+  assert.equal((await admin.client.call(getSecondPersonLimit)).data.above, null)
+  assert.equal((await writeOff(loan.id, '2026-03-02')).status, 201)
+  assert.deepEqual(await seenBy(lender), [])
+})
+
+test('the limit is set by an administrator alone, and stands in the audit log with what it was', async () => {
+  const refused = await lender.client.call(setSecondPersonLimit, { body: { above: null } })
+  await limitTo({ admin }, 25_000)
+  await limitTo({ admin }, 10_000.5)
+  const { rows } = await api.database.owner.query(
+    "select detail from audit_log where action = 'setSecondPersonLimit' order by sequence desc limit 1",
+  )
+
+  assert.equal(refused.status, 403)
+  assert.deepEqual(rows, [{ detail: { before: 25_000, above: 10_000.5 } }])
+})
+
+test('a write-off above the limit changes nothing and waits; approved, it is carried out as it was sent', async () => {
+  const loan = await aLargeLoan()
+  const before = await booksOf(api)
+
+  const kept = keptIn(await writeOff(loan.id))
+  assert.equal(await booksOf(api), before)
+  const [waiting] = await seenBy(lender)
+  assert.deepEqual(
+    { ...waiting, id: kept },
+    {
+      ...{ id: kept, action: 'writeOffLoan', loanId: loan.id, loanName: loan.loanName, loanNumber: loan.loanNumber },
+      ...{ borrowerName: loan.borrowerName, lenderName: lender.fullName, amount: 50_000, paymentDate: null },
+      ...{ note: 'The house burnt down', status: 'WAITING', isOwn: true, askedBy: lender.fullName, askedAt: testNow },
+      ...{ expiresAt: '2026-03-09T12:00:00.000Z', endedBy: null, endedAt: null, reason: null },
+    },
+  )
+
+  const given = await give(kept)
+  assert.deepEqual([given.status, given.data.status, given.data.endedBy], [200, 'APPROVED', admin.fullName])
+  assert.deepEqual([(await loanOf(loan.id)).status, (await loanOf(loan.id)).outstandingBalance], ['DEFAULTED', 0])
+  const { rows } = await api.database.owner.query(
+    `select recorded_by::int as "by", effective_on::text as "on", detail ->> 'note' as note from loan_events
+     where loan_id = $1 and kind = 'WRITTEN_OFF'`,
+    [loan.id],
+  )
+  assert.deepEqual(rows, [{ by: lender.id, on: '2026-03-01', note: 'The house burnt down' }])
+  await assertBooksAgree()
+})
+
+test('a reversal above the limit waits, and the payment counts until it is approved', async () => {
+  const loan = await aLargeLoan()
+  const paymentId = await aPayment(lender, loan.id)
+  const reverse = () => lender.client.call(reversePayment, { params: { paymentId }, body: { reason: 'Bounced' } })
+  const statuses = async () =>
+    (await lender.client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })).data.map(({ status }) => status)
+
+  const kept = keptIn(await reverse())
+  assert.deepEqual(await statuses(), ['COMPLETED'])
+  assert.deepEqual([(await seenBy(lender))[0]?.paymentDate, (await seenBy(lender))[0]?.note], ['2026-03-02', 'Bounced'])
+  assert.equal((await give(kept)).status, 200)
+
+  assert.deepEqual(await statuses(), ['REVERSED'])
+  assert.equal((await loanOf(loan.id)).outstandingBalance, 50_000)
+  await assertBooksAgree()
+})
+
+test('a new loan above the limit is not there until it is approved, and then once', async () => {
+  await limitTo({ admin }, 10_000)
+  const borrower = await api.aBorrower(lender)
+  const form = {
+    ...{ loanName: 'Mill Lane 3', principalAmount: 50_000, interestRate: 9, loanType: 'PERSONAL', borrowerId: borrower.id },
+    ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
+    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+  }
+  const before = await booksOf(api)
+
+  const kept = keptIn(await lender.client.call(createLoan, { body: form }))
+  assert.equal(await booksOf(api), before)
+  const [waiting] = await seenBy(lender)
+  assert.deepEqual([waiting?.loanId, waiting?.loanName, waiting?.amount], [null, 'Mill Lane 3', 50_000])
+  assert.equal(waiting?.borrowerName, `${borrower.firstName} ${borrower.lastName}`)
+
+  const { data } = await give(kept)
+  const made = await loanOf(data.loanId ?? 0)
+  assert.deepEqual([made.loanName, made.principalAmount, made.lenderId], ['Mill Lane 3', 50_000, lender.id])
+  await assertBooksAgree()
+})
+
+test('other terms and the removal of a loan above the limit wait too, also where little would be lent afterwards', async () => {
+  const loan = await aLargeLoan()
+  const form = {
+    ...{ loanName: 'A dollar', principalAmount: 1, interestRate: 12, loanType: 'SINGLE_FAMILY' },
+    ...{ borrowerId: loan.borrowerId, originationDate: '2026-01-02', maturityDate: '2027-01-02' },
+    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+  }
+  const params = { loanId: loan.id }
+
+  const edit = keptIn(await lender.client.call(updateLoan, { params, body: form }))
+  const removal = keptIn(await lender.client.call(deleteLoan, { params }))
+  assert.equal((await loanOf(loan.id)).principalAmount, 50_000)
+  assert.equal((await give(edit)).status, 200)
+  assert.deepEqual([(await loanOf(loan.id)).principalAmount, (await loanOf(loan.id)).loanName], [1, 'A dollar'])
+  assert.deepEqual(codeOf(await give(removal)), [409, 'approval.loanMovedOn'])
+  assert.equal((await lender.client.call(deleteLoan, { params })).status, 200) // of one dollar by now
+  await assertBooksAgree()
+})
+
+test('a name or a note of a large loan changes without anybody else', async () => {
+  const loan = await aLargeLoan()
+  const form = {
+    ...{ loanName: 'Renamed', principalAmount: 50_000, interestRate: 12, loanType: 'SINGLE_FAMILY', lateFee: 25 },
+    ...{ borrowerId: loan.borrowerId, originationDate: '2026-01-02', maturityDate: '2027-01-02', gracePeriod: 10 },
+    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+  }
+
+  assert.equal((await lender.client.call(updateLoan, { params: { loanId: loan.id }, body: form })).status, 200)
+})
+
+test('exactly the limit needs nobody, and one cent more does', async () => {
+  await limitTo({ admin }, 10_000)
+
+  const loan = await api.aLoan(lender, { principalAmount: 10_000 })
+  await limitTo({ admin }, 9_999.99)
+
+  keptIn(await writeOff(loan.id, '2026-03-02'))
+})

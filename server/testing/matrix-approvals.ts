@@ -1,0 +1,30 @@
+import { setSecondPersonLimit } from '#contract/approvals.ts'
+import { writeOffLoan } from '#contract/corrections.ts'
+import type { ApiClient } from './api-client.ts'
+import type { Person } from './api-people.ts'
+import type { MatrixCall as Call } from './matrix-call.ts'
+
+type Given = { owner: () => Promise<Person>; admin: () => Promise<ApiClient>; aLoan: () => Promise<number> }
+
+/** What the endpoints of the second person are asked for: something that the own lender asked for, made anew each time. */
+export function approvalCalls({ owner, admin, aLoan }: Given): Record<string, () => Call | Promise<Call>> {
+  const limitTo = async (above: number | null) => (await admin()).call(setSecondPersonLimit, { body: { above } })
+  const waiting = async (): Promise<{ params: { approvalId: number } }> => {
+    const call = { params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }
+    const { client } = await owner()
+    await limitTo(0)
+    const { values } = JSON.parse((await client.call(writeOffLoan, call)).text)
+    await limitTo(null)
+    return { params: { approvalId: values.approvalId } }
+  }
+  return {
+    listApprovals: () => ({}),
+    getApproval: waiting,
+    giveApproval: waiting,
+    declineApproval: async () => ({ ...(await waiting()), body: { reason: 'Not now' } }),
+    withdrawApproval: waiting,
+    getSecondPersonLimit: () => ({}),
+    // As it is: the other calls are carried out at once.
+    setSecondPersonLimit: () => ({ body: { above: null } }),
+  }
+}
