@@ -1,29 +1,15 @@
 import * as z from 'zod/mini'
 import { BANK_FIELDS, BANK_LINE_STATUSES, CONFIDENCES, DAY_ORDERS, SUGGESTION_REASONS } from './bank-columns.ts'
+import { columnsInForm } from './columns-in-form.ts'
 import { endpoint } from './endpoint.ts'
 import { PAYMENT_STATUSES } from './enumerations.ts'
 import { dollars, dollarsShown, id, idInPath, instant, optionalText, pageQuery, says } from './fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
-/** Which column is which, as JSON, since it travels in a form beside the file. Left out, it is remembered or guessed. */
-const columnsInForm = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(5000, says('field.textTooLong'))),
-    z.transform((text): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        return null // no columns, which the next schema refuses
-      }
-    }),
-  ),
-  z.partialRecord(z.enum(BANK_FIELDS), z.int().check(z.gte(0), z.lte(99))),
-)
-
 const chosen = {
-  /** CSV only. */
-  mapping: z.optional(columnsInForm),
+  /** CSV only; left out, it is remembered or guessed. */
+  mapping: z.optional(columnsInForm(BANK_FIELDS)),
   dayOrder: z.optional(z.enum(DAY_ORDERS)),
   /** CSV only: what the lender calls the account, where several have statements of their own. */
   account: optionalText(60),

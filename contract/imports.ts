@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { columnsInForm } from './columns-in-form.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollarsShown, id, idInPath, instant, says } from './fields.ts'
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportMapping } from './import-fields.ts'
@@ -7,20 +8,7 @@ const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['crea
 
 const field = z.enum(IMPORT_FIELDS)
 
-/** Which column of the file, counted from 0, is which field; as JSON, since it travels in a form beside the file. */
-const mappingInForm = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(5000, says('field.textTooLong'))),
-    z.transform((text): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        return null // no mapping, which the next schema refuses
-      }
-    }),
-  ),
-  z.partialRecord(field, z.int().check(z.gte(0), z.lte(99))),
-)
+const mappingInForm = columnsInForm(IMPORT_FIELDS)
 
 const chosen = {
   kind: z.enum(IMPORT_KINDS),

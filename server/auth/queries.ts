@@ -36,21 +36,22 @@ export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 /** An address in the form by which accounts are told apart: john@x.com and John@X.com are one. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
+const selectAccounts = sql`
+  select id, email, role, full_name as "fullName", password_hash as "passwordHash",
+    email_verified_at is not null as "emailVerified", time_zone as "timeZone", preferences ->> 'language' as language
+  from users`
+
 /** The account of an address, unless it is disabled. */
 export async function findAccount(tx: Tx, emailKey: string): Promise<Account | undefined> {
   return tx.maybeOne<Account>(sql`
-    select id, email, role, full_name as "fullName", password_hash as "passwordHash",
-      email_verified_at is not null as "emailVerified", time_zone as "timeZone", preferences ->> 'language' as language
-    from users
+    ${selectAccounts}
     where email_key = ${emailKey} and disabled_at is null`)
 }
 
 /** The account of an id, unless it is disabled. */
 export async function findAccountById(tx: Tx, id: number): Promise<Account | undefined> {
   return tx.maybeOne<Account>(sql`
-    select id, email, role, full_name as "fullName", password_hash as "passwordHash",
-      email_verified_at is not null as "emailVerified", time_zone as "timeZone", preferences ->> 'language' as language
-    from users
+    ${selectAccounts}
     where id = ${id} and disabled_at is null`)
 }
 

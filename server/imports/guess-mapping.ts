@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { FIELDS_OF_IMPORT, type ImportField, type ImportKind, type ImportMapping } from '#contract/import-fields.ts'
+import { columnsByWords } from './columns-by-words.ts'
 import { folded } from './parse-values.ts'
 
 /** What headings of lists of others mean, in English and Spanish; the likelier words of a field first. */
@@ -172,22 +173,8 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
  */
 export function guessMapping(kind: ImportKind, headings: readonly string[]): ImportMapping {
   const { needed, welcome } = FIELDS_OF_IMPORT[kind]
-  const fields = [...needed, ...welcome]
-  const heard = headings.map(folded)
-  const matches = fields.flatMap((field, order) =>
-    [field, ...wordsFor(field)].flatMap((words, rank) => {
-      const place = heard.indexOf(folded(words))
-      return place === -1 ? [] : [{ field, place, rank, order }]
-    }),
-  )
-  const mapping: ImportMapping = {}
-  const taken = new Set<number>()
-  for (const { field, place } of matches.toSorted((a, b) => a.rank - b.rank || a.order - b.order)) {
-    if (mapping[field] !== undefined || taken.has(place)) continue
-    mapping[field] = place
-    taken.add(place)
-  }
-  return mapping
+  const fields = [...needed, ...welcome].map((field) => ({ field, words: [field, ...wordsFor(field)] }))
+  return columnsByWords(headings, fields)
 }
 
 /** By which a mapping is found again: the same headings in the same order, however they are spaced and accented. */

@@ -1,7 +1,7 @@
-import type { Counted, getBankTotals } from '#contract/bank-statements.ts'
+import type { getBankTotals } from '#contract/bank-statements.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Amount } from '../ui/figures.tsx'
+import { SumOfLines } from './sum-of-lines.tsx'
 
 /** What came in, and what became of it: three sums that are the first one. */
 export function BankTotals({
@@ -13,30 +13,15 @@ export function BankTotals({
   return (
     <section className="bank-totals panel" aria-label={t('bank.totals')}>
       <dl className="bank-sums">
-        <Sum label={t('bank.all')} sum={all} />
-        <Sum label={t('bank.assigned')} sum={assigned} />
-        <Sum label={t('bank.waiting')} sum={waiting} isOpen={waiting.count > 0} />
-        <Sum label={t('bank.setAside')} sum={setAside} />
+        <SumOfLines label={t('bank.all')} sum={all} />
+        <SumOfLines label={t('bank.assigned')} sum={assigned} />
+        <SumOfLines label={t('bank.waiting')} sum={waiting} isOpen={waiting.count > 0} />
+        <SumOfLines label={t('bank.setAside')} sum={setAside} />
       </dl>
       <div className="bank-progress">
         <progress aria-label={t('bank.assigned')} value={all.count - waiting.count} max={Math.max(1, all.count)} />
         <span className="bank-quiet figures">{t('bank.progress', { done: assigned.count, all: all.count })}</span>
       </div>
     </section>
-  )
-}
-
-function Sum({ label, sum, isOpen = false }: { label: string; sum: Counted; isOpen?: boolean }) {
-  const t = useText()
-  return (
-    <div className="bank-sum" data-open={isOpen}>
-      <dt>{label}</dt>
-      <dd>
-        <span className="bank-sum-amount">
-          <Amount dollars={sum.amount} />
-        </span>
-        <span className="bank-quiet">{t('bank.lineCount', { count: sum.count })}</span>
-      </dd>
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { StatementPreview } from '#contract/bank-statements.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/form-error.tsx'
+import { SumOfLines } from './sum-of-lines.tsx'
 
 /** What a statement holds: how much is new, there already or went out, what cannot be read, and its first lines. */
 export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
@@ -16,15 +17,7 @@ export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
     <>
       <dl className="bank-sums">
         {sums.map(({ label, sum }) => (
-          <div key={label} className="bank-sum">
-            <dt>{label}</dt>
-            <dd>
-              <span className="bank-sum-amount">
-                <Amount dollars={sum.amount} />
-              </span>
-              <span className="bank-quiet">{t('bank.lineCount', { count: sum.count })}</span>
-            </dd>
-          </div>
+          <SumOfLines key={label} label={label} sum={sum} />
         ))}
       </dl>
       {problemCount > 0 && (

@@ -1,5 +1,5 @@
 import { BANK_FIELDS, type BankField, type BankMapping } from '#contract/bank-columns.ts'
-import { folded } from '../../imports/parse-values.ts'
+import { columnsByWords } from '../../imports/columns-by-words.ts'
 import { bankDay, bankDayOrder, directionIn, signedCents } from './bank-values.ts'
 
 /** What the headings of banks' lists mean, in English and Spanish; the likelier words of a field first. */
@@ -21,23 +21,11 @@ const HEADINGS: Readonly<Record<BankField, string>> = {
 }
 
 /** What the columns of a list likely mean, by its headings. Each column is one field at most. */
-export function guessColumns(headings: readonly string[]): BankMapping {
-  const heard = headings.map(folded)
-  const matches = BANK_FIELDS.flatMap((field, order) =>
-    HEADINGS[field].split(', ').flatMap((words, rank) => {
-      const place = heard.indexOf(folded(words))
-      return place === -1 ? [] : [{ field, place, rank, order }]
-    }),
+export const guessColumns = (headings: readonly string[]): BankMapping =>
+  columnsByWords(
+    headings,
+    BANK_FIELDS.map((field) => ({ field, words: HEADINGS[field].split(', ') })),
   )
-  const mapping: BankMapping = {}
-  const taken = new Set<number>()
-  for (const { field, place } of matches.toSorted((a, b) => a.rank - b.rank || a.order - b.order)) {
-    if (mapping[field] !== undefined || taken.has(place)) continue
-    mapping[field] = place
-    taken.add(place)
-  }
-  return mapping
-}
 
 /** What the columns of a list without headings likely mean, by what stands in them. */
 export function guessByContent(rows: readonly (readonly string[])[]): BankMapping {

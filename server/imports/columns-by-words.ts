@@ -1,0 +1,26 @@
+import { folded } from './parse-values.ts'
+
+/**
+ * Which column is which field, by the words that headings use for each, the likelier first. Each column is one field at
+ * most: the field whose words name the heading earliest takes it; of two that name it alike, the one that comes first.
+ */
+export function columnsByWords<Field extends string>(
+  headings: readonly string[],
+  fields: readonly { field: Field; words: readonly string[] }[],
+): Partial<Record<Field, number>> {
+  const heard = headings.map(folded)
+  const matches = fields.flatMap(({ field, words }, order) =>
+    words.flatMap((word, rank) => {
+      const place = heard.indexOf(folded(word))
+      return place === -1 ? [] : [{ field, place, rank, order }]
+    }),
+  )
+  const columns: Partial<Record<Field, number>> = {}
+  const taken = new Set<number>()
+  for (const { field, place } of matches.toSorted((a, b) => a.rank - b.rank || a.order - b.order)) {
+    if (columns[field] !== undefined || taken.has(place)) continue
+    columns[field] = place
+    taken.add(place)
+  }
+  return columns
+}

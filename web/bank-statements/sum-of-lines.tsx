@@ -1,0 +1,19 @@
+import type { Counted } from '#contract/bank-statements.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount } from '../ui/figures.tsx'
+
+/** A sum of money and of how many lines it is, as an entry of a list of such sums. */
+export function SumOfLines({ label, sum, isOpen = false }: { label: string; sum: Counted; isOpen?: boolean }) {
+  const t = useText()
+  return (
+    <div className="bank-sum" data-open={isOpen}>
+      <dt>{label}</dt>
+      <dd>
+        <span className="bank-sum-amount">
+          <Amount dollars={sum.amount} />
+        </span>
+        <span className="bank-quiet">{t('bank.lineCount', { count: sum.count })}</span>
+      </dd>
+    </div>
+  )
+}
