@@ -72,6 +72,7 @@ test('what cannot be read is told by row, the heading being row 1', () => {
     [5, 'amount', 'bank.amountTooLarge'],
   ])
   assert.deepEqual(read('Date,Credit,Debit\n05/03/2026,10,10').problems, [[2, 'credit', 'bank.bothWays']])
+  assert.deepEqual(read('Date,Credit,Debit\n05/03/2026,,99999999999').problems, [[2, 'debit', 'bank.amountTooLarge']])
 })
 
 test('cells full of blanks are told as unreadable at once, so that nobody else has to wait', () => {

@@ -83,7 +83,7 @@ function amountOf(cell: Cell): Cents | Unreadable | null {
   if (moneyOut === undefined) return { field: 'debit', code: 'bank.amountUnreadable' }
   // Some banks write money out with a sign, some without.
   if (moneyIn > 0 && moneyOut !== 0) return { field: 'credit', code: 'bank.bothWays' }
-  return withinReason(moneyIn > 0 ? moneyIn : -Math.abs(moneyOut), 'credit')
+  return moneyIn > 0 ? withinReason(moneyIn, 'credit') : withinReason(-Math.abs(moneyOut), 'debit')
 }
 
 function signedBy(direction: string, cents: Cents | undefined): Cents | Unreadable {
