@@ -24,6 +24,8 @@ export const IMPORT_MESSAGES = {
   'import.asOfNeeded': 'Fill in the day of the balance, or choose one for the whole file',
   'import.asOfInFuture': 'The day of the balance is in the future; enter today or an earlier day',
   'import.paidToAfterAsOf': 'Interest is paid to a day after that of the balance; enter that day or an earlier one',
+  'import.secondPerson':
+    'Above {above} dollars a second person has to agree; leave this loan out, and enter it by itself, or ask the administrator to raise that limit first',
   'import.nextDueNotAfter': 'The next payment must fall due after {day}, from which interest is counted',
   'import.balanceDiffers': 'By these terms and payments the balance is {ours} dollars; correct one of them',
   'import.interestDiffers':

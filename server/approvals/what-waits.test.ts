@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { getApproval, getSecondPersonLimit, giveApproval, setSecondPersonLimit } from '#contract/approvals.ts'
+import { getSecondPersonLimit, giveApproval, setSecondPersonLimit } from '#contract/approvals.ts'
 import { writeOffLoan } from '#contract/corrections.ts'
 import { createLoan, deleteLoan, getLoan, updateLoan } from '#contract/loans.ts'
 import { listPaymentsOfLoan, reversePayment } from '#contract/payments.ts'
@@ -28,9 +28,7 @@ const aLargeLoan = async (principalAmount = 50_000) => {
   await limitTo({ admin }, 10_000)
   return loan
 }
-const give = (approvalId: number, by = admin) => by.client.call(giveApproval, { params: { approvalId } })
-const _statusOf = async (approvalId: number, by = lender) =>
-  (await by.client.call(getApproval, { params: { approvalId } })).data.status
+const give = (approvalId: number) => admin.client.call(giveApproval, { params: { approvalId } })
 const writeOff = (loanId: number, date = '2026-03-01') =>
   lender.client.call(writeOffLoan, { params: { loanId }, body: { date, note: 'The house burnt down' } })
 const loanOf = async (loanId: number) => (await lender.client.call(getLoan, { params: { loanId } })).data
@@ -112,7 +110,13 @@ test('a new loan above the limit is not there until it is approved, and then onc
   await limitTo({ admin }, 10_000)
   const borrower = await api.aBorrower(lender)
   const form = {
-    ...{ loanName: 'Mill Lane 3', principalAmount: 50_000, interestRate: 9, loanType: 'PERSONAL', borrowerId: borrower.id },
+    ...{
+      loanName: 'Mill Lane 3',
+      principalAmount: 50_000,
+      interestRate: 9,
+      loanType: 'PERSONAL',
+      borrowerId: borrower.id,
+    },
     ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
     ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
   }

@@ -4,7 +4,7 @@ import { centsOf, dollarsOf } from '#contract/fields.ts'
 import { FIELDS_OF_IMPORT, type ImportMapping } from '#contract/import-fields.ts'
 import type { LoanDefaults } from '#contract/lender-settings.ts'
 import { type LoanForm, loanForm } from '#contract/loan-form.ts'
-import type { Day, Instant, LoanTerms } from '#engine/terms.ts'
+import type { Cents, Day, Instant, LoanTerms } from '#engine/terms.ts'
 import { checkedTerms } from '../loans/checked-terms.ts'
 import type { Cells } from './cells.ts'
 import { checkPerson } from './check-borrowers.ts'
@@ -22,6 +22,8 @@ export type KnownLoans = {
   /** Numbers of all loans by what makes them the same: sameLoanKey. */
   loans: ReadonlyMap<string, string>
   defaults: LoanDefaults
+  /** Above it a loan takes a second person, who cannot be asked for a whole list; null: none does. */
+  aboveCents: Cents | null
   today: Day
   now: Instant
   /** The day of the balances of a file that does not name one. */
@@ -76,6 +78,7 @@ function checkLoan(cells: Cells, given: Given & Before): LoanPlan | undefined {
   const loanName = cells.text('loanName') ?? reference ?? borrower?.name ?? NAMELESS
   const input = { ...inputOf(cells, { ...given, asOn: owed?.asOn }), loanName }
   const made = checkForm(cells, { ...given, input })
+  if (made) noteSecondPerson(cells, { ...given, terms: made.terms })
   noteTwins(cells, { ...given, reference, form: made?.form, emailKey: borrower?.emailKey })
   if (!made || !borrower || given.problems.has(cells.at.row)) return undefined
   const brought = owed && broughtBy(made.terms, owed, given.known.now)
@@ -172,6 +175,15 @@ function inputOf(cells: Cells, { known, isAsOf, asOn }: Given & { asOn: Day | un
     firstPaymentDate: cells.day('nextPaymentDate'),
     notes: [said, terms.notes].filter(Boolean).join('\n'),
   }
+}
+
+function noteSecondPerson(
+  { at }: Cells,
+  { problems, mapping, isAsOf, known: { aboveCents }, terms }: Given & { terms: LoanTerms },
+): void {
+  if (aboveCents === null || terms.principalCents <= aboveCents) return
+  const field = columnOf('principalAmount', { isAsOf, mapping })
+  problems.add({ at, field, code: 'import.secondPerson', values: { above: dollarsOf(aboveCents).toFixed(2) } })
 }
 
 /** The form and terms of a row by the rules of the loan form; undefined with what breaks them noted. */

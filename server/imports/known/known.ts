@@ -1,6 +1,7 @@
 import type { Tx } from '../../database.ts'
 import { readEventsOfLoans } from '../../ledger/events.ts'
 import { findLenderSettings } from '../../loans/settings/queries.ts'
+import { readLimit } from '../../second-person/queries.ts'
 import type { Cells } from '../cells.ts'
 import { type KnownLoans, sameLoanKey } from '../check-loans.ts'
 import { type KnownPayments, type PayableLoan, samePaymentKey } from '../check-payments.ts'
@@ -42,6 +43,7 @@ export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): 
     references: new Map(imported.map(({ reference, loanNumber }) => [reference, loanNumber])),
     loans: new Map(loans.map((loan) => [sameLoanKey(loan), loan.loanNumber])),
     defaults: settings?.loanDefaults ?? {},
+    aboveCents: await readLimit(tx),
     ...{ today, now, asOfDate },
     takenOver: (figures) => takenOverText(figures, user.language),
   }

@@ -25,6 +25,8 @@ export const imports: Translated<typeof english> = {
   'import.asOfInFuture': 'El día del saldo está en el futuro; introduce hoy o un día anterior',
   'import.paidToAfterAsOf':
     'El interés está pagado hasta un día posterior al del saldo; introduce ese día o uno anterior',
+  'import.secondPerson':
+    'Por encima de {above} dólares debe aprobarlo una segunda persona; deja fuera este préstamo e introdúcelo por separado, o pide antes al administrador que suba ese límite',
   'import.nextDueNotAfter': 'El próximo pago debe vencer después del {day}, desde el que se cuenta el interés',
   'import.balanceDiffers': 'Según estas condiciones y pagos el saldo es de {ours} dólares; corrige uno de los dos',
   'import.interestDiffers':
