@@ -34,24 +34,30 @@ const POINTS = {
 const STRONG = 40
 
 /** The text of a line, taken apart once for all loans. */
-export type LineWords = { text: string; spaced: string; words: ReadonlySet<string>; key: string }
+export type LineWords = { spaced: string; words: ReadonlySet<string>; numbers: ReadonlySet<string>; key: string }
 
 export function wordsOfLine({ payer, memo }: { payer: string; memo: string }): LineWords {
   const text = foldedText(`${payer} ${memo}`)
-  return { text, spaced: ` ${spacedText(text)} `, words: new Set(wordsIn(text)), key: payerKey(payer || memo) }
+  return {
+    ...{ spaced: ` ${spacedText(text)} `, words: new Set(wordsIn(text)), key: payerKey(payer || memo) },
+    numbers: new Set([...text.matchAll(NUMBERS)].map(([, prefix, digits]) => `${prefix}-${digits}`)),
+  }
 }
+
+const NOBODY: Identity = { points: 0, isStrong: false, isByNumber: false, reasons: [] }
 
 /** What of a line's text names the loan or who pays it. The best reason counts; each further one adds a little. */
 export function identityOf(line: LineWords, named: Named): Identity {
   const loan = wordsOfLoan(named)
   const learned = named.payers.find(({ key }) => key === line.key)
   const reasons = [
-    loan.number?.test(line.text) ? ('LOAN_NUMBER' as const) : undefined,
+    loan.number !== undefined && line.numbers.has(loan.number) ? ('LOAN_NUMBER' as const) : undefined,
     learned && (learned.isShared ? ('SHARED_PAYER' as const) : ('LEARNED_PAYER' as const)),
     nameReason(line.words, loan),
     isAll(line.words, loan.company) ? ('COMPANY_NAME' as const) : undefined,
     loan.name !== '' && line.spaced.includes(loan.name) ? ('LOAN_NAME' as const) : undefined,
   ].filter((reason) => reason !== undefined)
+  if (reasons.length === 0) return NOBODY
   const best = Math.max(0, ...reasons.map((reason) => POINTS[reason]))
   return {
     points: best + 3 * Math.max(0, reasons.length - 1),
@@ -62,7 +68,15 @@ export function identityOf(line: LineWords, named: Named): Identity {
 }
 
 /** The names of a loan, taken apart once for all lines. */
-type LoanWords = { number: RegExp | undefined; first: string[]; last: string[]; company: string[]; name: string }
+type LoanWords = {
+  number: string | undefined
+  first: string[]
+  last: string[]
+  /** The last names that tell something, whole and cut short, as banks write long ones. */
+  lastOrCut: string[]
+  company: string[]
+  name: string
+}
 
 const known = new WeakMap<Named, LoanWords>()
 
@@ -71,9 +85,10 @@ function wordsOfLoan(named: Named): LoanWords {
   if (before) return before
   const company = wordsIn(named.companyName ?? '').filter((word) => !LEGAL_FORMS.has(word))
   const name = spacedText(foldedText(named.loanName))
+  const last = wordsIn(named.lastName)
   const words = {
-    number: numberPattern(named.loanNumber),
-    ...{ first: wordsIn(named.firstName), last: wordsIn(named.lastName) },
+    number: plainNumber(named.loanNumber),
+    ...{ first: wordsIn(named.firstName), last, lastOrCut: last.flatMap(wholeAndCut) },
     company: company.some((word) => word.length > 3) ? company : [],
     // With a number or of two words at least: "Loan 1" or "House" would be found by chance.
     name: name.length >= 8 && name.includes(' ') ? ` ${name} ` : '',
@@ -87,10 +102,12 @@ const spacedText = (text: string): string => text.replace(/[^A-Z0-9]+/g, ' ').tr
 const LEGAL_FORMS = new Set(['LLC', 'INC', 'CORP', 'CO', 'LTD', 'LP', 'LLP', 'THE', 'AND', 'OF', 'COMPANY'])
 
 /** LN-000123 as LN-000123, LN 123, LN000123 or LN#123, and not as a part of a longer number. */
-function numberPattern(loanNumber: string): RegExp | undefined {
+const NUMBERS = /(?<![A-Z0-9])([A-Z]+)\s*[-#.:]?\s*0*(\d+)/g
+
+/** LN-000123 as LN-123; undefined for a number of another kind. */
+function plainNumber(loanNumber: string): string | undefined {
   const [, prefix, digits] = /^([A-Z]+)-0*(\d+)$/.exec(foldedText(loanNumber)) ?? []
-  if (digits === undefined) return undefined
-  return new RegExp(`(?<![A-Z0-9])${prefix}\\s*[-#.:]?\\s*0*${digits}(?![0-9])`)
+  return digits === undefined ? undefined : `${prefix}-${digits}`
 }
 
 const isAll = (words: ReadonlySet<string>, asked: readonly string[]): boolean =>
@@ -99,15 +116,15 @@ const isAll = (words: ReadonlySet<string>, asked: readonly string[]): boolean =>
 /** All of the first and last name, or a last name alone, which many share. */
 function nameReason(
   words: ReadonlySet<string>,
-  { first, last }: Pick<LoanWords, 'first' | 'last'>,
+  { first, last, lastOrCut }: Pick<LoanWords, 'first' | 'last' | 'lastOrCut'>,
 ): 'BORROWER_NAME' | 'LAST_NAME' | undefined {
   if (isAll(words, last) && isAll(words, first)) return 'BORROWER_NAME'
-  const isLast = last.some((word) => word.length > 2 && (words.has(word) || isCutIn(words, word)))
-  return isLast ? 'LAST_NAME' : undefined
+  return lastOrCut.some((word) => words.has(word)) ? 'LAST_NAME' : undefined
 }
 
-/** Banks cut long names short. */
-function isCutIn(words: ReadonlySet<string>, word: string): boolean {
-  for (let length = word.length - 1; length >= 5; length -= 1) if (words.has(word.slice(0, length))) return true
-  return false
+/** Fewer letters than five of a longer name tell nothing, nor does a name of two. */
+function wholeAndCut(word: string): string[] {
+  if (word.length <= 2) return []
+  const lengths = Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => word.length - 1 - index)
+  return [word, ...lengths.map((length) => word.slice(0, length))]
 }

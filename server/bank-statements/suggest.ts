@@ -111,8 +111,9 @@ type Evidence = {
 
 /** What speaks for a loan by amount and day: a payment that is there already, or something that is owed. */
 function amountEvidence(line: AskedLine, candidate: Candidate): Evidence {
-  const { payments } = candidate
-  const same = payments.filter(({ amountCents }) => amountCents === line.amountCents).toSorted(nearestTo(line.postedOn))
+  const equal = candidate.payments.filter(({ amountCents }) => amountCents === line.amountCents)
+  if (equal.length === 0) return owedEvidence(line, candidate)
+  const same = equal.toSorted(nearestTo(line.postedOn))
   const within = (days: number) => (payment: KnownPayment) => apart(payment.paidOn, line.postedOn) <= days
   const completed = same.filter(({ status }) => status === 'COMPLETED').filter(within(SAME_PAYMENT_DAYS))
   const recorded = completed.find(({ isLinked }) => !isLinked)
@@ -132,6 +133,8 @@ const ofPayment = (payment: KnownPayment, reason: 'RECORDED' | 'REPORTED'): Evid
 
 function owedEvidence({ postedOn, amountCents }: AskedLine, candidate: Candidate): Evidence {
   const { dues, everythingDueCents, payoffCents, quotedCents } = candidate
+  const isOwed = dues.some(({ openCents }) => openCents === amountCents)
+  if (![...everythingDueCents, ...quotedCents, payoffCents].includes(amountCents) && !isOwed) return NO_EVIDENCE
   const reach = dues.filter(
     ({ dueOn }, index) => index === 0 || dueOn <= postedOn || daysBetween({ from: postedOn, to: dueOn }) <= AHEAD_DAYS,
   )
@@ -150,8 +153,10 @@ function owedEvidence({ postedOn, amountCents }: AskedLine, candidate: Candidate
   if (amountCents === payoffCents) return exact('PAYOFF', 40, null)
   if (quotedCents.includes(amountCents)) return exact('QUOTED_PAYOFF', 40, null)
   if (rest) return exact('REST_OF_INSTALLMENT', 30, rest.dueOn)
-  return { points: 0, isExact: false, isCaution: false, payment: null, reasons: [] }
+  return NO_EVIDENCE
 }
+
+const NO_EVIDENCE: Evidence = { points: 0, isExact: false, isCaution: false, payment: null, reasons: [] }
 
 const apart = (one: Day, other: Day): number => Math.abs(daysBetween({ from: one, to: other }))
 
