@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { STATEMENT_MEGABYTES_MAX } from '#contract/bank-columns.ts'
 import type { StatementPreview } from '#contract/bank-statements.ts'
 import { errorText } from '../api/error-text.ts'
@@ -16,9 +16,9 @@ import { StatementColumns } from './statement-columns.tsx'
 export function AddStatement({ onClose }: { onClose: () => void }) {
   const speech = useSpeech()
   const { t } = speech
-  const { chosen, preview, choose, isLooking, error } = useChosenStatement()
+  const { chosen, preview, isOfChosen, choose, isLooking, error } = useChosenStatement()
   const adding = useAddStatement()
-  const isClean = preview?.isReadable === true && preview.problemCount === 0
+  const isClean = isOfChosen && preview?.isReadable === true && preview.problemCount === 0
   const count = preview?.added.count ?? 0
   const add = async () => {
     if (!chosen || !preview || adding.isAdding) return
@@ -68,17 +68,22 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The statement that was chosen, and what it holds as far as that is known. */
+/**
+ * The statement that was chosen, and what the last look at it has found. While another look at it is on its way, that stays
+ * in sight, but it says nothing of what is chosen now; nor does the answer to a look that is no longer the last.
+ */
 function useChosenStatement() {
   const [chosen, setChosen] = useState<ChosenStatement | null>(null)
-  const [preview, setPreview] = useState<StatementPreview | null>(null)
+  const [found, setFound] = useState<{ of: ChosenStatement; preview: StatementPreview } | null>(null)
+  const latest = useRef<ChosenStatement | null>(null)
   const { look, isLooking, error } = useLookAtStatement()
   const choose = async (next: ChosenStatement) => {
-    if (next.file !== chosen?.file) setPreview(null)
+    latest.current = next
+    if (next.file !== chosen?.file) setFound(null)
     setChosen(next)
     // What went wrong is said at the file, which stays chosen.
-    const found = await look(next).catch(() => null)
-    if (found) setPreview(found)
+    const preview = await look(next).catch(() => null)
+    if (preview && latest.current === next) setFound({ of: next, preview })
   }
-  return { chosen, preview, choose, isLooking, error }
+  return { chosen, preview: found?.preview ?? null, isOfChosen: found?.of === chosen, choose, isLooking, error }
 }

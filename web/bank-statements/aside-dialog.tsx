@@ -5,6 +5,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { type LineDialogProps, LineInWords } from './choose-loan-dialog.tsx'
+import { doneWith } from './done-with.ts'
 
 /** Says that a line pays no loan, and why. */
 export function AsideDialog({ line, onClose, onDone }: LineDialogProps) {
@@ -14,8 +15,7 @@ export function AsideDialog({ line, onClose, onDone }: LineDialogProps) {
   const { write, isWriting, error } = useWrite(setBankLineAside)
   const send = async (reason: string) => {
     await write({ params: { lineId: line.id }, body: { reason } })
-    const amount = line.waiting
-    onDone({ lineId: line.id, amount, text: t('bank.didSetAside', { amount: format.usd(amount) }) })
+    onDone(doneWith(line, t('bank.didSetAside', { amount: format.usd(line.waiting) })))
   }
   return (
     <ReasonDialog

@@ -7,9 +7,9 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { ComboField } from '../ui/combo-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useFormat } from '../ui/use-format.ts'
+import { doneWith, type LastDone } from './done-with.ts'
 import { Suggested } from './line-card.tsx'
 import { useLoanOptions } from './loan-options.ts'
-import type { LastDone } from './use-accepting.ts'
 
 export type LineDialogProps = { line: BankLine; onClose: () => void; onDone: (done: LastDone) => void }
 
@@ -40,7 +40,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
       return // said in the dialog, which stays open
     }
     const loan = suggested?.loanName ?? options.find(({ value }) => value === loanId)?.label.split(' · ')[0] ?? ''
-    onDone({ lineId: line.id, amount, text: t('bank.didAssign', { amount: format.usd(amount), loan }) })
+    onDone(doneWith(line, t('bank.didAssign', { amount: format.usd(amount), loan })))
   }
   return (
     <FormDialog

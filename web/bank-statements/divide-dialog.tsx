@@ -10,6 +10,7 @@ import { MoneyField } from '../ui/number-fields.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { type LineDialogProps, LineInWords } from './choose-loan-dialog.tsx'
 import { type DividedPart, leftCents, partsOf } from './divided-parts.ts'
+import { doneWith } from './done-with.ts'
 import { useLoanOptions } from './loan-options.ts'
 
 type Rest = { amount: number | null; reason: string }
@@ -44,7 +45,7 @@ export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
       return // said in the dialog, which stays open
     }
     const amount = format.usd(line.waiting)
-    onDone({ lineId: line.id, amount: line.waiting, text: t('bank.didDivide', { amount, count: named.length }) })
+    onDone(doneWith(line, t('bank.didDivide', { amount, count: named.length })))
   }
   return (
     <FormDialog

@@ -4,9 +4,7 @@ import type { ApiError } from '../api/api-error.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useFormat } from '../ui/use-format.ts'
-
-/** What was done last with a line, in words. */
-export type LastDone = { lineId: number; amount: number; text: string; isUndone?: boolean }
+import { doneWith, type LastDone } from './done-with.ts'
 
 type Given = { onDone: (done: LastDone) => void; onUndone: (done: LastDone) => void }
 
@@ -28,18 +26,17 @@ export function useAccepting({ onDone, onUndone }: Given) {
     } finally {
       setBusyId(null)
     }
-    const amount = line.waiting
-    onDone({ lineId: line.id, amount, text: t('bank.didAssign', { amount: format.usd(amount), loan: loanName }) })
+    onDone(doneWith(line, t('bank.didAssign', { amount: format.usd(line.waiting), loan: loanName })))
   }
   const undo = async (last: LastDone) => {
-    if (release.isWriting) return
+    if (release.isWriting || !last.canUndo) return
     reset()
     try {
       await release.write({ params: { lineId: last.lineId } })
     } catch {
       return // said above the list
     }
-    onUndone({ ...last, isUndone: true, text: t('bank.didUndo', { amount: format.usd(last.amount) }) })
+    onUndone({ ...last, canUndo: false, text: t('bank.didUndo', { amount: format.usd(last.amount) }) })
   }
   const failed: ApiError | null = error ?? release.error
   return { accept, undo, busyId, isUndoing: release.isWriting, error: failed }

@@ -12,9 +12,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AsideDialog } from './aside-dialog.tsx'
 import { ChooseLoanDialog } from './choose-loan-dialog.tsx'
 import { DivideDialog } from './divide-dialog.tsx'
+import type { LastDone } from './done-with.ts'
 import { LineCard } from './line-card.tsx'
 import type { OpenedLine } from './opened-line.ts'
-import { type LastDone, useAccepting } from './use-accepting.ts'
+import { useAccepting } from './use-accepting.ts'
 import { useLineKeys } from './use-line-keys.ts'
 
 const SHOWN_MAX = 100
@@ -42,7 +43,7 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
     if (!first || first.confidence === 'LOW') setOpened({ kind: 'LOAN', line })
     else void accepting.accept(line, first)
   }
-  const undo = () => void (last && !last.isUndone && accepting.undo(last))
+  const undo = () => void (last && accepting.undo(last))
   const list = useLineKeys({ lines, activeId, setActiveId, onOpen: setOpened, onUndo: undo })
   if (answer.isError) return <ErrorState message={t('bank.failed')} onRetry={answer.refetch} />
   if (answer.isPending) return <Skeleton height="240px" />
@@ -118,7 +119,7 @@ function Done({ last, onUndo, isUndoing }: DoneProps) {
       {last && (
         <>
           <span>{last.text}</span>
-          {!last.isUndone && (
+          {last.canUndo && (
             <Button variant="default" size="compact-sm" loading={isUndoing} onClick={onUndo}>
               {t('bank.undo')}
             </Button>
