@@ -5,8 +5,9 @@ import type { LoanStatus } from '#engine/loan-state.ts'
 import type { Day } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import type { SessionUser } from '../http.ts'
-import { shownStatus, statusOn } from '../loans/shown-loan.ts'
-import { listSummedLoans, selectionOf } from '../loans/summary/queries.ts'
+import { shownStatus } from '../loans/shown-loan.ts'
+import { standingOf } from '../loans/summary/figures.ts'
+import { type SummedLoans, selectionOf, sumLoansByStanding } from '../loans/summary/queries.ts'
 import { countUsersByRole, readDatabaseState, sumPayments } from './queries.ts'
 import { findLastEnded, findRunning } from './verification/queries.ts'
 import { shownRun } from './verification/runs.ts'
@@ -34,16 +35,20 @@ export async function overviewOf(
 }
 
 async function loansOf(tx: Tx, { user, today }: { user: SessionUser; today: Day }): Promise<AdminOverview['loans']> {
-  const loans = await listSummedLoans(tx, { which: selectionOf(user) })
-  const statuses = loans.map((loan) => statusOn(loan, today))
-  const open = loans.filter((_, index) => statuses[index] !== 'PAID_OFF')
+  const loans = standingOf(await sumLoansByStanding(tx, { which: selectionOf(user), today }), today)
+  const sumOf = (summed: readonly SummedLoans[], part: (group: SummedLoans) => number) =>
+    summed.reduce((sum, group) => sum + part(group), 0)
+  const open = loans.filter(({ status }) => status !== 'PAID_OFF')
   return {
-    total: loans.length,
+    total: sumOf(loans, ({ count }) => count),
     byStatus: STATUSES.map((status) => ({
       status: shownStatus(status, user),
-      count: statuses.filter((found) => found === status).length,
+      count: sumOf(
+        loans.filter((group) => group.status === status),
+        ({ count }) => count,
+      ),
     })),
-    outstanding: dollarsOf(open.reduce((sum, { outstandingCents }) => sum + outstandingCents, 0)),
-    lent: dollarsOf(loans.reduce((sum, { principalCents }) => sum + principalCents, 0)),
+    outstanding: dollarsOf(sumOf(open, ({ outstandingCents }) => outstandingCents)),
+    lent: dollarsOf(sumOf(loans, ({ principalCents }) => principalCents)),
   }
 }

@@ -96,6 +96,18 @@ test('a page is a part, and the total counts all', async () => {
   assert.deepEqual(await listed(lender, { page: 2, limit: 2 }), { amounts: [1], total: 3 })
 })
 
+test('all pages one after the other are the whole list once, and after the last comes nothing', async () => {
+  const admin = await api.anAdmin()
+  const pages = async (limit: number, query: Record<string, unknown> = {}) => {
+    const amounts = await Promise.all([1, 2, 3, 4, 5].map((page) => listed(admin, { ...query, page, limit })))
+    return amounts.map((page) => page.amounts)
+  }
+
+  assert.deepEqual(await pages(1), [[4], [3], [2], [1], []])
+  assert.deepEqual(await pages(3), [[4, 3, 2], [1], [], [], []])
+  assert.deepEqual(await pages(1, { q: 'harbour' }), [[4], [3], [1], [], []])
+})
+
 test('a status nobody knows is refused, and nobody signed out sees payments', async () => {
   const unknown = await lender.client.get('/api/payments?status=LOST')
 

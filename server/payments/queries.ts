@@ -3,6 +3,7 @@ import type { listPayments, ReportForm } from '#contract/payments.ts'
 import type { Cents, Day } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import type { SessionUser } from '../http.ts'
+import type { Chosen } from '../ledger/payment-rows.ts'
 import { visibleLoans } from '../ledger/visible.ts'
 import { joinSql, type Sql, sql } from '../sql.ts'
 
@@ -80,8 +81,8 @@ export async function hasOpenReport(
 /** What is asked for, with the lender it means; null for all that the user may see. */
 type Asked = Omit<QueryOf<typeof listPayments>, 'lenderId'> & { lenderId: number | null }
 
-/** The payments a user may see and asks for, as a condition on payments as p, loans as l and borrowers as b. */
-export function paymentsAskedFor(user: SessionUser, query: Asked): Sql {
+/** The payments a user may see and asks for. Only words are looked for in the names of borrowers. */
+export function paymentsAskedFor(user: SessionUser, query: Asked): Chosen {
   const { status, method, borrowerId, lenderId, from, to, q } = query
   const conditions = [
     visibleLoans(user),
@@ -93,7 +94,7 @@ export function paymentsAskedFor(user: SessionUser, query: Asked): Sql {
     ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),
     ...(q === '' ? [] : [contains(q.toLowerCase())]),
   ]
-  return joinSql(conditions, sql` and `)
+  return { which: joinSql(conditions, sql` and `), looksAtBorrowers: q !== '' }
 }
 
 const contains = (part: string): Sql => sql`(

@@ -22,12 +22,11 @@ const listPaymentsOfLoanRoute = handle(contract.listPaymentsOfLoan, async ({ tx,
 
 const listPayments = handlePage(contract.listPayments, async ({ tx, user, query }) => {
   const lenderId = query.lenderId === undefined ? null : await loansOfLender(tx, user, query.lenderId)
-  const which = paymentsAskedFor(user, { ...query, lenderId })
-  const rows = await listPaymentsByDay(tx, { which, limit: query.limit, offset: (query.page - 1) * query.limit })
-  return {
-    rows: rows.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName })),
-    total: await countPayments(tx, { which }),
-  }
+  const chosen = paymentsAskedFor(user, { ...query, lenderId })
+  const total = await countPayments(tx, chosen)
+  const page = { limit: query.limit, offset: (query.page - 1) * query.limit }
+  const rows = await listPaymentsByDay(tx, { ...chosen, ...page, total })
+  return { rows: rows.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName })), total }
 })
 
 const reportPaymentRoute = handle(contract.reportPayment, async (context) => {

@@ -6,16 +6,20 @@ import type { LoanStatus } from '#engine/loan-state.ts'
 import { mulDiv } from '#engine/money.ts'
 import type { Cents, Day } from '#engine/terms.ts'
 import { statusOn } from '../shown-loan.ts'
-import type { SummedLoan } from './queries.ts'
+import type { SummedLoan, SummedLoans } from './queries.ts'
 
-type Standing = SummedLoan & { status: LoanStatus }
+type Standing = { status: LoanStatus }
 
 /** Loans with the status they have on a day. */
-export const standingOf = <Loan extends SummedLoan>(loans: readonly Loan[], today: Day): (Loan & Standing)[] =>
-  loans.map((loan) => ({ ...loan, status: statusOn(loan, today) }))
+export const standingOf = <Loan extends Parameters<typeof statusOn>[0]>(
+  loans: readonly Loan[],
+  today: Day,
+): (Loan & Standing)[] => loans.map((loan) => ({ ...loan, status: statusOn(loan, today) }))
 
 const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): number =>
   dollarsOf(rows.reduce((sum, row) => sum + cents(row), 0))
+
+const countLoans = (groups: readonly SummedLoans[]): number => groups.reduce((sum, { count }) => sum + count, 0)
 
 /** A loan that runs: money was lent, and it is neither paid off nor defaulted. A late one runs. */
 export const isActive = ({ status }: Standing): boolean => status === 'CURRENT' || status === 'LATE'
@@ -24,24 +28,24 @@ export const isActive = ({ status }: Standing): boolean => status === 'CURRENT' 
 export const isOpen = ({ status }: Standing): boolean => status !== 'PAID_OFF' && status !== 'PENDING'
 
 /**
- * The figures of a lender's dashboard, from the stored figures of the lender's loans. The portfolio is what is lent out:
+ * The figures of a lender's dashboard, from the stored figures of the lender's loans, added up by standing. The portfolio is what is lent out:
  * a loan that begins later counts with its principal among all loans, but its money has not left the lender yet.
  */
 export function lenderMetrics(
-  summed: readonly SummedLoan[],
+  summed: readonly SummedLoans[],
   { today, totalBorrowers, latePaymentsCount }: { today: Day; totalBorrowers: number; latePaymentsCount: number },
 ): LenderSummary['metrics'] {
   const loans = standingOf(summed, today)
   const open = loans.filter(isOpen)
   const active = loans.filter(isActive)
-  const countOf = (wanted: LoanStatus) => loans.filter(({ status }) => status === wanted).length
+  const countOf = (wanted: LoanStatus) => countLoans(loans.filter(({ status }) => status === wanted))
   return {
     totalLoanValue: sumOf(loans, ({ principalCents }) => principalCents),
     totalPortfolioValue: sumOf(open, ({ outstandingCents }) => outstandingCents),
-    activeLoans: active.length,
+    activeLoans: countLoans(active),
     pendingLoans: countOf('PENDING'),
     defaultedLoans: countOf('DEFAULTED'),
-    totalLoans: loans.length,
+    totalLoans: countLoans(loans),
     totalBorrowers,
     monthlyIncome: dollarsOf(monthlyIncome(active)),
     latePaymentsCount,

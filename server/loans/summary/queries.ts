@@ -26,6 +26,9 @@ export type SummedLoan = {
 /** The same with what a person calls it. */
 export type NamedLoan = SummedLoan & { id: number; loanName: string; borrowerName: string }
 
+/** Loans that stand alike, added up. */
+export type SummedLoans = Omit<SummedLoan, 'paidCents' | 'nextDueCents'> & { count: number }
+
 /** Whose loans a summary is over: a condition on loans as l that leaves removed ones out. */
 export type Selection = { which: Sql }
 
@@ -42,7 +45,26 @@ export async function listSummedLoans(tx: Tx, { which }: Selection): Promise<Sum
   return tx.query<SummedLoan>(sql`select ${summedColumns} from loans l where ${which}`)
 }
 
-/** The same with their names. */
+/**
+ * The same added up over loans that stand alike on a day, so that of a hundred thousand loans some thousand rows come. A day
+ * that does not matter to the standing is not told apart: a due day that is not past is none, a day of lending that is past is
+ * that day, and days of grace are 0 where nothing is past due.
+ */
+export async function sumLoansByStanding(tx: Tx, { which, today }: Selection & { today: Day }): Promise<SummedLoans[]> {
+  return tx.query<SummedLoans>(sql`
+    select l.frequency, l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted",
+      greatest(l.originated_on, ${today}) as "originatedOn",
+      case when l.next_due_on < ${today} then l.next_due_on end as "nextDueOn",
+      case when l.next_due_on < ${today} then l.grace_days else 0 end as "graceDays", count(*) as count,
+      sum(l.principal_cents)::bigint as "principalCents", sum(l.outstanding_cents)::bigint as "outstandingCents",
+      sum(l.payment_cents)::bigint as "paymentCents", sum(l.paid_interest_cents)::bigint as "paidInterestCents",
+      sum(l.unpaid_interest_cents)::bigint as "unpaidInterestCents"
+    from loans l
+    where ${which}
+    group by 1, 2, 3, 4, 5, 6`)
+}
+
+/** The stored figures of each selected loan, with its names. */
 export async function listNamedLoans(tx: Tx, { which }: Selection): Promise<NamedLoan[]> {
   return tx.query<NamedLoan>(sql`
     select ${summedColumns}, l.id, l.loan_name as "loanName", b.first_name || ' ' || b.last_name as "borrowerName"
@@ -76,53 +98,73 @@ export async function countLateByLoan(
   return new Map(rows.map(({ loanId, count }) => [loanId, count]))
 }
 
-/** One lender after the other, because a plan over all of them at once reads every installment there is. */
 const lateByLoan = ({ which, lenderId, today }: SelectionOfLenders & { today: Day }): Sql => sql`
-    from (${lendersOf(lenderId)}) lender
-    cross join lateral (
+    from (
       select l.id, count(*) as count
-      from loans l
-      join installments i on i.lender_id = l.lender_id and i.loan_id = l.id
-      where l.lender_id = lender.id and i.lender_id = lender.id and ${which}
-        and l.next_due_on < ${today} and not i.is_paid and i.due_on < ${today}
+      from ${openInstallments(lenderId, sql`i.due_on < ${today}`)}
+      join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
+      where ${which} and l.next_due_on < ${today}
         and i.due_on + coalesce((
           select (e.detail -> 'change' ->> 'graceDays')::integer
           from loan_events e
-          where e.lender_id = l.lender_id and e.loan_id = l.id and e.kind = 'TERMS_CHANGED'
+          where e.lender_id = i.lender_id and e.loan_id = i.loan_id and e.kind = 'TERMS_CHANGED'
             and e.effective_on < i.due_on and e.detail -> 'change' ? 'graceDays'
           order by e.effective_on desc, e.recorded_at desc, e.id desc
           limit 1), (l.terms ->> 'graceDays')::integer) < ${today}
       group by l.id) late`
 
+/**
+ * The open installments, as i, that a condition on their day selects: lender by lender, each from the index that has all the
+ * columns named here, so that no row is looked up. Without the offset the planner would take the lenders together, and
+ * read every installment there is.
+ */
+const openInstallments = (lenderId: number | null, when: Sql): Sql => sql`
+      (${lendersOf(lenderId)}) lender
+      cross join lateral (
+        select i.lender_id, i.loan_id, i.due_on, i.payment_cents - i.paid_principal_cents - i.paid_interest_cents as cents
+        from installments i
+        where i.lender_id = lender.id and not i.is_paid and ${when}
+        offset 0) i`
+
 export type UpcomingRow = Omit<StoredInstallment, 'paidOn'> & { loanId: number; loanName: string; borrowerName: string }
 
 /**
- * The soonest open installments from a day on. A loan that was given up asks for none: it has no next due day. Of each lender
- * the first of the index of open installments are read, so that of many lenders only so many each are sorted.
+ * The soonest open installments from a day on. A loan that was given up asks for none: it has no next due day. Of many lenders
+ * only those are read further whose own soonest is among the soonest.
  */
 export async function listUpcoming(
   tx: Tx,
   { which, lenderId, today, limit }: SelectionOfLenders & { today: Day; limit: number },
 ): Promise<UpcomingRow[]> {
+  const soonest = (count: number) => sql`
+      select i.lender_id, i.loan_id, i.number, i.due_on
+      from installments i
+      join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
+      where i.lender_id = lender.id and ${which} and not i.is_paid and i.due_on >= ${today}
+        and i.due_on >= l.next_due_on
+      order by i.due_on, i.loan_id, i.number
+      limit ${count}`
   return tx.query<UpcomingRow>(sql`
     select i.loan_id as "loanId", l.loan_name as "loanName", b.first_name || ' ' || b.last_name as "borrowerName",
       i.number, i.due_on as "dueOn", i.from_on as "fromOn", i.payment_cents as "paymentCents",
       i.principal_cents as "principalCents", i.interest_cents as "interestCents", i.balance_cents as "balanceCents",
       i.paid_principal_cents as "paidPrincipalCents", i.paid_interest_cents as "paidInterestCents",
       i.is_paid as "isPaid"
-    from (${lendersOf(lenderId)}) lender
-    cross join lateral (
-      select i.*
-      from installments i
-      join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
-      where i.lender_id = lender.id and ${which} and not i.is_paid and i.due_on >= ${today}
-        and i.due_on >= l.next_due_on
-      order by i.due_on, i.loan_id, i.number
-      limit ${limit}) i
+    from (
+      select soon.lender_id, soon.loan_id, soon.number
+      from (
+        select lender.id
+        from (${lendersOf(lenderId)}) lender
+        cross join lateral (${soonest(1)}) first
+        order by first.due_on, first.loan_id, first.number
+        limit ${limit}) lender
+      cross join lateral (${soonest(limit)}) soon
+      order by soon.due_on, soon.loan_id, soon.number
+      limit ${limit}) soon
+    join installments i on i.lender_id = soon.lender_id and i.loan_id = soon.loan_id and i.number = soon.number
     join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
-    order by i.due_on, i.loan_id, i.number
-    limit ${limit}`)
+    order by i.due_on, i.loan_id, i.number`)
 }
 
 /** The numbers of those who may have lent: one, or all who have ever had a loan numbered. */
@@ -133,46 +175,55 @@ const lendersOf = (lenderId: number | null): Sql =>
 
 export type DueDay = { dueOn: Day; openCents: Cents }
 
-/** What is open of the installments due between two days, both included, by day. A loan that was given up asks for none. */
+/**
+ * What is open of the installments due between two days, both included, by day. A loan that was given up asks for none. The
+ * loans are read once, as they lie: the offset keeps the planner from looking each of them up.
+ */
 export async function sumDueByDay(
   tx: Tx,
   { which, lenderId, from, to }: SelectionOfLenders & { from: Day; to: Day },
 ): Promise<DueDay[]> {
   return tx.query<DueDay>(sql`
-    select due.due_on as "dueOn", sum(due.cents)::bigint as "openCents"
-    from (${lendersOf(lenderId)}) lender
-    cross join lateral (
-      select i.due_on, sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents) as cents
-      from installments i
-      join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
-      where i.lender_id = lender.id and ${which} and not i.is_paid and i.due_on between ${from} and ${to}
-        and i.due_on >= l.next_due_on
-      group by i.due_on) due
-    group by due.due_on
-    order by due.due_on`)
+    select i.due_on as "dueOn", sum(i.cents)::bigint as "openCents"
+    from ${openInstallments(lenderId, sql`i.due_on between ${from} and ${to}`)}
+    join (
+      select l.lender_id, l.id, l.next_due_on from loans l
+      where ${which} and l.next_due_on is not null
+      offset 0) l on l.lender_id = i.lender_id and l.id = i.loan_id and l.next_due_on <= i.due_on
+    group by i.due_on
+    order by i.due_on`)
 }
 
 export type ActivityRow = { kind: EventKind; at: string; loanId: number; loanName: string; amountCents: Cents | null }
 
-/** The facts entered last. A reversal has the amount of the payment it takes back; a replaced disbursement is left out. */
+/**
+ * The facts entered last. A reversal has the amount of the payment it takes back; a replaced disbursement is left out. Whether
+ * there is a later one is asked of disbursements alone, and of many lenders only those are read further whose own newest
+ * fact is among the newest.
+ */
 export async function listActivity(
   tx: Tx,
   { which, lenderId, limit }: SelectionOfLenders & { limit: number },
 ): Promise<ActivityRow[]> {
-  return tx.query<ActivityRow>(sql`
-    select e.kind, e.recorded_at as at, e.loan_id as "loanId", e.loan_name as "loanName",
-      coalesce(e.amount_cents, r.amount_cents) as "amountCents"
-    from (${lendersOf(lenderId)}) lender
-    cross join lateral (
+  const newest = (count: number) => sql`
       select e.*, l.loan_name
       from loan_events e
       join loans l on l.lender_id = e.lender_id and l.id = e.loan_id
-      where e.lender_id = lender.id and ${which} and not exists (
+      where e.lender_id = lender.id and ${which} and case when e.kind = 'DISBURSED' then not exists (
         select from loan_events n
-        where e.kind = 'DISBURSED' and n.lender_id = e.lender_id and n.loan_id = e.loan_id and n.kind = 'DISBURSED'
-          and n.id > e.id)
+        where n.lender_id = e.lender_id and n.loan_id = e.loan_id and n.kind = 'DISBURSED' and n.id > e.id) else true end
       order by e.id desc
-      limit ${limit}) e
+      limit ${count}`
+  return tx.query<ActivityRow>(sql`
+    select e.kind, e.recorded_at as at, e.loan_id as "loanId", e.loan_name as "loanName",
+      coalesce(e.amount_cents, r.amount_cents) as "amountCents"
+    from (
+      select lender.id
+      from (${lendersOf(lenderId)}) lender
+      cross join lateral (${newest(1)}) last
+      order by last.id desc
+      limit ${limit}) lender
+    cross join lateral (${newest(limit)}) e
     left join loan_events r on r.lender_id = e.lender_id and r.id = e.reversed_event_id
     order by e.id desc
     limit ${limit}`)

@@ -20,6 +20,7 @@ import {
   type SelectionOfLenders,
   selectionOf,
   sumDueByDay,
+  sumLoansByStanding,
 } from './queries.ts'
 
 /** How many of the newest and soonest a dashboard is given. */
@@ -95,7 +96,7 @@ async function dueByDay({ tx, today }: Asked, selection: SelectionOfLenders) {
 }
 
 async function metricsOf({ tx, today }: Asked, { which, lenderId }: SelectionOfLenders) {
-  const loans = await listSummedLoans(tx, { which })
+  const loans = await sumLoansByStanding(tx, { which, today })
   return lenderMetrics(loans, {
     today,
     totalBorrowers: await countBorrowers(tx, lenderId),

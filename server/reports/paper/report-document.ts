@@ -81,11 +81,13 @@ const ON_A_DAY = {
 
 async function paymentsOf({ tx, user, today, query, which: loans, language }: Asked): Promise<ReportContent> {
   const period = periodOf(query, today)
-  const which = bothOf(paymentsAskedFor(user, { ...period, lenderId: null, page: 1, limit: 1, q: '' }), loans)
-  const found = await listPaymentsByDay(tx, { which, limit: PAYMENTS_MAX, offset: 0 })
+  const asked = paymentsAskedFor(user, { ...period, lenderId: null, page: 1, limit: 1, q: '' })
+  const chosen = { ...asked, which: bothOf(asked.which, loans) }
+  const count = await countPayments(tx, chosen)
+  const found = await listPaymentsByDay(tx, { ...chosen, limit: PAYMENTS_MAX, offset: 0, total: count })
   const rows = found.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName }))
   const { total } = await cashReport(tx, { which: loans, today, ...period })
-  return content.paymentsContent({ rows, count: await countPayments(tx, { which }), total }, language)
+  return content.paymentsContent({ rows, count, total }, language)
 }
 
 async function auditOf({ tx, user, today, query, language }: Asked): Promise<ReportContent> {
