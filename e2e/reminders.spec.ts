@@ -153,3 +153,31 @@ test('what cannot be loaded says so and can be asked for again; what is empty sa
   await page.goto('/stop-reminders?token=made-up')
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
 })
+
+test('an administrator chooses whose reminders are on screen, and stays with that lender from tab to tab', async ({
+  page,
+}) => {
+  const words = wordsIn('en')
+  const settings = { isOn: false, dueSoonDays: [3], dueToday: true, lateDays: [1], received: true }
+  const lena = { id: 5, email: 'lena@example.com', fullName: 'Lena Ortiz', role: 'LENDER', companyName: null }
+  const asked = await stubApi(page, 'ADMIN', {
+    'GET /users': { body: { data: [lena], page: 1, limit: 1000, total: 1 } },
+    'GET /lenders/*/reminders/upcoming': data([]),
+    'GET /lenders/*/reminder-settings': data(settings),
+  })
+
+  await page.goto('/admin/loans?lender=5')
+  await page.getByRole('link', { name: words('shell.reminders'), exact: true }).click()
+  const chooser = page.getByLabel(words('reminders.lender'), { exact: true })
+  await expect(chooser.locator('option:checked')).toHaveText('Lena Ortiz')
+  await expect(page.getByText(words('reminders.noneNext'))).toBeVisible()
+  await expectAccessibleAndWithin(page)
+  expect(asked.map(({ call }) => call)).toContain('GET /lenders/5/reminders/upcoming')
+
+  await page.getByRole('tab', { name: words('reminders.settings') }).click()
+  await expect(page.getByRole('checkbox', { name: words('reminders.send') })).toBeVisible()
+  await expect(chooser).toHaveValue('5')
+  await chooser.selectOption({ label: words('reminders.ownLoans') })
+  await expect(page).toHaveURL(/\/reminders\?tab=settings$/)
+  await expect.poll(() => asked.map(({ call }) => call)).toContain('GET /lenders/7/reminder-settings')
+})

@@ -28,6 +28,7 @@ export function Loans() {
     { params: { lenderId: user.id }, query: { format: 'array' } },
     { asArray: true },
   )
+  const ofLender = lenderId === '' ? '' : `?lender=${lenderId}`
   const statusLabel = (code: string) => known(`loanStatus.${code}`) ?? code
   const found = loans.data && loansFound(loans.data, { search, status, lenderId, statusLabel })
   return (
@@ -52,9 +53,8 @@ export function Loans() {
               ...FILTERED_STATUSES.map((value) => ({ value, label: t(`loanStatus.${value}`) })),
             ]}
           />
-          <LinkButton to={lenderId === '' ? '/reports' : `/reports?lender=${lenderId}`}>
-            {t('shell.reports')}
-          </LinkButton>
+          <LinkButton to={`/reports${ofLender}`}>{t('shell.reports')}</LinkButton>
+          <LinkButton to={`/reminders${ofLender}`}>{t('shell.reminders')}</LinkButton>
           {found && <Sum loans={found} />}
         </Toolbar>
         {loans.isError && !loans.data ? (

@@ -9,7 +9,9 @@ export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pic
   return (
     <>
       {t(`reminders.kind.${kind}`)}
-      {dueDate !== null && <span className="reminders-line">{t('reminders.dueOn', { day: format.day(dueDate) })}</span>}
+      {dueDate !== null && (
+        <span className="reminders-line reminders-due">{t('reminders.dueOn', { day: format.day(dueDate) })}</span>
+      )}
     </>
   )
 }

@@ -1,16 +1,20 @@
 import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
 import { Page } from '../ui/page.tsx'
 import { TabPanels } from '../ui/tab-panels.tsx'
 import { ReminderLog } from './reminder-log.tsx'
 import { ReminderSettingsForm } from './reminder-settings-form.tsx'
 import { UpcomingReminders } from './upcoming-reminders.tsx'
+import { WhoseReminders } from './whose-reminders.tsx'
 import './reminders.css'
 
 /** Messages to borrowers: what goes out next, what became of the others, and what is switched on. */
 export function Reminders() {
   const t = useText()
+  const { role } = useUser()
   return (
     <Page title={t('reminders.title')} subtitle={t('reminders.subtitle')}>
+      {role === 'ADMIN' && <WhoseReminders />}
       <TabPanels
         label={t('reminders.title')}
         tabs={[

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { getReminderSettings, listUpcomingReminders, type UpcomingReminder } from '#contract/reminders.ts'
 import { useRead } from '../api/use-read.ts'
 import type { Speech } from '../i18n/language.ts'
@@ -51,13 +51,17 @@ const keyOf = ({ loanId, kind, dueDate, paymentId, offsetDays }: UpcomingReminde
 /** Whether they go out by themselves; room is kept for it, so that the table does not move. */
 function HowItGoesOut({ lenderId }: { lenderId: number }) {
   const t = useText()
+  const [search] = useSearchParams()
   const { data } = useRead(getReminderSettings, { params: { lenderId } })
   if (!servedSettings().hasMail) return <Note>{t('reminders.noMail')}</Note>
   if (!data) return <div className="reminders-note-place" />
   if (data.isOn) return <Note>{t('reminders.isOn')}</Note>
+  // Of the same lender, whom the address of an administrator names.
+  const settings = new URLSearchParams(search)
+  settings.set('tab', 'settings')
   return (
     <Note tone="WARNING">
-      {t('reminders.isOff')} <Link to="?tab=settings">{t('reminders.turnOn')}</Link>
+      {t('reminders.isOff')} <Link to={`?${settings}`}>{t('reminders.turnOn')}</Link>
     </Note>
   )
 }

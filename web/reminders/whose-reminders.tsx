@@ -1,0 +1,25 @@
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useUrlChange } from '../ui/use-url-state.ts'
+import { LenderSelect } from '../users/lender-select.tsx'
+import { useLenderId } from './use-lender-id.ts'
+
+/** For an administrator: of which lender the reminders are. */
+export function WhoseReminders() {
+  const t = useText()
+  const { id } = useUser()
+  const lenderId = useLenderId()
+  const change = useUrlChange()
+  return (
+    <Toolbar>
+      <LenderSelect
+        label={t('reminders.lender')}
+        noneText={t('reminders.ownLoans')}
+        numberText={(number) => t('reminders.lenderNumber', { id: number })}
+        chosen={lenderId === id ? '' : String(lenderId)}
+        onChange={(lender) => change({ lender, page: null })}
+      />
+    </Toolbar>
+  )
+}
