@@ -42,7 +42,7 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
             {t('common.cancel')}
           </Button>
           <Button onClick={() => void add()} loading={adding.isAdding} disabled={!isClean || count === 0 || isLooking}>
-            {t('bank.addLines', { count })}
+            {count === 0 ? t('bank.add') : t('bank.addLines', { count })}
           </Button>
         </>
       }

@@ -27,6 +27,7 @@ export function AsideDialog({ line, onClose, onDone }: LineDialogProps) {
       onSend={send}
       onClose={onClose}
       isBusy={isWriting}
+      isDestructive={false}
       error={error && !isAboutFields(error) && errorText(error, speech, 'bank.assignFailed')}
     >
       <LineInWords line={line} />

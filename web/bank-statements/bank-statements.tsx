@@ -17,7 +17,7 @@ import { AddStatement } from './add-statement.tsx'
 import { BankTotals } from './bank-totals.tsx'
 import { DoneLines } from './done-lines.tsx'
 import { PayerNames } from './payer-names.tsx'
-import { WaitingLines } from './waiting-lines.tsx'
+import { LinesSkeleton, WaitingLines } from './waiting-lines.tsx'
 import './bank-statements.css'
 
 /** What came in by bank statements: what waits for its loan, what is assigned, and what pays no loan. */
@@ -57,7 +57,12 @@ export function BankStatements() {
           onRetry={() => void Promise.all([statements.refetch(), totals.refetch()])}
         />
       )}
-      {(statements.isPending || totals.isPending) && <Skeleton height="280px" />}
+      {(statements.isPending || totals.isPending) && (
+        <div className="bank-page">
+          <Skeleton height="120px" />
+          <LinesSkeleton />
+        </div>
+      )}
       {statements.data?.length === 0 && (
         <div className="panel">
           <EmptyState message={t('bank.empty')} icon={<IconBuildingBank size={28} stroke={1.5} aria-hidden="true" />}>

@@ -10,6 +10,7 @@ export function BankTotals({
   totals: ResultOf<typeof getBankTotals>
 }) {
   const t = useText()
+  const done = all.count - waiting.count
   return (
     <section className="bank-totals panel" aria-label={t('bank.totals')}>
       <dl className="bank-sums">
@@ -19,8 +20,8 @@ export function BankTotals({
         <SumOfLines label={t('bank.setAside')} sum={setAside} />
       </dl>
       <div className="bank-progress">
-        <progress aria-label={t('bank.assigned')} value={all.count - waiting.count} max={Math.max(1, all.count)} />
-        <span className="bank-quiet figures">{t('bank.progress', { done: assigned.count, all: all.count })}</span>
+        <progress aria-label={t('bank.dealtWith')} value={done} max={Math.max(1, all.count)} />
+        <span className="bank-quiet figures">{t('bank.progress', { done, all: all.count })}</span>
       </div>
     </section>
   )

@@ -92,13 +92,15 @@ function Refused({ error, isSeenBefore }: { error: ApiError; isSeenBefore: boole
   )
 }
 
-/** Which line a dialog is about. */
-export function LineInWords({ line }: { line: BankLine }) {
+type LineProps = { line: BankLine; amount?: number }
+
+/** Which line a dialog is about, with what waits of it or the amount that is meant. */
+export function LineInWords({ line, amount = line.waiting }: LineProps) {
   const { t } = useSpeech()
   const format = useFormat()
   return (
     <p className="bank-dialog-line">
-      <strong className="figures">{format.usd(line.waiting)}</strong> · {format.day(line.postedOn)} ·{' '}
+      <strong className="figures">{format.usd(amount)}</strong> · {format.day(line.postedOn)} ·{' '}
       {line.payer || line.memo || t('bank.noText')}
     </p>
   )

@@ -71,7 +71,7 @@ function useColumns(status: Props['status'], onLeave: (line: BankLine) => void):
       cell: (line) => (
         <Button
           variant="default"
-          size="compact-sm"
+          size="xs"
           aria-label={t('bank.undoLine', { amount: format.usd(line.amount), day: format.day(line.postedOn) })}
           onClick={() => onLeave(line)}
         >
@@ -133,7 +133,7 @@ function ReleaseDialog({ line, onClose }: { line: BankLine; onClose: () => void 
       isDestructive
       error={error && errorText(error, speech, 'bank.undoFailed')}
     >
-      <LineInWords line={line} />
+      <LineInWords line={line} amount={line.amount} />
       <p>{t('bank.undoQuestion', { amount: format.usd(line.amount) })}</p>
     </FormDialog>
   )

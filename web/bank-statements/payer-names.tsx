@@ -21,7 +21,7 @@ export function PayerNames({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={t('bank.names')} isOpen onClose={onClose} width="MEDIUM">
-      <p className="bank-quiet">{t('bank.namesHint')}</p>
+      <p className="bank-quiet bank-names-hint">{t('bank.namesHint')}</p>
       <FormError>{error && errorText(error, speech, 'bank.undoFailed')}</FormError>
       {isError && <ErrorState message={t('bank.failed')} onRetry={refetch} />}
       {!data && !isError && <Skeleton height="120px" />}
@@ -35,12 +35,7 @@ export function PayerNames({ onClose }: { onClose: () => void }) {
                 {loanName} · {borrowerName}
               </span>
             </span>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t('bank.forgetName', { payer })}
-              onClick={() => forget(id)}
-            >
+            <Button variant="default" size="xs" aria-label={t('bank.forgetName', { payer })} onClick={() => forget(id)}>
               {t('bank.forget')}
             </Button>
           </li>

@@ -46,7 +46,7 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
   const undo = () => void (last && accepting.undo(last))
   const list = useLineKeys({ lines, activeId, setActiveId, onOpen: setOpened, onUndo: undo })
   if (answer.isError) return <ErrorState message={t('bank.failed')} onRetry={answer.refetch} />
-  if (answer.isPending) return <Skeleton height="240px" />
+  if (answer.isPending) return <LinesSkeleton />
   return (
     <div className="bank-waiting">
       <div>
@@ -78,6 +78,17 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
         <p className="bank-quiet">{t('bank.firstOf', { shown: lines.length, count: answer.data.total })}</p>
       )}
       {opened && <LineDialog opened={opened} onClose={() => setOpened(null)} onDone={did} />}
+    </div>
+  )
+}
+
+/** Lines in the shape of those that come. */
+export function LinesSkeleton() {
+  return (
+    <div className="bank-waiting">
+      {['first', 'second', 'third'].map((name) => (
+        <Skeleton key={name} height="124px" />
+      ))}
     </div>
   )
 }
@@ -120,7 +131,7 @@ function Done({ last, onUndo, isUndoing }: DoneProps) {
         <>
           <span>{last.text}</span>
           {last.canUndo && (
-            <Button variant="default" size="compact-sm" loading={isUndoing} onClick={onUndo}>
+            <Button variant="default" size="xs" loading={isUndoing} onClick={onUndo}>
               {t('bank.undo')}
             </Button>
           )}

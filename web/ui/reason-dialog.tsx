@@ -17,6 +17,8 @@ type Props = {
   onClose: () => void
   isBusy: boolean
   error: ReactNode
+  /** Red, unless nothing is taken away. */
+  isDestructive?: boolean
   /** What will happen. */
   children: ReactNode
 }
@@ -36,7 +38,7 @@ export function ReasonDialog({ label, description, requiredCode, onSend, childre
     }
   }
   return (
-    <FormDialog {...dialog} onSubmit={submit} isDestructive>
+    <FormDialog isDestructive {...dialog} onSubmit={submit}>
       {children}
       <Textarea
         {...form.text('reason')}

@@ -21,7 +21,8 @@ export const bank = {
   'bank.waiting': 'Not assigned',
   'bank.setAside': 'Set aside',
   'bank.lineCount': { one: '{count} line', other: '{count} lines' },
-  'bank.progress': '{done} of {all} assigned',
+  'bank.dealtWith': 'Dealt with',
+  'bank.progress': '{done} of {all} dealt with',
   'bank.statement': 'Statement',
   'bank.allStatements': 'All statements',
   // lines that wait

@@ -46,7 +46,8 @@ export const bank: Translated<typeof english> = {
   'bank.waiting': 'Sin asignar',
   'bank.setAside': 'Apartado',
   'bank.lineCount': { one: '{count} línea', other: '{count} líneas' },
-  'bank.progress': '{done} de {all} asignadas',
+  'bank.dealtWith': 'Resueltas',
+  'bank.progress': '{done} de {all} resueltas',
   'bank.statement': 'Extracto',
   'bank.allStatements': 'Todos los extractos',
   'bank.keys':
