@@ -40,7 +40,7 @@ export function CheckStep({ kind, file, mapping, asOfDate, preview, onBack, onCh
   return (
     <div className="imports-step">
       <FormError>{error && errorText(error, speech, 'imports.importFailed')}</FormError>
-      {isClean && <Note tone="SUCCESS">{t('imports.noProblems')}</Note>}
+      {isClean && !error && <Note tone="SUCCESS">{t('imports.noProblems')}</Note>}
       {!isClean && <ImportProblems preview={preview} fileName={file.name} />}
       {isClean && <ImportTotalsShown kind={kind} rows={preview.rows} totals={preview.totals} />}
       {preview.understood.length > 0 && (

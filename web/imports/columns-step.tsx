@@ -29,6 +29,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, onMapping, asO
   const { t } = speech
   const { look, isLooking, error, reset } = useLook(previewImport)
   const { needed, welcome } = FIELDS_OF_IMPORT[kind]
+  const isFound = needed.every((field) => read.mapping[field] !== undefined)
   const check = async () => {
     if (isLooking) return
     try {
@@ -52,7 +53,11 @@ export function ColumnsStep({ kind, file, columns: read, mapping, onMapping, asO
       }}
     >
       <FormError>{error && errorText(error, speech, 'imports.checkFailed')}</FormError>
-      <Note>{t(read.isRemembered ? 'imports.rememberedHint' : 'imports.guessedHint')}</Note>
+      {isFound ? (
+        <Note>{t(read.isRemembered ? 'imports.rememberedHint' : 'imports.guessedHint')}</Note>
+      ) : (
+        <Note tone="WARNING">{t('imports.notFoundHint')}</Note>
+      )}
       <Section title={t('imports.needed')}>
         {kind === 'LOANS_AS_OF' && mapping.asOfDate === undefined && <BalanceDay day={asOfDate} onDay={onAsOfDate} />}
         <Fields {...fields} fields={needed} />

@@ -20,7 +20,11 @@ export function ImportProblems({ preview: { problems, problemCount }, fileName }
   return (
     <Section
       title={t('imports.problems', { count: problemCount })}
-      actions={<ExportButton name={`${fileName.replace(/\.\w+$/, '')}-problems`} rows={csvRows} />}
+      actions={
+        <span className="imports-save">
+          <ExportButton name={`${fileName.replace(/\.\w+$/, '')}-problems`} rows={csvRows} />
+        </span>
+      }
     >
       <p className="imports-quiet">
         {t('imports.problemsHint')}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { getImport, type ImportObstacle, type ImportRecord, undoImport } from '#contract/imports.ts'
 import { errorText } from '../api/error-text.ts'
@@ -26,13 +27,14 @@ export function UndoImportDialog({ record, onClose, onUndone }: Props) {
       // Said in the dialog, which stays open.
       return
     }
-    showToast({ text: t('imports.undone', { file: record.fileName }) })
-    onUndone?.()
+    // Where it was just imported, the page itself says it.
+    if (onUndone) onUndone()
+    else showToast({ text: t('imports.undone', { file: record.fileName }) })
     onClose()
   }
   if (data && data.obstacles.length > 0) {
     return (
-      <Dialog title={title} isOpen onClose={onClose}>
+      <Dialog title={title} isOpen onClose={onClose} actions={<Button onClick={onClose}>{t('common.close')}</Button>}>
         <p>{t('imports.undoBlocked')}</p>
         <ul className="imports-obstacles">
           {data.obstacles.map((obstacle) => (

@@ -55,6 +55,7 @@ export const imports = {
   'imports.readFailed': 'The file could not be read. Please try again.',
   'imports.rememberedHint': 'Matched as you did the last time for these headings.',
   'imports.guessedHint': 'Matched by the headings. Look them over; you are asked only once for a list of this shape.',
+  'imports.notFoundHint': 'Not all that is needed was found by its heading. Choose its columns here.',
   'imports.needed': 'Needed',
   'imports.welcome': 'If your list has it',
   'imports.welcomeHint': 'What the list leaves out is as in your settings for new loans.',

@@ -91,6 +91,7 @@ export const imports: Translated<typeof english> = {
   'imports.rememberedHint': 'Asignadas como la última vez con estos encabezados.',
   'imports.guessedHint':
     'Asignadas por los encabezados. Repásalas; solo se te pregunta una vez por cada forma de lista.',
+  'imports.notFoundHint': 'No todo lo necesario se encontró por su encabezado. Elige aquí sus columnas.',
   'imports.needed': 'Necesarios',
   'imports.welcome': 'Si tu lista lo tiene',
   'imports.welcomeHint': 'Lo que la lista omite queda como en tu configuración para préstamos nuevos.',
