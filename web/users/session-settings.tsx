@@ -21,7 +21,7 @@ export function SessionSettings() {
   const format = useFormat()
   const { data, error, refetch } = useRead(listSessions, {})
   const { write, isWriting, error: refusal } = useWrite(endOtherSessions)
-  if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
+  if (!data && error) return <ErrorState message={t('users.failedToLoadSessions')} onRetry={refetch} />
   if (!data)
     return (
       <SettingsSection title={t('users.sessions')} hint={t('users.noOthers')}>

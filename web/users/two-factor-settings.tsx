@@ -56,10 +56,10 @@ function State({ twoFactor, onOpen }: { twoFactor: TwoFactor; onOpen: (open: Ope
   return (
     <>
       {isOn && (
-        <p>
-          {hasApp ? t('twoFactor.onHint', { day: format.instant(onSince) }) : t('twoFactor.byPasskey')}{' '}
-          <span className="users-quiet">{t('twoFactor.codesLeft', { count: recoveryCodesLeft })}</span>
-        </p>
+        <div>
+          <p>{hasApp ? t('twoFactor.onHint', { day: format.instant(onSince) }) : t('twoFactor.byPasskey')}</p>
+          <p className="users-quiet">{t('twoFactor.codesLeft', { count: recoveryCodesLeft })}</p>
+        </div>
       )}
       <div className="users-actions">
         {isOn && (

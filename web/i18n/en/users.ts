@@ -43,6 +43,7 @@ export const users = {
   },
   'users.moreSessions': { one: 'And {count} other place', other: 'And {count} other places' },
   'users.noOthers': 'You are signed in nowhere else.',
+  'users.failedToLoadSessions': 'Failed to load where you are signed in. Please try again later.',
   'users.failedToLoadSettings': 'Failed to load your settings. Please try again later.',
   'users.help': 'Help & Support',
   'users.helpHint': 'Short answers to what people ask most.',

@@ -46,6 +46,7 @@ export const users: Translated<typeof english> = {
   },
   'users.moreSessions': { one: 'Y {count} lugar más', other: 'Y {count} lugares más' },
   'users.noOthers': 'No tienes ninguna otra sesión abierta.',
+  'users.failedToLoadSessions': 'No se pudo cargar dónde has iniciado sesión. Inténtalo más tarde.',
   'users.failedToLoadSettings': 'No se pudo cargar tu configuración. Inténtalo más tarde.',
   'users.help': 'Ayuda y soporte',
   'users.helpHint': 'Respuestas breves a lo que más se pregunta.',
