@@ -20,7 +20,7 @@ export const audit = {
   'audit.allActs': 'Everything done',
   'audit.actCounted': '{act} ({count})',
   'audit.everybody': 'Everybody',
-  'audit.none': 'Nothing was done in this period that matches',
+  'audit.none': 'Nothing that matches was done in this period.',
   'audit.note':
     'What you did, and what borrowers and administrators did on your loans. No entry can be changed or removed unnoticed: each is sealed together with the one before it.',
 } as const

@@ -21,7 +21,7 @@ export const audit: Translated<typeof english> = {
   'audit.allActs': 'Todo lo hecho',
   'audit.actCounted': '{act}: {count}',
   'audit.everybody': 'Todos',
-  'audit.none': 'No se hizo nada en este período que coincida',
+  'audit.none': 'En este período no se hizo nada que coincida.',
   'audit.note':
     'Lo que hiciste tú, y lo que prestatarios y administradores hicieron en tus préstamos. Ninguna entrada se puede cambiar ni quitar sin que se note: cada una está sellada junto con la anterior.',
 }
