@@ -1,31 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fillTerms, password } from '../steps.ts'
-import type { Words } from '../words.ts'
+import { type Act, type Key, opensDialog, overlay, press } from './act.ts'
 import { of, type Shot } from './shot.ts'
-
-type Key = Parameters<Words>[0]
-type Act = NonNullable<Shot['act']>
-
-/** A text up to its first value: what a button is called whose name has a person's or an amount in it. */
-const startOf = (text: string): RegExp =>
-  new RegExp(`^${(text.split('{')[0] ?? '').replace(/[.*+?^$()[\]\\]/g, '\\$&')}`)
-
-/** Clicks through buttons or menu items by their texts. */
-const press =
-  (...keys: Key[]): Act =>
-  async (page, words) => {
-    for (const key of keys) {
-      const name = startOf(words(key))
-      await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click()
-    }
-  }
-
-const opensDialog =
-  (...keys: Key[]): Act =>
-  async (page, words) => {
-    await press(...keys)(page, words)
-    await expect(page.getByRole('dialog')).toBeVisible()
-  }
 
 /** The figure cards of a loan answer "why?". */
 const asksWhy: Act = async (page) => {
@@ -70,8 +46,6 @@ const openPalette: Act = async (page: Page) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
 }
-
-const overlay = { isOverlay: true } as const
 
 /** Screens with something done to them: a dialog opened, a step taken, a form left wrong. */
 export const DIALOGS: readonly Shot[] = [

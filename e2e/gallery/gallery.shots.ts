@@ -5,6 +5,7 @@ import type { Role } from '../stubbed-api.ts'
 import type { Language } from '../words.ts'
 import { wordsIn } from '../words.ts'
 import { contactSheet, type Picture } from './contact-sheet.ts'
+import { STATES } from './feature-states.ts'
 import { findPlaces, type Places } from './places.ts'
 import { SHOTS } from './screens.ts'
 import type { Shot, State } from './shot.ts'
@@ -12,21 +13,27 @@ import { bringInto } from './states.ts'
 
 /**
  * Pictures of every screen and dialog in every state: npm run e2e -- gallery
- * Fails where a screen cannot be reached or is wider than its window. GALLERY=word takes only those whose name has it.
+ * Fails where a screen cannot be reached or is wider than its window. GALLERY=word takes only those whose name has it (or fits it, as a regular expression).
  */
 const folder = path.join(import.meta.dirname, '..', '..', 'gallery')
-const only = process.env['GALLERY'] ?? ''
+const only = new RegExp(process.env['GALLERY'] ?? '')
 const WIDTHS = [1440, 390] as const
 type View = { language: Language; width: (typeof WIDTHS)[number] }
 
+/** Those that everybody walks through, and those that only a picture shows. */
+const ALL = [...SHOTS, ...STATES]
+
 let places: Places
+
+// By its name: browsers make passkeys for no address in numbers.
+test.use({ baseURL: `http://localhost:${process.env['E2E_PORT']}` })
 
 test.describe.configure({ timeout: 30 * 60_000, retries: 0 })
 test.beforeAll(async ({ browser, baseURL }) => {
   places = await findPlaces(browser, baseURL ?? '')
   mkdirSync(folder, { recursive: true })
 })
-test.afterAll(() => writeFileSync(path.join(folder, 'index.html'), contactSheet(picturesOf(SHOTS))))
+test.afterAll(() => writeFileSync(path.join(folder, 'index.html'), contactSheet(picturesOf(ALL))))
 
 test('every screen in English on a desk', ({ browser }) => takeAll(browser, { language: 'en', width: 1440 }))
 test('every screen in English on a phone', ({ browser }) => takeAll(browser, { language: 'en', width: 390 }))
@@ -36,9 +43,8 @@ test('every screen in Spanish on a phone', ({ browser }) => takeAll(browser, { l
 async function takeAll(browser: Browser, view: View): Promise<void> {
   for (const role of [undefined, 'LENDER', 'BORROWER', 'ADMIN'] as const) {
     const page = await openAs(browser, role, view)
-    for (const shot of SHOTS.filter((one) => one.role === role))
-      for (const state of statesOf(shot))
-        if (nameOf(shot, state).includes(only)) await take(page, { shot, state, view })
+    for (const shot of ALL.filter((one) => one.role === role))
+      for (const state of statesOf(shot)) if (only.test(nameOf(shot, state))) await take(page, { shot, state, view })
     await page.context().close()
   }
 }
@@ -67,6 +73,7 @@ async function take(page: Page, { shot, state, view }: Take): Promise<void> {
   const title = `${nameOf(shot, state)} ${view.language} ${view.width}`
   try {
     await bringInto(page, state)
+    await shot.given?.(page)
     await page.goto(places.fill(shot.path))
     await settled(page, state)
     await shot.act?.(page, wordsIn(view.language))

@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect } from '@playwright/test'
 import type { Borrower } from '#contract/borrowers.ts'
 import type { Loan } from '#contract/loans.ts'
 import type { Role } from '../stubbed-api.ts'
+import { bringIn } from './brought-in.ts'
 
 /** The accounts of npm run demo. */
 const EMAILS: Record<Role, string> = {
@@ -22,15 +23,7 @@ export type Places = {
 
 /** Signs in as everybody, and finds what the addresses of screens need: a loan in each state, a borrower. */
 export async function findPlaces(browser: Browser, baseURL: string): Promise<Places> {
-  const signIn = async (role: Role) => {
-    const { request } = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
-    const answer = await request.post('/api/auth/login', {
-      data: { email: EMAILS[role], password: PASSWORD, rememberMe: false },
-      headers: { origin: baseURL },
-    })
-    expect(answer.ok(), `sign in as ${EMAILS[role]}`).toBe(true)
-    return request
-  }
+  const signIn = (role: Role) => signedIn(browser, { baseURL, role })
   const [lender, borrower, admin] = [await signIn('LENDER'), await signIn('BORROWER'), await signIn('ADMIN')]
   const loans = await list<Loan>(lender, '/api/loans?limit=100')
   const borrowers = await list<Borrower>(lender, `/api/borrowers/search?q=&limit=100`)
@@ -53,6 +46,12 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
   })
   // 409: said already, by the tests that ran before.
   expect(report.ok() || report.status() === 409, await report.text()).toBe(true)
+  const loan = found(
+    loans,
+    ({ status, outstandingBalance, principalAmount }) =>
+      status === 'ACTIVE' && outstandingBalance < principalAmount * 0.95,
+  )
+  const brought = await bringIn({ lender, borrower }, { baseURL, loans, kept: [loan.id, myLoan.id], myLoan: myLoan.id })
   // And asks to pay otherwise.
   const request = await borrower.post(`/api/loans/${myLoan.id}/proposals`, {
     headers: { origin: baseURL },
@@ -60,15 +59,14 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
   })
   expect(request.ok() || request.status() === 409, await request.text()).toBe(true)
   const values: Record<string, string | number> = {
-    loan: found(
-      loans,
-      ({ status, outstandingBalance, principalAmount }) =>
-        status === 'ACTIVE' && outstandingBalance < principalAmount * 0.95,
-    ).id,
+    loan: loan.id,
     lateLoan: found(loans, ({ status }) => status === 'LATE').id,
     paidLoan: found(loans, ({ status }) => status === 'PAID_OFF' || status === 'COMPLETED').id,
     borrower: invited.id,
     myLoan: myLoan.id,
+    ...brought,
+    lender: myLoan.lenderId,
+    pastDay: new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10),
     invitation: (await invitation.json()).data.token,
   }
   return {
@@ -79,6 +77,19 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
     },
     fill: (path) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   }
+}
+
+async function signedIn(
+  browser: Browser,
+  { baseURL, role }: { baseURL: string; role: Role },
+): Promise<APIRequestContext> {
+  const { request } = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+  const answer = await request.post('/api/auth/login', {
+    data: { email: EMAILS[role], password: PASSWORD, rememberMe: false },
+    headers: { origin: baseURL },
+  })
+  expect(answer.ok(), `sign in as ${EMAILS[role]}`).toBe(true)
+  return request
 }
 
 async function list<Item>(request: APIRequestContext, path: string): Promise<Item[]> {

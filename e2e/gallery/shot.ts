@@ -14,6 +14,8 @@ export type Shot = {
   path: string
   /** Only 'normal' when absent. */
   states?: readonly State[]
+  /** What of the server's answers is put in the place of its own, for what no demo brings about. */
+  given?: (page: Page) => Promise<unknown>
   /** What a person does before the picture is taken. */
   act?: (page: Page, words: Words) => Promise<unknown>
   /** Whether what was done opens a dialog or menu: then the picture is of the window, not of the whole page. */

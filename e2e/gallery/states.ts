@@ -46,6 +46,12 @@ const NAMES: Record<string, string> = {
   companyName: 'Wolfeschlegelsteinhausenbergerdorff & Hohenlohe-Schillingsfürst Private Lending Partners LLC',
   llcName: 'Wolfeschlegelsteinhausenbergerdorff & Hohenlohe-Schillingsfürst Private Lending Partners LLC',
   email: 'maximiliana.alexandrina.wolfeschlegelsteinhausenbergerdorff@hohenlohe-schillingsfuerst.example.com',
+  payer: 'ZELLE FROM MAXIMILIANA ALEXANDRINA WOLFESCHLEGELSTEINHAUSENBERGERDORFF UND HOHENLOHE 8812',
+  memo: 'INV 2026-11 0000000000000000000000000000000000000000000000000000000000000000 123456789',
+  fileName: 'Export_of_all_transactions_of_the_business_account_from_January_to_December_2026_final.csv',
+  sendsTo: 'maximiliana.alexandrina.wolfeschlegelsteinhausenbergerdorff@hohenlohe-schillingsfuerst.example.com',
+  setAsideReason: 'The rent of the second office, which the tenant pays into this account by mistake every month',
+  note: 'My income went up since the spring, and I would like to be done sooner than we agreed at the start.',
   reference: 'WIRE-2026-11-0000000000000000000000000000000000000000000000000000000000000000000123456789',
   notes: `${'One sentence after another about the collateral. '.repeat(12)}`,
 }

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import type { Words } from '../words.ts'
+import type { Shot } from './shot.ts'
+
+export type Key = Parameters<Words>[0]
+export type Act = NonNullable<Shot['act']>
+
+/** Pictures of a dialog or menu show the window and not the whole page. */
+export const overlay = { isOverlay: true } as const
+
+/** A text up to its first value: what a button is called whose name has a person's or an amount in it. */
+export const startOf = (text: string): RegExp =>
+  new RegExp(`^${(text.split('{')[0] ?? '').replace(/[.*+?^$()[\]\\]/g, '\\$&')}`)
+
+/** Clicks through buttons or menu items by their texts. */
+export const press =
+  (...keys: Key[]): Act =>
+  async (page, words) => {
+    for (const key of keys) {
+      const name = startOf(words(key))
+      await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click()
+    }
+  }
+
+export const opensDialog =
+  (...keys: Key[]): Act =>
+  async (page, words) => {
+    await press(...keys)(page, words)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+
+/** Several things done, one after the other. */
+export const inTurn =
+  (...acts: Act[]): Act =>
+  async (page, words) => {
+    for (const act of acts) await act(page, words)
+  }
+
+/** Answers reads (or another method) of an address with a body of this test's own. */
+export const answers =
+  (address: RegExp, body: unknown, { status = 200, method = 'GET' }: { status?: number; method?: string } = {}) =>
+  (page: Page) =>
+    page.route(address, (route) =>
+      route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback(),
+    )
+
+/** What each answer of an address is changed to. */
+export const changes = (address: RegExp, change: (text: string) => string) => (page: Page) =>
+  page.route(address, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: change(await response.text()) })
+  })
