@@ -31,10 +31,17 @@ export async function listLenders(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every chain of the audit log, also one that has lost its head or its rows. */
+/**
+ * Every chain of the audit log, also one that has lost its head or its rows. From each chain with rows the next one is found in
+ * the index: read row by row to see whose there are, millions of them would take longer than a statement may.
+ */
 export async function listChains(tx: Tx): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
-    select lender_id as id from audit_heads union select lender_id from audit_log order by 1`)
+    with recursive chains (id) as (
+      select min(lender_id) from audit_log
+      union all
+      select (select min(a.lender_id) from audit_log a where a.lender_id > chains.id) from chains where chains.id is not null)
+    select id from chains where id is not null union select lender_id from audit_heads order by 1`)
   return rows.map(({ id }) => id)
 }
 
