@@ -101,6 +101,9 @@ test('a lender drops a statement and goes through it by keyboard: accepts, divid
 async function addByHand(page: Page, loans: Made['loans']): Promise<void> {
   await page.getByRole('button', { name: 'Add a statement' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a statement' })
+  const wentOut = Buffer.from(`Date,Description,Amount\n${american(monthsFromNow(-1))},RENT,-900.00`)
+  await adding.locator('input[type=file]').setInputFiles({ name: 'out.csv', mimeType: 'text/csv', buffer: wentOut })
+  await expect(adding).toContainText('Nothing came in by this statement; choose another one')
   await adding.locator('input[type=file]').setInputFiles(statement(loans))
   await expect(adding.getByText('Went out (passed over)')).toBeVisible()
   await expect(adding).toContainText('$45.50')

@@ -15,7 +15,7 @@ import { StatementColumns } from './statement-columns.tsx'
 /** Takes a statement in: it is looked at as soon as it is dropped, and kept when that is confirmed. */
 export function AddStatement({ onClose }: { onClose: () => void }) {
   const speech = useSpeech()
-  const { t } = speech
+  const { t, known } = speech
   const { chosen, preview, isOfChosen, choose, isLooking, error } = useChosenStatement()
   const adding = useAddStatement()
   const isClean = isOfChosen && preview?.isReadable === true && preview.problemCount === 0
@@ -58,7 +58,9 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
         <p className="bank-quiet" role="status">
           {isLooking && t('bank.looking')}
         </p>
-        {preview && isClean && count === 0 && <Note>{t('bank.nothingNew')}</Note>}
+        {preview && isClean && count === 0 && (
+          <Note>{preview.known.count === 0 ? known('bank.noLines') : t('bank.nothingNew')}</Note>
+        )}
         {chosen && preview?.format === 'CSV' && (
           <StatementColumns preview={preview} chosen={chosen} onChange={(next) => void choose(next)} />
         )}
