@@ -4,7 +4,7 @@ import { dayIn, systemClock } from '../server/clock.ts'
 import { openDatabase } from '../server/database.ts'
 import type { DatabaseServer } from '../server/database-server.ts'
 import { digits, printTable } from './engine/table.ts'
-import { endAsking } from './http/ask.ts'
+import { ask, endAsking } from './http/ask.ts'
 import { startApp } from './http/bench-app.ts'
 import { type Page, timeInTurn } from './http/in-turn.ts'
 import { machine } from './http/machine.ts'
@@ -38,9 +38,11 @@ const ofLender = (id: number): [string, string][] => [
   ['summary', `/api/loans/lender/${id}/summary`],
 ]
 
-const ofLargest: [string, string][] = [
+const ofLargest = ({ lastPayments }: House): [string, string][] => [
   ...ofLender(1),
   ['the last 25 loans', '/api/loans?limit=25&page=400'],
+  ['the last 25 payments', `/api/payments?limit=25&page=${lastPayments}`],
+  ['25 payments in the middle', `/api/payments?limit=25&page=${Math.ceil(lastPayments / 2)}`],
   ['all loans', '/api/loans/lender/1'],
   ['report of the portfolio', '/api/reports/portfolio'],
 ]
@@ -54,7 +56,15 @@ const ofAdmin = (id: number): [string, string][] => [
   ['summary of all', `/api/loans/lender/${id}/summary`],
 ]
 
-type House = { loans: number; server: DatabaseServer; address: string; admin: number; close(): Promise<void> }
+type House = {
+  loans: number
+  server: DatabaseServer
+  address: string
+  admin: number
+  /** The page of the first lender's payments after which there are none. */
+  lastPayments: number
+  close(): Promise<void>
+}
 
 const houses: House[] = []
 try {
@@ -63,7 +73,8 @@ try {
   // Accounts come in pairs, a lender and a borrower: 3 is the second lender, who has 100 loans everywhere.
   await table('A lender of 100 loans', houses, () => ({ userId: 3, pages: ofLender(3) }))
   const largest = houses.filter(({ loans }) => loans >= 100_000)
-  if (largest.length > 0) await table('The lender of 10,000 loans', largest, () => ({ userId: 1, pages: ofLargest }))
+  if (largest.length > 0)
+    await table('The lender of 10,000 loans', largest, (house) => ({ userId: 1, pages: ofLargest(house) }))
   await table('An administrator', houses, ({ admin }) => ({ userId: admin, pages: ofAdmin(admin) }))
 } finally {
   endAsking()
@@ -82,7 +93,9 @@ async function openHouse(loans: number): Promise<House> {
     await server.close()
   }
   const admin = await numberOf(server, email)
-  return { loans, server, address: app.address, admin, close }
+  const { text } = await ask(`${app.address}/api/payments?limit=1`, { cookie: await cookieOf(server, 1) })
+  const { total } = JSON.parse(text) as { total: number } // as the contract says of a page
+  return { loans, server, address: app.address, admin, lastPayments: Math.ceil(total / 25), close }
 }
 
 async function numberOf({ app }: DatabaseServer, email: string): Promise<number> {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Scope, Tx } from '../server/database.ts'
+import { countLateInstallments, type SelectionOfLenders, sumDueByDay } from '../server/loans/summary/queries.ts'
 import { type Sql, sql } from '../server/sql.ts'
 import { type Api, startApi, testNow } from '../server/testing/api.ts'
 import { fillPortfolio } from './portfolio/fill-portfolio.ts'
@@ -41,6 +43,46 @@ for (const table of TABLES) {
     assert.ok(expected > there / 4 && expected < there * 4, `${expected} expected, ${there} there`)
   })
 }
+
+/** The plan of the one statement that a question sends, where going through a whole table is out of the question. */
+async function planOf(scope: Scope, question: (tx: Tx) => Promise<unknown>): Promise<string> {
+  return api.database.database.transaction(scope, async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`)
+    await tx.run(sql`set local enable_bitmapscan = off`)
+    const lines: { 'QUERY PLAN': string }[] = []
+    const explain = async (statement: Sql): Promise<never[]> => {
+      lines.push(...(await tx.query<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)))
+      return []
+    }
+    const explainOne = async (statement: Sql): Promise<never> => {
+      await explain(statement)
+      return {} as never // the row of an answer that nobody looks at
+    }
+    await question({ ...tx, query: explain, one: explainOne })
+    return lines.map((line) => line['QUERY PLAN']).join('\n')
+  })
+}
+
+// A column that the sum, or the wall, asks for and the index lacks would send each installment to its row on the disk.
+test('what is due and what is late is added up from the index alone, by a lender and by an administrator', async () => {
+  await api.database.owner.query('vacuum analyze installments')
+  const ofOne = { which: sql`l.lender_id = ${1} and l.deleted_at is null`, lenderId: 1 }
+  const ofAll = { which: sql`l.deleted_at is null`, lenderId: null }
+  const today = testNow.slice(0, 10)
+  const due = (selection: SelectionOfLenders) => (tx: Tx) => sumDueByDay(tx, { ...selection, from: today, to: today })
+  const late = (selection: SelectionOfLenders) => (tx: Tx) => countLateInstallments(tx, { ...selection, today })
+  const lender = { kind: 'USER', userId: 1, lenderId: 1 } as const
+  const admin = { kind: 'ADMIN', userId: 1 } as const
+
+  const plans = [
+    await planOf(lender, due(ofOne)),
+    await planOf(lender, late(ofOne)),
+    await planOf(admin, due(ofAll)),
+    await planOf(admin, late(ofAll)),
+  ]
+
+  for (const plan of plans) assert.match(plan, /Index Only Scan using installments_due on installments/)
+})
 
 test('with a wall that is a filter of its own it would expect too few', async () => {
   await api.database.owner.query(
