@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { centsOf, dollars, dollarsOf, id, idInPath, percent, percentOf, ppmOf } from './fields.ts'
+import { centsOf, dollars, dollarsOf, email, id, idInPath, percent, percentOf, ppmOf } from './fields.ts'
 
 const saidOf = (schema: z.ZodMiniType, value: unknown): string[] =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
@@ -28,6 +28,23 @@ test('dollars become whole cents and come back the same, to the cent', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('an address is one mailbox, in letters that no mail program takes for several or for another', () => {
+  for (const address of ['ana@example.com', "o'brien+loans@mail.example.co.uk", 'josé@example.com', 'a_b-c.d@x.co'])
+    assert.deepEqual(saidOf(email, address), [], address)
+
+  const others = [
+    'a<victim@x.co',
+    'victim,b@x.co',
+    'ana@x.co;bo',
+    'team:ana@x.co',
+    'u(c)@x.co',
+    '"a b"@x.co',
+    'a\\b@x.co',
+    'ana@x.co\0',
+  ]
+  for (const address of others) assert.deepEqual(saidOf(email, address), ['field.emailInvalid'], address)
 })
 
 test('a rate of 7.125 percent is 71,250 parts in a million, and comes back the same', () => {

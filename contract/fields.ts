@@ -58,13 +58,16 @@ export const instant = z.string()
 export const optionalText = (maxLength: number) =>
   z.optional(z.string().check(z.trim(), z.maxLength(maxLength, says('field.textTooLong'))))
 
+/** Without the signs that make names, groups and lists of addresses: a mail to "a<b@c.de" would go to b@c.de. */
+const mailbox = /^[^\s@\p{Cc}<>()[\],;:"\\]+@[^\s@.\p{Cc}<>()[\],;:"\\]+(\.[^\s@.\p{Cc}<>()[\],;:"\\]+)+$/u
+
 export const email = z
   .string(says('field.emailRequired'))
   .check(
     z.trim(),
     z.minLength(1, says('field.emailRequired')),
     z.maxLength(100, says('field.emailTooLong')),
-    z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, says('field.emailInvalid')),
+    z.regex(mailbox, says('field.emailInvalid')),
   )
 
 /** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
