@@ -45,7 +45,13 @@ export function ImportProblems({ preview: { problems, problemCount }, fileName }
 function columnsIn(speech: Speech): Column<ImportProblem>[] {
   const { t } = speech
   return [
-    { key: 'row', title: t('imports.row'), cell: ({ row }) => row, sortBy: ({ row }) => row, isNumber: true },
+    {
+      key: 'row',
+      title: t('imports.row'),
+      cell: ({ row }) => <Row number={row} />,
+      sortBy: ({ row }) => row,
+      isNumber: true,
+    },
     {
       key: 'column',
       title: t('imports.column'),
@@ -55,6 +61,17 @@ function columnsIn(speech: Speech): Column<ImportProblem>[] {
     { key: 'value', title: t('imports.value'), cell: ({ value }) => <span className="imports-value">{value}</span> },
     { key: 'remedy', title: t('imports.remedy'), cell: (one) => remedyOf(one, speech), isWide: true },
   ]
+}
+
+/** A number under its heading; on a phone, where it heads a card, it says what it is. */
+function Row({ number }: { number: number }) {
+  const { t } = useSpeech()
+  return (
+    <>
+      <span className="imports-row-word">{t('imports.row')} </span>
+      {number}
+    </>
+  )
 }
 
 /** The heading of the column; of a column that the list lacks, what would stand in it. */

@@ -34,15 +34,17 @@ export function Pager({ page, size, sizes, onPage, onSize }: Props) {
           </option>
         ))}
       </select>
-      <span className="pager-place" aria-live="polite">
-        {t('ui.rowsShown', { from: page.from, to: page.to, total: page.total })}
+      <span className="pager-turn">
+        <span className="pager-place" aria-live="polite">
+          {t('ui.rowsShown', { from: page.from, to: page.to, total: page.total })}
+        </span>
+        <IconButton label={t('ui.previousPage')} isDisabled={page.page <= 1} onClick={() => onPage(page.page - 1)}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('ui.nextPage')} isDisabled={page.page >= page.pages} onClick={() => onPage(page.page + 1)}>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
       </span>
-      <IconButton label={t('ui.previousPage')} isDisabled={page.page <= 1} onClick={() => onPage(page.page - 1)}>
-        <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('ui.nextPage')} isDisabled={page.page >= page.pages} onClick={() => onPage(page.page + 1)}>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-      </IconButton>
     </nav>
   )
 }

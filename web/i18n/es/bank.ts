@@ -153,7 +153,7 @@ export const bank: Translated<typeof english> = {
   'bank.addLines': { one: 'Añadir {count} línea', other: 'Añadir {count} líneas' },
   'bank.nothingNew': 'Nada nuevo: todo estaba ya.',
   'bank.added': { one: '{count} línea añadida de {file}.', other: '{count} líneas añadidas de {file}.' },
-  'bank.toLoan': 'Pagado en',
+  'bank.toLoan': 'Para el préstamo',
   'bank.noneAssigned': 'Todavía no hay nada asignado.',
   'bank.noneAside': 'No hay nada apartado.',
   'bank.actions': 'Acciones',
