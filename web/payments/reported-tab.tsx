@@ -81,10 +81,10 @@ function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
       isActions: true,
       cell: (payment) => (
         <span className="lender-payments-buttons">
-          <Button size="compact-sm" variant="default" onClick={() => onOpen({ kind: 'DECLINE', payment })}>
+          <Button size="xs" variant="default" onClick={() => onOpen({ kind: 'DECLINE', payment })}>
             {t('payments.decline')}
           </Button>
-          <Button size="compact-sm" onClick={() => onOpen({ kind: 'CONFIRM', payment })}>
+          <Button size="xs" onClick={() => onOpen({ kind: 'CONFIRM', payment })}>
             {t('payments.confirm')}
           </Button>
         </span>

@@ -89,7 +89,6 @@ type Actions = { isWriting: boolean; onOpen: (reminder: Reminder) => void; onAga
 
 function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
   return [
-    { key: 'when', title: t('reminders.when'), cell: ({ changedAt }) => <When instant={changedAt} /> },
     {
       key: 'borrower',
       title: t('reminders.borrower'),
@@ -102,6 +101,7 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
         </span>
       ),
     },
+    { key: 'when', title: t('reminders.when'), cell: ({ changedAt }) => <When instant={changedAt} /> },
     { key: 'about', title: t('reminders.about'), cell: (reminder) => <ReminderSubject reminder={reminder} /> },
     {
       key: 'state',

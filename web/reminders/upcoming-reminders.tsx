@@ -69,7 +69,6 @@ function HowItGoesOut({ lenderId }: { lenderId: number }) {
 function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void): Column<UpcomingReminder>[] {
   const { t } = speech
   return [
-    { key: 'goesOut', title: t('reminders.goesOut'), cell: ({ goesOutOn }) => <DayText value={goesOutOn} /> },
     {
       key: 'borrower',
       title: t('reminders.borrower'),
@@ -80,6 +79,7 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
         </span>
       ),
     },
+    { key: 'goesOut', title: t('reminders.goesOut'), cell: ({ goesOutOn }) => <DayText value={goesOutOn} /> },
     {
       key: 'loan',
       title: t('reminders.loan'),

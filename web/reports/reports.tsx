@@ -88,7 +88,10 @@ export function Reports() {
           </Suspense>
         )}
         <Choice address={address} key={report} />
-        <span className="reports-chosen">{chosenDays(address, t)}</span>
+        {/* The choice of a year says it already; on paper there is none. */}
+        <span className="reports-chosen" data-doubled={report === 'tax'}>
+          {chosenDays(address, t)}
+        </span>
         <DataTime />
         {!list && <SaveAsPdf address={address} />}
         {report === 'payments' && <LedgerFile address={address} />}
