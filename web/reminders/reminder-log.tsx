@@ -115,6 +115,7 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
           {reason !== null && <span className="reminders-line">{t(`reminders.reason.${reason}`)}</span>}
         </span>
       ),
+      isWide: true,
     },
     {
       key: 'actions',
