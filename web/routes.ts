@@ -11,7 +11,7 @@ export const ROUTES: readonly Route[] = [
     path: '/dashboard',
     screen: {
       LENDER: async () => (await import('./dashboard/lender-dashboard.tsx')).LenderDashboard,
-      ADMIN: withTexts(['ADMIN'], async () => (await import('./admin/overview.tsx')).Overview),
+      ADMIN: withTexts(['ADMIN', 'APPROVALS'], async () => (await import('./admin/overview.tsx')).Overview),
       OTHER: async () => (await import('./dashboard/borrower-view.tsx')).BorrowerDashboard,
     },
   },
@@ -40,7 +40,7 @@ export const ROUTES: readonly Route[] = [
     path: '/payments/bank',
     roles: LENDERS,
     screen: withTexts(
-      ['LENDING', 'BANK'],
+      ['LENDING', 'BANK', 'APPROVALS'],
       async () => (await import('./bank-statements/bank-statements.tsx')).BankStatements,
     ),
   },
@@ -53,19 +53,19 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/loans/active',
     roles: LENDERS,
-    screen: withTexts(['LENDING'], async () => (await import('./loans/active-loans.tsx')).ActiveLoans),
+    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loans/active-loans.tsx')).ActiveLoans),
   },
   {
     path: '/loans/create',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LENDING'], async () => (await import('./loans/create-loan.tsx')).CreateLoan),
+    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loans/create-loan.tsx')).CreateLoan),
   },
   {
     path: '/loans/edit/:loanId',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LENDING'], async () => (await import('./loans/edit-loan.tsx')).EditLoan),
+    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loans/edit-loan.tsx')).EditLoan),
   },
   {
     path: '/loans/:loanId/terms',
@@ -76,7 +76,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/loans/:loanId',
     roles: LENDERS,
-    screen: withTexts(['LENDING'], async () => (await import('./loans/loan-page.tsx')).LoanPage),
+    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loans/loan-page.tsx')).LoanPage),
   },
   {
     path: '/loans/:loanId/payment/new',
@@ -101,7 +101,7 @@ export const ROUTES: readonly Route[] = [
     path: '/imports',
     roles: LENDERS,
     permissions: ['create:loan'],
-    screen: withTexts(['IMPORTS'], async () => (await import('./imports/imports.tsx')).Imports),
+    screen: withTexts(['IMPORTS', 'APPROVALS'], async () => (await import('./imports/imports.tsx')).Imports),
   },
   {
     path: '/imports/new',
@@ -123,7 +123,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/admin',
     roles: ADMINS,
-    screen: withTexts(['ADMIN'], async () => (await import('./admin/overview.tsx')).Overview),
+    screen: withTexts(['ADMIN', 'APPROVALS'], async () => (await import('./admin/overview.tsx')).Overview),
   },
   {
     path: '/admin/users',
@@ -134,6 +134,11 @@ export const ROUTES: readonly Route[] = [
     path: '/admin/loans',
     roles: ADMINS,
     screen: withTexts(['ADMIN', 'LENDING'], async () => (await import('./admin/loans.tsx')).Loans),
+  },
+  {
+    path: '/admin/approvals',
+    roles: ADMINS,
+    screen: withTexts(['ADMIN', 'LENDING', 'APPROVALS'], async () => (await import('./admin/approvals.tsx')).Approvals),
   },
   {
     path: '/admin/audit',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { admin } from './i18n/en/admin.ts'
+import { approvals } from './i18n/en/approvals.ts'
 import { audit } from './i18n/en/audit.ts'
 import { bank } from './i18n/en/bank.ts'
 import { firstTexts } from './i18n/en/first.ts'
@@ -28,6 +29,7 @@ const PARTS: Partial<Record<Part, Texts>> = {
   BANK: bank,
   REMINDERS: reminders,
   AUDIT: audit,
+  APPROVALS: approvals,
   ADMIN: admin,
 }
 

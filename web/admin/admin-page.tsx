@@ -10,6 +10,7 @@ const SECTIONS = [
   { text: 'admin.overview', to: '/admin' },
   { text: 'admin.users', to: '/admin/users' },
   { text: 'admin.loans', to: '/admin/loans' },
+  { text: 'admin.approvals', to: '/admin/approvals' },
   { text: 'admin.audit', to: '/admin/audit' },
 ] as const
 

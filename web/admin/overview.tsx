@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { AdminPage } from './admin-page.tsx'
+import { ApprovalsWaiting } from './approvals-waiting.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { SignInRules } from './sign-in-rules.tsx'
 import { bytesText, longestPart } from './system-figures.ts'
@@ -23,6 +24,7 @@ export function Overview() {
   return (
     <AdminPage>
       <div className="admin-section">
+        <ApprovalsWaiting />
         {isError && !data ? (
           <div className="panel">
             <ErrorState message={t('admin.failed')} onRetry={refetch} />

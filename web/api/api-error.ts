@@ -23,5 +23,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The status of what was not done but kept, because a second person has to agree. */
+export const WAITS = 202
+
+/** Whether a call was kept for a second person: nothing is wrong, and nothing is done yet. */
+export const isWaiting = (reason: unknown): boolean => reason instanceof ApiError && reason.status === WAITS
+
 /** Whether an answer of this status is final, so that asking again would give the same. */
 export const isFinal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Page, ResultOf, Schema } from '#contract/endpoint.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { addressOf } from './address.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, WAITS } from './api-error.ts'
 import { noteDataTime } from './data-time.ts'
 import { reactTo } from './reactions.ts'
 import { refusalIn, unwrapped } from './read-answer.ts'
@@ -75,7 +75,7 @@ async function send(endpoint: Route<Endpoint>, args: object, options: CallOption
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     },
   )
-  if (status < 400) return answer
+  if (status < 400 && status !== WAITS) return answer
   const refusal = refusalIn(status, answer)
   reactTo(refusal, endpoint.name)
   throw refusal

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isWaiting } from './api-error.ts'
 import { type ArgsOf, call } from './call.ts'
 import { type KeptKey, keepKey, keptKey, keyFor } from './idempotency-key.ts'
 
 export type Write<E extends Endpoint> = {
-  /** Sends it and gives the answer. Throws ApiError. What is on screen is read again after a success. */
+  /** Sends it and gives the answer. Throws ApiError, also for what waits for a second person. What is on screen is read again after a success. */
   write: (args: ArgsOf<E>) => Promise<ResultOf<E>>
   isWriting: boolean
   /** Of the last try; gone with the next. */
@@ -45,16 +45,17 @@ export function useWrite<E extends Endpoint>(endpoint: E, { outlivesPage = false
       }
     },
     onSuccess: () => void client.invalidateQueries(),
+    // What waits now is shown where one looks next.
+    onError: (reason) => void (isWaiting(reason) && client.invalidateQueries()),
   })
-  return { write: mutateAsync, isWriting: isPending, error, reset }
+  return { write: mutateAsync, isWriting: isPending, error: isWaiting(error) ? null : error, reset }
 }
 
 /** A refusal is an answer: nothing was done. After silence or a failure of the server nobody can say so. */
 export function isAnswered(reason: unknown): boolean {
   return (
     reason instanceof ApiError &&
-    reason.status >= 400 &&
-    reason.status < 500 &&
+    (isWaiting(reason) || (reason.status >= 400 && reason.status < 500)) &&
     reason.code !== 'request.keyInFlight' &&
     reason.status !== 429
   )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { APPROVAL_MESSAGES } from '#contract/approval-messages.ts'
 import { BANK_MESSAGES } from '#contract/bank-messages.ts'
 import { IMPORT_MESSAGES } from '#contract/import-messages.ts'
 import { MESSAGES } from '#contract/messages.ts'
@@ -59,7 +60,9 @@ test('both languages name the same values in a text', () => {
 test('every text is used by a screen', () => {
   const isAsked = keysAsked(sourceOfScreens())
   const unused = Object.keys(english).filter((key) => {
-    const isMessage = [MESSAGES, IMPORT_MESSAGES, BANK_MESSAGES, REMINDER_MESSAGES].some((said) => key in said)
+    const isMessage = [MESSAGES, IMPORT_MESSAGES, BANK_MESSAGES, REMINDER_MESSAGES, APPROVAL_MESSAGES].some(
+      (said) => key in said,
+    )
     return !(isMessage || RESERVED.has(key) || isAsked(key))
   })
   assert.deepEqual(unused, [])

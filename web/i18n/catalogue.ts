@@ -1,5 +1,6 @@
 import type { admin } from './en/admin.ts'
 import type { appTexts } from './en/app.ts'
+import type { approvals } from './en/approvals.ts'
 import type { audit } from './en/audit.ts'
 import type { bank } from './en/bank.ts'
 import type { formTexts } from './en/forms.ts'
@@ -16,6 +17,7 @@ type English = typeof publicTexts &
   typeof legal &
   typeof why &
   typeof imports &
+  typeof approvals &
   typeof bank &
   typeof reminders &
   typeof audit &

@@ -10,7 +10,7 @@ const STORED_AS = 'language'
  * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen,
  * and the dashboards. LENDING: loans, payments, borrowers. REPORTS: reports. AUDIT: what was done. ACCOUNT: profile, settings, help. LEGAL: terms
  * and privacy. WHY: how a figure came about. IMPORTS: lists that come in. BANK: statements of a
- * bank. REMINDERS: messages to borrowers. ADMIN: the panel of an administrator.
+ * bank. REMINDERS: messages to borrowers. APPROVALS: what waits for a second person. ADMIN: the panel of an administrator.
  */
 export type Part =
   | 'PUBLIC'
@@ -25,6 +25,7 @@ export type Part =
   | 'IMPORTS'
   | 'BANK'
   | 'REMINDERS'
+  | 'APPROVALS'
   | 'ADMIN'
 
 const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
@@ -41,6 +42,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     IMPORTS: async () => (await import('./en/imports.ts')).imports,
     BANK: async () => (await import('./en/bank.ts')).bank,
     REMINDERS: async () => (await import('./en/reminders.ts')).reminders,
+    APPROVALS: async () => (await import('./en/approvals.ts')).approvals,
     ADMIN: async () => (await import('./en/admin.ts')).admin,
   },
   es: {
@@ -56,6 +58,7 @@ const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
     IMPORTS: async () => (await import('./es/imports.ts')).imports,
     BANK: async () => (await import('./es/bank.ts')).bank,
     REMINDERS: async () => (await import('./es/reminders.ts')).reminders,
+    APPROVALS: async () => (await import('./es/approvals.ts')).approvals,
     ADMIN: async () => (await import('./es/admin.ts')).admin,
   },
 }

@@ -21,6 +21,7 @@ import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { useLoanColumns } from './loan-columns.tsx'
 import { loanCsvRows, matchingLoans, PAGE_SIZES } from './loan-list.ts'
+import { WaitingApprovals } from './waiting-approvals.tsx'
 import './active-loans.css'
 import '../ui/choice.css'
 
@@ -43,6 +44,7 @@ export function ActiveLoans() {
 
   return (
     <Page title={t('loans.title')} actions={<CreateLoanButton />}>
+      <WaitingApprovals />
       <Toolbar>
         <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
         <label className="loans-closed">

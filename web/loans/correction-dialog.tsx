@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
+import { toldWaiting } from '../ui/told-waiting.ts'
 import { useForm } from '../ui/use-form.ts'
 import { BeforeAfter } from './before-after.tsx'
 import {
@@ -69,8 +70,12 @@ export function CorrectionDialog({ loan, kind, onClose }: Props) {
             history={history.data}
             onSend={async (draft) => {
               if (isWriting) return
-              await send(draft)
-              showToast({ text: t(`loans.corrected.${kind}`) })
+              try {
+                await send(draft)
+                showToast({ text: t(`loans.corrected.${kind}`) })
+              } catch (refusal) {
+                if (!toldWaiting(refusal, speech)) throw refusal
+              }
               onClose()
             }}
           />

@@ -4,10 +4,11 @@ import { getLenderSettings, type LoanDefaults } from '#contract/lender-settings.
 import { createLoan } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { localToday } from '../ui/format.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
+import { toldWaiting } from '../ui/told-waiting.ts'
 import { newLoanDraft, withDefaults } from './loan-draft.ts'
 import { LoanWizard } from './loan-wizard.tsx'
 
@@ -24,7 +25,8 @@ const NO_DEFAULTS: LoanDefaults = {}
 
 /** ?borrower=12 comes from a borrower's page and chooses that borrower. */
 function NewLoan({ defaults }: { defaults: LoanDefaults }) {
-  const t = useText()
+  const speech = useSpeech()
+  const { t } = speech
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const chosen = Number(search.get('borrower'))
@@ -44,8 +46,14 @@ function NewLoan({ defaults }: { defaults: LoanDefaults }) {
       isSubmitting={isWriting}
       error={error}
       onSubmit={async (form) => {
-        const loan = await write({ body: form })
-        await navigate(`/loans/${loan.id}`, { replace: true })
+        try {
+          const loan = await write({ body: form })
+          await navigate(`/loans/${loan.id}`, { replace: true })
+        } catch (refusal) {
+          if (!toldWaiting(refusal, speech)) throw refusal
+          // There it waits, until it is a loan.
+          await navigate('/loans/active', { replace: true })
+        }
       }}
     />
   )

@@ -3,6 +3,7 @@ import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toldWaiting } from '../ui/told-waiting.ts'
 
 type Props = {
   /** The loan to delete; null while nobody asked. */
@@ -24,8 +25,9 @@ export function DeleteLoanDialog({ loan, onClose, onDeleted }: Props) {
     if (!loan || isWriting) return
     try {
       await write({ params: { loanId: loan.id } })
-    } catch {
-      // Said in the dialog, which stays open.
+    } catch (refusal) {
+      if (toldWaiting(refusal, speech)) close()
+      // Else it is said in the dialog, which stays open.
       return
     }
     close()

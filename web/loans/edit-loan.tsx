@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import { getLoan, type LoanDetail, updateLoan } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
+import { toldWaiting } from '../ui/told-waiting.ts'
 import { useIdParam } from '../ui/use-id-param.ts'
 import { isAbsent } from './absent-loan.ts'
 import { draftOfLoan } from './loan-draft.ts'
@@ -23,7 +24,8 @@ export function EditLoan() {
 }
 
 function EditShownLoan({ loan }: { loan: LoanDetail }) {
-  const t = useText()
+  const speech = useSpeech()
+  const { t } = speech
   const navigate = useNavigate()
   const initial = useMemo(() => draftOfLoan(loan), [loan])
   const { write, isWriting, error } = useWrite(updateLoan)
@@ -38,7 +40,11 @@ function EditShownLoan({ loan }: { loan: LoanDetail }) {
       isSubmitting={isWriting}
       error={error}
       onSubmit={async (form) => {
-        await write({ params: { loanId: loan.id }, body: form })
+        try {
+          await write({ params: { loanId: loan.id }, body: form })
+        } catch (refusal) {
+          if (!toldWaiting(refusal, speech)) throw refusal
+        }
         await navigate(`/loans/${loan.id}`, { replace: true })
       }}
     />

@@ -19,6 +19,7 @@ import { LoanTimeline } from './loan-timeline.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentSchedule } from './payment-schedule.tsx'
+import { WaitingApprovals } from './waiting-approvals.tsx'
 
 /** One loan as its lender sees it. */
 export function LoanPage() {
@@ -49,6 +50,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
       back="/loans/active"
       actions={<LoanPageActions loan={loan} />}
     >
+      <WaitingApprovals loanId={loan.id} />
       <LoanFigures loan={loan} />
       <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
     </Page>

@@ -6,6 +6,7 @@ import { useWrite } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
+import { toldWaiting } from '../ui/told-waiting.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { reversalPreview } from './reverse-payment.ts'
@@ -20,8 +21,12 @@ export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
   const { write, isWriting, error } = useWrite(reversePayment)
   const which = { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) }
   const send = async (reason: string) => {
-    await write({ params: { paymentId: payment.id }, body: { reason } })
-    showToast({ text: t('loans.reversed', which) })
+    try {
+      await write({ params: { paymentId: payment.id }, body: { reason } })
+      showToast({ text: t('loans.reversed', which) })
+    } catch (refusal) {
+      if (!toldWaiting(refusal, speech)) throw refusal
+    }
     onClose()
   }
   return (

@@ -5,6 +5,7 @@ export const admin = {
   'admin.overview': 'Overview',
   'admin.users': 'Users',
   'admin.loans': 'Loans',
+  'admin.approvals': 'Second person',
   'admin.audit': 'Audit log',
   // Overview
   'admin.failed': 'The overview could not be loaded. Please try again later.',

@@ -7,6 +7,7 @@ export const admin: Translated<typeof english> = {
   'admin.overview': 'Resumen',
   'admin.users': 'Usuarios',
   'admin.loans': 'Préstamos',
+  'admin.approvals': 'Segunda persona',
   'admin.audit': 'Auditoría',
   'admin.failed': 'No se pudo cargar el resumen. Inténtalo más tarde.',
   'admin.outstanding': 'Saldo pendiente',

@@ -1,5 +1,6 @@
 import { admin as englishAdmin } from '../en/admin.ts'
 import { appTexts as englishApp } from '../en/app.ts'
+import { approvals as englishApprovals } from '../en/approvals.ts'
 import { audit as englishAudit } from '../en/audit.ts'
 import { bank as englishBank } from '../en/bank.ts'
 import { formTexts as englishForms } from '../en/forms.ts'
@@ -10,6 +11,7 @@ import { reminders as englishReminders } from '../en/reminders.ts'
 import { why as englishWhy } from '../en/why.ts'
 import { admin as spanishAdmin } from '../es/admin.ts'
 import { appTexts as spanishApp } from '../es/app.ts'
+import { approvals as spanishApprovals } from '../es/approvals.ts'
 import { audit as spanishAudit } from '../es/audit.ts'
 import { bank as spanishBank } from '../es/bank.ts'
 import { formTexts as spanishForms } from '../es/forms.ts'
@@ -23,6 +25,7 @@ import { why as spanishWhy } from '../es/why.ts'
 export const PARTS = [
   [englishAdmin, spanishAdmin],
   [englishApp, spanishApp],
+  [englishApprovals, spanishApprovals],
   [englishAudit, spanishAudit],
   [englishBank, spanishBank],
   [englishForms, spanishForms],
@@ -37,6 +40,7 @@ export const PARTS = [
 export const english = {
   ...englishAdmin,
   ...englishApp,
+  ...englishApprovals,
   ...englishAudit,
   ...englishBank,
   ...englishForms,
@@ -51,6 +55,7 @@ export const english = {
 export const spanish = {
   ...spanishAdmin,
   ...spanishApp,
+  ...spanishApprovals,
   ...spanishAudit,
   ...spanishBank,
   ...spanishForms,
