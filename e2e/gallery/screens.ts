@@ -81,6 +81,7 @@ const ADMIN = of('ADMIN', [
   { name: 'users', path: '/admin/users', states: LIST },
   { name: 'loans', path: '/admin/loans', states: LIST },
   { name: 'reports', path: '/reports', states: ONE },
+  { name: 'approvals', path: '/admin/approvals', states: LIST },
   { name: 'audit', path: '/admin/audit', states: LIST },
 ])
 

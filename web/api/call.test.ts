@@ -3,9 +3,10 @@ import { afterEach, beforeEach, mock, test } from 'node:test'
 import { getCurrentUser, login } from '#contract/auth.ts'
 import { createBorrower } from '#contract/borrowers.ts'
 import { getLoan, listLoans, listLoansOfLender } from '#contract/loans.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isWaiting } from './api-error.ts'
 import { call, callPage, TIMEOUT_MS } from './call.ts'
 import { setReactions } from './reactions.ts'
+import { isAnswered } from './use-write.ts'
 
 // The browser's own parts, as far as a call touches them.
 const stored = new Map<string, string>()
@@ -144,6 +145,17 @@ test('a missing right leads to the page that says so, and refuses the call', asy
 
   assert.equal(reason.status, 403)
   assert.deepEqual(reacted, ['/unauthorized'])
+})
+
+test('what was kept for a second person is not taken for done, and says so in the words of the server', async () => {
+  answer = json(202, { message: 'It waits', code: 'approval.waits', values: { amount: '50000.00' } })
+
+  const reason = await refusal(call(getLoan, { params: { loanId: 1 } }))
+
+  assert.deepEqual([reason.status, reason.code, reason.message], [202, 'approval.waits', 'It waits'])
+  assert.equal(isWaiting(reason), true)
+  assert.equal(isAnswered(reason), true)
+  assert.deepEqual(reacted, [])
 })
 
 test('when no answer comes, the console says Network Error and the call is refused', async () => {
