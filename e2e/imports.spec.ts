@@ -70,6 +70,10 @@ test('a lender brings loans in: told what is wrong, then all of it at once, and 
   await page.getByRole('button', { name: 'Read the columns' }).click()
   await expect(page.getByText('Choose a file to upload')).toBeVisible()
 
+  await chooseFile(page, words, { kind: 'BORROWERS', text: 'Who,Where\nAna Gomez,Main Street 1' })
+  await expect(page.getByText('Not all that is needed was found by its heading.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+
   await chooseFile(page, words, { kind: 'LOANS_AS_OF', text: loansFile({ rate: 'a lot', email: 'bo at example' }) })
   await expect(page.getByLabel('Interest rate, percent a year')).toHaveValue('5')
   await expect(page.getByText('For example $12,000.00')).toBeVisible()

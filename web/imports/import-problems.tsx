@@ -67,10 +67,10 @@ function columnsIn(speech: Speech): Column<ImportProblem>[] {
 function Row({ number }: { number: number }) {
   const { t } = useSpeech()
   return (
-    <>
+    <span>
       <span className="imports-row-word">{t('imports.row')} </span>
       {number}
-    </>
+    </span>
   )
 }
 
