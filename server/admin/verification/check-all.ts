@@ -6,7 +6,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { type Difference, verifyLoans } from '../../ledger/verify.ts'
 import { asSystemTask } from '../../system-task.ts'
 import { problemsOfFiles } from './problems-of-files.ts'
-import { listChains, listLenders, listOpenTables, listStoredFiles } from './queries.ts'
+import { listChains, listLenders, listNewestOwners, listOpenTables, listStoredFiles } from './queries.ts'
 
 /** How much was looked at, and everything that is wrong, in the order in which it was looked at. */
 export type Findings = {
@@ -70,7 +70,8 @@ function problemOfChain(chain: number, { sequence, reason }: { sequence: number;
 
 /** The settings that keep lenders apart, and whether they do: nobody in particular must see nothing. */
 async function problemsOfWalls(database: Database, { isDemo }: { isDemo: boolean }): Promise<Problem[]> {
-  const open = await database.transaction({ kind: 'SYSTEM' }, listOpenTables, { isReadOnly: true })
+  const newest = await acrossLenders(database, listNewestOwners)
+  const open = await database.transaction({ kind: 'SYSTEM' }, (tx) => listOpenTables(tx, newest), { isReadOnly: true })
   const sentences = [
     ...(await checkDatabaseRole(database, { isDemo })),
     ...open.map((name) => `Table ${name} shows lenders' rows to anybody; look at its policies.`),
