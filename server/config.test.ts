@@ -14,6 +14,7 @@ test('nothing has to be set', () => {
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
       reportsDatabaseUrl: undefined,
+      keepsPlans: true,
       admin: undefined,
       publicUrl: 'http://127.0.0.1:3000',
       smtpUrl: undefined,
@@ -29,6 +30,15 @@ test('nothing has to be set', () => {
   })
 })
 
+test('plans are kept with our own database, and with another only when its poolers are known to allow it', () => {
+  const databaseUrl = 'postgres://loanwright_app:secret@db/loanwright'
+
+  assert.equal(read({ DATABASE_URL: databaseUrl }).config?.keepsPlans, false)
+  assert.equal(read({ DATABASE_URL: databaseUrl, PREPARED_STATEMENTS: '1' }).config?.keepsPlans, true)
+  assert.equal(read({ PREPARED_STATEMENTS: '0' }).config?.keepsPlans, false)
+  assert.deepEqual(problemsOf({ PREPARED_STATEMENTS: 'yes' })?.length, 1)
+})
+
 test('every setting can be set', () => {
   const { config } = read({
     PORT: '8080',
@@ -37,6 +47,7 @@ test('every setting can be set', () => {
     DATABASE_URL: 'postgres://loanwright_app:secret@db/loanwright',
     DATABASE_OWNER_URL: 'postgresql://loanwright_owner:secret@db/loanwright',
     REPORTS_DATABASE_URL: 'postgres://loanwright_app:secret@copy/loanwright',
+    PREPARED_STATEMENTS: '1',
     ADMIN_EMAIL: 'ada@example.com',
     ADMIN_PASSWORD: 'Lovelace1815',
     PUBLIC_URL: 'https://loans.example.com/',
@@ -63,6 +74,7 @@ test('every setting can be set', () => {
     databaseUrl: 'postgres://loanwright_app:secret@db/loanwright',
     databaseOwnerUrl: 'postgresql://loanwright_owner:secret@db/loanwright',
     reportsDatabaseUrl: 'postgres://loanwright_app:secret@copy/loanwright',
+    keepsPlans: true,
     admin: { email: 'ada@example.com', password: 'Lovelace1815' },
     publicUrl: 'https://loans.example.com',
     smtpUrl: 'smtps://mail.example.com',

@@ -15,6 +15,8 @@ export type Config = {
   readonly databaseOwnerUrl: string | undefined
   /** A standby that reports are read from; undefined: the database itself. */
   readonly reportsDatabaseUrl: string | undefined
+  /** Connections keep plans of statements: always with our own server, and as set with another. */
+  readonly keepsPlans: boolean
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** Where people reach the app, without a slash at the end: links in mails, and whether cookies are Secure. */
   readonly publicUrl: string
@@ -89,7 +91,7 @@ export function readConfig(
 function databaseUrls(
   read: SettingReader,
   problems: string[],
-): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'reportsDatabaseUrl'> {
+): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'reportsDatabaseUrl' | 'keepsPlans'> {
   const postgresUrl = urlOf('postgres:', 'postgresql:')
   const remedy = 'must be like postgres://user:password@host:5432/loanwright.'
   const databaseUrl = read.take('DATABASE_URL', undefined, postgresUrl, remedy)
@@ -101,7 +103,9 @@ function databaseUrls(
   if (read.text('REPORTS_DATABASE_URL') && !read.text('DATABASE_URL')) {
     problems.push('REPORTS_DATABASE_URL is for use together with DATABASE_URL, of which it is a standby.')
   }
-  return { databaseUrl, databaseOwnerUrl, reportsDatabaseUrl }
+  // Whether a pooler stands before another server, and which, cannot be seen from here.
+  const keepsPlans = read.take('PREPARED_STATEMENTS', databaseUrl === undefined, flag, 'must be 1 or 0.')
+  return { databaseUrl, databaseOwnerUrl, reportsDatabaseUrl, keepsPlans }
 }
 
 function adminOf(read: SettingReader, problems: string[]): Config['admin'] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { instant, wholeNumber } from './column-types.ts'
 import { isUnavailable, openDatabase, type Scope, type Tx } from './database.ts'
-import { sql } from './sql.ts'
+import { keepingPlan, sql } from './sql.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const system: Scope = { kind: 'SYSTEM' }
@@ -110,6 +110,68 @@ test('a failed statement that the work passes over does not end as success', asy
   )
 
   assert.equal(await totalOf('a'), before)
+})
+
+test('statements that are asked at once are carried out one after another', async () => {
+  const before = await totalOf('a')
+
+  const seen = await base.database.transaction(system, (tx) =>
+    Promise.all([
+      addTo(tx, 'a', 5),
+      tx.one(sql`select total from tallies where name = ${'a'}`),
+      addTo(tx, 'a', -5),
+      tx.one(sql`select total from tallies where name = ${'a'}`),
+    ]),
+  )
+
+  assert.deepEqual(seen, [1, { total: before + 5 }, 1, { total: before }])
+})
+
+test('of statements that were asked at once, each says why the first of them failed', async () => {
+  const failed = await base.database
+    .transaction(system, async (tx) => {
+      const all = [sql`select 1 as answer`, sql`select 1 / 0`, sql`select 2`, sql`select 3`].map((one) => tx.query(one))
+      throw await Promise.allSettled(all)
+    })
+    .catch((thrown: unknown) => thrown as PromiseSettledResult<unknown>[]) // what was thrown two lines above
+
+  assert.deepEqual(failed[0], { status: 'fulfilled', value: [{ answer: 1 }] })
+  for (const one of failed.slice(1)) assert.match(String('reason' in one && one.reason), /division by zero/)
+})
+
+test('a plan that was kept is made anew when a column has another type since', async () => {
+  const keeping = openDatabase({ connection: base.app, connectionsMax: 1, keepsPlans: true })
+  await base.owner.query(`
+    create table sizes (size integer);
+    insert into sizes values (7);
+    grant select on sizes to loanwright_app`)
+  const read = () => keeping.transaction(system, (tx) => tx.one(keepingPlan(sql`select size from sizes`)))
+
+  const before = [await read(), await read()]
+  await base.owner.query('alter table sizes alter size type text')
+  const since = [await read(), await read()]
+  await keeping.close()
+
+  assert.deepEqual(before, [{ size: 7 }, { size: 7 }])
+  assert.deepEqual(since, [{ size: '7' }, { size: '7' }])
+})
+
+test('a kept plan lets through what the one who asks now may see', async () => {
+  const keeping = openDatabase({ connection: base.app, connectionsMax: 1, keepsPlans: true })
+  const counters = keepingPlan(sql`select lender_id as id from counters order by 1`)
+  const { rows } = await base.owner.query('select lender_id as id from counters order by 1')
+  const [a, b] = rows.map(({ id }) => Number(id))
+  const as = (scope: Scope) => keeping.transaction(scope, (tx) => tx.query(counters))
+
+  // Often enough for a plan that serves all values alike, and then as another role.
+  for (let time = 0; time < 8; time += 1) {
+    assert.deepEqual(await as({ kind: 'USER', userId: a ?? 0, lenderId: a ?? 0 }), [{ id: a }])
+    assert.deepEqual(await as({ kind: 'USER', userId: b ?? 0, lenderId: b ?? 0 }), [{ id: b }])
+    assert.deepEqual(await as(system), [])
+  }
+  assert.deepEqual(await as({ kind: 'ADMIN', userId: 1 }), [{ id: a }, { id: b }])
+  assert.deepEqual(await as({ kind: 'USER', userId: a ?? 0, lenderId: a ?? 0 }), [{ id: a }])
+  await keeping.close()
 })
 
 test('two that lock each other out both finish, because one of them starts again', async () => {

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
-import { type Sql, toQuery } from './sql.ts'
+import { gatheringSocket } from './gathered-writes.ts'
+import { type IsolationLevel, openingStatements, type Scope, type TransactionOptions } from './opening-statements.ts'
+import { isReading, planName, type Sql, toQuery } from './sql.ts'
+import { blamingTheFirst, sendingBehind } from './statement-order.ts'
 
-/** Whose rows a transaction may touch. Row-level security reads it; the query's own predicate says it too. */
-export type Scope =
-  | { readonly kind: 'SYSTEM' }
-  | { readonly kind: 'USER'; readonly userId: number; readonly lenderId: number | null }
-  | { readonly kind: 'ADMIN'; readonly userId: number }
+export type { Scope, TransactionOptions } from './opening-statements.ts'
 
-/** An open transaction. Row types are what the statement selects: nothing checks them but the tests and the answer's schema. */
+/**
+ * An open transaction. Row types are what the statement selects: nothing checks them but the tests and the answer's schema.
+ * Statements are carried out in the order in which they are asked, one after another, so several that do not need each
+ * other's answers may be asked at once (Promise.all) and wait together. Each must be waited for before the work ends.
+ */
 export type Tx = {
   /** All rows. */
   query<Row>(statement: Sql): Promise<Row[]>
@@ -24,12 +27,6 @@ export type Tx = {
    * lead to another server. Only in a transaction that reads: it sees nothing but what is committed.
    */
   readonly source?: object
-}
-
-export type TransactionOptions = {
-  readonly isReadOnly?: boolean
-  /** All statements see the data of one moment, so that what they find can be compared. */
-  readonly isSnapshot?: boolean
 }
 
 /** What is told of the work of a database while it goes on. Listeners must be quick, and never throw. */
@@ -48,6 +45,8 @@ export type Database = {
    * On a serialization failure or deadlock the work runs again, so it must not have effects outside the transaction.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** What one statement reads, in a transaction of its own that is opened, asked and ended in one go. */
+  ask<Row>(scope: Scope, statement: Sql): Promise<Row[]>
   /** Closes all connections after what runs on them has ended. */
   close(): Promise<void>
   /** Tells one more of all that goes on from now on. */
@@ -60,7 +59,12 @@ export type DatabaseOptions = {
   readonly connection: pg.ClientConfig
   readonly connectionsMax?: number
   /** SERIALIZABLE is for the tests that show the code is right there too. */
-  readonly isolationLevel?: 'READ COMMITTED' | 'SERIALIZABLE'
+  readonly isolationLevel?: IsolationLevel
+  /**
+   * Connections keep the plans of statements that say so (keepingPlan). Not through a pooler that hands a connection to another
+   * client after each transaction and knows nothing of plans: pgbouncer before 1.21.
+   */
+  readonly keepsPlans?: boolean
   /** Told of connections that broke while idle; the pool replaces them. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -76,10 +80,14 @@ export function openDatabase({
   connection,
   connectionsMax = 10,
   isolationLevel = 'READ COMMITTED',
+  keepsPlans = false,
   onConnectionLost,
 }: DatabaseOptions): Database {
   const limits = { connectionTimeoutMillis: 5000, query_timeout: answeredWithinMs, keepAlive: true }
-  const pool = new pg.Pool({ ...limits, ...connection, types: columnTypes, max: connectionsMax })
+  const pool = new pg.Pool({
+    ...{ ...limits, ...connection, types: columnTypes, max: connectionsMax },
+    ...{ pipeline: true, stream: gatheringSocket },
+  })
   // Without these listeners a restart of the database server would end this process.
   let source = {}
   pool.on('error', (error) => {
@@ -89,19 +97,27 @@ export function openDatabase({
   pool.on('connect', (client) => client.on('error', () => undefined)) // the running query reports it
   const watchers: DatabaseWatcher[] = []
 
-  return {
-    transaction: async (scope, work, options = {}) => {
-      const opening = openingStatements(scope, { isolationLevel, ...options })
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await runOnce({ pool, watchers }, opening, options.isReadOnly ? (tx) => work({ ...tx, source }) : work)
-        } catch (error) {
-          if (isUnavailable(error)) source = {}
-          if (attempt === attemptsMax || !isRetryable(error)) throw error
-        }
-        for (const watcher of watchers) watcher.onRetry?.()
-        await sleep(Math.random() * 20 * 2 ** attempt) // jitter, so that two that collided do not meet again
+  const carryOut = async <T>(scope: Scope, work: (tx: Tx) => Promise<T>, options: TransactionOptions & Ending) => {
+    const opening = openingStatements(scope, { isolationLevel, ...options }).join('; ')
+    const how = { opening, endsAtOnce: options.endsAtOnce }
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const working = options.isReadOnly ? (tx: Tx) => work({ ...tx, source }) : work
+        return await runOnce({ pool, watchers, keepsPlans }, how, working)
+      } catch (error) {
+        if (isUnavailable(error)) source = {}
+        if (attempt === attemptsMax || !isRetryable(error)) throw error
       }
+      for (const watcher of watchers) watcher.onRetry?.()
+      await sleep(Math.random() * 20 * 2 ** attempt) // jitter, so that two that collided do not meet again
+    }
+  }
+
+  return {
+    transaction: (scope, work, options = {}) => carryOut(scope, work, options),
+    ask: async (scope, statement) => {
+      if (!isReading(statement)) throw new Error(`more than reading is asked: ${toQuery(statement).text}`)
+      return carryOut(scope, (tx) => tx.query(statement), { isReadOnly: true, endsAtOnce: true })
     },
     close: () => pool.end(),
     watch: (watcher) => void watchers.push(watcher),
@@ -135,9 +151,17 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout' // of the driver, which gives it no code
 }
 
-type Watched = { pool: pg.Pool; watchers: readonly DatabaseWatcher[] }
+type Connections = { pool: pg.Pool; watchers: readonly DatabaseWatcher[]; keepsPlans: boolean }
 
-async function runOnce<T>({ pool, watchers }: Watched, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Whether the work has asked for everything when it is called, so that the end may be sent behind that. */
+type Ending = { readonly endsAtOnce?: boolean | undefined }
+
+async function runOnce<T>(
+  connections: Connections,
+  { opening, endsAtOnce }: Ending & { opening: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { pool, watchers } = connections
   const askedAt = performance.now()
   const client = await pool.connect()
   const begunAt = performance.now()
@@ -145,16 +169,23 @@ async function runOnce<T>({ pool, watchers }: Watched, opening: string, work: (t
   let isBroken = true
   let isCommitted = false
   try {
-    await client.query(opening)
-    const result = await work(
-      transactionOn((statement) => {
-        // A statement sent after the end would run outside any transaction, or inside somebody else's.
-        if (!isOpen) throw new Error('this transaction has ended')
-        return timed(client, watchers, statement)
-      }),
+    const opened = client.query(opening)
+    const sendBehind = sendingBehind(opened)
+    const blame = blamingTheFirst()
+    const working = work(
+      transactionOn((statement) =>
+        sendBehind(statement, async () => {
+          // A statement sent after the end would run outside any transaction, or inside somebody else's.
+          if (!isOpen) throw new Error('this transaction has ended')
+          return timed(client, connections, statement).catch(blame)
+        }),
+      ),
     )
+    const ending = endsAtOnce ? end(client) : undefined
+    const result = await working
+    await opened
     isOpen = false
-    const { command } = await client.query('commit').catch(doubt)
+    const { command } = await (ending ?? end(client))
     isBroken = false
     // The server answers ROLLBACK, without an error, when a statement before failed and the work did not pass that on.
     if (command !== 'COMMIT')
@@ -163,7 +194,7 @@ async function runOnce<T>({ pool, watchers }: Watched, opening: string, work: (t
     return result
   } catch (error) {
     isOpen = false
-    if (isBroken && !isUnanswered(error)) isBroken = !(await rollBack(client))
+    if (isBroken && !isUnanswered(error)) isBroken = !(await rollBack(client)) || isPlanStale(error)
     throw error
   } finally {
     client.release(isBroken)
@@ -174,13 +205,14 @@ async function runOnce<T>({ pool, watchers }: Watched, opening: string, work: (t
 
 async function timed(
   client: pg.PoolClient,
-  watchers: readonly DatabaseWatcher[],
+  { watchers, keepsPlans }: Connections,
   statement: Sql,
 ): Promise<pg.QueryResult> {
   const query = toQuery(statement)
+  const name = keepsPlans ? planName(statement, query.text) : undefined
   const startedAt = performance.now()
   try {
-    return await client.query(query)
+    return await client.query(name === undefined ? query : { ...query, name })
   } finally {
     const told = { text: query.text, milliseconds: performance.now() - startedAt }
     for (const watcher of watchers) watcher.onStatement?.(told)
@@ -193,6 +225,12 @@ const doubtful = new WeakSet<Error>()
 /** True when the connection broke while the end of the work was being sent or confirmed: it may have been kept, or not. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Error && doubtful.has(error)
+}
+
+function end(client: pg.PoolClient): Promise<pg.QueryResult> {
+  const ended = client.query('commit').catch(doubt)
+  ended.catch(() => undefined) // it may be waited for later than it fails
+  return ended
 }
 
 /** An error the server reports at the commit means that nothing was kept; but not when it is the server that is going. */
@@ -229,35 +267,12 @@ function transactionOn(send: (statement: Sql) => Promise<pg.QueryResult>): Tx {
   }
 }
 
-/** One round trip. Only safe integers and constants are put into the text, and all of it ends with the transaction. */
-function openingStatements(
-  scope: Scope,
-  {
-    isolationLevel = 'READ COMMITTED',
-    isReadOnly = false,
-    isSnapshot = false,
-  }: Pick<DatabaseOptions, 'isolationLevel'> & TransactionOptions,
-): string {
-  const userId = scope.kind === 'SYSTEM' ? null : scope.userId
-  const lenderId = scope.kind === 'USER' ? scope.lenderId : null
-  const level = isSnapshot && isolationLevel === 'READ COMMITTED' ? 'REPEATABLE READ' : isolationLevel
-  return [
-    `begin isolation level ${level} read ${isReadOnly ? 'only' : 'write'}`,
-    `set local app.lender_id = '${idText(lenderId)}'`,
-    `set local app.user_id = '${idText(userId)}'`,
-    "set local statement_timeout = '15s'",
-    "set local lock_timeout = '10s'",
-    "set local idle_in_transaction_session_timeout = '30s'",
-    ...(scope.kind === 'ADMIN' ? ['set local role loanwright_admin'] : []),
-  ].join('; ')
-}
-
-function idText(id: number | null): string {
-  if (id === null) return ''
-  if (!Number.isSafeInteger(id) || id <= 0) throw new RangeError(`${id} is not an id`)
-  return String(id)
-}
-
 function isRetryable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlockDetected)
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === serializationFailure || error.code === deadlockDetected || isPlanStale(error)
+}
+
+/** A column has another type since this connection kept the plan: a migration ran beside. Another connection has none yet. */
+function isPlanStale(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
 }

@@ -46,7 +46,8 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   closers.push(() => server.close())
   await bringUpToDate(server)
 
-  const database = openDatabase({ connection: server.app })
+  const { keepsPlans } = config
+  const database = openDatabase({ connection: server.app, keepsPlans })
   closers.push(() => database.close())
   const problems = await checkDatabaseRole(database, { isDemo: config.isDemo })
   if (problems.length > 0) throw new Error(problems.join('\n'))
@@ -69,11 +70,11 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
 
 /** The standby for reports, if there is one. It need not be there: reports are read from the database then. */
 function openCopy(
-  { reportsDatabaseUrl }: Config,
+  { reportsDatabaseUrl, keepsPlans }: Config,
   { database, closers }: { database: Database; closers: (() => Promise<void>)[] },
 ): ReportCopy | undefined {
   if (reportsDatabaseUrl === undefined) return undefined
-  const copy = openDatabase({ connection: { connectionString: reportsDatabaseUrl }, connectionsMax: 5 })
+  const copy = openDatabase({ connection: { connectionString: reportsDatabaseUrl }, connectionsMax: 5, keepsPlans })
   closers.push(() => copy.close())
   return openReportCopy({
     ...{ copy, primary: database, clock: systemClock },

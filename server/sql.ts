@@ -9,6 +9,7 @@ export type Sql = {
   readonly [isStatement]: true
   readonly texts: readonly string[]
   readonly values: readonly SqlValue[]
+  readonly keepsPlan?: boolean
 }
 
 /**
@@ -45,6 +46,27 @@ export function toQuery(statement: Sql): { text: string; values: SqlValue[] } {
   const text = statement.texts.reduce((whole, part, index) => `${whole}$${index}${part}`)
   return { text, values: [...statement.values] }
 }
+
+/**
+ * A statement of which a connection may keep the plan. For those that find rows by a whole key, where the best plan is the same
+ * for every value: not for lists, where it is another one for a lender of ten loans than for one of ten thousand.
+ */
+export function keepingPlan(statement: Sql): Sql {
+  return { ...statement, keepsPlan: true }
+}
+
+const planNames = new Map<string, string>()
+
+/** What a connection calls the kept plan of a statement with this text; undefined where none is to be kept. */
+export function planName({ keepsPlan }: Sql, text: string): string | undefined {
+  if (!keepsPlan) return undefined
+  const name = planNames.get(text) ?? `kept_${planNames.size + 1}`
+  planNames.set(text, name)
+  return name
+}
+
+/** Whether a statement only reads. Of one that begins in another way it is not known. */
+export const isReading = ({ texts }: Sql): boolean => /^\s*select\b/.test(texts[0] ?? '')
 
 function isSql(insert: SqlValue | Sql): insert is Sql {
   return typeof insert === 'object' && insert !== null && isStatement in insert

@@ -1,13 +1,13 @@
 import autocannon from 'autocannon'
 import { middleOf } from './middle.ts'
 
-/** Something to ask over and over; with `next` each request has a cookie and a body of its own. */
+/** Something to ask over and over; with `next` each request has a cookie and a body of its own, and an Idempotency-Key. */
 export type Target = {
   name: string
   url: string
   cookie?: string
   method?: 'GET' | 'POST'
-  next?: () => { cookie: string; body: unknown }
+  next?: () => { cookie: string; body: unknown; key?: string }
 }
 
 /** Requests a second, milliseconds of the median and of one in a hundred, and how many were answered 2xx or otherwise. */
@@ -20,8 +20,9 @@ export async function load(target: Target, { connections, seconds }: LoadOptions
   const { url, cookie, method = 'GET', next } = target
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     if (!next) return request
-    const { cookie: own, body } = next()
-    const headers = { ...request.headers, cookie: own, 'content-type': 'application/json' }
+    const { cookie: own, body, key } = next()
+    const once = key === undefined ? {} : { 'idempotency-key': key }
+    const headers = { ...request.headers, cookie: own, 'content-type': 'application/json', ...once }
     return { ...request, headers, body: JSON.stringify(body) }
   }
   const result = await autocannon({

@@ -1,39 +1,72 @@
-import pg from 'pg'
-import type { Tx } from '../../server/database.ts'
+import type { Database, Tx } from '../../server/database.ts'
+import { openingStatements } from '../../server/opening-statements.ts'
 import { type Sql, type SqlValue, toQuery } from '../../server/sql.ts'
 
-/** Statements as they were sent, with their values in them, so that another program can send them again. */
-export type Recording = { readonly tx: Tx; readonly statements: string[] }
+/** A statement as it was sent, with places for its values. */
+export type Recorded = { readonly text: string; readonly values: readonly SqlValue[] }
 
-/** A transaction that writes down what it is asked. */
-export function recording(tx: Tx): Recording {
-  const statements: string[] = []
-  const noting =
-    <Result>(ask: (statement: Sql) => Result) =>
-    (statement: Sql): Result => {
-      statements.push(withValues(statement))
-      return ask(statement)
-    }
+/** Statements that were sent without waiting for each other. */
+export type Batch = readonly Recorded[]
+
+/** One transaction: what opened it, sent with the first batch, and what was asked in it. */
+export type RecordedTransaction = {
+  readonly opening: readonly string[]
+  readonly batches: readonly Batch[]
+  /** Its end was sent with the rest. */
+  readonly isOneBatch: boolean
+}
+
+/** A database that writes down what it is asked, so that another program can send it again. */
+export function recordingDatabase(database: Database): { database: Database; take(): RecordedTransaction[] } {
+  let transactions: RecordedTransaction[] = []
   return {
-    statements,
-    tx: {
-      query: (statement) => noting(tx.query<never>)(statement),
-      one: (statement) => noting(tx.one<never>)(statement),
-      maybeOne: (statement) => noting(tx.maybeOne<never>)(statement),
-      run: noting(tx.run),
+    database: {
+      ...database,
+      ask: (scope, statement) => {
+        const batches = [[recorded(statement)]]
+        transactions.push({ opening: openingStatements(scope, { isReadOnly: true }), batches, isOneBatch: true })
+        return database.ask(scope, statement)
+      },
+      transaction: (scope, work, options = {}) =>
+        database.transaction(
+          scope,
+          (tx) => {
+            const batches: Recorded[][] = []
+            transactions.push({ opening: openingStatements(scope, options), batches, isOneBatch: false })
+            return work(recording(tx, batches))
+          },
+          options,
+        ),
+    },
+    take: () => {
+      const taken = transactions
+      transactions = []
+      return taken
     },
   }
 }
 
-function withValues(statement: Sql): string {
-  const { text, values } = toQuery(statement)
-  return text.replace(/\$(\d+)/g, (_, number) => literalOf(values[Number(number) - 1] ?? null)).replace(/\s+/g, ' ')
+function recording(tx: Tx, batches: Recorded[][]): Tx {
+  let awaited = 0
+  const noting =
+    <Result>(ask: (statement: Sql) => Promise<Result>) =>
+    (statement: Sql): Promise<Result> => {
+      if (awaited === 0) batches.push([])
+      batches.at(-1)?.push(recorded(statement))
+      awaited += 1
+      return ask(statement).finally(() => {
+        awaited -= 1
+      })
+    }
+  return {
+    query: (statement) => noting(tx.query<never>)(statement),
+    one: (statement) => noting(tx.one<never>)(statement),
+    maybeOne: (statement) => noting(tx.maybeOne<never>)(statement),
+    run: noting(tx.run),
+  }
 }
 
-function literalOf(value: SqlValue): string {
-  if (value === null) return 'null'
-  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`
-  if (Array.isArray(value))
-    return pg.escapeLiteral(`{${value.map((one) => (one === null ? 'null' : `"${one}"`)).join(',')}}`)
-  return pg.escapeLiteral(String(value))
+function recorded(statement: Sql): Recorded {
+  const { text, values } = toQuery(statement)
+  return { text: text.replace(/\s+/g, ' ').trim(), values }
 }

@@ -25,6 +25,10 @@ export function countingDatabase(): CountingDatabase {
   return {
     wrap: (database) => ({
       ...database,
+      ask: (scope, statement) => {
+        count += 1
+        return counted(database.ask<never>)(scope, statement)
+      },
       transaction: (scope, work, options) => {
         count += 1
         return database.transaction(scope, (tx) => work(counting(tx)), options)

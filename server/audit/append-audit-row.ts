@@ -1,7 +1,7 @@
 import type { Instant } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import { type AuditHead, genesisHash, hashOfRow } from './canonical-row.ts'
-import { asStored, beginChain, insertRow, lockHead, moveHead } from './queries.ts'
+import { beginChain, insertRow, lockHead, moveHead } from './queries.ts'
 
 export type NewAuditRow = {
   /** The chain: the id of the account that acts, or 0 for the installation. */
@@ -24,20 +24,23 @@ export type Appended = AuditHead & { lenderId: number }
  * is the last lock a request takes: after the lender's, the loan's and the accounts'.
  */
 export async function appendAuditRow(tx: Tx, row: NewAuditRow): Promise<Appended> {
-  const detail = await asStored(tx, JSON.stringify(row.detail))
-  const head = await lockOrBegin(tx, row.lenderId)
-  const linked = { ...row, detail, sequence: head.sequence + 1, previousHash: head.hash }
+  const { sequence, hash: previousHash, stored } = await lockOrBegin(tx, row)
+  const linked = { ...row, detail: stored, sequence: sequence + 1, previousHash }
   const hash = hashOfRow(linked)
-  await insertRow(tx, { ...linked, hash })
-  await moveHead(tx, row.lenderId, { sequence: linked.sequence, hash })
-  return { lenderId: row.lenderId, sequence: linked.sequence, hash }
+  const moved = { sequence: linked.sequence, hash }
+  await Promise.all([insertRow(tx, { ...linked, hash }), moveHead(tx, row.lenderId, moved)])
+  return { lenderId: row.lenderId, ...moved }
 }
 
-async function lockOrBegin(tx: Tx, lenderId: number): Promise<AuditHead> {
-  const head = await lockHead(tx, lenderId)
+async function lockOrBegin(
+  tx: Tx,
+  { lenderId, detail }: Pick<NewAuditRow, 'lenderId' | 'detail'>,
+): Promise<AuditHead & { stored: string }> {
+  const json = JSON.stringify(detail)
+  const head = await lockHead(tx, { lenderId, json })
   if (head) return head
   await beginChain(tx, lenderId, genesisHash)
-  const begun = await lockHead(tx, lenderId)
+  const begun = await lockHead(tx, { lenderId, json })
   if (!begun) throw new Error(`the audit chain ${lenderId} cannot be begun by this transaction`)
   return begun
 }

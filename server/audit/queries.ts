@@ -1,5 +1,5 @@
 import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import { keepingPlan, sql } from '../sql.ts'
 import type { AuditHead, AuditRow } from './canonical-row.ts'
 
 /** Whether it began a chain that had no head. Two that begin it at once make one. */
@@ -10,10 +10,21 @@ export async function beginChain(tx: Tx, lenderId: number, hash: Uint8Array): Pr
   return count === 1
 }
 
-/** The head of a chain, locked until the transaction ends, so that rows are appended one after another. */
-export async function lockHead(tx: Tx, lenderId: number): Promise<AuditHead | undefined> {
-  return tx.maybeOne<AuditHead>(sql`
-    select sequence, hash from audit_heads where lender_id = ${lenderId} for update`)
+/**
+ * The head of a chain, locked until the transaction ends, so that rows are appended one after another. With it comes a JSON
+ * text as the database will give it back: its own order of keys and its own spacing, digit for digit.
+ */
+export async function lockHead(
+  tx: Tx,
+  { lenderId, json }: { lenderId: number; json: string },
+): Promise<(AuditHead & { stored: string }) | undefined> {
+  return tx.maybeOne(
+    keepingPlan(sql`
+    select sequence, hash, ${json}::jsonb::text as stored
+    from audit_heads
+    where lender_id = ${lenderId}
+    for update`),
+  )
 }
 
 /** The head of a chain. */
@@ -21,23 +32,22 @@ export async function readHead(tx: Tx, lenderId: number): Promise<AuditHead | un
   return tx.maybeOne<AuditHead>(sql`select sequence, hash from audit_heads where lender_id = ${lenderId}`)
 }
 
-/** JSON as the database will give it back: its own order of keys and its own spacing, digit for digit. */
-export async function asStored(tx: Tx, json: string): Promise<string> {
-  const { stored } = await tx.one<{ stored: string }>(sql`select ${json}::jsonb::text as stored`)
-  return stored
-}
-
 export async function insertRow(tx: Tx, row: AuditRow): Promise<void> {
-  await tx.run(sql`
+  await tx.run(
+    keepingPlan(sql`
     insert into audit_log (
       lender_id, sequence, at, actor_id, action, subject_kind, subject_id, request_id, detail, previous_hash, hash)
     values (
       ${row.lenderId}, ${row.sequence}, ${row.at}, ${row.actorId}, ${row.action}, ${row.subjectKind}, ${row.subjectId},
-      ${row.requestId}, ${row.detail}::jsonb, ${row.previousHash}, ${row.hash})`)
+      ${row.requestId}, ${row.detail}::jsonb, ${row.previousHash}, ${row.hash})`),
+  )
 }
 
 export async function moveHead(tx: Tx, lenderId: number, { sequence, hash }: AuditHead): Promise<void> {
-  await tx.run(sql`update audit_heads set sequence = ${sequence}, hash = ${hash} where lender_id = ${lenderId}`)
+  await tx.run(
+    keepingPlan(sql`
+    update audit_heads set sequence = ${sequence}, hash = ${hash} where lender_id = ${lenderId}`),
+  )
 }
 
 /** The next rows of a chain in order. isAtWhole is false when the instant is finer than anything the app writes. */

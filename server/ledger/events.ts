@@ -2,7 +2,7 @@ import type { EventKind, LoanEvent } from '#engine/events.ts'
 import type { LoanTerms } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import { askSecondPerson } from '../second-person/ask-second-person.ts'
-import { sql } from '../sql.ts'
+import { keepingPlan, type Sql, sql } from '../sql.ts'
 
 export type LoanKey = { lenderId: number; loanId: number }
 
@@ -31,23 +31,39 @@ type WordOf<Word> = LoanEvent extends infer Event
     : never
   : never
 
-/** Appends a fact and gives it back with its number. The only place where facts are written, so nothing gets past a second person. */
-export async function insertEvent(
+/** A fact to append: who entered it, and what is noted with it. */
+export type Fact = { event: NewEvent; recordedBy: number; remark?: Remark }
+
+/** Appends a fact and gives it back with its number. */
+export async function insertEvent(tx: Tx, key: LoanKey, fact: Fact): Promise<LoanEvent> {
+  const { id } = await insertEventWith<{ id: number }>(tx, key, fact, sql`select id from fact`)
+  return { ...fact.event, id }
+}
+
+/**
+ * Appends a fact and does in the same statement what `rest` says, which finds the number as fact.id, and gives the one row of
+ * that. The only place where facts are written, so nothing gets past a second person.
+ */
+export async function insertEventWith<Row>(
   tx: Tx,
   { lenderId, loanId }: LoanKey,
-  { event, recordedBy, remark = {} }: { event: NewEvent; recordedBy: number; remark?: Remark },
-): Promise<LoanEvent> {
-  const { kind, effectiveOn, recordedAt, ...rest } = event
-  const { amountCents = null, paymentId = null, ...words } = rest as { amountCents?: number; paymentId?: number }
+  { event, recordedBy, remark = {} }: Fact,
+  rest: Sql,
+): Promise<Row> {
+  const { kind, effectiveOn, recordedAt, ...others } = event
+  const { amountCents = null, paymentId = null, ...words } = others as { amountCents?: number; paymentId?: number }
   const isRemoval = kind === 'NOTE' && remark.note === 'LOAN_REMOVED'
   await askSecondPerson(tx, { lenderId, loanId, kind, amountCents, paymentId, isRemoval })
-  const { id } = await tx.one<{ id: number }>(sql`
-    insert into loan_events
-      (lender_id, loan_id, kind, effective_on, recorded_at, recorded_by, amount_cents, reversed_event_id, detail)
-    values (${lenderId}, ${loanId}, ${kind}, ${effectiveOn}, ${recordedAt}, ${recordedBy}, ${amountCents},
-      ${paymentId}, ${JSON.stringify({ ...words, ...remark })})
-    returning id`)
-  return { ...event, id }
+  return tx.one<Row>(
+    keepingPlan(sql`
+    with fact as (
+      insert into loan_events
+        (lender_id, loan_id, kind, effective_on, recorded_at, recorded_by, amount_cents, reversed_event_id, detail)
+      values (${lenderId}, ${loanId}, ${kind}, ${effectiveOn}, ${recordedAt}, ${recordedBy}, ${amountCents},
+        ${paymentId}, ${JSON.stringify({ ...words, ...remark })})
+      returning id)
+    ${rest}`),
+  )
 }
 
 /**
@@ -60,10 +76,12 @@ export async function readEvents(tx: Tx, { lenderId, loanId }: LoanKey): Promise
 
 /** The stored facts of a loan in the order of entry, replaced disbursements included; with a number, those from it on. */
 export async function readEventRows(tx: Tx, { lenderId, loanId }: LoanKey, from = 0): Promise<EventRow[]> {
-  return tx.query<EventRow>(sql`
+  return tx.query<EventRow>(
+    keepingPlan(sql`
     ${selectEvents}
     where lender_id = ${lenderId} and loan_id = ${loanId} and id >= ${from}
-    order by id`)
+    order by id`),
+  )
 }
 
 /** The same of several loans at once, by the loan's number. A loan without facts has no entry. */

@@ -1,6 +1,6 @@
 import type { Installment } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
-import { type Sql, sql } from '../sql.ts'
+import { keepingPlan, type Sql, sql } from '../sql.ts'
 import type { LoanKey } from './events.ts'
 
 /** A row of the stored schedule. How much of it was extra principal is asked of the replay. */
@@ -15,23 +15,29 @@ export const installmentColumns = sql`
 
 /** The stored schedule of a loan, in order. */
 export async function readInstallments(tx: Tx, { lenderId, loanId }: LoanKey): Promise<StoredInstallment[]> {
-  return tx.query<StoredInstallment>(sql`
+  return tx.query<StoredInstallment>(
+    keepingPlan(sql`
     select ${installmentColumns}
     from installments
     where lender_id = ${lenderId} and loan_id = ${loanId}
-    order by number`)
+    order by number`),
+  )
 }
+
+/** A schedule to store, and whose it is. */
+type Schedule = { installments: readonly StoredInstallment[]; borrowerUserId: number | null }
 
 /** Makes the stored schedule equal to the given one. Rows that are equal already are not written. */
 export async function storeInstallments(
   tx: Tx,
   key: LoanKey,
-  { installments, borrowerUserId }: { installments: readonly StoredInstallment[]; borrowerUserId: number | null },
+  { installments, borrowerUserId, stored }: Schedule & { stored: readonly StoredInstallment[] },
 ): Promise<void> {
-  const stored = await readInstallments(tx, key)
   const changed = installments.filter((row, index) => !isSame(row, stored[index]))
-  if (changed.length > 0) await writeInstallments(tx, key, { changed, borrowerUserId })
-  if (stored.length > installments.length) await removeInstallmentsAfter(tx, key, installments.length)
+  await Promise.all([
+    changed.length > 0 && writeInstallments(tx, key, { changed, borrowerUserId }),
+    stored.length > installments.length && removeInstallmentsAfter(tx, key, installments.length),
+  ])
 }
 
 /** Whether two rows of a schedule say the same. */
@@ -59,20 +65,22 @@ async function writeInstallments(
   { lenderId, loanId }: LoanKey,
   { changed, borrowerUserId }: { changed: readonly StoredInstallment[]; borrowerUserId: number | null },
 ): Promise<void> {
-  await tx.run(sql`
+  await tx.run(
+    keepingPlan(sql`
     ${insertionOf({ lenderId, loanId, rows: changed, borrowerUserId })}
     on conflict (lender_id, loan_id, number) do update set
       from_on = excluded.from_on, due_on = excluded.due_on, payment_cents = excluded.payment_cents,
       principal_cents = excluded.principal_cents, interest_cents = excluded.interest_cents,
       balance_cents = excluded.balance_cents, paid_principal_cents = excluded.paid_principal_cents,
-      paid_interest_cents = excluded.paid_interest_cents, is_paid = excluded.is_paid, paid_on = excluded.paid_on`)
+      paid_interest_cents = excluded.paid_interest_cents, is_paid = excluded.is_paid, paid_on = excluded.paid_on`),
+  )
 }
 
 /** Stores the schedule of a loan that has none yet. */
 export async function insertInstallments(
   tx: Tx,
   { lenderId, loanId }: LoanKey,
-  { installments: rows, borrowerUserId }: { installments: readonly StoredInstallment[]; borrowerUserId: number | null },
+  { installments: rows, borrowerUserId }: Schedule,
 ): Promise<void> {
   await tx.run(insertionOf({ lenderId, loanId, rows, borrowerUserId }))
 }

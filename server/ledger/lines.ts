@@ -1,6 +1,6 @@
 import type { Instant } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import { keepingPlan, sql } from '../sql.ts'
 import type { LoanKey } from './events.ts'
 import type { Account, Balances, OpenLine, Posting } from './postings.ts'
 
@@ -12,14 +12,16 @@ export type Cause = { id: number; recordedAt: Instant }
 
 /** The lines of a loan that count: neither taken back, nor there to take one back. In the order they were written. */
 export async function readOpenLines(tx: Tx, { lenderId, loanId }: LoanKey): Promise<OpenLine[]> {
-  return tx.query<OpenLine>(sql`
+  return tx.query<OpenLine>(
+    keepingPlan(sql`
     select l.id, l.about_event_id as "aboutEventId", l.debit_account as debit, l.credit_account as credit,
       l.amount_cents as "amountCents", l.effective_on as "effectiveOn"
     from ledger_lines l
     where l.lender_id = ${lenderId} and l.loan_id = ${loanId} and l.reverses_line_id is null
       and not exists (
         select from ledger_lines r where r.lender_id = ${lenderId} and r.reverses_line_id = l.id)
-    order by l.id`)
+    order by l.id`),
+  )
 }
 
 /** Writes lines. Nothing in the ledger is ever changed: what was wrong is taken back by a line of its own, once. */
@@ -34,7 +36,8 @@ export async function postLines(
   ]
   if (lines.length === 0) return
   const causes = lines.map(causeOf)
-  await tx.run(sql`
+  await tx.run(
+    keepingPlan(sql`
     insert into ledger_lines (lender_id, loan_id, event_id, recorded_at, about_event_id, debit_account, credit_account,
       amount_cents, effective_on, reverses_line_id)
     select ${lenderId}, ${loanId}, line.*
@@ -46,7 +49,8 @@ export async function postLines(
       ${lines.map((line) => line.credit)}::text[],
       ${lines.map((line) => line.amountCents)}::bigint[],
       ${lines.map((line) => line.effectiveOn)}::date[],
-      ${lines.map((line) => line.reverses)}::bigint[]) as line`)
+      ${lines.map((line) => line.reverses)}::bigint[]) as line`),
+  )
 }
 
 /** What each account of a loan holds by all its lines, debits less credits. With a day: by the lines that count until then. */

@@ -2,7 +2,7 @@ import type { LoanForm } from '#contract/loan-form.ts'
 import type { LoanTerms } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import type { SessionUser } from '../http.ts'
-import { sql } from '../sql.ts'
+import { keepingPlan, sql } from '../sql.ts'
 import type { LoanKey } from './events.ts'
 import { visibleLoans } from './visible.ts'
 
@@ -22,12 +22,14 @@ export type LockedLoan = LoanKey & {
  * it comes after the lender's (a counter, a borrower) and before the audit chain's.
  */
 export async function lockLoan(tx: Tx, user: SessionUser, loanId: number): Promise<LockedLoan | undefined> {
-  return tx.maybeOne<LockedLoan>(sql`
+  return tx.maybeOne<LockedLoan>(
+    keepingPlan(sql`
     select l.lender_id as "lenderId", l.id as "loanId", l.terms, l.form, l.borrower_id as "borrowerId",
       l.borrower_user_id as "borrowerUserId", l.is_paid_off as "isPaidOff", l.has_payments as "hasPayments"
     from loans l
     where ${visibleLoans(user)} and l.id = ${loanId}
-    for update`)
+    for update`),
+  )
 }
 
 /** The key of a loan the user may see, its terms and whether it is paid off; undefined when there is none. */
@@ -36,8 +38,10 @@ export async function findLoanKey(
   user: SessionUser,
   loanId: number,
 ): Promise<(LoanKey & Pick<LockedLoan, 'terms' | 'isPaidOff'>) | undefined> {
-  return tx.maybeOne(sql`
+  return tx.maybeOne(
+    keepingPlan(sql`
     select l.lender_id as "lenderId", l.id as "loanId", l.terms, l.is_paid_off as "isPaidOff"
     from loans l
-    where ${visibleLoans(user)} and l.id = ${loanId}`)
+    where ${visibleLoans(user)} and l.id = ${loanId}`),
+  )
 }

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payment-shape.ts'
 import type { Cents } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import type { SessionUser } from '../http.ts'
-import { type Sql, sql } from '../sql.ts'
+import { keepingPlan, type Sql, sql } from '../sql.ts'
 import { visibleLoans } from './visible.ts'
 
 /** A payment as the database has it. */
@@ -104,9 +104,11 @@ export async function listNewestPayments(
 
 /** A payment on a loan the user may see; undefined when there is none. */
 export async function findPayment(tx: Tx, user: SessionUser, paymentId: number): Promise<PaymentRow | undefined> {
-  return tx.maybeOne<PaymentRow>(sql`
+  return tx.maybeOne<PaymentRow>(
+    keepingPlan(sql`
     ${selectPayments}
-    where ${visibleLoans(user)} and p.id = ${paymentId}`)
+    where ${visibleLoans(user)} and p.id = ${paymentId}`),
+  )
 }
 
 /** A payment as the API gives it. A lender's note is for the lender: a borrower is shown only a note of their own. */

@@ -1,28 +1,46 @@
 import type { LoanEvent } from '#engine/events.ts'
 import type { LoanState } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
-import { insertEvent, type LoanKey, type NewEvent, type Remark, readEvents } from './events.ts'
-import { insertInstallments, storeInstallments } from './installments.ts'
+import { type Fact, insertEvent, type LoanKey, readEvents } from './events.ts'
+import { insertInstallments, readInstallments, type StoredInstallment, storeInstallments } from './installments.ts'
 import { type Entry, postLines, readOpenLines } from './lines.ts'
 import type { LockedLoan } from './loan-rows.ts'
-import { correctionsOf, type Posting, postingsOf } from './postings.ts'
+import { correctionsOf, type OpenLine, type Posting, postingsOf } from './postings.ts'
 import { figuresOf, stateAfterLastFact } from './projections.ts'
-import { storeFigures, storeSplits } from './stored-figures.ts'
+import { readSplits, type StoredSplit, storeFigures, storeSplits } from './stored-figures.ts'
 
 /** What a writer of events must know of the loan. */
 export type SettledLoan = Pick<LockedLoan, keyof LoanKey | 'terms' | 'borrowerUserId'>
 
+/** What is stored of a loan that follows from its facts, to be compared with what must be. Its stored figures are not read. */
+export type StoredBooks = {
+  open: readonly OpenLine[]
+  installments: readonly StoredInstallment[]
+  splits: readonly StoredSplit[]
+}
+
+/** Reads what is stored, in one wait. For a writer who holds the loan's row. */
+export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBooks> {
+  const [open, installments, splits] = await Promise.all([
+    readOpenLines(tx, loan),
+    readInstallments(tx, loan),
+    readSplits(tx, loan),
+  ])
+  return { open, installments, splits }
+}
+
 /**
  * Writes what follows from a new fact of a loan: replays all its facts, takes back and posts ledger lines until the
  * ledger agrees, and stores the figures, the schedule and the splits of its payments. `cause` is the new fact,
- * which stands in the list already; all lines written name it. Gives the state after the last fact.
+ * which stands in the list already; all lines written name it. `stored` is
+ * read when the caller has not read it together with something else; it has the rows of all payments, those of new ones too. Gives the state after the last fact.
  */
 export async function settle(
   tx: Tx,
   loan: SettledLoan,
-  { events, cause }: { events: readonly LoanEvent[]; cause: LoanEvent },
+  { events, cause, stored }: { events: readonly LoanEvent[]; cause: LoanEvent; stored?: StoredBooks },
 ): Promise<LoanState> {
-  return settleFrom(tx, loan, { events, causeOf: () => cause })
+  return settleFrom(tx, loan, { events, causeOf: () => cause, stored: stored ?? (await readStoredBooks(tx, loan)) })
 }
 
 /**
@@ -31,7 +49,7 @@ export async function settle(
  */
 export async function settlePast(tx: Tx, loan: SettledLoan, events: readonly LoanEvent[]): Promise<LoanState> {
   const causeOf = eachByItself(loan, events)
-  return settleFrom(tx, loan, { events, causeOf })
+  return settleFrom(tx, loan, { events, causeOf, stored: await readStoredBooks(tx, loan) })
 }
 
 /**
@@ -46,7 +64,8 @@ export async function settleAdded(
   const byId = new Map(added.map((event) => [event.id, event]))
   const last = added.at(-1)
   if (!last) throw new Error(`nothing was added to loan ${loan.loanId}`)
-  return settleFrom(tx, loan, { events, causeOf: ({ aboutEventId }) => byId.get(aboutEventId) ?? last })
+  const causeOf = ({ aboutEventId }: Posting) => byId.get(aboutEventId) ?? last
+  return settleFrom(tx, loan, { events, causeOf, stored: await readStoredBooks(tx, loan) })
 }
 
 /**
@@ -56,23 +75,29 @@ export async function settleAdded(
 export async function settleMade(tx: Tx, loan: SettledLoan, events: readonly LoanEvent[]): Promise<void> {
   const state = stateAfterLastFact(loan.terms, events)
   const causeOf = eachByItself(loan, events)
-  await postLines(tx, loan, { takenBack: [], posted: postingsOf(events, state), causeOf })
-  await storeFigures(tx, loan, figuresOf(loan.terms, events, state))
   const { borrowerUserId } = loan
-  await insertInstallments(tx, loan, { installments: state.installments, borrowerUserId })
+  await Promise.all([
+    postLines(tx, loan, { takenBack: [], posted: postingsOf(events, state), causeOf }),
+    storeFigures(tx, loan, figuresOf(loan.terms, events, state)),
+    insertInstallments(tx, loan, { installments: state.installments, borrowerUserId }),
+  ])
 }
 
 async function settleFrom(
   tx: Tx,
   loan: SettledLoan,
-  { events, causeOf }: { events: readonly LoanEvent[]; causeOf: Entry['causeOf'] },
+  { events, causeOf, stored }: { events: readonly LoanEvent[]; causeOf: Entry['causeOf']; stored: StoredBooks },
 ): Promise<LoanState> {
   const state = stateAfterLastFact(loan.terms, events)
-  const open = await readOpenLines(tx, loan)
-  await postLines(tx, loan, { ...correctionsOf({ open, wanted: postingsOf(events, state) }), causeOf })
-  await storeFigures(tx, loan, figuresOf(loan.terms, events, state))
-  await storeInstallments(tx, loan, { installments: state.installments, borrowerUserId: loan.borrowerUserId })
-  await storeSplits(tx, loan, state.payments)
+  const { open, installments, splits } = stored
+  const { borrowerUserId } = loan
+  // None of them reads what another writes, so they wait together.
+  await Promise.all([
+    postLines(tx, loan, { ...correctionsOf({ open, wanted: postingsOf(events, state) }), causeOf }),
+    storeFigures(tx, loan, figuresOf(loan.terms, events, state)),
+    storeInstallments(tx, loan, { installments: state.installments, borrowerUserId, stored: installments }),
+    storeSplits(tx, loan, { stored: splits, splits: state.payments }),
+  ])
   return state
 }
 
@@ -87,11 +112,7 @@ function eachByItself({ loanId }: LoanKey, events: readonly LoanEvent[]): (line:
 }
 
 /** Appends a fact to a loan and writes what follows from it. For facts that have no row of their own beside the list. */
-export async function recordEvent(
-  tx: Tx,
-  loan: SettledLoan,
-  fact: { event: NewEvent; recordedBy: number; remark?: Remark },
-): Promise<LoanState> {
+export async function recordEvent(tx: Tx, loan: SettledLoan, fact: Fact): Promise<LoanState> {
   const cause = await insertEvent(tx, loan, fact)
   return settle(tx, loan, { events: await readEvents(tx, loan), cause })
 }

@@ -1,6 +1,6 @@
 import type { PaymentSplit } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import { keepingPlan, sql } from '../sql.ts'
 import type { LoanKey } from './events.ts'
 import type { LoanFigures } from './projections.ts'
 
@@ -16,7 +16,8 @@ export const figureColumns = sql`
 
 /** Stores the figures that follow from terms and events. */
 export async function storeFigures(tx: Tx, { lenderId, loanId }: LoanKey, figures: LoanFigures): Promise<void> {
-  await tx.run(sql`
+  await tx.run(
+    keepingPlan(sql`
     update loans set
       principal_cents = ${figures.principalCents}, annual_rate_ppm = ${figures.annualRatePpm},
       frequency = ${figures.frequency}, originated_on = ${figures.originatedOn}, matures_on = ${figures.maturesOn},
@@ -28,7 +29,8 @@ export async function storeFigures(tx: Tx, { lenderId, loanId }: LoanKey, figure
       next_due_on = ${figures.nextDueOn}, next_due_cents = ${figures.nextDueCents},
       is_paid_off = ${figures.isPaidOff}, is_marked_defaulted = ${figures.isMarkedDefaulted},
       has_payments = ${figures.hasPayments}
-    where lender_id = ${lenderId} and id = ${loanId}`)
+    where lender_id = ${lenderId} and id = ${loanId}`),
+  )
 }
 
 /** Where the cents of a payment went, as stored; null for a payment that was reversed, whose cents are nowhere. */
@@ -40,6 +42,11 @@ export type StoredSplit = {
   unappliedCents: number | null
 }
 
+/** The split of a payment that has just been added, or was reversed. */
+export const notSplit = (eventId: number): StoredSplit => ({
+  ...{ eventId, interestCents: null, principalCents: null, feesCents: null, unappliedCents: null },
+})
+
 /** The columns of a payment that say where its cents went. */
 export const splitColumns = sql`
   event_id as "eventId", interest_cents as "interestCents", principal_cents as "principalCents",
@@ -47,11 +54,13 @@ export const splitColumns = sql`
 
 /** The stored splits of a loan's payments, in the order of entry. Payments that are only reported have none. */
 export async function readSplits(tx: Tx, { lenderId, loanId }: LoanKey): Promise<StoredSplit[]> {
-  return tx.query<StoredSplit>(sql`
+  return tx.query<StoredSplit>(
+    keepingPlan(sql`
     select ${splitColumns}
     from payments
     where lender_id = ${lenderId} and loan_id = ${loanId} and event_id is not null
-    order by event_id`)
+    order by event_id`),
+  )
 }
 
 /** What the stored splits must be, in the same order, by the splits of the replay. */
@@ -70,11 +79,15 @@ export function splitsWanted(stored: readonly StoredSplit[], splits: readonly Pa
 }
 
 /** Stores the splits that differ from the stored ones. */
-export async function storeSplits(tx: Tx, key: LoanKey, splits: readonly PaymentSplit[]): Promise<void> {
-  const stored = await readSplits(tx, key)
+export async function storeSplits(
+  tx: Tx,
+  key: LoanKey,
+  { stored, splits }: { stored: readonly StoredSplit[]; splits: readonly PaymentSplit[] },
+): Promise<void> {
   const changed = splitsWanted(stored, splits).filter((split, index) => !isSameSplit(split, stored[index]))
   if (changed.length === 0) return
-  await tx.run(sql`
+  await tx.run(
+    keepingPlan(sql`
     update payments p set
       interest_cents = s.interest_cents, principal_cents = s.principal_cents, fees_cents = s.fees_cents,
       unapplied_cents = s.unapplied_cents
@@ -85,7 +98,8 @@ export async function storeSplits(tx: Tx, key: LoanKey, splits: readonly Payment
       ${changed.map((split) => split.feesCents)}::bigint[],
       ${changed.map((split) => split.unappliedCents)}::bigint[])
       as s (event_id, interest_cents, principal_cents, fees_cents, unapplied_cents)
-    where p.lender_id = ${key.lenderId} and p.loan_id = ${key.loanId} and p.event_id = s.event_id`)
+    where p.lender_id = ${key.lenderId} and p.loan_id = ${key.loanId} and p.event_id = s.event_id`),
+  )
 }
 
 /** Whether two stored splits say the same. */

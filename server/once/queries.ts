@@ -1,16 +1,14 @@
 import type { Instant } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import { keepingPlan, sql } from '../sql.ts'
 
 export type KeyOwner = { actorId: number; route: string; key: string }
 
 export type StoredAnswer = { requestHash: Uint8Array; status: number; body: string }
 
-/** How long this transaction waits for a lock, given back so that it can be restored. */
-export async function setLockTimeout(tx: Tx, timeout: string): Promise<string> {
-  const { before } = await tx.one<{ before: string }>(sql`select current_setting('lock_timeout') as before`)
-  await tx.query(sql`select set_config('lock_timeout', ${timeout}, true)`)
-  return before
+/** How long the statements of this transaction that follow wait for a lock. */
+export async function setLockTimeout(tx: Tx, timeout: string): Promise<void> {
+  await tx.query(keepingPlan(sql`select set_config('lock_timeout', ${timeout}, true)`))
 }
 
 /** Whether the key was free. It waits for another transaction that has inserted the same key, up to the lock timeout. */
@@ -19,10 +17,12 @@ export async function insertKey(
   { actorId, route, key }: KeyOwner,
   { requestHash, now }: { requestHash: Uint8Array; now: Instant },
 ): Promise<boolean> {
-  const count = await tx.run(sql`
+  const count = await tx.run(
+    keepingPlan(sql`
     insert into idempotency_keys (actor_id, route, key, request_hash, status, answer, created_at)
     values (${actorId}, ${route}, ${key}, ${requestHash}, 0, 'null', ${now})
-    on conflict (actor_id, route, key) do nothing`)
+    on conflict (actor_id, route, key) do nothing`),
+  )
   return count === 1
 }
 
@@ -32,9 +32,11 @@ export async function storeAnswer(
   { actorId, route, key }: KeyOwner,
   { status, body }: { status: number; body: string },
 ): Promise<void> {
-  await tx.run(sql`
+  await tx.run(
+    keepingPlan(sql`
     update idempotency_keys set status = ${status}, answer = to_jsonb(${body}::text)
-    where actor_id = ${actorId} and route = ${route} and key = ${key}`)
+    where actor_id = ${actorId} and route = ${route} and key = ${key}`),
+  )
 }
 
 export async function readAnswer(tx: Tx, { actorId, route, key }: KeyOwner): Promise<StoredAnswer | undefined> {

@@ -3,6 +3,7 @@ import type { listPayments, ReportForm } from '#contract/payments.ts'
 import type { Cents, Day } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import type { SessionUser } from '../http.ts'
+import { insertEventWith, type LoanKey, type NewEvent } from '../ledger/events.ts'
 import type { Chosen } from '../ledger/payment-rows.ts'
 import { visibleLoans } from '../ledger/visible.ts'
 import { joinSql, type Sql, sql } from '../sql.ts'
@@ -30,6 +31,31 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
       ${payment.eventId === null ? 'PENDING' : 'COMPLETED'}, ${payment.enteredBy}, ${payment.now}, ${payment.now})
     returning id`)
   return id
+}
+
+/** A payment that is entered as received: its fact, and what people see of it. */
+export type ReceivedPayment = LoanKey & {
+  borrowerUserId: number | null
+  event: Extract<NewEvent, { kind: 'PAYMENT_RECEIVED' }>
+  form: ReportForm
+  enteredBy: number
+  now: string
+}
+
+/** Appends the fact of a payment and adds its row in one statement, and gives both ids. The ledger fills in the split. */
+export async function insertReceivedPayment(
+  tx: Tx,
+  payment: ReceivedPayment,
+): Promise<{ id: number; eventId: number }> {
+  const { lenderId, loanId, event, form, enteredBy, now } = payment
+  const row = sql`
+    insert into payments (lender_id, loan_id, borrower_user_id, event_id, amount_cents, paid_on, method, reference, note,
+      status, entered_by, created_at, updated_at)
+    select ${lenderId}, ${loanId}, ${payment.borrowerUserId}, fact.id, ${event.amountCents}, ${event.effectiveOn},
+      ${form.paymentMethod}, ${form.reference || null}, ${form.note || null}, 'COMPLETED', ${enteredBy}, ${now}, ${now}
+    from fact
+    returning id, event_id as "eventId"`
+  return insertEventWith(tx, { lenderId, loanId }, { event, recordedBy: enteredBy }, row)
 }
 
 /** Marks a completed payment as reversed. False when it is not completed, or not any more. */

@@ -7,11 +7,12 @@ import type { Cents, Day } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import { conflict, invalidFields, notFound, unprocessable } from '../errors.ts'
 import type { SessionUser } from '../http.ts'
-import { insertEvent, readEvents } from '../ledger/events.ts'
+import { insertEvent, type NewEvent, readEvents } from '../ledger/events.ts'
 import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
 import { findPayment } from '../ledger/payment-rows.ts'
-import { settle } from '../ledger/record.ts'
-import { insertPayment, markReversed } from './queries.ts'
+import { readStoredBooks, settle } from '../ledger/record.ts'
+import { notSplit } from '../ledger/stored-figures.ts'
+import { insertReceivedPayment, markReversed } from './queries.ts'
 
 /** Who writes, and when. */
 export type Writer = { user: SessionUser; now: string; today: Day }
@@ -25,11 +26,13 @@ export async function recordPayment(tx: Tx, form: PaymentForm, writer: Writer): 
   const { user, now } = writer
   const loan = await lockLoan(tx, user, form.loanId)
   if (!loan) throw notFound('loan.notFound')
-  const { events, cause } = await receive(tx, loan, { form, writer })
-  const amountCents = centsOf(form.amount)
-  const paymentId = await insertPayment(tx, { ...loan, eventId: cause.id, amountCents, form, enteredBy: user.id, now })
-  await settle(tx, loan, { events, cause })
-  return paymentId
+  const [before, stored] = await Promise.all([readEvents(tx, loan), readStoredBooks(tx, loan)])
+  const event = acceptable(loan, before, { form, writer })
+  const { id, eventId } = await insertReceivedPayment(tx, { ...loan, event, form, enteredBy: user.id, now })
+  const cause = { ...event, id: eventId }
+  const splits = [...stored.splits, notSplit(eventId)]
+  await settle(tx, loan, { events: [...before, cause], cause, stored: { ...stored, splits } })
+  return id
 }
 
 /**
@@ -39,19 +42,31 @@ export async function recordPayment(tx: Tx, form: PaymentForm, writer: Writer): 
 export async function receive(
   tx: Tx,
   loan: LockedLoan,
-  { form, writer: { user, now, today } }: { form: PaymentForm; writer: Writer },
+  received: Received,
 ): Promise<{ events: LoanEvent[]; cause: LoanEvent }> {
+  const before = await readEvents(tx, loan)
+  const event = acceptable(loan, before, received)
+  const cause = await insertEvent(tx, loan, { event, recordedBy: received.writer.user.id })
+  return { events: [...before, cause], cause }
+}
+
+type Received = { form: PaymentForm; writer: Writer }
+type NewPaymentEvent = Extract<NewEvent, { kind: 'PAYMENT_RECEIVED' }>
+
+/** The fact of a payment that may be recorded on a locked loan with these facts. Refuses as recordPayment does. */
+function acceptable(
+  loan: LockedLoan,
+  before: readonly LoanEvent[],
+  { form, writer: { now, today } }: Received,
+): NewPaymentEvent {
   if (form.paymentDate > today) throw unprocessable('paymentDate', 'payment.inFuture')
   refuseBeforeOrigination(loan, form)
   if (loan.isPaidOff) throw conflict('loan.closed')
 
   const { paymentDate: effectiveOn, extraPrincipal } = form
   const draft = { amountCents: centsOf(form.amount), effectiveOn, application: applicationOf(form), extraPrincipal }
-  const before = await readEvents(tx, loan)
   refuseMoreThanOwed(loan, before, { draft, today })
-  const event = { ...draft, kind: 'PAYMENT_RECEIVED', recordedAt: now } as const
-  const cause = await insertEvent(tx, loan, { event, recordedBy: user.id })
-  return { events: [...before, cause], cause }
+  return { ...draft, kind: 'PAYMENT_RECEIVED', recordedAt: now }
 }
 
 /**
@@ -107,16 +122,13 @@ export function refuseMoreThanOwed(
   events: readonly LoanEvent[],
   { draft, today }: { draft: PaymentDraft; today: Day },
 ): void {
-  const { split, payoffCents } = previewPayment(terms, events, draft, { asOn: draft.effectiveOn })
-  const { totalCents: payoffTodayCents } = payoff(terms, events, { on: today })
-  for (const [day, cents] of [
-    [draft.effectiveOn, payoffCents],
-    [today, payoffTodayCents],
-  ] as const) {
-    const values = { day, payoff: inDollars(cents) }
-    if (draft.amountCents > cents) throw conflict('payment.moreThanOwed', { field: 'amount', values })
+  for (const day of new Set([draft.effectiveOn, today])) {
+    const { totalCents } = payoff(terms, events, { on: day })
+    const values = { day, payoff: inDollars(totalCents) }
+    if (draft.amountCents > totalCents) throw conflict('payment.moreThanOwed', { field: 'amount', values })
   }
-  if (draft.application.kind === 'BY_HAND') refusePartsBeyond(draft.application, split)
+  if (draft.application.kind !== 'BY_HAND') return
+  refusePartsBeyond(draft.application, previewPayment(terms, events, draft, { asOn: draft.effectiveOn }).split)
 }
 
 function refusePartsBeyond(

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import type { Database, Tx } from '../database.ts'
+import { keepingPlan, sql } from '../sql.ts'
 
 export type SessionRow = {
   sessionId: number
@@ -19,10 +19,12 @@ export type SessionRow = {
 
 /** The user of a session that is neither over nor idle for too long, and whose account is not disabled. */
 export async function findSession(
-  tx: Tx,
+  database: Pick<Database, 'ask'>,
   { tokenHash, now, seenSince }: { tokenHash: Uint8Array; now: Instant; seenSince: Instant },
 ): Promise<SessionRow | undefined> {
-  return tx.maybeOne<SessionRow>(sql`
+  const [row] = await database.ask<SessionRow>(
+    { kind: 'SYSTEM' },
+    keepingPlan(sql`
     select s.id as "sessionId", u.id, u.email, u.role, u.full_name as "fullName",
       u.email_verified_at is not null as "emailVerified", u.time_zone as "timeZone",
       u.preferences ->> 'language' as language, s.last_seen_at as "lastSeenAt",
@@ -33,7 +35,9 @@ export async function findSession(
       left join authenticators a on a.user_id = u.id
       left join installation_settings i on i.id = 1
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${seenSince}
-      and u.disabled_at is null`)
+      and u.disabled_at is null`),
+  )
+  return row
 }
 
 /** Moves the time a session was last seen forward, unless another request has done so since. */

@@ -27,11 +27,7 @@ export async function findSessionUser(
 ): Promise<SessionUser | null> {
   if (token === undefined || token === '') return null
   const tokenHash = hashOfToken(token)
-  const row = await database.transaction(
-    { kind: 'SYSTEM' },
-    (tx) => findSession(tx, { tokenHash, now, seenSince: idleSince(now) }),
-    { isReadOnly: true },
-  )
+  const row = await findSession(database, { tokenHash, now, seenSince: idleSince(now) })
   if (!row) return null
   const { lastSeenAt, language, ...user } = row
   const seenBefore = before(now, seenEveryMs)

@@ -29,20 +29,25 @@ export function failingDatabase(): FailingDatabase {
     maybeOne: async (statement) => step(tx).then(() => tx.maybeOne(statement)),
     run: async (statement) => step(tx).then(() => tx.run(statement)),
   })
+  const failingTransaction =
+    ({ transaction }: Database): Database['transaction'] =>
+    (scope, work, options) =>
+      transaction(
+        scope,
+        async (tx) => {
+          const result = await work(stepping(tx))
+          await step(tx)
+          return result
+        },
+        options,
+      )
   return {
-    wrap: (database) => ({
-      ...database,
-      transaction: (scope, work, options) =>
-        database.transaction(
-          scope,
-          async (tx) => {
-            const result = await work(stepping(tx))
-            await step(tx)
-            return result
-          },
-          options,
-        ),
-    }),
+    wrap: (database) => {
+      const transaction = failingTransaction(database)
+      const ask: Database['ask'] = (scope, statement) =>
+        transaction(scope, (tx) => tx.query(statement), { isReadOnly: true })
+      return { ...database, transaction, ask }
+    },
     failAt: (statement, fault) => {
       left = statement
       wanted = fault

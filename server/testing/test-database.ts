@@ -56,7 +56,7 @@ export async function createTestDatabase(ownServer?: DatabaseServer): Promise<Te
 
   const app = { ...opened.app, database: name }
   const ownerConnection = { ...opened.owner, database: name }
-  const database = openDatabase({ connection: app, connectionsMax: 8 })
+  const database = openDatabase({ connection: app, connectionsMax: 8, keepsPlans: true })
   const owner = new pg.Pool({ ...ownerConnection, max: 2, types: columnTypes })
   // Dropping the database may meet a connection that is just being closed.
   owner.on('error', () => undefined)

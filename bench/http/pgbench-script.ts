@@ -1,0 +1,80 @@
+import type { SqlValue } from '../../server/sql.ts'
+import type { Recorded, RecordedTransaction } from './recorded-statements.ts'
+
+/** Statements as pgbench sends them, and the values of one loan, by the names that stand for them. */
+export type Script = { readonly text: string; readonly values: ReadonlyMap<string, string> }
+
+/** So often one loan is paid on before the next is chosen, whose values have to be read. */
+const turnsEach = 16
+
+/**
+ * Writes what a payment sent as a script of pgbench for prepared statements: equal batches, with names for the values, so that
+ * one script serves all loans. What the database numbers is taken from the run: the place in the audit chain. Each payment has
+ * an Idempotency-Key of its own.
+ */
+export function scriptOf(sent: readonly RecordedTransaction[]): Script {
+  const values = new Map<string, string>()
+  const named = (statement: Recorded): string => withNames(statement, values)
+  const lines = sent.flatMap(({ opening, batches: [first = [], ...later], isOneBatch }) => [
+    ...batchOf([...opening, ...first.map(named), ...(isOneBatch ? ['commit'] : [])]),
+    ...later.flatMap((batch) => batchOf(batch.map(named))),
+    ...(isOneBatch ? [] : ['commit;']),
+  ])
+  return { text: lines.join('\n'), values }
+}
+
+/** The script that chooses a loan now and then, reads its values and pays on it. They stand in bench_values, numbered from 1. */
+export function scriptForAll(text: string, { names, loans }: { names: readonly string[]; loans: number }): string {
+  return [
+    '\\set turn :turn + 1',
+    `\\if :turn % ${turnsEach} = 1`,
+    `\\set n random(1, ${loans})`,
+    `select ${names.join(', ')} from bench_values where n = :n \\gset`,
+    '\\endif',
+    '\\set key random(1, 1000000000000000)',
+    text,
+  ].join('\n')
+}
+
+function batchOf(statements: readonly string[]): string[] {
+  // A result cannot be taken from the middle of a batch.
+  const [first = '', ...others] = statements
+  if (first.includes('from audit_heads')) return [`${first} \\gset head_`, ...batchOf(others)]
+  if (statements.length === 0) return []
+  if (statements.length === 1) return [`${first};`]
+  return ['\\startpipeline', ...statements.map((statement) => `${statement};`), '\\endpipeline']
+}
+
+function withNames({ text, values }: Recorded, named: Map<string, string>): string {
+  const text2 = text.replace(/\$(\d+)/g, (_, number) => {
+    const value = values[Number(number) - 1] ?? null
+    // A name cannot stand for null.
+    if (value === null) return 'null'
+    const name = `v${named.size}`
+    named.set(name, literalOf(value))
+    return `:${name}`
+  })
+  return numberedAnew(text2)
+}
+
+function numberedAnew(statement: string): string {
+  if (statement.includes('idempotency_keys')) return withOwnKey(statement)
+  if (statement.includes('insert into audit_log')) {
+    return statement.replace(/(values \( ?:\w+), :\w+/, '$1, :head_sequence + 1')
+  }
+  return statement.replace(/(update audit_heads set sequence = ):\w+/, '$1:head_sequence + 1')
+}
+
+function withOwnKey(statement: string): string {
+  const own = "'bench-' || :key::text"
+  return statement
+    .replace(/(values \( ?:\w+, :\w+), :\w+/, `$1, ${own}`)
+    .replace(/(where actor_id = :\w+ and route = :\w+ and key = ):\w+/, `$1${own}`)
+}
+
+/** As text that the database reads as the parameter's type. */
+function literalOf(value: SqlValue): string {
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  if (Array.isArray(value)) return `{${value.map((one) => (one === null ? 'null' : `"${one}"`)).join(',')}}`
+  return String(value)
+}
