@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { type Act, answers, changes, inTurn, opensDialog, overlay, press } from './act.ts'
+import { APPROVAL_STATES } from './approval-states.ts'
 import { BANK_STATES } from './bank-states.ts'
 import { IMPORT_STATES } from './import-states.ts'
 import { of, type Shot } from './shot.ts'
@@ -142,6 +143,7 @@ const LOANS: readonly Shot[] = [
 /** States that no walk goes through: they have journeys of their own, and here their pictures. */
 export const STATES: readonly Shot[] = [
   ...PUBLIC,
+  ...APPROVAL_STATES,
   ...of('LENDER', [...BANK_STATES, ...IMPORT_STATES, ...REMINDERS, ...ACCOUNT, ...REPORTS, ...LOANS]),
   ...of('BORROWER', [
     { name: 'settings-passkeys', path: '/settings', given: twoPasskeys },
