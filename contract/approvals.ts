@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FREQUENCIES, STRUCTURES } from '#engine/terms.ts'
 import { endpoint } from './endpoint.ts'
 import { SHOWN_LOAN_STATUSES } from './enumerations.ts'
 import { dollars, dollarsShown, id, idInPath, instant, pageQuery, says } from './fields.ts'
@@ -48,11 +49,15 @@ export type Approval = z.output<typeof approval>
 
 /** A loan on one side of what is asked for. */
 export const approvalFigures = z.object({
+  borrowerName: z.string(),
   status: z.enum(SHOWN_LOAN_STATUSES),
   principalAmount: dollarsShown,
   /** Percent a year. */
   interestRate: z.number(),
   maturityDate: z.string(),
+  paymentFrequency: z.enum(FREQUENCIES),
+  paymentStructure: z.enum(STRUCTURES),
+  balloonPaymentDate: z.nullable(z.string()),
   outstandingBalance: dollarsShown,
   interestDue: dollarsShown,
   feesDue: dollarsShown,

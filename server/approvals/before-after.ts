@@ -10,10 +10,10 @@ import type { Tx } from '../database.ts'
 import type { SessionUser } from '../http.ts'
 import { readEvents } from '../ledger/events.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
-import { type ApprovalRow, factOfPayment } from './queries.ts'
+import { type ApprovalRow, factOfPayment, nameOfBorrower } from './queries.ts'
 
 type Sides = { before: ApprovalFigures | null; after: ApprovalFigures | null }
-type Loan = { terms: LoanTerms; events: readonly LoanEvent[] }
+type Loan = { borrowerName: string; terms: LoanTerms; events: readonly LoanEvent[] }
 type At = { today: Day; now: Instant }
 
 /**
@@ -26,7 +26,8 @@ export async function beforeAfter(
   { user, ...at }: At & { user: SessionUser },
 ): Promise<Sides> {
   const key = row.loanId === null ? undefined : await findLoanKey(tx, user, row.loanId)
-  const loan = key && { terms: key.terms, events: await readEvents(tx, key) }
+  const borrowerName = row.borrowerName ?? ''
+  const loan = key && { borrowerName, terms: key.terms, events: await readEvents(tx, key) }
   const after = await afterwards(tx, row, { loan, at })
   return { before: figuresOf(loan, at), after: figuresOf(after, at) }
 }
@@ -36,7 +37,7 @@ async function afterwards(
   { action, body, params, lenderId }: ApprovalRow,
   { loan, at }: { loan: Loan | undefined; at: At },
 ): Promise<Loan | undefined> {
-  if (action === 'createLoan' || action === 'updateLoan') return lent(body, at)
+  if (action === 'createLoan' || action === 'updateLoan') return lent(tx, { body, lenderId, now: at.now })
   if (action === 'deleteLoan' || !loan) return undefined
   const entry = { id: nextId(loan.events), recordedAt: at.now }
   if (action === 'writeOffLoan') {
@@ -49,29 +50,37 @@ async function afterwards(
 }
 
 /** The loan of a form, on its first day. The form was checked when it came; if its rules have changed since, there is none. */
-function lent(body: unknown, { now }: At): Loan | undefined {
+async function lent(
+  tx: Tx,
+  { body, lenderId, now }: { body: unknown; lenderId: number; now: Instant },
+): Promise<Loan | undefined> {
   const form = z.safeParse(loanForm, body)
   if (!form.success) return undefined
   const terms = termsOf(form.data)
+  const borrowerName = (await nameOfBorrower(tx, { lenderId, borrowerId: form.data.borrowerId })) ?? ''
   const { principalCents: amountCents, originationOn: effectiveOn } = terms
-  return { terms, events: [{ kind: 'DISBURSED', id: 1, amountCents, effectiveOn, recordedAt: now }] }
+  return { borrowerName, terms, events: [{ kind: 'DISBURSED', id: 1, amountCents, effectiveOn, recordedAt: now }] }
 }
 
 const nextId = (events: readonly LoanEvent[]): number => events.reduce((most, { id }) => Math.max(most, id), 0) + 1
 
-const withFact = ({ terms, events }: Loan, event: LoanEvent): Loan => ({ terms, events: [...events, event] })
+const withFact = (loan: Loan, event: LoanEvent): Loan => ({ ...loan, events: [...loan.events, event] })
 
 function figuresOf(loan: Loan | undefined, { today }: At): ApprovalFigures | null {
   if (!loan) return null
   const { terms, events } = loan
   const asOn = today < terms.originationOn ? terms.originationOn : today
   const state = replay(terms, events, { asOn })
-  const { annualRatePpm, maturityOn } = termsInForce(terms, events, asOn)
+  const inForce = termsInForce(terms, events, asOn)
   return {
+    borrowerName: loan.borrowerName,
     status: state.status,
     principalAmount: dollarsOf(terms.principalCents),
-    interestRate: percentOf(annualRatePpm),
-    maturityDate: maturityOn,
+    interestRate: percentOf(inForce.annualRatePpm),
+    maturityDate: inForce.maturityOn,
+    paymentFrequency: inForce.frequency,
+    paymentStructure: inForce.structure,
+    balloonPaymentDate: inForce.balloon?.dueOn ?? null,
     outstandingBalance: dollarsOf(state.principalCents),
     interestDue: dollarsOf(state.interestDueCents),
     feesDue: dollarsOf(state.feesDueCents),

@@ -148,6 +148,16 @@ export async function findMaker(tx: Tx, userId: number): Promise<Maker | undefin
     where id = ${userId} and disabled_at is null`)
 }
 
+/** The name of a borrower of a lender; undefined when there is none. */
+export async function nameOfBorrower(
+  tx: Tx,
+  { lenderId, borrowerId }: { lenderId: number; borrowerId: number },
+): Promise<string | undefined> {
+  const row = await tx.maybeOne<{ name: string }>(sql`
+    select first_name || ' ' || last_name as name from borrowers where lender_id = ${lenderId} and id = ${borrowerId}`)
+  return row?.name
+}
+
 /** The fact of a payment; undefined when it has none. */
 export async function factOfPayment(
   tx: Tx,

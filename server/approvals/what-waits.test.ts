@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { getSecondPersonLimit, giveApproval, setSecondPersonLimit } from '#contract/approvals.ts'
+import { getApproval, getSecondPersonLimit, giveApproval, setSecondPersonLimit } from '#contract/approvals.ts'
 import { writeOffLoan } from '#contract/corrections.ts'
 import { createLoan, deleteLoan, getLoan, updateLoan } from '#contract/loans.ts'
 import { listPaymentsOfLoan, reversePayment } from '#contract/payments.ts'
@@ -127,6 +127,18 @@ test('a new loan above the limit is not there until it is approved, and then onc
   const [waiting] = await seenBy(lender)
   assert.deepEqual([waiting?.loanId, waiting?.loanName, waiting?.amount], [null, 'Mill Lane 3', 50_000])
   assert.equal(waiting?.borrowerName, `${borrower.firstName} ${borrower.lastName}`)
+
+  const shown = (await admin.client.call(getApproval, { params: { approvalId: kept } })).data
+  assert.equal(shown.before, null)
+  assert.deepEqual(
+    { ...shown.after, nextPaymentAmount: 0 },
+    {
+      ...{ borrowerName: `${borrower.firstName} ${borrower.lastName}`, status: 'CURRENT', principalAmount: 50_000 },
+      ...{ interestRate: 9, maturityDate: '2027-03-02', paymentFrequency: 'MONTHLY', balloonPaymentDate: null },
+      ...{ paymentStructure: 'FULLY_AMORTIZED', outstandingBalance: 50_000, interestDue: 0, feesDue: 0 },
+      ...{ nextPaymentDate: '2026-04-02', nextPaymentAmount: 0, writtenOff: 0 },
+    },
+  )
 
   const { data } = await give(kept)
   const made = await loanOf(data.loanId ?? 0)

@@ -52,47 +52,49 @@ function Sides({ before, after }: { before: Figures; after: Figures }) {
 
 type Row = { title: string; cell: (figures: ApprovalFigures) => ReactNode; isShown?: boolean }
 
-/** Terms only where they change: of a new loan, and of one that is made anew or removed. */
 function useRows(before: Figures, after: Figures): Row[] {
+  const [terms, standing] = [useTermRows(before, after), useStandingRows(before, after)]
+  return [...terms, ...standing].filter(({ isShown }) => isShown ?? true)
+}
+
+/** Only what changes: of a new loan all of it, and of one that is made anew what is new. */
+function useTermRows(before: Figures, after: Figures): Row[] {
   const t = useText()
   const format = useFormat()
-  const sides = [before, after].filter((side) => side !== null)
-  const has = (figure: 'interestDue' | 'feesDue' | 'writtenOff') => sides.some((side) => side[figure] > 0)
-  const differs = (figure: keyof ApprovalFigures) => before?.[figure] !== after?.[figure]
-  const rows: Row[] = [
-    { title: t('loans.status'), cell: ({ status }) => t(`loanStatus.${status}`), isShown: differs('status') },
-    {
-      title: t('approvals.lent'),
-      cell: ({ principalAmount }) => <Amount dollars={principalAmount} />,
-      isShown: differs('principalAmount'),
-    },
-    {
-      title: t('approvals.rate'),
-      cell: ({ interestRate }) => format.percent(interestRate),
-      isShown: differs('interestRate'),
-    },
-    {
-      title: t('approvals.maturity'),
-      cell: ({ maturityDate }) => <DayText value={maturityDate} />,
-      isShown: differs('maturityDate'),
-    },
+  const row = (figure: keyof ApprovalFigures, title: string, cell: Row['cell']): Row => ({
+    ...{ title, cell },
+    isShown: before?.[figure] !== after?.[figure],
+  })
+  const day = (value: string | null) => (value === null ? '–' : <DayText value={value} />)
+  return [
+    row('borrowerName', t('loans.borrower'), ({ borrowerName }) => borrowerName),
+    row('status', t('loans.status'), ({ status }) => t(`loanStatus.${status}`)),
+    row('principalAmount', t('approvals.lent'), ({ principalAmount }) => <Amount dollars={principalAmount} />),
+    row('interestRate', t('approvals.rate'), ({ interestRate }) => format.percent(interestRate)),
+    row('maturityDate', t('approvals.maturity'), ({ maturityDate }) => day(maturityDate)),
+    row('paymentFrequency', t('loans.frequency'), ({ paymentFrequency }) => t(`frequency.${paymentFrequency}`)),
+    row('paymentStructure', t('loans.structure'), ({ paymentStructure }) => t(`structure.${paymentStructure}`)),
+    row('balloonPaymentDate', t('loans.balloonDate'), ({ balloonPaymentDate }) => day(balloonPaymentDate)),
+  ]
+}
+
+/** What is owed, on both sides. What is nothing on both is left out. */
+function useStandingRows(before: Figures, after: Figures): Row[] {
+  const t = useText()
+  const amount = (figure: 'interestDue' | 'feesDue' | 'writtenOff', title: string): Row => ({
+    title,
+    cell: (figures) => <Amount dollars={figures[figure]} />,
+    isShown: (before?.[figure] ?? 0) + (after?.[figure] ?? 0) > 0,
+  })
+  return [
     { title: t('loans.balance'), cell: ({ outstandingBalance }) => <Amount dollars={outstandingBalance} /> },
-    {
-      title: t('loans.interestDue'),
-      cell: ({ interestDue }) => <Amount dollars={interestDue} />,
-      isShown: has('interestDue'),
-    },
-    { title: t('loans.feesDue'), cell: ({ feesDue }) => <Amount dollars={feesDue} />, isShown: has('feesDue') },
+    amount('interestDue', t('loans.interestDue')),
+    amount('feesDue', t('loans.feesDue')),
     {
       title: t('loans.nextDue'),
       cell: ({ nextPaymentDate }) => (nextPaymentDate ? <DayText value={nextPaymentDate} /> : t('loans.nothingDue')),
     },
     { title: t('loans.nextAmount'), cell: ({ nextPaymentAmount }) => <Amount dollars={nextPaymentAmount} /> },
-    {
-      title: t('approvals.writtenOff'),
-      cell: ({ writtenOff }) => <Amount dollars={writtenOff} />,
-      isShown: has('writtenOff'),
-    },
+    amount('writtenOff', t('approvals.writtenOff')),
   ]
-  return rows.filter(({ isShown }) => isShown ?? true)
 }
