@@ -24,8 +24,10 @@ export function TabPanels({ label, tabs }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.key === key) ?? tabs[0]
   const chosenKey = chosen?.key
+  // A title grows when its count comes.
+  const titles = tabs.map(({ title }) => title).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other tab is brought into sight, and so is the first
-  useEffect(() => bringIntoSight(list.current), [chosenKey])
+  useEffect(() => bringIntoSight(list.current), [chosenKey, titles])
   const index = chosen ? tabs.indexOf(chosen) : 0
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -23,7 +23,7 @@ export const reports: Translated<typeof english> = {
   'reports.day.END_OF_LAST_YEAR': 'Fin del año pasado',
   'reports.day.CUSTOM': 'Otro día',
   'reports.months': 'Horizonte',
-  'reports.nextMonths': 'Próximos {months} meses',
+  'reports.nextMonths': '{months} meses',
   'reports.scenario': 'Si…',
   'reports.scenario.AS_AGREED': 'Todos pagan según lo acordado',
   'reports.scenario.LATE_30_DAYS': 'Todos pagan con 30 días de retraso',
