@@ -94,8 +94,9 @@ async function writeOff(page: Page, loanId: number): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(es('loans.note')).fill('The ship sank')
   await dialog.getByRole('button', { name: es('loans.correct.WRITE_OFF') }).click()
-  await expect(dialog).toBeHidden()
+  // First what stays only for a moment.
   await expect(page.getByText('por encima de 9000000000.00 debe aprobarlo una segunda persona')).toBeVisible()
+  await expect(dialog).toBeHidden()
   await expect(waiting(page, 'es')).toContainText('Dar por perdido «Harbour 1»: $9,500,000,000.00')
   await expect(waiting(page, 'es').getByRole('button', { name: es('approvals.withdraw') })).toBeVisible()
   await expectAccessibleAndWithin(page)
