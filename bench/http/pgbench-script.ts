@@ -16,7 +16,11 @@ export function scriptOf(sent: readonly RecordedTransaction[]): Script {
   const values = new Map<string, string>()
   const named = (statement: Recorded): string => withNames(statement, values)
   const lines = sent.flatMap(({ opening, batches: [first = [], ...later], isOneBatch }) => [
-    ...batchOf([...opening, ...first.map(named), ...(isOneBatch ? ['commit'] : [])]),
+    ...batchOf([
+      ...opening.map((one) => openingNamed(one, values)),
+      ...first.map(named),
+      ...(isOneBatch ? ['commit'] : []),
+    ]),
     ...later.flatMap((batch) => batchOf(batch.map(named))),
     ...(isOneBatch ? [] : ['commit;']),
   ])
@@ -55,6 +59,15 @@ function withNames({ text, values }: Recorded, named: Map<string, string>): stri
     return `:${name}`
   })
   return numberedAnew(text2)
+}
+
+/** Who asks is set by a select, for "set" takes no values. */
+function openingNamed(statement: string, named: Map<string, string>): string {
+  const [, setting, value] = /^set local (app\.\w+) = '(\d+)'$/.exec(statement) ?? []
+  if (setting === undefined || value === undefined) return statement
+  const name = `v${named.size}`
+  named.set(name, value)
+  return `select set_config('${setting}', :${name}, true)`
 }
 
 function numberedAnew(statement: string): string {
