@@ -15,6 +15,7 @@ import type { FormFile } from './files/receive-form.ts'
 import type { Before, Context, RequestConfig, Route, SessionUser } from './http.ts'
 import { type Claim, claimKey, hashOfRequest, keepAnswer, readKey } from './once/once.ts'
 import type { ReportCopy } from './report-copy.ts'
+import { scopeOf } from './scope-of.ts'
 import { type Needed, neededIn } from './second-person/ask-second-person.ts'
 import { keepForSecondPerson } from './second-person/keep-for-second-person.ts'
 import { findSessionUser } from './sessions/sessions.ts'
@@ -90,7 +91,7 @@ export async function carryOut(
   const before = { ...asked, database: house.database } as Before<Endpoint, SessionUser | null>
   const prepared = await route.prepare?.(before)
   const claim = claimOf(route, { user, arrival, now })
-  const scope = scopeOf(route.endpoint, user)
+  const scope: Scope = route.endpoint.access.kind === 'PUBLIC' || !user ? { kind: 'SYSTEM' } : scopeOf(user)
   const isReadOnly = !route.endpoint.isWrite && !isWatched(route.endpoint, user)
   const work = (tx: Tx) => carryOutInside(tx, { route, asked, prepared, claim, user, write })
   if (route.endpoint.mayLag && isReadOnly) {
@@ -205,18 +206,13 @@ function isWatched({ access, params }: Endpoint, user: SessionUser | null): bool
   return user?.role === 'ADMIN' && !(access.kind === 'SIGNED_IN' && params === undefined) && access.kind !== 'PUBLIC'
 }
 
-function scopeOf({ access }: Endpoint, user: SessionUser | null): Scope {
-  if (access.kind === 'PUBLIC' || !user) return { kind: 'SYSTEM' }
-  if (user.role === 'ADMIN') return { kind: 'ADMIN', userId: user.id }
-  return { kind: 'USER', userId: user.id, lenderId: user.role === 'LENDER' ? user.id : null }
-}
-
 /** A key counts for writes of a signed-in user, and not where a body with passwords would have to be remembered. */
 function claimOf(
-  { endpoint, prepare }: Route,
+  { endpoint, prepare, keepsAnswer }: Route,
   { user, arrival, now }: { user: SessionUser | null; arrival: Arrival; now: Instant },
 ): Claim | undefined {
-  if (!endpoint.isWrite || endpoint.access.kind === 'PUBLIC' || prepare || !user) return undefined
+  if (!endpoint.isWrite || endpoint.access.kind === 'PUBLIC' || !user) return undefined
+  if (prepare && !keepsAnswer) return undefined
   const key = readKey(arrival.idempotencyKey)
   if (key === undefined) return undefined
   const { path, query, file } = arrival

@@ -84,11 +84,15 @@ export type Route = {
   readonly endpoint: Endpoint
   readonly prepare: ((before: Before<Endpoint, SessionUser | null>) => Promise<unknown>) | undefined
   readonly run: (context: Context<Endpoint, SessionUser | null>, prepared: unknown) => Promise<unknown>
+  /** An Idempotency-Key counts although there is a prepare step. */
+  readonly keepsAnswer?: true
 }
 
 type Steps<E extends Endpoint, User, Prepared, Result> = {
   prepare(before: Before<E, User>): Promise<Prepared>
   run(context: Context<E, User>, prepared: Prepared): Promise<Result>
+  /** There is nothing secret in body and answer, and to prepare again does no harm. */
+  keepsAnswer?: true
 }
 type Run<E extends Endpoint, User, Result> = (context: Context<E, User>) => Promise<Result>
 type Work<E extends Endpoint, User, Prepared> = Run<E, User, ResultOf<E>> | Steps<E, User, Prepared, ResultOf<E>>
@@ -98,8 +102,8 @@ export type PageOfRows<E extends Endpoint> = { rows: ResultOf<E>; total: number 
 
 /**
  * Carries out an endpoint for a signed-in user who may call it. The frame answers `{ data }` with the result.
- * A prepare step makes the endpoint ignore an Idempotency-Key: it is for bodies and answers with secrets, of which nothing
- * is kept.
+ * A prepare step makes the endpoint ignore an Idempotency-Key, because most are for bodies and answers with secrets, of which
+ * nothing is kept; unless it says keepsAnswer.
  */
 export function handle<E extends Endpoint, P = undefined>(endpoint: E, work: Work<E, SessionUser, P>): Route {
   if (endpoint.access.kind === 'PUBLIC') throw new Error(`${endpoint.name} is for anybody: use handlePublic`)

@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listDocumentsOfLoan, uploadDocument } from '#contract/documents.ts'
+import { listLoans } from '#contract/loans.ts'
 import { backUp } from '../admin/backup/back-up.ts'
 import type { Missing } from '../admin/backup/file-parts.ts'
 import { restore } from '../admin/backup/restore.ts'
@@ -122,6 +124,31 @@ describe('a bucket that cannot be reached', () => {
 
     assert.deepEqual([refused.status, refused.code, listed.data, taken.status], [503, 'request.busy', [], 201])
     assert.equal(download.status, 503)
+    await second.close()
+    await strict.close()
+  })
+
+  test('keeps nobody from their loans, however many uploads wait for its answer', async () => {
+    const strict = await startS3Server()
+    const patience = { answerMs: 7000, sendMs: 7000, pausesMs: [] }
+    const ownFolder = mkdtempSync(path.join(folder, 'waiting-'))
+    const second = await startApi({
+      files: await openS3Files(strict.settings, { incomingFolder: ownFolder, patience }),
+    })
+    const other = await second.aLender()
+    const to = { lender: other, loanId: (await second.aLoan(other)).id }
+    strict.behave({ isSilent: true })
+
+    let answered = 0
+    const uploads = Array.from({ length: 12 }, () => upload(deed, to).finally(() => (answered += 1)))
+    for (let looks = 0; looks < 20 && readdirSync(ownFolder).length < uploads.length; looks += 1) await sleep(50)
+    await sleep(500) // by now they wait for the storage
+    const loans = await other.client.call(listLoans)
+    const answeredBefore = answered
+
+    assert.deepEqual([loans.status, answeredBefore], [200, 0])
+    assert.deepEqual(new Set((await Promise.all(uploads)).map(({ status }) => status)), new Set([503]))
+    assert.deepEqual(readdirSync(ownFolder), [])
     await second.close()
     await strict.close()
   })

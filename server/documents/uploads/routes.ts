@@ -3,13 +3,17 @@ import { notFound } from '../../errors.ts'
 import { type Context, handle, handleFile, type Route } from '../../http.ts'
 import { loansOfBorrower } from '../../loans/whose.ts'
 import { findLoanOfDocuments, listDocuments, ofLoan } from './queries.ts'
-import { edit, fileAnswer, findDocument, shownDocument, upload } from './uploads.ts'
+import { edit, fileAnswer, findDocument, keepFile, shownDocument, upload } from './uploads.ts'
 
-const uploadDocument = handle(contract.uploadDocument, async (context) => {
-  const { tx, body, file } = context
-  const documentId = await upload(tx, { form: body, file }, context)
-  context.audit({ subjectKind: 'document', subjectId: documentId, detail: { loanId: body.loanId } })
-  return documentOf(context, documentId)
+const uploadDocument = handle(contract.uploadDocument, {
+  prepare: keepFile,
+  keepsAnswer: true,
+  run: async (context, file) => {
+    const { tx, body } = context
+    const documentId = await upload(tx, { form: body, file }, context)
+    context.audit({ subjectKind: 'document', subjectId: documentId, detail: { loanId: body.loanId } })
+    return documentOf(context, documentId)
+  },
 })
 
 const listDocumentsOfLoan = handle(contract.listDocumentsOfLoan, async ({ tx, user, params, query }) => {

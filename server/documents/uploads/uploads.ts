@@ -5,9 +5,10 @@ import { conflict, notFound, Refusal, unprocessable } from '../../errors.ts'
 import type { FileAnswer } from '../../file-answer.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { FormFile } from '../../files/receive-form.ts'
-import type { SessionUser } from '../../http.ts'
+import type { Before, SessionUser } from '../../http.ts'
+import { scopeOf } from '../../scope-of.ts'
 import { downloadName, shownFileName, titleFrom } from './file-names.ts'
-import { FILE_TYPES, isFileType } from './file-types.ts'
+import { FILE_TYPES, type FileType, isFileType } from './file-types.ts'
 import {
   changeDocument,
   type DocumentRow,
@@ -23,31 +24,48 @@ import { sniff } from './sniff.ts'
 
 type Writer = { user: SessionUser; now: string }
 
+/** A file that is kept as a lender's, and what of it goes into the row of a document. */
+export type KeptFile = Pick<FormFile, 'sizeBytes' | 'sha256' | 'fileName'> & { lenderId: number; mediaType: FileType }
+
 /**
- * Adds a file to the documents of a loan and gives the document's id. The bytes are kept before the row is written, so that
- * no row is ever without its file. Refuses a loan or a document that is not there, a missing file, and a kind of file
- * that is not kept.
+ * Keeps the bytes of a file for a loan before its row is written, so that no row is ever without its file; and before the
+ * transaction, so that a storage that is slow holds up nobody else. Refuses a loan that is not there, a missing file, and a
+ * kind of file that is not kept.
  */
-export async function upload(
-  tx: Tx,
-  { form, file }: { form: BodyOf<typeof uploadDocument>; file: FormFile | undefined },
-  { user, now }: Writer,
-): Promise<number> {
-  const loan = await findLoanOfDocuments(tx, user, form.loanId)
+export async function keepFile({
+  database,
+  user,
+  body: { loanId },
+  file,
+}: Pick<Before<typeof uploadDocument>, 'database' | 'user' | 'body' | 'file'>): Promise<KeptFile> {
+  const look = (tx: Tx) => findLoanOfDocuments(tx, user, loanId)
+  const loan = await database.transaction(scopeOf(user), look, { isReadOnly: true })
   if (!loan) throw notFound('loan.notFound')
   if (!file) throw unprocessable('file', 'document.fileRequired')
   const fileName = shownFileName(file.fileName)
   const mediaType = await sniff(file, fileName)
   if (!mediaType) throw unprocessable('file', 'document.fileRefused')
+  await file.keep(loan.lenderId)
+  return { lenderId: loan.lenderId, fileName, mediaType, sizeBytes: file.sizeBytes, sha256: file.sha256 }
+}
 
-  const { lenderId } = loan
+/**
+ * Adds a kept file to the documents of a loan and gives the document's id. Refuses a loan or a document that is not there,
+ * or not any more.
+ */
+export async function upload(
+  tx: Tx,
+  { form, file }: { form: BodyOf<typeof uploadDocument>; file: KeptFile },
+  { user, now }: Writer,
+): Promise<number> {
+  const loan = await findLoanOfDocuments(tx, user, form.loanId)
+  if (loan?.lenderId !== file.lenderId) throw notFound('loan.notFound')
+  const { lenderId, fileName, mediaType, sizeBytes, sha256 } = file
   const title = form.title || titleFrom(fileName)
   const documentId =
     form.documentId === undefined
       ? await insertDocument(tx, { ...loan, ...form, title, now, createdBy: user.id })
       : await documentToRenew(tx, { user, lenderId, loanId: form.loanId, documentId: form.documentId })
-  await file.keep(lenderId)
-  const { sizeBytes, sha256 } = file
   await insertVersion(tx, { lenderId, documentId, fileName, mediaType, sizeBytes, sha256, now, uploadedBy: user.id })
   return documentId
 }
