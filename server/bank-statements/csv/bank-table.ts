@@ -20,6 +20,7 @@ export function bankTable(text: string): BankTable {
   const { rows: all, openQuoteIn } = csvRows(text)
   if (openQuoteIn !== null) throw unprocessable('file', 'import.openQuote', { row: openQuoteIn })
   if (all.length === 0) throw unprocessable('file', 'bank.noStatement')
+  if (all.length > STATEMENT_LINES_MAX + ROWS_ABOVE_MAX) throw tooManyLines()
   const at = all.slice(0, ROWS_ABOVE_MAX).findIndex(({ cells }) => isEnough(guessColumns(cells)))
   const byContent = at === -1 ? guessByContent(all.map(({ cells }) => cells)) : {}
   const isBare = at === -1 && isEnough(byContent)
@@ -33,9 +34,10 @@ export function bankTable(text: string): BankTable {
     throw unprocessable('file', 'import.tooManyColumns', { limit: IMPORT_COLUMNS_MAX })
   }
   if (headings.length < 2) throw unprocessable('file', 'bank.noStatement')
-  if (rows.length > STATEMENT_LINES_MAX)
-    throw unprocessable('file', 'bank.tooManyLines', { limit: STATEMENT_LINES_MAX })
+  if (rows.length > STATEMENT_LINES_MAX) throw tooManyLines()
   if (rows.length === 0) throw unprocessable('file', 'bank.noLines')
   const guessed = isBare ? byContent : withoutIdleDirection(guessColumns(headings), rows)
   return { headings, rows, guessed }
 }
+
+const tooManyLines = () => unprocessable('file', 'bank.tooManyLines', { limit: STATEMENT_LINES_MAX })

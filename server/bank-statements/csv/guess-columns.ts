@@ -1,4 +1,5 @@
 import { BANK_FIELDS, type BankField, type BankMapping } from '#contract/bank-columns.ts'
+import { IMPORT_COLUMNS_MAX } from '#contract/import-fields.ts'
 import { columnsByWords } from '../../imports/columns-by-words.ts'
 import { bankDay, bankDayOrder, directionIn, signedCents } from './bank-values.ts'
 
@@ -29,7 +30,8 @@ export const guessColumns = (headings: readonly string[]): BankMapping =>
 
 /** What the columns of a list without headings likely mean, by what stands in them. */
 export function guessByContent(rows: readonly (readonly string[])[]): BankMapping {
-  const places = Math.max(0, ...rows.map((cells) => cells.length))
+  // Only of so many columns a list may have: of each as many cells are looked at as there are rows.
+  const places = rows.reduce((most, cells) => Math.min(IMPORT_COLUMNS_MAX, Math.max(most, cells.length)), 0)
   const columns = Array.from({ length: places }, (_, place) => rows.map((cells) => (cells[place] ?? '').trim()))
   const isAll = (column: readonly string[], test: (text: string) => boolean) => {
     const texts = column.filter((text) => text !== '')

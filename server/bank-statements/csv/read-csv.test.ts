@@ -88,6 +88,20 @@ test('cells full of blanks are told as unreadable at once, so that nobody else h
   assert.ok(performance.now() - begunAt < 1000)
 })
 
+test('a list of countless columns, rows or both is refused before it fills the memory', () => {
+  const begunAt = performance.now()
+  const refusedWith = (text: string, code: string) =>
+    assert.throws(
+      () => bankTable(text),
+      (error) => error instanceof Refusal && error.code === code,
+    )
+
+  refusedWith(`${','.repeat(2_000)}\n${'x\n'.repeat(20_000)}`, 'bank.tooManyLines')
+  refusedWith(`${','.repeat(10_000)}\n${'x\n'.repeat(5_000)}`, 'bank.noStatement')
+
+  assert.ok(performance.now() - begunAt < 2000)
+})
+
 test('columns that say nothing are asked for, and columns that do not fit are refused', () => {
   const text = 'When,What,How much\n05/03/2026,ANA,10'
 
