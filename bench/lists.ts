@@ -1,16 +1,9 @@
-import { ensureAdmin } from '../server/auth/ensure-admin.ts'
-import { findAccount } from '../server/auth/queries.ts'
-import { dayIn, systemClock } from '../server/clock.ts'
-import { openDatabase } from '../server/database.ts'
-import type { DatabaseServer } from '../server/database-server.ts'
 import { digits, printTable } from './engine/table.ts'
 import { ask, endAsking } from './http/ask.ts'
-import { startApp } from './http/bench-app.ts'
+import { type House, openHouse } from './http/house.ts'
 import { type Page, timeInTurn } from './http/in-turn.ts'
 import { machine } from './http/machine.ts'
 import { cookieOf } from './http/signed-in.ts'
-import { portfolioPassword } from './portfolio/fill-portfolio.ts'
-import { openPortfolio } from './portfolio/open-portfolio.ts'
 
 /**
  * Whether lists slow down as the installation grows: npm run bench -- lists 1000 10000 100000
@@ -19,15 +12,6 @@ import { openPortfolio } from './portfolio/open-portfolio.ts'
 const sizes = process.argv.slice(2).map(Number)
 const chosen = sizes.length > 0 ? sizes : [1000, 10_000]
 const rounds = 15
-const today = dayIn('UTC', systemClock.now())
-
-/** Lenders of 100 loans each, and beside them one of 10,000 where there are 100,000. */
-const choiceOf = (loans: number) => ({
-  ...{ loans, years: 5, seed: 1, today },
-  ...(loans >= 100_000
-    ? { lenders: (loans - 10_000) / 100 + 1, largest: 10_000 }
-    : { lenders: loans / 100, largest: 0 }),
-})
 
 const ofLender = (id: number): [string, string][] => [
   ['25 loans', '/api/loans?limit=25'],
@@ -38,7 +22,7 @@ const ofLender = (id: number): [string, string][] => [
   ['summary', `/api/loans/lender/${id}/summary`],
 ]
 
-const ofLargest = ({ lastPayments }: House): [string, string][] => [
+const ofLargest = (lastPayments: number): [string, string][] => [
   ...ofLender(1),
   ['the last 25 loans', '/api/loans?limit=25&page=400'],
   ['the last 25 payments', `/api/payments?limit=25&page=${lastPayments}`],
@@ -56,16 +40,6 @@ const ofAdmin = (id: number): [string, string][] => [
   ['summary of all', `/api/loans/lender/${id}/summary`],
 ]
 
-type House = {
-  loans: number
-  server: DatabaseServer
-  address: string
-  admin: number
-  /** The page of the first lender's payments after which there are none. */
-  lastPayments: number
-  close(): Promise<void>
-}
-
 const houses: House[] = []
 try {
   for (const loans of chosen) houses.push(await openHouse(loans))
@@ -73,39 +47,21 @@ try {
   // Accounts come in pairs, a lender and a borrower: 3 is the second lender, who has 100 loans everywhere.
   await table('A lender of 100 loans', houses, () => ({ userId: 3, pages: ofLender(3) }))
   const largest = houses.filter(({ loans }) => loans >= 100_000)
-  if (largest.length > 0)
-    await table('The lender of 10,000 loans', largest, (house) => ({ userId: 1, pages: ofLargest(house) }))
+  if (largest[0]) {
+    const pages = ofLargest(await lastPaymentsOf(largest[0]))
+    await table('The lender of 10,000 loans', largest, () => ({ userId: 1, pages }))
+  }
   await table('An administrator', houses, ({ admin }) => ({ userId: admin, pages: ofAdmin(admin) }))
 } finally {
   endAsking()
   for (const house of houses) await house.close()
 }
 
-async function openHouse(loans: number): Promise<House> {
-  const server = await openPortfolio(choiceOf(loans))
-  const database = openDatabase({ connection: server.app, connectionsMax: 1 })
-  const email = 'admin@example.com'
-  await ensureAdmin(database, { email, password: portfolioPassword, now: systemClock.now() })
-  await database.close()
-  const app = await startApp({ DATA_DIR: server.folder })
-  const close = async () => {
-    await app.stop()
-    await server.close()
-  }
-  const admin = await numberOf(server, email)
-  const { text } = await ask(`${app.address}/api/payments?limit=1`, { cookie: await cookieOf(server, 1) })
+/** The page of the first lender's payments after which there are none. */
+async function lastPaymentsOf({ server, address }: House): Promise<number> {
+  const { text } = await ask(`${address}/api/payments?limit=1`, { cookie: await cookieOf(server, 1) })
   const { total } = JSON.parse(text) as { total: number } // as the contract says of a page
-  return { loans, server, address: app.address, admin, lastPayments: Math.ceil(total / 25), close }
-}
-
-async function numberOf({ app }: DatabaseServer, email: string): Promise<number> {
-  const database = openDatabase({ connection: app, connectionsMax: 1 })
-  try {
-    const account = await database.transaction({ kind: 'SYSTEM' }, (tx) => findAccount(tx, email))
-    return account?.id ?? 0
-  } finally {
-    await database.close()
-  }
+  return Math.ceil(total / 25)
 }
 
 async function table(
