@@ -43,6 +43,8 @@ const NAMES: Record<string, string> = {
   borrowerName: 'Maximiliana-Alexandrina Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe-Schillingsfürst',
   lenderName: 'Wolfeschlegelsteinhausenbergerdorff & Hohenlohe-Schillingsfürst Private Lending Partners',
   fullName: 'Maximiliana-Alexandrina Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe-Schillingsfürst',
+  byName: 'Maximiliana-Alexandrina Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe-Schillingsfürst',
+  subjectName: 'Bridge loan for the Llanfairpwllgwyngyll Waterfront Properties refinancing, second tranche of 2024',
   companyName: 'Wolfeschlegelsteinhausenbergerdorff & Hohenlohe-Schillingsfürst Private Lending Partners LLC',
   llcName: 'Wolfeschlegelsteinhausenbergerdorff & Hohenlohe-Schillingsfürst Private Lending Partners LLC',
   email: 'maximiliana.alexandrina.wolfeschlegelsteinhausenbergerdorff@hohenlohe-schillingsfuerst.example.com',
