@@ -32,14 +32,20 @@ export default defineConfig({
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'zod', test: /node_modules\/zod\// },
             // With all they import: what is needed first, and what every page needs, in two files rather than in twenty.
-            { name: 'first', test: /web\/(i18n\/language|public-routes|session\/session-calls)\.ts$/ },
+            {
+              name: 'first',
+              test: /web\/(i18n\/language|(public|dashboard)-route|dashboard\/early-reads|session\/session-(calls|hint))/,
+            },
             { name: 'base', test: /web\/(main|auth\/login)\.tsx$/ },
             // What several screens share: in forms before sign-in, and behind the login page.
             {
               name: 'forms',
               test: /web\/ui\/(use-form|use-draft|steps|phone-field|link-button)\.tsx?$/,
             },
-            { name: 'inside', test: /web\/(ui\/(data-table|figure|page|section|status|empty|facts|dialog)|api\/use-)/ },
+            {
+              name: 'inside',
+              test: /web\/(signed-in|ui\/(data-table|figure|page|section|status|empty|fact|dialog)|api\/use-)/,
+            },
           ],
         },
       },

@@ -1,12 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import type { CurrentUser } from '#contract/auth.ts'
 import { loadTexts } from './i18n/language.ts'
 import { PUBLIC_ROUTES } from './public-routes.ts'
 import { Screen } from './screen.tsx'
 import { servedSettings } from './session/served-settings.ts'
-import { SessionProvider } from './session/session-provider.tsx'
+import { type FirstUser, SessionProvider } from './session/session-provider.tsx'
 import { theme } from './theme/theme.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { SessionSpinner } from './ui/session-spinner.tsx'
@@ -18,12 +17,10 @@ const SignedIn = lazy(async () => {
   return { default: component }
 })
 
-type Props = { first: Promise<CurrentUser> | null }
-
 /** Everything around the screens, and the pages before sign-in. */
-export function App({ first }: Props) {
+export function App(asked: FirstUser) {
   return (
-    <Providers first={first}>
+    <Providers asked={asked}>
       <Routes>
         <Route path="/" element={<Navigate to="/login" replace />} />
         {PUBLIC_ROUTES.map((route) => (
@@ -42,7 +39,7 @@ export function App({ first }: Props) {
   )
 }
 
-function Providers({ children, first }: Props & { children: ReactNode }) {
+function Providers({ children, asked }: { children: ReactNode; asked: FirstUser }) {
   return (
     <MantineProvider
       theme={theme}
@@ -53,7 +50,7 @@ function Providers({ children, first }: Props & { children: ReactNode }) {
     >
       <BrowserRouter>
         <ErrorBoundary>
-          <SessionProvider first={first}>{children}</SessionProvider>
+          <SessionProvider {...asked}>{children}</SessionProvider>
         </ErrorBoundary>
       </BrowserRouter>
       <Toasts />

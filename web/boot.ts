@@ -1,3 +1,6 @@
+import type { CurrentUser } from '#contract/auth.ts'
+import { askForLenderDashboard } from './dashboard/early-reads.ts'
+import { DASHBOARD } from './dashboard-route.ts'
 import { loadTexts, startLanguage } from './i18n/language.ts'
 import { PUBLIC_ROUTES } from './public-routes.ts'
 import { loadFor, routeAt } from './route.ts'
@@ -9,8 +12,9 @@ const route = routeAt(PUBLIC_ROUTES, location.pathname)
 const isPublic = route !== undefined || location.pathname === '/'
 
 const first = isPublic && !hasSessionHint() ? null : askCurrentUser()
+let known: CurrentUser | null = null
 // Whoever waits for it hears of a failure; until then it is not an unhandled one.
-first?.catch(() => undefined)
+first?.then(isKnown, () => undefined)
 
 if (route) void loadFor(route, null)().catch(() => undefined)
 if (!isPublic) {
@@ -19,4 +23,12 @@ if (!isPublic) {
 }
 
 const [{ start }] = await Promise.all([import('./main.tsx'), startLanguage()])
-start(first)
+start({ first, known })
+
+/** Whose dashboard it is, is known before React is there: its code and its figures come meanwhile. */
+function isKnown(user: CurrentUser): void {
+  known = user
+  if (!routeAt([DASHBOARD], location.pathname)) return
+  if (user.role === 'LENDER' && !user.mustSetUpTwoFactor) askForLenderDashboard(user.id)
+  void loadFor(DASHBOARD, user.role)().catch(() => undefined)
+}

@@ -1,6 +1,7 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { CurrentUser } from '#contract/auth.ts'
 import { App } from './app.tsx'
+import type { FirstUser } from './session/session-provider.tsx'
 import './theme/layers.css'
 import './theme/font.css'
 import 'virtual:mantine-variables.css'
@@ -9,9 +10,10 @@ import './theme/tokens.css'
 import './theme/controls.css'
 import './theme/print.css'
 
-/** Puts the application on the page. first: who is signed in, already asked. */
-export function start(first: Promise<CurrentUser> | null): void {
+/** Puts the application on the page. first: who is signed in, already asked; known: the answer, if it came meanwhile. */
+export function start(asked: FirstUser): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  createRoot(root).render(<App first={first} />)
+  // In slices, between which the browser paints and listens.
+  startTransition(() => createRoot(root).render(<App {...asked} />))
 }

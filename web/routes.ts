@@ -1,4 +1,5 @@
 import type { Role } from '#contract/permissions.ts'
+import { DASHBOARD } from './dashboard-route.ts'
 import { type Route, withTexts } from './route.ts'
 
 const LENDERS: readonly Role[] = ['LENDER', 'ADMIN']
@@ -7,14 +8,7 @@ const ADMINS: readonly Role[] = ['ADMIN']
 
 /** Screens within the menu. Fixed paths stand before those with a parameter. */
 export const ROUTES: readonly Route[] = [
-  {
-    path: '/dashboard',
-    screen: {
-      LENDER: async () => (await import('./dashboard/lender-dashboard.tsx')).LenderDashboard,
-      ADMIN: withTexts(['ADMIN', 'APPROVALS'], async () => (await import('./admin/overview.tsx')).Overview),
-      OTHER: async () => (await import('./dashboard/borrower-view.tsx')).BorrowerDashboard,
-    },
-  },
+  DASHBOARD,
   {
     path: '/my-loans',
     roles: BORROWERS,

@@ -4,6 +4,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { addressOf } from './address.ts'
 import { ApiError, WAITS } from './api-error.ts'
 import { noteDataTime } from './data-time.ts'
+import { type Answered, arrivedEarly, keepEarly, takeEarly } from './early-answers.ts'
 import { reactTo } from './reactions.ts'
 import { refusalIn, unwrapped } from './read-answer.ts'
 
@@ -58,34 +59,69 @@ export async function callPage<E extends Endpoint>(
   return (await send(endpoint, args, options)) as Page<Rows<ResultOf<E>>>
 }
 
+/** Asks for what a screen is about to ask for, while its code is still coming. The screen's own call takes the answer. */
+export function askEarly<E extends Endpoint>(endpoint: Route<E>, args: ArgsOf<E>, options: CallOptions = {}): void {
+  const { address, request } = requestFor(endpoint, args, options)
+  keepEarly(address, answerTo({ address, path: endpoint.path }, request))
+}
+
+/** What was asked early and is there: for the first picture of a screen, without waiting. Else undefined. */
+export function answeredEarly<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): ResultOf<E> | undefined {
+  // As in call.
+  return unwrapped(arrivedFor(endpoint, args)) as ResultOf<E> | undefined
+}
+
+/** The same for a list that comes in pages. */
+export function pageAnsweredEarly<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+): Page<Rows<ResultOf<E>>> | undefined {
+  // As in callPage.
+  return arrivedFor(endpoint, args) as Page<Rows<ResultOf<E>>> | undefined
+}
+
+const arrivedFor = ({ method, path }: Route<Endpoint>, args: object): unknown =>
+  method === 'GET' ? arrivedEarly(() => addressFor(path, args)) : undefined
+
 async function send(endpoint: Route<Endpoint>, args: object, options: CallOptions): Promise<unknown> {
-  // The parts that ArgsOf allows.
-  const { params, query, body } = args as { params?: object; query?: object; body?: unknown }
-  const address = addressOf(endpoint.path, { ...params }, { ...query })
-  const { status, answer } = await answerTo(
-    { address, path: endpoint.path },
-    {
-      method: endpoint.method,
-      credentials: 'include',
-      headers: headersFor(body, options),
-      signal: AbortSignal.any([
-        AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
-        ...(options.signal ? [options.signal] : []),
-      ]),
-      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    },
-  )
+  const { address, request } = requestFor(endpoint, args, options)
+  const early = endpoint.method === 'GET' ? takeEarly(address) : undefined
+  const { status, answer } = await (early ?? answerTo({ address, path: endpoint.path }, request))
   if (status < 400 && status !== WAITS) return answer
   const refusal = refusalIn(status, answer)
   reactTo(refusal, endpoint.name)
   throw refusal
 }
 
+function requestFor(
+  { path, method }: Route<Endpoint>,
+  args: object,
+  options: CallOptions,
+): { address: string; request: RequestInit } {
+  const { body } = partsOf(args)
+  const request: RequestInit = {
+    method,
+    credentials: 'include',
+    headers: headersFor(body, options),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+      ...(options.signal ? [options.signal] : []),
+    ]),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  }
+  return { address: addressFor(path, args), request }
+}
+
+// The parts that ArgsOf allows.
+const partsOf = (args: object) => args as { params?: object; query?: object; body?: unknown }
+
+function addressFor(path: string, args: object): string {
+  const { params, query } = partsOf(args)
+  return addressOf(path, { ...params }, { ...query })
+}
+
 /** The answer, whatever its status. When none comes at all, that is said on the console, and the call is refused. */
-async function answerTo(
-  { address, path }: { address: string; path: string },
-  request: RequestInit,
-): Promise<{ status: number; answer: unknown }> {
+async function answerTo({ address, path }: { address: string; path: string }, request: RequestInit): Promise<Answered> {
   try {
     const response = await fetch(address, request)
     noteDataTime(path, response.headers)

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Endpoint, Page, ResultOf } from '#contract/endpoint.ts'
 import type { ApiError } from './api-error.ts'
-import { type ArgsOf, type CallOptions, call, callPage } from './call.ts'
+import { type ArgsOf, answeredEarly, type CallOptions, call, callPage, pageAnsweredEarly } from './call.ts'
 
 export type ReadOptions = Pick<CallOptions, 'asArray'> & {
   /** false: do not ask yet, something it needs is not known. */
@@ -25,6 +25,7 @@ export function useRead<E extends Endpoint>(
   return useQuery<ResultOf<E>, ApiError>({
     queryKey: cacheKeyOf(endpoint, args),
     queryFn: ({ signal }) => call(endpoint, args, { signal, asArray }),
+    initialData: () => (isReady ? answeredEarly(endpoint, args) : undefined),
     enabled: isReady,
   })
 }
@@ -38,6 +39,7 @@ export function useReadPage<E extends Endpoint>(
   return useQuery<Page<Rows<ResultOf<E>>>, ApiError>({
     queryKey: [...cacheKeyOf(endpoint, args), 'page'],
     queryFn: ({ signal }) => callPage(endpoint, args, { signal, asArray }),
+    initialData: () => (isReady ? pageAnsweredEarly(endpoint, args) : undefined),
     enabled: isReady,
     placeholderData: keepPreviousData,
   })

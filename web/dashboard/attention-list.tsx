@@ -21,7 +21,6 @@ type Props = {
 }
 
 const SHOWN = 6
-export const REPORTED_SHOWN = 3
 
 /** What a lender may want to do today, most pressing first. */
 export function AttentionList({ loans, reported, requests = [], isFailed, today }: Props) {

@@ -10,8 +10,9 @@ import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { localToday } from '../ui/format.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { AttentionList, REPORTED_SHOWN } from './attention-list.tsx'
+import { AttentionList } from './attention-list.tsx'
 import { InterestFacts } from './interest-facts.tsx'
+import { lenderReads } from './lender-reads.ts'
 import { AgingChart, ComingInChart } from './loans-charts.tsx'
 import { RecentLoans } from './recent-loans.tsx'
 import { UpcomingInstallments } from './upcoming-installments.tsx'
@@ -22,12 +23,11 @@ import './dashboard.css'
 export function LenderDashboard() {
   const t = useText()
   const user = useUser()
-  const params = { lenderId: user.id }
-  const summary = useRead(getLenderSummary, { params })
-  // The same list as on the loans screen, so that the step from here to there needs no waiting.
-  const loans = useRead(listLoansOfLender, { params, query: { format: 'array' } }, { asArray: true })
-  const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: REPORTED_SHOWN } })
-  const requests = useReadPage(listProposals, { query: { status: 'OPEN', limit: REPORTED_SHOWN } })
+  const reads = lenderReads(user.id)
+  const summary = useRead(getLenderSummary, reads.summary)
+  const loans = useRead(listLoansOfLender, reads.loans, { asArray: true })
+  const reported = useReadPage(listPayments, reads.reported)
+  const requests = useReadPage(listProposals, reads.requests)
   const shown = summary.data ?? (summary.isError ? EMPTY : undefined)
   // Lists that could not be read are not empty: beside the error they say nothing.
   const isUnknown = summary.isError && !summary.data

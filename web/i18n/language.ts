@@ -77,6 +77,8 @@ export type Speech = {
 const neededParts = new Set<Part>(['PUBLIC'])
 const listeners = new Set<() => void>()
 let loaded: LoadedTexts = { en: publicTexts }
+/** The parts that are in it already. */
+const merged = new Set<Texts>([publicTexts])
 let speech = speechIn('en')
 /** The last one chosen: texts of an earlier choice that arrive late are not shown. */
 let chosen: Language = 'en'
@@ -103,8 +105,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Fetches the texts of some parts in English and in the language now spoken. */
 export async function loadTexts(...parts: readonly Part[]): Promise<void> {
   for (const part of parts) neededParts.add(part)
-  await loadNeeded(speech.language)
-  publish(speech.language)
+  if (await loadNeeded(speech.language)) publish(speech.language)
 }
 
 /** Fetches a language ahead of its use. A failure is left to the switch itself. */
@@ -118,12 +119,18 @@ async function speak(language: Language): Promise<void> {
   publish(language)
 }
 
-async function loadNeeded(language: Language): Promise<void> {
+/** Whether anything came that was not there. */
+async function loadNeeded(language: Language): Promise<boolean> {
   const wanted = new Set<Language>(['en', language])
   const found = await Promise.all(
     [...wanted].flatMap((code) => [...neededParts].map(async (part) => [code, await IMPORTS[code][part]()] as const)),
   )
-  for (const [code, texts] of found) loaded = { ...loaded, [code]: { ...loaded[code], ...texts } }
+  const fresh = found.filter(([, texts]) => !merged.has(texts))
+  for (const [code, texts] of fresh) {
+    merged.add(texts)
+    loaded = { ...loaded, [code]: { ...loaded[code], ...texts } }
+  }
+  return fresh.length > 0
 }
 
 function publish(language: Language): void {

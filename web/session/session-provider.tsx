@@ -10,14 +10,15 @@ import { hasSessionHint, keepSessionHint } from './session-hint.ts'
 import { type Session, SessionContext, type SessionStatus } from './use-session.ts'
 import { type UserLoader, userLoader } from './user-loader.ts'
 
-type Props = {
-  children: ReactNode
+export type FirstUser = {
   /** The first question, asked before React was there; null when nothing says that anybody is signed in. */
   first: Promise<CurrentUser> | null
+  /** Its answer, where it came before React did. */
+  known: CurrentUser | null
 }
 
-export function SessionProvider({ children, first }: Props) {
-  const { known, signedIn, signedOut, loader } = useKnownUser(first)
+export function SessionProvider({ children, ...asked }: FirstUser & { children: ReactNode }) {
+  const { known, signedIn, signedOut, loader } = useKnownUser(asked)
   const navigate = useNavigate()
   useRefusals(signedOut)
   useLoadsOnEvents(loader, known.user !== null)
@@ -64,10 +65,10 @@ type KnownUser = {
   loader: UserLoader
 }
 
-function useKnownUser(first: Promise<CurrentUser> | null): KnownUser {
-  const [known, setKnown] = useState<Known>({ user: null, status: 'LOADING', hasLoggedOut: false })
+function useKnownUser({ first, known: user }: FirstUser): KnownUser {
+  const [known, setKnown] = useState<Known>({ user, status: user ? 'SIGNED_IN' : 'LOADING', hasLoggedOut: false })
   const asked = useRef(first)
-  const userId = useRef<number | null>(null)
+  const userId = useRef(user?.id ?? null)
 
   const actions = useMemo(() => {
     // What was cached for one user is not shown to the next.
@@ -78,7 +79,10 @@ function useKnownUser(first: Promise<CurrentUser> | null): KnownUser {
     }
     const signedIn = (user: CurrentUser) => {
       becomes(user.id)
-      setKnown((now) => ({ user: isSame(now.user, user) ? now.user : user, status: 'SIGNED_IN', hasLoggedOut: false }))
+      setKnown((now) => {
+        if (!isSame(now.user, user)) return { user, status: 'SIGNED_IN', hasLoggedOut: false }
+        return now.status === 'SIGNED_IN' ? now : { ...now, status: 'SIGNED_IN', hasLoggedOut: false }
+      })
     }
     const signedOut = ({ hasLoggedOut }: { hasLoggedOut: boolean }) => {
       becomes(null)

@@ -1,0 +1,23 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { getLenderSummary, listLoansOfLender } from '#contract/loans.ts'
+import type { listPayments } from '#contract/payments.ts'
+import type { listProposals } from '#contract/proposals.ts'
+import { askEarly, type Route } from '../api/call.ts'
+import { lenderReads } from './lender-reads.ts'
+
+/** As in the contract, and a test compares them: the endpoints themselves would bring their schemas before React. */
+export const EARLY_ROUTES = {
+  getLenderSummary: { name: 'getLenderSummary', method: 'GET', path: '/loans/lender/:lenderId/summary' },
+  listLoansOfLender: { name: 'listLoansOfLender', method: 'GET', path: '/loans/lender/:lenderId' },
+  listPayments: { name: 'listPayments', method: 'GET', path: '/payments' },
+  listProposals: { name: 'listProposals', method: 'GET', path: '/proposals' },
+} as const satisfies Record<string, Route<Endpoint>>
+
+/** Asks for the figures of a lender's dashboard while its code is still coming. */
+export function askForLenderDashboard(lenderId: number): void {
+  const { summary, loans, reported, requests } = lenderReads(lenderId)
+  askEarly<typeof getLenderSummary>(EARLY_ROUTES.getLenderSummary, summary)
+  askEarly<typeof listLoansOfLender>(EARLY_ROUTES.listLoansOfLender, loans, { asArray: true })
+  askEarly<typeof listPayments>(EARLY_ROUTES.listPayments, reported)
+  askEarly<typeof listProposals>(EARLY_ROUTES.listProposals, requests)
+}
