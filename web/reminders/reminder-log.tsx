@@ -95,7 +95,7 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
       cell: ({ borrowerId, borrowerName, loanId, loanName }) => (
         <span>
           <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>
-          <span className="reminders-line">
+          <span className="reminders-line reminders-loan">
             <Link to={`/loans/${loanId}`}>{loanName}</Link>
           </span>
         </span>
