@@ -72,7 +72,7 @@ test('a lender brings loans in: told what is wrong, then all of it at once, and 
 
   await chooseFile(page, words, { kind: 'BORROWERS', text: 'Who,Where\nAna Gomez,Main Street 1' })
   await expect(page.getByText('Not all that is needed was found by its heading.')).toBeVisible()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.locator('form').getByRole('button', { name: 'Back' }).click()
 
   await chooseFile(page, words, { kind: 'LOANS_AS_OF', text: loansFile({ rate: 'a lot', email: 'bo at example' }) })
   await expect(page.getByLabel('Interest rate, percent a year')).toHaveValue('5')
