@@ -45,6 +45,18 @@ const screens: Screen[] = [
     answers: { 'GET /loans/lender/*': data([aLoan(1), aLoan(2)]) },
   },
   {
+    ...{ name: 'the payments of a lender, with money of the bank to assign', role: 'LENDER', path: '/payments' },
+    ready: '2 bank payments to assign',
+    answers: {
+      'GET /loans/lender/*/summary': data(lenderSummary),
+      'GET /loans/lender/*': data([aLoan(1), aLoan(2)]),
+      'GET /payments': noReports,
+      'GET /bank-lines/totals': data(
+        Object.fromEntries(['all', 'assigned', 'waiting', 'setAside'].map((part) => [part, { count: 2, amount: 900 }])),
+      ),
+    },
+  },
+  {
     ...{ name: 'the borrowers of a lender', role: 'LENDER', path: '/borrowers', ready: 'Ana Gomez' },
     answers: { 'GET /lenders/*/borrowers': data([aBorrower(12)]) },
   },

@@ -37,7 +37,7 @@ export function DueTab() {
     <div className="lender-payments">
       <Toolbar>
         <SearchBox label={t('payments.search')} value={search} onChange={setSearch} />
-        {due && <DueSums due={due} />}
+        <DueSums due={due} />
       </Toolbar>
       <DataTable
         label={t('payments.due')}
@@ -56,18 +56,19 @@ export function DueTab() {
   )
 }
 
-function DueSums({ due }: { due: readonly DuePayment[] }) {
+/** Their room is taken while they are coming: on a phone they have a line of their own. */
+function DueSums({ due }: { due: readonly DuePayment[] | undefined }) {
   const t = useText()
   const today = localToday()
   // A loan in arrears may have an installment due today too; its row shows the oldest.
   const user = useUser()
   const summary = useRead(getLenderSummary, { params: { lenderId: user.id } })
-  const pastCents = due.reduce((sum, { pastDueCents }) => sum + pastDueCents, 0)
+  const pastCents = due?.reduce((sum, { pastDueCents }) => sum + pastDueCents, 0)
   const todayDollars = summary.data && (summary.data.dueByDay.find(({ dueDate }) => dueDate === today)?.amount ?? 0)
   return (
     <span className="lender-payments-sums toolbar-end">
       <span>
-        {t('payments.pastDue')} <Amount cents={pastCents} />
+        {t('payments.pastDue')} {pastCents === undefined ? <Skeleton width="4em" /> : <Amount cents={pastCents} />}
       </span>
       <span>
         {t('payments.dueToday')} {summary.isPending ? <Skeleton width="4em" /> : <Amount dollars={todayDollars} />}

@@ -18,6 +18,7 @@ export function LenderPayments() {
   return (
     <Page
       title={t('payments.title')}
+      mark={<BankLinesWaiting />}
       actions={
         <>
           <LinkButton to="/reminders">{t('shell.reminders')}</LinkButton>
@@ -25,7 +26,6 @@ export function LenderPayments() {
         </>
       }
     >
-      <BankLinesWaiting />
       <TabPanels
         label={t('payments.title')}
         tabs={[

@@ -8,11 +8,10 @@ export const bank = {
   'bank.add': 'Add a statement',
   'bank.names': 'Learned names',
   'bank.onPayments': 'Bank statement',
-  'bank.notAssignedNote': {
-    one: '{amount} from bank statements is not assigned to a loan yet, in {count} line.',
-    other: '{amount} from bank statements is not assigned to a loan yet, in {count} lines.',
+  'bank.toAssign': {
+    one: '{count} bank payment to assign',
+    other: '{count} bank payments to assign',
   },
-  'bank.look': 'Look at it',
   'bank.failed': 'The bank statements could not be loaded. Please try again later.',
   // totals
   'bank.totals': 'Totals',

@@ -34,11 +34,10 @@ export const bank: Translated<typeof english> = {
   'bank.add': 'Añadir un extracto',
   'bank.names': 'Nombres aprendidos',
   'bank.onPayments': 'Extracto bancario',
-  'bank.notAssignedNote': {
-    one: '{amount} de extractos bancarios aún no está asignado a un préstamo, en {count} línea.',
-    other: '{amount} de extractos bancarios aún no está asignado a un préstamo, en {count} líneas.',
+  'bank.toAssign': {
+    one: '{count} pago del banco por asignar',
+    other: '{count} pagos del banco por asignar',
   },
-  'bank.look': 'Verlo',
   'bank.failed': 'No se pudieron cargar los extractos bancarios. Inténtalo de nuevo más tarde.',
   'bank.totals': 'Totales',
   'bank.all': 'Entró',
