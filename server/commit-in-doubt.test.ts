@@ -59,6 +59,21 @@ test('a connection that breaks before the commit has changed nothing for certain
   assert.equal(await count('broken'), 0)
 })
 
+test('a connection that breaks while something is only looked up leaves nothing in doubt', async () => {
+  const error = await database
+    .ask({ kind: 'SYSTEM' }, sql`select pg_terminate_backend(pg_backend_pid())`)
+    .catch((reason: unknown) => reason)
+
+  assert.equal(isOutcomeUnknown(error), false)
+  assert.equal(isUnavailable(error), true)
+})
+
+test('something that writes is not asked as if it only read', async () => {
+  const writing = database.ask({ kind: 'SYSTEM' }, sql`delete from rate_limits`)
+
+  await assert.rejects(writing, /more than reading/)
+})
+
 /** Ends the connection whose commit waits for a copy that never comes. */
 async function endWaitingCommit(): Promise<void> {
   for (;;) {

@@ -33,7 +33,7 @@ export type Tx = {
 export type DatabaseWatcher = {
   /** With the wait for a connection before it, which is not in its own time. */
   onTransaction?(told: { milliseconds: number; waitedMilliseconds: number; isCommitted: boolean }): void
-  /** The text has places for the values and never the values. */
+  /** The text has places for the values and never the values. The time is with the wait behind statements asked before it. */
   onStatement?(told: { text: string; milliseconds: number }): void
   onRetry?(): void
 }
@@ -181,11 +181,12 @@ async function runOnce<T>(
         }),
       ),
     )
-    const ending = endsAtOnce ? end(client) : undefined
+    const ending = endsAtOnce ? client.query('commit') : undefined
+    ending?.catch(() => undefined) // it may be waited for later than it fails; of what only reads nothing is left in doubt
     const result = await working
     await opened
     isOpen = false
-    const { command } = await (ending ?? end(client))
+    const { command } = await (ending ?? client.query('commit').catch(doubt))
     isBroken = false
     // The server answers ROLLBACK, without an error, when a statement before failed and the work did not pass that on.
     if (command !== 'COMMIT')
@@ -225,12 +226,6 @@ const doubtful = new WeakSet<Error>()
 /** True when the connection broke while the end of the work was being sent or confirmed: it may have been kept, or not. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Error && doubtful.has(error)
-}
-
-function end(client: pg.PoolClient): Promise<pg.QueryResult> {
-  const ended = client.query('commit').catch(doubt)
-  ended.catch(() => undefined) // it may be waited for later than it fails
-  return ended
 }
 
 /** An error the server reports at the commit means that nothing was kept; but not when it is the server that is going. */
