@@ -32,7 +32,9 @@ export function AuditLog() {
     <AdminPage>
       <div className="admin-section">
         <AuditFilters filters={filters}>
-          <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
+          <span className="audit-filters-save">
+            <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
+          </span>
         </AuditFilters>
         {answer.isError ? (
           <ErrorState message={t('admin.auditFailed')} onRetry={answer.refetch} />

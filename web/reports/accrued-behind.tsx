@@ -17,7 +17,9 @@ export function AccruedBehind({ address }: { address: ReportAddress }) {
   const format = useFormat()
   const { data, isError, refetch } = useRead(getAccruedInterest, { query: inPeriod(address) })
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
-  const { from, to } = address.period
+  const { period, today } = address
+  // As beside the choice: of days to come nothing has been earned.
+  const days = { from: format.day(period.from), to: format.day(period.to < today ? period.to : today) }
   const columns: ReportColumn<Row>[] = [
     loanColumn(t),
     borrowerColumn(t),
@@ -33,7 +35,7 @@ export function AccruedBehind({ address }: { address: ReportAddress }) {
   ]
   return (
     <>
-      <ListHeading address={address} title={t('reports.fromTo', { from: format.day(from), to: format.day(to) })} />
+      <ListHeading address={address} title={t('reports.fromTo', days)} />
       <ReportTable
         title={t('reports.interestAccrued')}
         fileName="accrued-interest"
