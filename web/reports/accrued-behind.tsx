@@ -19,7 +19,8 @@ export function AccruedBehind({ address }: { address: ReportAddress }) {
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
   const { period, today } = address
   // As beside the choice: of days to come nothing has been earned.
-  const days = { from: format.day(period.from), to: format.day(period.to < today ? period.to : today) }
+  const isRunning = today < period.to
+  const days = { from: format.day(period.from), to: format.day(isRunning ? today : period.to) }
   const columns: ReportColumn<Row>[] = [
     loanColumn(t),
     borrowerColumn(t),
