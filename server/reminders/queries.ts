@@ -130,13 +130,16 @@ export async function giveUpSending(
 /** A lender for whom notices go out. */
 export type Sender = { lenderId: number; timeZone: string }
 
-/** The lenders who have switched reminders on, and whose accounts are open. */
+/**
+ * The lenders who have switched reminders on, whose accounts are open and whose own addresses are confirmed: who signs up under
+ * an address that is not theirs must not have letters sent with words of their choice.
+ */
 export async function listSenders(tx: Tx): Promise<Sender[]> {
   return tx.query<Sender>(sql`
     select s.lender_id as "lenderId", u.time_zone as "timeZone"
     from reminder_settings s
     join users u on u.id = s.lender_id
-    where s.is_on and u.disabled_at is null
+    where s.is_on and u.disabled_at is null and u.email_verified_at is not null
     order by s.lender_id`)
 }
 

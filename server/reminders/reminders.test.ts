@@ -18,6 +18,7 @@ import { allRows } from '../testing/all-rows.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { startMailServer } from '../testing/mail-server.ts'
+import { confirmAddress } from '../testing/reminder-rounds.ts'
 import { remindAll } from './job.ts'
 
 const mail = await startMailServer()
@@ -167,6 +168,7 @@ async function remind(): Promise<void> {
 /** The token of the link in the only letter there is, and where mail programs stop such letters. */
 async function aLetter(): Promise<{ borrowerId: number; token: string; header: string; own: Person }> {
   const own = await api.aLender({ companyName: 'Pier Capital' })
+  await confirmAddress(api, own)
   const { borrowerId } = await aLoan(own, '02')
   await choose({ isOn: true, received: false }, own)
   await remind()

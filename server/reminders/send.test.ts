@@ -9,6 +9,21 @@ const rounds = openRounds()
 const { api, moods, at, taken, log, told, remind, pay, aLoan, aQuietLoan } = rounds
 const { aSender, switchOn, withoutReceipts } = rounds
 
+test('nothing goes out for a lender whose own address is not confirmed, and then it does', async () => {
+  const { id } = await withoutReceipts()
+  await aLoan()
+  const confirm = (at: string) =>
+    api().database.owner.query(`update users set email_verified_at = ${at} where id = $1`, [id])
+
+  await confirm('null')
+  await remind()
+  assert.deepEqual([taken(), await log()], [[], []])
+  await confirm('created_at')
+  await remind()
+
+  assert.equal(taken().length, 1)
+})
+
 test('a letter says what is open by the books of its moment, to whom and by whom', async () => {
   const lender = await withoutReceipts()
   const body = { paymentInstructions: 'By wire:\nBank 1, account 2', postalAddress: 'Box 7, Bath' }

@@ -12,11 +12,11 @@ import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { servedSettings } from '../session/served-settings.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { FormError, Note } from '../ui/form-error.tsx'
+import { FormError } from '../ui/form-error.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useLenderId } from './use-lender-id.ts'
+import { useWhatHoldsBack } from './what-holds-back.tsx'
 import '../ui/checkbox.css'
 
 /** Which messages a lender switches on, and on which days. */
@@ -38,6 +38,7 @@ function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSett
   const speech = useSpeech()
   const { t } = speech
   const [draft, setDraft] = useState(settings)
+  const heldBack = useWhatHoldsBack()
   const { write, isWriting, error } = useWrite(updateReminderSettings)
   const change = (changed: Partial<ReminderSettings>) => setDraft((now) => ({ ...now, ...changed }))
   const save = () =>
@@ -53,7 +54,7 @@ function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSett
         void save()
       }}
     >
-      {!servedSettings().hasMail && <Note>{t('reminders.noMail')}</Note>}
+      {heldBack}
       <Checkbox
         label={t('reminders.send')}
         description={t('reminders.sendHint')}

@@ -6,7 +6,6 @@ import { getReminderSettings, listUpcomingReminders, type UpcomingReminder } fro
 import { useRead } from '../api/use-read.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { servedSettings } from '../session/served-settings.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -16,6 +15,7 @@ import type { Column } from '../ui/table-rows.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { ReminderSubject } from './reminder-subject.tsx'
 import { useLenderId } from './use-lender-id.ts'
+import { useWhatHoldsBack } from './what-holds-back.tsx'
 import '../ui/status-chip.css'
 
 /** What goes out today and in the days ahead, each to be read before it does. */
@@ -52,8 +52,9 @@ const keyOf = ({ loanId, kind, dueDate, paymentId, offsetDays }: UpcomingReminde
 function HowItGoesOut({ lenderId }: { lenderId: number }) {
   const t = useText()
   const [search] = useSearchParams()
+  const heldBack = useWhatHoldsBack()
   const { data } = useRead(getReminderSettings, { params: { lenderId } })
-  if (!servedSettings().hasMail) return <Note>{t('reminders.noMail')}</Note>
+  if (heldBack) return heldBack
   if (!data) return <div className="reminders-note-place" />
   if (data.isOn) return <Note>{t('reminders.isOn')}</Note>
   // Of the same lender, whom the address of an administrator names.

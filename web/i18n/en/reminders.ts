@@ -15,6 +15,8 @@ export const reminders = {
   'reminders.turnOn': 'Choose what goes out',
   'reminders.noMail':
     'This installation sends no email. Open a message on its day, copy it and send it yourself; then mark it as sent.',
+  'reminders.unconfirmed': 'Nothing goes out until you have confirmed your email address.',
+  'reminders.confirm': 'Confirm it in your profile',
   'reminders.isOn': 'They go out by themselves, from 8 in the morning, if the payment is still open then.',
   'reminders.nextFailed': 'What goes out next could not be loaded. Please try again.',
   'reminders.noneNext': 'Nothing goes out in the next 14 days.',

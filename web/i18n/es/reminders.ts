@@ -18,6 +18,8 @@ export const reminders: Translated<typeof english> = {
   'reminders.turnOn': 'Elegir qué se envía',
   'reminders.noMail':
     'Esta instalación no envía correos. Abre cada mensaje en su día, cópialo y envíalo tú; después márcalo como enviado.',
+  'reminders.unconfirmed': 'No se envía nada hasta que confirmes tu correo.',
+  'reminders.confirm': 'Confirmarlo en tu perfil',
   'reminders.isOn': 'Se envían solos, desde las 8 de la mañana, si el pago sigue pendiente ese día.',
   'reminders.nextFailed': 'No se pudieron cargar los próximos envíos. Inténtalo de nuevo.',
   'reminders.noneNext': 'No se envía nada en los próximos 14 días.',

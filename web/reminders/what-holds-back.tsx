@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { useText } from '../i18n/use-text.ts'
+import { servedSettings } from '../session/served-settings.ts'
+import { useUser } from '../session/use-session.ts'
+import { Note } from '../ui/form-error.tsx'
+
+/** What keeps every message from going out by itself, with the way on; undefined when nothing does. */
+export function useWhatHoldsBack() {
+  const t = useText()
+  const { role, emailVerified } = useUser()
+  if (!servedSettings().hasMail) return <Note>{t('reminders.noMail')}</Note>
+  if (role !== 'LENDER' || emailVerified) return undefined
+  return (
+    <Note tone="WARNING">
+      {t('reminders.unconfirmed')} <Link to="/profile">{t('reminders.confirm')}</Link>
+    </Note>
+  )
+}
