@@ -110,7 +110,8 @@ async function stoppedWhileItPays(
     await owner.query('begin')
     await owner.query('select id from loans where id = $1 for update', [loanId])
     const paying = send(attempt, { address: instance.address, cookie: holder.cookie })
-    const waiting = 'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'
+    // Not pg_stat_activity: within one transaction that goes on naming the connections there were at first.
+    const waiting = 'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
     for (let waited = 0; (await owner.query(waiting)).rows.length === 0; waited += 20) {
       assert.ok(waited < 30_000, `the payment does not wait: ${JSON.stringify(attempt)}`)
       await sleep(20)
