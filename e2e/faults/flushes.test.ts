@@ -40,8 +40,9 @@ async function traceOfWork(installation: Installation, name: string): Promise<Fl
   const journal: Attempt[] = []
   const today = systemClock.now().slice(0, 10)
   const work = { address: installation.address, chance: chanceFrom(seedOfRun()), journal, today }
-  const lenders = await signUpLenders(work, 2)
+  // From the first fact on: by then each connection says what its kept plans are.
   const trace = await traceFlushes(databaseProcesses(installation.folder), path.join(installation.folder, name))
+  const lenders = await signUpLenders(work, 2)
   const load = startLoad({ ...work, lenders, clientsPerLender: 2 })
   const done = () => journal.filter(({ said, kind }) => said === 'ACKNOWLEDGED' && kind !== 'BORROWER').length
   for (let waited = 0; done() < 40 && waited < 60_000; waited += 20) await new Promise((wake) => setTimeout(wake, 20))
@@ -66,4 +67,10 @@ test('a flush counts when it begins after the commit was asked for and ends befo
   assert.equal(tooEarly(fact, asked, begun, answered, ended), 1)
   assert.equal(tooEarly(fact, asked, other, answered), 1)
   assert.equal(tooEarly(asked, answered), 0)
+
+  const kept = String.raw`7 recvfrom(9<socket:[1]>, "P\0\0\1\277kept_2\0\n    with fact as (\n insert into loan_events", 8192, 0) = 900`
+  const again = String.raw`7 recvfrom(9<socket:[1]>, "B\0\0\0\307\0kept_2\0\0\0\0\t", 8192, 0) = 200`
+  const another = String.raw`7 recvfrom(9<socket:[1]>, "B\0\0\0\307\0kept_1\0\0\0\0\t", 8192, 0) = 200`
+  assert.equal(tooEarly(kept, asked, flush, answered, again, asked, answered), 1)
+  assert.equal(tooEarly(kept, asked, flush, answered, another, asked, answered), 0)
 })

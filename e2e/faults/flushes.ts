@@ -18,7 +18,7 @@ export const canTrace = (): boolean => spawnSync('strace', ['-e', 'trace=none', 
 /** Watches processes, and those that they start, into a file. */
 export async function traceFlushes(pids: readonly number[], file: string): Promise<Trace> {
   const calls = 'trace=fdatasync,fsync,recvfrom,sendto'
-  const args = ['-f', '-y', '-s', '300', '-e', calls, '-o', file, ...pids.flatMap((pid) => ['-p', String(pid)])]
+  const args = ['-f', '-y', '-s', '8192', '-e', calls, '-o', file, ...pids.flatMap((pid) => ['-p', String(pid)])]
   const strace = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(strace, 'close')
   let said = ''
@@ -47,6 +47,7 @@ type Connection = { hasFact: boolean; askedAt: number }
 export function readTrace(trace: string): Flushed {
   const connections = new Map<string, Connection>()
   const begunAt = new Map<string, number>()
+  const plans = new Set<string>()
   const flushed: Flushed = { facts: 0, tooEarly: 0 }
   let lastFlushBegunAt = -1
   for (const [line, text] of trace.split('\n').entries()) {
@@ -56,8 +57,8 @@ export function readTrace(trace: string): Flushed {
     if (/\bf(data)?sync\b.*= 0$/.test(text)) lastFlushBegunAt = Math.max(lastFlushBegunAt, begunAt.get(pid) ?? -1)
     const connection = connections.get(pid) ?? { hasFact: false, askedAt: Number.POSITIVE_INFINITY }
     connections.set(pid, connection)
-    if (text.includes('insert into loan_events')) connection.hasFact = true
-    if (/recvfrom\b.*"Q.*commit\\0/.test(text)) connection.askedAt = line
+    if (addsFact(text, plans)) connection.hasFact = true
+    if (/recvfrom\b.*Q\\0\\0\\0\\vcommit\\0/.test(text)) connection.askedAt = line
     if (!/sendto\b.*COMMIT\\0/.test(text)) continue
     if (connection.hasFact) {
       flushed.facts += 1
@@ -66,4 +67,11 @@ export function readTrace(trace: string): Flushed {
     connections.delete(pid)
   }
   return flushed
+}
+
+/** Whether a message adds a fact: by its words, or by the name of a kept plan that was made of them, which is noted. */
+function addsFact(text: string, plans: Set<string>): boolean {
+  for (const [, name = ''] of text.matchAll(/(kept_\d+)\\0(?:(?!kept_\d).)*insert into loan_events/g)) plans.add(name)
+  if (text.includes('insert into loan_events')) return true
+  return Array.from(text.matchAll(/\\0(kept_\d+)\\0/g), ([, name = '']) => name).some((name) => plans.has(name))
 }
