@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { uploadDocument } from '#contract/documents.ts'
 import { type Api, startApi } from './testing/api.ts'
-import type { ApiClient } from './testing/api-client.ts'
+import type { ApiClient, ApiResponse } from './testing/api-client.ts'
 import type { Person } from './testing/api-people.ts'
 
 // What other programs rely on where a loan has documents: their addresses, and what is behind them.
@@ -19,6 +19,8 @@ before(async () => {
   loanId = (await api.aLoan(lender, { borrowerId: record.id, ...dates })).id
 })
 after(() => api.close())
+
+const pagesThatShow = ({ headers }: ApiResponse) => headers.get('content-security-policy') ?? ''
 
 type Made = { documentUrl: string }
 
@@ -42,6 +44,7 @@ for (const [what, path] of [
     const pdf = { status: 200, type: 'application/pdf', text: '%PDF-' }
     assert.deepEqual(await beginning(data.documentUrl, lender.client), pdf)
     assert.deepEqual(await beginning(data.documentUrl, borrower.client), pdf)
+    assert.match(pagesThatShow(await lender.client.get(data.documentUrl)), /frame-ancestors 'self'/)
     const stranger = await api.aLender()
     assert.equal((await beginning(data.documentUrl, stranger.client)).status, 404)
     assert.equal((await beginning(data.documentUrl, api.nobody())).status, 401)
@@ -67,6 +70,20 @@ test('a file is sent with its loan and its kind, is listed with both, and is had
   )
   assert.ok(id > 0)
   assert.deepEqual(await beginning(url, lender.client), { status: 200, type: 'application/pdf', text: '%PDF-' })
+})
+
+test('a file of a kind that is not kept is refused, whatever it is called', async () => {
+  const form = new FormData()
+  form.set('loanId', String(loanId))
+  form.set('documentType', 'OTHER')
+  form.set('file', new File(['MZ\x90\0\x03'], 'Note.pdf', { type: 'application/pdf' }))
+  const listed = async () => (await lender.client.get<unknown[]>(`/api/documents/loan/${loanId}`)).data.length
+  const before = await listed()
+
+  const { status, fieldCodes } = await lender.client.call(uploadDocument, { form })
+
+  assert.deepEqual([status, fieldCodes], [422, { file: 'document.fileRefused' }])
+  assert.equal(await listed(), before)
 })
 
 test('a document is a contract, a statement, an identification, or what one calls it', async () => {
