@@ -10,6 +10,7 @@ import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { localToday } from '../ui/format.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
+import { attentionFor } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
 import { InterestFacts } from './interest-facts.tsx'
 import { lenderReads } from './lender-reads.ts'
@@ -18,6 +19,9 @@ import { RecentLoans } from './recent-loans.tsx'
 import { UpcomingInstallments } from './upcoming-installments.tsx'
 import { useFigureWhy } from './use-figure-why.tsx'
 import './dashboard.css'
+
+/** From so many things that need the lender on, the column that lists them is the longer one. */
+const MANY = 5
 
 /** What a lender asks first: how am I doing, and what needs me today. */
 export function LenderDashboard() {
@@ -34,6 +38,9 @@ export function LenderDashboard() {
   const today = localToday()
   const isComing = summary.isPending || loans.isPending || reported.isPending || requests.isPending
   const hasLoans = !isComing && loans.data !== undefined && loans.data.length > 0
+  const interest = hasLoans && shown && !isUnknown && <InterestFacts metrics={shown.metrics} />
+  const asking = (reported.data?.data.length ?? 0) + (requests.data?.data.length ?? 0)
+  const isPressing = attentionFor(loans.data ?? [], today).length + asking >= MANY
 
   return (
     <Page title={t('dashboard.title')} actions={<CreateLoan />}>
@@ -47,6 +54,7 @@ export function LenderDashboard() {
         <div className="dashboard-column">
           {!isUnknown && <RecentLoans loans={shown?.loans} />}
           {hasLoans && <AgingChart loans={loans.data ?? []} />}
+          {isPressing && interest}
         </div>
         <div className="dashboard-column dashboard-first">
           <AttentionList
@@ -57,10 +65,10 @@ export function LenderDashboard() {
             today={today}
           />
           {!isUnknown && <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />}
+          {!isPressing && interest}
         </div>
       </div>
       {hasLoans && !isUnknown && <ComingInChart dueByDay={shown?.dueByDay ?? []} today={today} />}
-      {hasLoans && shown && !isUnknown && <InterestFacts metrics={shown.metrics} />}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { bringIntoSight } from './bring-into-sight.ts'
 import './link-tabs.css'
 
 type Tab = { name: string; to: string; isCurrent: boolean; state?: unknown }
@@ -7,6 +8,10 @@ type Tab = { name: string; to: string; isCurrent: boolean; state?: unknown }
 /** Tabs that are pages of their own, each with its address. Arrow keys move between them, Enter opens one. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const list = useRef<HTMLDivElement>(null)
+  // The names as well: those of another language, or with a count that has come, are of another width.
+  const shown = tabs.map(({ name, isCurrent }) => `${name}${isCurrent ? ' *' : ''}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is current is brought into sight, and so is the first
+  useEffect(() => bringIntoSight(list.current), [shown])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return

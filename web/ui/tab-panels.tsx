@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { useUrlChange, useUrlState } from './use-url-state.ts'
 import './tab-panels.css'
 
@@ -62,15 +63,6 @@ export function TabPanels({ label, tabs }: Props) {
       </div>
     </div>
   )
-}
-
-/** On a narrow screen the tabs go on beyond its edge: moves them, and not the page, until the chosen one is seen. */
-function bringIntoSight(list: HTMLElement | null): void {
-  const tab = list?.querySelector('[aria-selected="true"]')
-  if (!list || !tab) return
-  const [seen, wanted] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-  if (wanted.right > seen.right) list.scrollLeft += wanted.right - seen.right
-  if (wanted.left < seen.left) list.scrollLeft -= seen.left - wanted.left
 }
 
 function nextTab(key: string, { index, count }: { index: number; count: number }): number | null {
