@@ -129,9 +129,9 @@ export const adminOverview = z.object({
   loans: z.object({
     total: z.int(),
     byStatus: z.array(z.object({ status: z.enum(SHOWN_LOAN_STATUSES), count: z.int() })),
-    /** Principal outstanding on loans that are not paid off. */
+    /** Principal outstanding on loans that have begun and are not paid off. */
     outstanding: dollarsShown,
-    /** Everything ever lent on loans that stand. */
+    /** Everything ever lent on loans that stand; those that begin later are not lent yet. */
     lent: dollarsShown,
   }),
   /** Payments received on the last 30 days, today included; reversed ones are left out. */

@@ -6,7 +6,7 @@ import type { Day } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import type { SessionUser } from '../http.ts'
 import { shownStatus } from '../loans/shown-loan.ts'
-import { standingOf } from '../loans/summary/figures.ts'
+import { isOpen, standingOf } from '../loans/summary/figures.ts'
 import { type SummedLoans, selectionOf, sumLoansByStanding } from '../loans/summary/queries.ts'
 import { countUsersByRole, readDatabaseState, sumPayments } from './queries.ts'
 import { findLastEnded, findRunning } from './verification/queries.ts'
@@ -38,7 +38,7 @@ async function loansOf(tx: Tx, { user, today }: { user: SessionUser; today: Day 
   const loans = standingOf(await sumLoansByStanding(tx, { which: selectionOf(user), today }), today)
   const sumOf = (summed: readonly SummedLoans[], part: (group: SummedLoans) => number) =>
     summed.reduce((sum, group) => sum + part(group), 0)
-  const open = loans.filter(({ status }) => status !== 'PAID_OFF')
+  const lent = loans.filter(({ status }) => status !== 'PENDING')
   return {
     total: sumOf(loans, ({ count }) => count),
     byStatus: STATUSES.map((status) => ({
@@ -48,7 +48,7 @@ async function loansOf(tx: Tx, { user, today }: { user: SessionUser; today: Day 
         ({ count }) => count,
       ),
     })),
-    outstanding: dollarsOf(sumOf(open, ({ outstandingCents }) => outstandingCents)),
-    lent: dollarsOf(sumOf(loans, ({ principalCents }) => principalCents)),
+    outstanding: dollarsOf(sumOf(loans.filter(isOpen), ({ outstandingCents }) => outstandingCents)),
+    lent: dollarsOf(sumOf(lent, ({ principalCents }) => principalCents)),
   }
 }

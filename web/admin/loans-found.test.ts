@@ -38,9 +38,11 @@ test('each lender can be chosen once, by name', () => {
   ])
 })
 
-test('what is outstanding adds up to the cent', () => {
-  assert.equal(
-    outstandingOf([0.1, 0.2, 1_000_000.15].map((outstandingBalance) => ({ outstandingBalance }))),
-    1_000_000.45,
-  )
+test('what is outstanding adds up to the cent, without loans that begin later', () => {
+  const running = [0.1, 0.2, 1_000_000.15].map((outstandingBalance) => ({
+    outstandingBalance,
+    status: 'ACTIVE' as const,
+  }))
+
+  assert.equal(outstandingOf([...running, { outstandingBalance: 136_000, status: 'PENDING' }]), 1_000_000.45)
 })

@@ -35,7 +35,8 @@ export function lendersOf(loans: readonly Listed[]): { value: string; label: str
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base' }))
 }
 
-/** What is outstanding on loans together, in dollars, added up in cents. */
-export function outstandingOf(loans: readonly Pick<Loan, 'outstandingBalance'>[]): number {
-  return loans.reduce((cents, { outstandingBalance }) => cents + Math.round(outstandingBalance * 100), 0) / 100
+/** What is outstanding on loans together, in dollars, added up in cents. Of one that begins later nothing is yet. */
+export function outstandingOf(loans: readonly Pick<Loan, 'outstandingBalance' | 'status'>[]): number {
+  const lent = loans.filter(({ status }) => status !== 'PENDING')
+  return lent.reduce((cents, { outstandingBalance }) => cents + Math.round(outstandingBalance * 100), 0) / 100
 }

@@ -75,3 +75,9 @@ test('what falls due is summed by week from today, each day in one week', () => 
     { fromOn: '2026-07-08', toOn: '2026-07-14', amountCents: 5_00 },
   ])
 })
+
+test('of a loan that begins later nothing is outstanding, and aging leaves it out', () => {
+  const [current] = agingOf([loan(1), loan(2, { status: 'PENDING', outstandingBalance: 150_500 })])
+
+  assert.deepEqual([current?.count, current?.balanceCents], [1, 1000_00])
+})

@@ -64,10 +64,14 @@ export function attentionFor(loans: readonly Listed[], today: Day): Attention[] 
 
 export type AgingBar = { bucket: Bucket; count: number; balanceCents: Cents }
 
-/** The principal outstanding of open loans by how long they are past due. Every bucket is there, in order. */
+/**
+ * The principal outstanding of open loans by how long they are past due. Every bucket is there, in order. Of a loan that
+ * begins later nothing is outstanding yet, as in the portfolio above and in the reports.
+ */
 export function agingOf(loans: readonly Listed[]): AgingBar[] {
+  const lent = loans.filter((loan) => isOpen(loan) && loan.status !== 'PENDING')
   return BUCKETS.map((bucket) => {
-    const inside = loans.filter((loan) => isOpen(loan) && bucketOf(loan.daysPastDue) === bucket)
+    const inside = lent.filter((loan) => bucketOf(loan.daysPastDue) === bucket)
     const balanceCents = inside.reduce((sum, { outstandingBalance }) => sum + centsOf(outstandingBalance), 0)
     return { bucket, count: inside.length, balanceCents }
   })
