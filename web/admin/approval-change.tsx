@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { type Approval, type ApprovalFigures, getApproval } from '#contract/approvals.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
+import { BeforeAfterTable } from '../loans/before-after-table.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/form-error.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
-import '../loans/before-after.css'
 
 /** The loan before and after what is asked for, and whether it has moved on meanwhile. */
 export function ApprovalChange({ approval }: { approval: Approval }) {
@@ -26,28 +26,13 @@ type Figures = ApprovalFigures | null
 
 function Sides({ before, after }: { before: Figures; after: Figures }) {
   const t = useText()
-  const rows = useRows(before, after)
-  return (
-    <table className="before-after">
-      <caption className="before-after-caption">{t('approvals.change')}</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t('loans.before')}</th>
-          <th scope="col">{t('loans.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ title, cell }) => (
-          <tr key={title}>
-            <th scope="row">{title}</th>
-            <td>{before ? cell(before) : '–'}</td>
-            <td className="before-after-new">{after ? cell(after) : '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const rows = useRows(before, after).map(({ title, cell }) => ({
+    key: title,
+    title,
+    before: before ? cell(before) : '–',
+    after: after ? cell(after) : '–',
+  }))
+  return <BeforeAfterTable caption={t('approvals.change')} rows={rows} />
 }
 
 type Row = { title: string; cell: (figures: ApprovalFigures) => ReactNode; isShown?: boolean }

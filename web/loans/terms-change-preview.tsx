@@ -5,8 +5,8 @@ import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { Note } from '../ui/form-error.tsx'
 import { Section } from '../ui/section.tsx'
+import { type BeforeAfterRow, BeforeAfterTable } from './before-after-table.tsx'
 import { type LiveTermsChange, ordinaryOpenPayment } from './terms-change-draft.ts'
-import './before-after.css'
 
 type Shown = Extract<LiveTermsChange, { problem: null }>
 
@@ -33,51 +33,24 @@ function Change({ live }: { live: Shown }) {
   return (
     <div className="change-terms-change" aria-live="polite">
       {payments.length > 0 && <Note tone="WARNING">{t('loans.paymentsSplitAnew', { count: payments.length })}</Note>}
-      <SideBySide caption={t('loans.changeFigures')} lines={useFigures(live)} />
+      <BeforeAfterTable caption={t('loans.changeFigures')} rows={useFigures(live)} />
       <Installments rows={rows} />
     </div>
   )
 }
 
-type Line = { key: string; title: ReactNode; before: ReactNode; after: ReactNode }
-
-function SideBySide({ caption, lines }: { caption: string; lines: readonly Line[] }) {
-  const t = useText()
-  return (
-    <table className="before-after">
-      <caption className="before-after-caption">{caption}</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t('loans.before')}</th>
-          <th scope="col">{t('loans.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ key, title, before, after }) => (
-          <tr key={key}>
-            <th scope="row">{title}</th>
-            <td>{before}</td>
-            <td className="before-after-new">{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function useFigures({ before, after, termsBefore, termsAfter }: Shown): Line[] {
+function useFigures({ before, after, termsBefore, termsAfter }: Shown): BeforeAfterRow[] {
   const t = useText()
   const sides = [
     { state: before, terms: termsBefore },
     { state: after, terms: termsAfter },
   ] as const
-  const line = (key: string, title: string, cell: (side: (typeof sides)[number]) => ReactNode): Line => {
+  const line = (key: string, title: string, cell: (side: (typeof sides)[number]) => ReactNode): BeforeAfterRow => {
     return { key, title, before: cell(sides[0]), after: cell(sides[1]) }
   }
   const openRows = (rows: readonly Installment[]) => rows.filter(({ isPaid }) => !isPaid)
   const interestOf = (rows: readonly Installment[]) => rows.reduce((sum, { interestCents }) => sum + interestCents, 0)
-  const lines: (Line | false)[] = [
+  const lines: (BeforeAfterRow | false)[] = [
     line('rate', t('loans.rate'), ({ terms }) => <Percent value={terms.annualRatePpm / 10_000} />),
     line('payment', t('loans.installment'), ({ state }) => <Amount cents={ordinaryOpenPayment(state)} />),
     line('next', t('loans.nextDue'), ({ state }) =>
@@ -109,13 +82,13 @@ function useFigures({ before, after, termsBefore, termsAfter }: Shown): Line[] {
 function Installments({ rows }: { rows: readonly RowChange[] }) {
   const t = useText()
   if (rows.length === 0) return null
-  const lines = rows.slice(0, ROWS_SHOWN).map(({ number, before, after }) => {
+  const shown = rows.slice(0, ROWS_SHOWN).map(({ number, before, after }) => {
     return { key: String(number), title: number, before: <Row row={before} />, after: <Row row={after} /> }
   })
-  const more = rows.length - lines.length
+  const more = rows.length - shown.length
   return (
     <div>
-      <SideBySide caption={t('loans.changedInstallments')} lines={lines} />
+      <BeforeAfterTable caption={t('loans.changedInstallments')} rows={shown} />
       {more > 0 && <p className="change-terms-hint">{t('loans.moreInstallments', { count: more })}</p>}
     </div>
   )

@@ -3,8 +3,8 @@ import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { Section } from '../ui/section.tsx'
+import { BeforeAfterTable } from './before-after-table.tsx'
 import { type LiveLoan, liveLoanOf } from './live-loan.ts'
-import './before-after.css'
 
 /** The loan as it is and as it would be, side by side, before new terms are saved. */
 export function TermsChange({ loan, live }: { loan: LoanDetail; live: LiveLoan }) {
@@ -26,24 +26,9 @@ export function TermsChange({ loan, live }: { loan: LoanDetail; live: LiveLoan }
   ]
   return (
     <Section title={t('loans.whatChanges')}>
-      <table className="before-after">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('loans.before')}</th>
-            <th scope="col">{t('loans.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ title, cell }) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
-              <td>{cell(now)}</td>
-              <td className="before-after-new">{cell(live)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BeforeAfterTable
+        rows={rows.map(({ title, cell }) => ({ key: title, title, before: cell(now), after: cell(live) }))}
+      />
     </Section>
   )
 }

@@ -5,8 +5,8 @@ import type { Repayment } from '#engine/what-if.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { useFormat } from '../ui/use-format.ts'
+import { BeforeAfterTable } from './before-after-table.tsx'
 import { answerTo, isAsked, type WhatIfAnswer, type WhatIfDraft } from './what-if-draft.ts'
-import './before-after.css'
 import './what-if.css'
 
 /** The loan as it runs beside the loan as it would run, and what that saves or costs. */
@@ -23,24 +23,15 @@ export function WhatIfComparison({ draft, history }: { draft: WhatIfDraft; histo
       <p className="what-if-said" aria-live="polite">
         {isAsked(draft) ? <Said answer={answer} /> : t('whatIf.enterSomething')}
       </p>
-      <table className="before-after">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('whatIf.now')}</th>
-            <th scope="col">{t('whatIf.then')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {LINES.map(({ key: line, cell }) => (
-            <tr key={line}>
-              <th scope="row">{t(`whatIf.line.${line}`)}</th>
-              <td>{cell(now)}</td>
-              <td className="before-after-new">{cell(then)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BeforeAfterTable
+        heads={{ before: t('whatIf.now'), after: t('whatIf.then') }}
+        rows={LINES.map(({ key: line, cell }) => ({
+          key: line,
+          title: t(`whatIf.line.${line}`),
+          before: cell(now),
+          after: cell(then),
+        }))}
+      />
       <p className="what-if-hint">{t('whatIf.assumed')}</p>
     </div>
   )

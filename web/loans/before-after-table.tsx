@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import './before-after-table.css'
+
+/** One thing on both sides. */
+export type BeforeAfterRow = { key: string; title: ReactNode; before: ReactNode; after: ReactNode }
+
+type Props = {
+  rows: readonly BeforeAfterRow[]
+  caption?: string | undefined
+  /** What stands above the columns, where it is not Before and After. */
+  heads?: { title?: string; before: string; after: string }
+}
+
+/** Figures side by side, as they are and as they become. */
+export function BeforeAfterTable({ rows, caption, heads }: Props) {
+  const t = useText()
+  const { title, before, after } = heads ?? { before: t('loans.before'), after: t('loans.after') }
+  return (
+    <table className="before-after">
+      {caption && <caption className="before-after-caption">{caption}</caption>}
+      <thead>
+        <tr>
+          {title === undefined ? <td /> : <th scope="col">{title}</th>}
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.title}</th>
+            <td>{row.before}</td>
+            <td className="before-after-new">{row.after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
