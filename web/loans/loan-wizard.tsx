@@ -60,7 +60,7 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
   }
   return (
     <Page title={title} back>
-      <Steps names={[t('loans.stepTerms'), t('loans.stepBorrower'), t('loans.stepReview')]} current={step} />
+      <WizardSteps current={step} isEdit={loan !== undefined} />
       <KeptDraft form={form} initial={initial} />
       <form
         className="loan-wizard"
@@ -93,6 +93,12 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
       </form>
     </Page>
   )
+}
+
+function WizardSteps({ current, isEdit }: { current: number; isEdit: boolean }) {
+  const t = useText()
+  const review = t(isEdit ? 'loans.stepReviewEdit' : 'loans.stepReview')
+  return <Steps names={[t('loans.stepTerms'), t('loans.stepBorrower'), review]} current={current} />
 }
 
 /** The step is in the address, but nobody gets further than what is filled in allows. */

@@ -11,7 +11,7 @@ test('each thing that is asked for has a line of its own', () => {
   assert.deepEqual(proposalWords({ ...NOTHING, extra: 50, lump: 5000, rate: 9.5, payoffOn: '2026-09-02' }, t), [
     'proposals.extra $50.00',
     'proposals.lump $5,000.00',
-    'proposals.rate 9.5%',
+    'proposals.rate 9.50%',
     'proposals.payoffOn Sep 2, 2026',
   ])
 })
@@ -19,6 +19,6 @@ test('each thing that is asked for has a line of its own', () => {
 test('a lump sum on a day names the day, and a rate of nothing is asked for too', () => {
   assert.deepEqual(proposalWords({ ...NOTHING, lump: 10, lumpOn: '2026-04-01', rate: 0 }, t), [
     'proposals.lumpOn $10.00 Apr 1, 2026',
-    'proposals.rate 0%',
+    'proposals.rate 0.00%',
   ])
 })

@@ -1,6 +1,6 @@
 import type { Proposal } from '#contract/proposals.ts'
 import type { Translate } from '../i18n/language.ts'
-import { dayText, usd } from '../ui/format.ts'
+import { dayText, percent, usd } from '../ui/format.ts'
 
 export type Asked = Pick<Proposal, 'extra' | 'lump' | 'lumpOn' | 'rate' | 'payoffOn'>
 
@@ -11,7 +11,7 @@ export function proposalWords({ extra, lump, lumpOn, rate, payoffOn }: Asked, t:
     ...(extra ? [t('proposals.extra', { amount: usd(extra) })] : []),
     ...(lump && lumpOn === null ? [t('proposals.lump', { amount: usd(lump) })] : []),
     ...(lump && lumpOn !== null ? [t('proposals.lumpOn', { amount: usd(lump), day: day(lumpOn) })] : []),
-    ...(rate === null ? [] : [t('proposals.rate', { rate: `${rate}%` })]),
+    ...(rate === null ? [] : [t('proposals.rate', { rate: percent(rate) })]),
     ...(payoffOn === null ? [] : [t('proposals.payoffOn', { day: day(payoffOn) })]),
   ]
 }

@@ -6,7 +6,7 @@ export const corrections = {
   'loans.correct.DEFAULT': 'Mark as defaulted',
   'loans.correct.LIFT': 'Lift the mark of default',
   'loans.correct.WRITE_OFF': 'Write off',
-  'loans.correctHint.FEE': 'For example a returned check. Late fees come by themselves.',
+  'loans.correctHint.FEE': 'For example a returned check. Late fees are charged automatically.',
   'loans.correctHint.WAIVER': 'What you waive is not asked for any more. It stays in the history.',
   'loans.correctHint.DEFAULT':
     'The loan shows as defaulted from that day on, whatever its arrears, until the mark is lifted. No figure changes.',

@@ -162,6 +162,7 @@ export const loans = {
   'loans.stepTerms': 'Loan Details & Terms',
   'loans.stepBorrower': 'Borrower Information',
   'loans.stepReview': 'Review & Create',
+  'loans.stepReviewEdit': 'Review & Save',
   'loans.information': 'Loan Information',
   'loans.paymentSummary': 'Payment Summary',
   'loans.paymentTerms': 'Payment Terms',

@@ -30,5 +30,5 @@ export const proposals = {
   'proposals.reasonHint': 'The borrower reads it.',
   'proposals.declinedToast': 'The request was declined.',
   'proposals.nextSteps':
-    'You agreed to this. What follows from it is booked as always: new terms from a day on, payments when they come.',
+    'You agreed to this. Record what follows as always: change the terms from a day on, or enter the payments when they come.',
 } as const

@@ -8,7 +8,7 @@ export const corrections: Translated<typeof english> = {
   'loans.correct.DEFAULT': 'Marcar en mora',
   'loans.correct.LIFT': 'Retirar la marca de mora',
   'loans.correct.WRITE_OFF': 'Dar por perdido',
-  'loans.correctHint.FEE': 'Por ejemplo, un cheque devuelto. Los recargos por mora llegan solos.',
+  'loans.correctHint.FEE': 'Por ejemplo, un cheque devuelto. Los recargos por mora se cobran solos.',
   'loans.correctHint.WAIVER': 'Lo que perdonas ya no se pide. Queda en el historial.',
   'loans.correctHint.DEFAULT':
     'El préstamo aparece en mora a partir de ese día, sea cual sea su atraso, hasta que se retire la marca. No cambia ninguna cifra.',
@@ -22,7 +22,7 @@ export const corrections: Translated<typeof english> = {
   'loans.corrected.LIFT': 'Se retiró la marca de mora',
   'loans.corrected.WRITE_OFF': 'El préstamo se dio por perdido',
   'loans.nothingToWaive': 'Este préstamo no tiene cargos abiertos.',
-  'loans.countsFrom': 'Cuenta desde',
+  'loans.countsFrom': 'Con efecto desde',
   'loans.feeNoteHint': 'Para qué es. El prestatario puede leerlo.',
   'loans.fee': 'Cargo',
   'loans.feeOf': '{what}, {day}: {amount} por pagar',

@@ -32,5 +32,5 @@ export const proposals: Translated<typeof english> = {
   'proposals.reasonHint': 'El prestatario lo lee.',
   'proposals.declinedToast': 'La solicitud se rechazó.',
   'proposals.nextSteps':
-    'Estuviste de acuerdo. Lo que sigue se anota como siempre: condiciones nuevas desde un día, pagos cuando llegan.',
+    'Lo aceptaste. Lo que sigue se registra como siempre: cambia las condiciones a partir de un día o registra los pagos cuando lleguen.',
 }

@@ -42,5 +42,5 @@ export const summary: Translated<typeof english> = {
   'cost.totalOfPayments': 'Total de pagos',
   'cost.totalOfPaymentsHint': 'Si cada pago se hace según lo acordado',
   'cost.notAdvice':
-    'Para tu información: calculado con las condiciones acordadas al principio, sin cargos. No es una divulgación legal ni asesoramiento jurídico.',
+    'Para tu información: calculado con las condiciones acordadas al principio, sin recargos por mora. No es la información que exige la ley ni asesoramiento jurídico.',
 }

@@ -2,7 +2,7 @@ import type { whatIf as english } from '../en/what-if.ts'
 import type { Translated } from '../text.ts'
 
 export const whatIf: Translated<typeof english> = {
-  'whatIf.title': '¿Y si …?',
+  'whatIf.title': '¿Y si…?',
   'whatIf.open': 'Probar',
   'whatIf.close': 'Cerrar',
   'whatIf.hint':
@@ -15,10 +15,10 @@ export const whatIf: Translated<typeof english> = {
   'whatIf.rate': 'Otra tasa desde hoy',
   'whatIf.payoffOn': 'Liquidar todo el',
   'whatIf.clear': 'Borrar todo',
-  'whatIf.now': 'Como va',
-  'whatIf.then': 'Y si',
+  'whatIf.now': 'Sin cambios',
+  'whatIf.then': 'Con cambios',
   'whatIf.line.lastOn': 'Último pago',
-  'whatIf.line.payments': 'Pagos por llegar',
+  'whatIf.line.payments': 'Pagos restantes',
   'whatIf.line.interest': 'Interés por pagar',
   'whatIf.line.total': 'Por pagar en total',
   'whatIf.line.last': 'El último pago es de',

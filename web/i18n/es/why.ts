@@ -34,7 +34,7 @@ export const why: Translated<typeof english> = {
   'why.balanceWrittenOff': 'Dado por perdido el {on}',
   'why.interestDue': 'Interés vencido',
   'why.interestOfInstallment': 'Interés de la cuota {number}, con vencimiento el {dueOn}',
-  'why.paidOfIt': 'Pagado de ello',
+  'why.paidOfIt': 'Ya pagado',
   'why.accruedInterest': 'Interés desde el último vencimiento',
   'why.paidInAdvance': 'Pagado por adelantado',
   'why.accruedLimit': 'Como máximo el interés de la cuota, {interestCents}',
