@@ -37,7 +37,7 @@ export function PaymentSchedule({ loan }: Props) {
     <div className="loan-tab">
       <Toolbar>
         <span className="loan-tab-summary">
-          {entries && t('loans.paidOfRows', { count: entries.length, paid: totals.paidCount })}
+          {entries && entries.length > 0 && t('loans.paidOfRows', { count: entries.length, paid: totals.paidCount })}
         </span>
         <span className="toolbar-end">
           <CalendarFile loan={loan} entries={entries ?? []} />
