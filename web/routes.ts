@@ -110,7 +110,6 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/reports',
-    roles: LENDERS,
     permissions: ['view:reports'],
     screen: withTexts(['LENDING', 'REPORTS'], async () => (await import('./reports/reports.tsx')).Reports),
   },

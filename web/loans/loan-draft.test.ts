@@ -20,6 +20,10 @@ const draft = (changes: Partial<LoanDraft> = {}): LoanDraft => ({
 
 const problemsOf = (changes: Partial<LoanDraft>) => loanProblems(formOfDraft(draft(changes), NO_ESTIMATE))
 
+/** What the API answers to a form, by field. */
+const loanFieldsRefused = (form: object): string[] =>
+  z.safeParse(loanForm, form).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`) ?? []
+
 test('a new loan starts today, runs a year, is fully amortized and paid monthly', () => {
   const fresh = newLoanDraft('2026-01-15')
 
@@ -128,9 +132,11 @@ test('an unknown payment frequency is refused', () => {
 })
 
 test('interest-only needs its period', () => {
-  assert.deepEqual(problemsOf({ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: null }), {
-    interestOnlyPeriod: 'loan.interestOnlyDetails',
-  })
+  const details = { interestOnlyPeriod: 'loan.interestOnlyDetails' }
+  const form = formOfDraft(draft({ paymentStructure: 'INTEREST_ONLY' }), NO_ESTIMATE)
+
+  assert.deepEqual(problemsOf({ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: null }), details)
+  assert.deepEqual(loanProblems({ ...form, interestOnlyPeriodUnit: null }), details)
   assert.deepEqual(problemsOf({ paymentStructure: 'INTEREST_ONLY' }), {})
 })
 
@@ -139,6 +145,10 @@ test('a balloon needs its day and its amortization term, within the term of the 
     balloonPaymentDate: 'loan.balloonDetails',
   })
   assert.deepEqual(problemsOf({ hasBalloonPayment: true, amortizationTerm: null }), {
+    balloonPaymentDate: 'loan.balloonDetails',
+  })
+  const form = formOfDraft(draft({ hasBalloonPayment: true }), NO_ESTIMATE)
+  assert.deepEqual(loanProblems({ ...form, amortizationTermUnit: null }), {
     balloonPaymentDate: 'loan.balloonDetails',
   })
   assert.deepEqual(problemsOf({ hasBalloonPayment: true, balloonPaymentDate: '2057-01-15' }), {
@@ -150,6 +160,14 @@ test('periods are whole numbers', () => {
   assert.deepEqual(problemsOf({ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 1.5 }), {
     interestOnlyPeriod: 'field.wholeNumber',
   })
+  assert.deepEqual(problemsOf({ hasBalloonPayment: true, amortizationTerm: 30.5 }), {
+    amortizationTerm: 'field.wholeNumber',
+  })
+  const form = formOfDraft(draft(), NO_ESTIMATE)
+  assert.deepEqual(loanFieldsRefused({ ...form, loanTermMonths: 360.5, loanTermYears: 0.5 }), [
+    'loanTermMonths: field.wholeNumber',
+    'loanTermYears: field.wholeNumber',
+  ])
 })
 
 test('a term of more than 100 years, and an amortization that ends before the balloon, are refused', () => {

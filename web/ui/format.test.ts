@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
 import { addDays } from '#engine/dates.ts'
-import { amountText, dayText, initials, instantText, localToday, percent, usd, usdOfCents, usdShort } from './format.ts'
+import { amountText, dayText, initials, instantText, localToday, percent, usd, usdOfCents } from './format.ts'
 import { typedAmount, typedDay } from './typed-values.ts'
 
 const zone = process.env['TZ']
@@ -17,10 +17,6 @@ test('an amount has a dollar sign, thousands and two decimals', () => {
   assert.equal(usd(0.1 + 0.2), '$0.30')
   assert.equal(usd(9_999_999_999.99), '$9,999,999,999.99')
   assert.equal(usdOfCents(126_414), '$1,264.14')
-})
-
-test('on the scale of a chart an amount is short', () => {
-  assert.deepEqual([0, 500, 2_500, 25_000, 1_000_000].map(usdShort), ['$0', '$500', '$2.5K', '$25K', '$1M'])
 })
 
 test('a credit has a real minus before the sign, and nothing is never negative', () => {

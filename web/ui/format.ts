@@ -9,10 +9,6 @@ const MINUS = '\u2212'
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const plainFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percentFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-const shortFormat = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD' },
-  ...{ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 },
-})
 const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 const STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
@@ -28,9 +24,6 @@ export function usd(dollars: number): string {
 
 /** The same from whole cents. */
 export const usdOfCents = (cents: number): string => usd(cents / 100)
-
-/** A round amount on the scale of a chart: 25000 is '$25K'. */
-export const usdShort = (dollars: number): string => withRealMinus(shortFormat.format(dollars))
 
 /** As a money field shows it, without the sign of the currency: '1,250.00'. */
 export const amountText = (dollars: number): string =>
