@@ -42,7 +42,8 @@ test('a lender sees the loans with their figures in the agreed columns, and the 
   await expect(rows(page).filter({ hasText: 'LN-000002' }).getByRole('cell').nth(2)).toHaveText('Borrower')
   await expect(row.getByRole('link', { name: /^View/ })).toHaveAttribute('href', '/loans/1')
   await expect(row.getByRole('link', { name: /^Edit/ })).toHaveAttribute('href', '/loans/edit/1')
-  await expect(page.getByRole('link', { name: 'Create Loan' }).last()).toHaveAttribute('href', '/loans/create')
+  const create = page.getByRole('main').getByRole('link', { name: 'Create Loan' })
+  await expect(create).toHaveAttribute('href', '/loans/create')
   const [first] = asked.filter(({ call }) => call === 'GET /loans/lender/7')
   expect(first?.search).toBe('?format=array')
   await expectAccessible(page)
@@ -70,7 +71,10 @@ test('a loan is found by name, number and status; a search begins on the first p
   await stubApi(page, 'LENDER', listOf(...twelve, aLoan(13, { loanName: 'Elm Street', status: 'LATE' })))
   await page.goto('/loans/active?page=2')
 
+  await expect(rows(page)).toHaveCount(3)
   const search = page.getByRole('searchbox')
+  await search.fill('Loan')
+  await expect(rows(page)).toHaveCount(10)
   await search.fill('  ELM ')
   await expect(rows(page)).toHaveCount(1)
   await search.fill('LN-000003')
@@ -130,8 +134,9 @@ test('a loan with payments is not deleted, and the dialog says why; one without 
     status: 409,
     body: { message: 'x', code: 'loan.hasPayments' },
   }
+  let loans = [aLoan(1)]
   const asked = await stubApi(page, 'LENDER', {
-    ...listOf(aLoan(1)),
+    'GET /loans/lender/*': () => data(loans),
     'DELETE /loans/*': () => (hasPayments ? refused : data({ success: true })),
   })
   await page.goto('/loans/active')
@@ -143,8 +148,10 @@ test('a loan with payments is not deleted, and the dialog says why; one without 
   await expect(dialog).toContainText('This loan has payments, so it cannot be deleted')
 
   hasPayments = false
+  loans = []
   await dialog.getByRole('button', { name: 'Delete loan' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('No active loans found')).toBeVisible()
   expect(asked.filter(({ call }) => call === 'DELETE /loans/1')).toHaveLength(2)
 })
 

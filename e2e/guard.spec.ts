@@ -33,6 +33,7 @@ const access: readonly { role: Role; open: readonly string[]; closed: readonly s
 /** Goes to another address as a link within the app does, without loading the page anew. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
+    document.title = ''
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
@@ -55,7 +56,12 @@ test('who is not signed in is led to the login page from every guarded address, 
     await page.goto(path)
     await expect(page, path).toHaveURL('/login')
   }
-  expect(await page.evaluate(() => sessionStorage.getItem('sawShell'))).toBeNull()
+  const sawShell = () => page.evaluate(() => sessionStorage.getItem('sawShell'))
+  expect(await sawShell()).toBeNull()
+
+  await stubApi(page, 'LENDER', {})
+  await page.goto('/help')
+  await expect.poll(sawShell).toBe('/help')
 })
 
 for (const { role, open, closed } of access) {
@@ -74,6 +80,7 @@ for (const { role, open, closed } of access) {
       await follow(page, path)
       await expect(screen(page), path).toBeVisible()
       await expect(page, path).toHaveURL(path)
+      await expect(page, path).toHaveTitle(/^\S.* – Loanwright$/)
       await expect(page.getByText('This screen stopped working'), path).toHaveCount(0)
     }
     expect(visited).toEqual(open)
@@ -150,6 +157,7 @@ test('a right that the server refuses leads to the 403 page from wherever it was
 
   await expect(page).toHaveURL('/unauthorized')
   await expect(page.getByText('403')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
@@ -164,7 +172,9 @@ test('an unknown address leads to the 404 page, and from there to the dashboard 
   }
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  const dashboard = page.getByRole('link', { name: 'Go to Dashboard' })
+  await expect(dashboard).toHaveAttribute('href', '/dashboard')
+  await dashboard.click()
   await expect(page).toHaveURL('/login')
   await page.goto('/unauthorized')
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()

@@ -72,6 +72,11 @@ async function closeByEscape(page: Page): Promise<void> {
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Payment receipt' })).toBeVisible()
+  // Tab stays within it: nothing of the page behind is reached.
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.shell :focus')).toHaveCount(0)
+  }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()

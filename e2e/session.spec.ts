@@ -96,6 +96,14 @@ test('the user is asked for once on entering, not again within five seconds, and
   expect(times).toBe(3)
   await page.clock.runFor(1)
   await expectTimes(4)
+  await page.clock.runFor(6000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.clock.runFor(300)
+  await expectTimes(5)
+  await page.clock.runFor(6000)
+  await page.evaluate(() => window.dispatchEvent(new Event('storage')))
+  await page.clock.runFor(300)
+  await expectTimes(6)
 
   isOver = true
   await page.clock.runFor(6000)
