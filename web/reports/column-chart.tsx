@@ -1,6 +1,5 @@
 import { usd } from '../ui/format.ts'
 import { roundTop } from './chart-scale.ts'
-import { monthTicks } from './month-text.ts'
 import './column-chart.css'
 
 export type Series = { name: string; tone: 'PRINCIPAL' | 'INTEREST' | 'FEES' }
@@ -9,8 +8,8 @@ export type ChartColumn = {
   key: string
   /** In full, for who points at it. */
   name: string
-  /** The month it stands for, as 'YYYY-MM'. */
-  month: string
+  /** What stands under it; empty for most when there are many. */
+  tick: string
   /** Dollars, one for each series. */
   values: readonly number[]
 }
@@ -24,16 +23,11 @@ type Props = {
   empty: string
 }
 
-/** So many months have room for their names on a desk, and on a phone, where the year stands below the month. */
-const NAMES_MOST = { WIDE: 13, NARROW: 6 } as const
-
-/** Amounts of months in a row as columns side by side, each stacked of its series. */
+/** Amounts as columns side by side, each stacked of its series. */
 export function ColumnChart({ label, series, columns, empty }: Props) {
   const most = Math.max(0, ...columns.map(({ values }) => heightOf(values)))
   if (most === 0) return <p className="column-chart-none">{empty}</p>
   const top = roundTop(most)
-  const months = columns.map(({ month }) => month)
-  const ticks = { wide: monthTicks(months, NAMES_MOST.WIDE), narrow: monthTicks(months, NAMES_MOST.NARROW) }
   return (
     <figure className="column-chart">
       {series.length > 1 && (
@@ -52,13 +46,10 @@ export function ColumnChart({ label, series, columns, empty }: Props) {
           ))}
         </div>
         <div className="column-chart-columns">
-          {columns.map((column, index) => (
+          {columns.map((column) => (
             <div key={column.key} className="column-chart-column">
               <Stack column={column} series={series} top={top} />
-              <span className="column-chart-tick">{ticks.wide[index]}</span>
-              <span className="column-chart-tick" data-narrow>
-                {ticks.narrow[index]}
-              </span>
+              <span className="column-chart-tick">{column.tick}</span>
             </div>
           ))}
         </div>
