@@ -10,11 +10,17 @@ import type { LoanKey } from '../../server/ledger/events.ts'
 import { paymentRoutes } from '../../server/payments/routes.ts'
 import { sql } from '../../server/sql.ts'
 import { type Script, scriptOf } from './pgbench-script.ts'
-import { recordingDatabase } from './recorded-statements.ts'
+import { type RecordedTransaction, recordingDatabase } from './recorded-statements.ts'
 import { cookieOf } from './signed-in.ts'
 
-/** A loan to pay on, whose it is, and the statements that one payment on it took. */
-export type Payable = { loanId: number; cookie: string; script: Script }
+/** A loan to pay on, whose it is, and what one payment on it sent with its Idempotency-Key. */
+export type Payable = {
+  loanId: number
+  cookie: string
+  script: Script
+  key: string
+  sent: readonly RecordedTransaction[]
+}
 
 /** What is sent for a payment of a cent; so small that no loan is paid off by a bench. */
 export const bodyOf = (loanId: number) => ({
@@ -48,14 +54,16 @@ async function listCandidates(server: DatabaseServer, { lenders, loansOfEach, lo
     let found = 0
     for (let loanId = firstLoan; loanId < firstLoan + loansOfEach && found < 2 * loansEach; loanId += 1) {
       const noted = recordingDatabase(database)
-      const isPaid = await pay({ ...house, database: noted.database }, { loanId, cookie })
+      const key = randomUUID()
+      const isPaid = await pay({ ...house, database: noted.database }, { loanId, cookie, key })
       if (!isPaid) continue
       const hasTakenBack = await database.transaction({ kind: 'USER', userId: lenderId, lenderId }, (tx) =>
         takesLinesBack(tx, { lenderId, loanId }),
       )
       if (hasTakenBack) continue
       found += 1
-      candidates.push({ loanId, cookie, script: scriptOf(noted.take()) })
+      const sent = noted.take()
+      candidates.push({ loanId, cookie, key, sent, script: scriptOf(sent, 'IN_BATCHES') })
     }
   }
   await database.close()
@@ -69,13 +77,13 @@ const house: Omit<House, 'database'> = {
 }
 
 /** Records a payment as the server does, without HTTP. False where it is refused: the loan is paid off. */
-async function pay(on: House, { loanId, cookie }: { loanId: number; cookie: string }): Promise<boolean> {
+async function pay(on: House, { loanId, cookie, key }: Pick<Payable, 'loanId' | 'cookie' | 'key'>): Promise<boolean> {
   const route = paymentRoutes.find((one) => one.endpoint === endpoint) as Route // it is among them
   const user = await admit(on, endpoint, cookie.slice('session='.length))
   const arrival = {
     ...{ params: {}, query: {}, body: bodyOf(loanId), file: undefined, requestId: randomUUID(), path: endpoint.path },
     ...{ source: '127.0.0.1', userAgent: 'bench', timeZone: undefined, language: undefined },
-    idempotencyKey: randomUUID(),
+    idempotencyKey: key,
   }
   const write = { toJson: JSON.stringify, isStrict: false }
   return carryOut(on, route, { user, arrival, write }).then(

@@ -7,13 +7,17 @@ export type Script = { readonly text: string; readonly values: ReadonlyMap<strin
 /** So often one loan is paid on before the next is chosen, whose values have to be read. */
 const turnsEach = 16
 
+/** As the app sends them, prepared and without waiting within a batch, or one by one, as pgbench itself would. */
+export type Sending = 'IN_BATCHES' | 'ONE_BY_ONE'
+
 /**
- * Writes what a payment sent as a script of pgbench for prepared statements: equal batches, with names for the values, so that
+ * Writes what a payment sent as a script of pgbench, with names for the values, so that
  * one script serves all loans. What the database numbers is taken from the run: the place in the audit chain. Each payment has
  * an Idempotency-Key of its own.
  */
-export function scriptOf(sent: readonly RecordedTransaction[]): Script {
+export function scriptOf(sent: readonly RecordedTransaction[], sending: Sending): Script {
   const values = new Map<string, string>()
+  const batchOf = sending === 'IN_BATCHES' ? pipelined : oneByOne
   const named = (statement: Recorded): string => withNames(statement, values)
   const lines = sent.flatMap(({ opening, batches: [first = [], ...later], isOneBatch }) => [
     ...batchOf([
@@ -40,13 +44,18 @@ export function scriptForAll(text: string, { names, loans }: { names: readonly s
   ].join('\n')
 }
 
-function batchOf(statements: readonly string[]): string[] {
+function pipelined(statements: readonly string[]): string[] {
   // A result cannot be taken from the middle of a batch.
   const [first = '', ...others] = statements
-  if (first.includes('from audit_heads')) return [`${first} \\gset head_`, ...batchOf(others)]
-  if (statements.length === 0) return []
-  if (statements.length === 1) return [`${first};`]
-  return ['\\startpipeline', ...statements.map((statement) => `${statement};`), '\\endpipeline']
+  if (first.includes('from audit_heads')) return [...oneByOne([first]), ...pipelined(others)]
+  if (statements.length < 2) return oneByOne(statements)
+  return ['\\startpipeline', ...oneByOne(statements), '\\endpipeline']
+}
+
+function oneByOne(statements: readonly string[]): string[] {
+  return statements.map((statement) =>
+    statement.includes('from audit_heads') ? `${statement} \\gset head_` : `${statement};`,
+  )
 }
 
 function withNames({ text, values }: Recorded, named: Map<string, string>): string {

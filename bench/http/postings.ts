@@ -10,16 +10,17 @@ import { type DatabaseServer, openEmbeddedServer } from '../../server/database-s
 import { migrate, readMigrations } from '../../server/migrate.ts'
 import { digits, printTable } from '../engine/table.ts'
 import { fillPortfolio } from '../portfolio/fill-portfolio.ts'
-import { startApp } from './bench-app.ts'
+import { paymentsAsJson } from './bare-payments.ts'
+import { startApp, startServer } from './bench-app.ts'
 import { type LoadOptions, load, type Target } from './load.ts'
 import { middleOf } from './middle.ts'
 import { bodyOf, listPayables, type Payable } from './payables.ts'
-import { scriptForAll } from './pgbench-script.ts'
+import { type Sending, scriptForAll, scriptOf } from './pgbench-script.ts'
 
 /** As many loans as keep any of them from aging by years during the run: the app replays each loan's facts, and pgbench only sends. */
-export const payablesChoice = { lenders: 10, loansOfEach: 40, loansEach: 12 }
+const payablesChoice = { lenders: 10, loansOfEach: 40, loansEach: 12 }
 
-/** Payments recorded by the app beside the same statements sent by pgbench, on data that are thrown away. */
+/** Payments recorded by the app beside the same statements sent by others that compute nothing, on data that are thrown away. */
 export async function comparePostings({ rounds, ...options }: LoadOptions & { rounds: number }): Promise<void> {
   if (spawnSync('pgbench', ['--version']).status !== 0) {
     console.log('\nPostings: pgbench is not on this machine (Debian: postgresql-contrib).')
@@ -35,34 +36,66 @@ export async function comparePostings({ rounds, ...options }: LoadOptions & { ro
     { lenders, loans: lenders * loansOfEach, largest: 0, years: 3, seed: 1, today },
   )
   const payables = await listPayables(server, payablesChoice)
-  const script = await prepareScript(server, { payables, folder })
+  const scripts = await prepareScripts(server, { payables, folder })
+  const payments = path.join(folder, 'payments.json')
+  writeFileSync(payments, paymentsAsJson(payables))
+  const connection = JSON.stringify(server.app)
+  const bare = await startServer(
+    'bench/http/bare-postings.ts',
+    { CONNECTION: connection, PAYMENTS: payments },
+    '/readyz',
+  )
   const app = await startApp({ DATA_DIR: folder })
+  const posting = async (address: string, seconds = options.seconds) => {
+    const told = await load(postingTo(address, payables), { ...options, seconds })
+    if (told.failed > 0) throw new Error(`${told.failed} postings failed`)
+    return told.perSecond
+  }
+  const contenders = [
+    { name: 'the app', run: () => posting(app.address) },
+    { name: 'node:http and the driver', run: () => posting(bare.address) },
+    { name: 'pgbench, one by one', run: () => runPgbench(server, { script: scripts.ONE_BY_ONE, options }) },
+    {
+      name: 'pgbench, batches',
+      run: () => runPgbench(server, { script: scripts.IN_BATCHES, options, isPrepared: true }),
+    },
+  ]
   try {
-    await load(postingTo(app.address, payables), { ...options, seconds: 4 }) // warms up
-    const [ours, least, ratios]: number[][] = [[], [], []]
-    for (let round = 0; round < rounds; round += 1) {
-      const appFirst = round % 2 === 0
-      const early = appFirst ? undefined : runPgbench(server, { script, options })
-      const own = await load(postingTo(app.address, payables), options)
-      if (own.failed > 0) throw new Error(`${own.failed} postings failed`)
-      const bare = early ?? runPgbench(server, { script, options })
-      ours?.push(own.perSecond)
-      least?.push(bare)
-      ratios?.push(own.perSecond / bare)
-    }
-    printTable(`Payments recorded, ${options.connections} connections, ${lenders} lenders, flushed to disk`, [
-      ['', 'pgbench a second', 'app a second', 'ratio'],
-      ['a payment', digits(middleOf(least ?? [])), digits(middleOf(ours ?? [])), middleOf(ratios ?? []).toFixed(2)],
-    ])
+    for (const { address } of [app, bare]) await posting(address, 6) // warms up
+    printTable(
+      `Payments recorded, ${options.connections} connections, ${lenders} lenders, flushed to disk, medians of ${rounds} rounds`,
+      [['', 'a second', 'the app beside it'], ...(await inTurn(contenders, rounds))],
+    )
   } finally {
     await app.stop()
+    await bare.stop()
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+type Contender = { name: string; run: () => Promise<number> | number }
+
+/** Each round in another order. The first is compared with the others. */
+async function inTurn(contenders: readonly Contender[], rounds: number): Promise<string[][]> {
+  const found = contenders.map((): number[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < contenders.length; turn += 1) {
+      const index = (turn + round) % contenders.length
+      const perSecond = await contenders[index]?.run()
+      if (perSecond !== undefined) found[index]?.push(perSecond)
+    }
+  }
+  const [first = []] = found
+  return contenders.map(({ name }, index) => {
+    const own = found[index] ?? []
+    const ratio = middleOf(first.map((perSecond, round) => perSecond / (own[round] ?? Number.NaN)))
+    return [name, digits(middleOf(own)), ratio.toFixed(2)]
+  })
+}
+
 /** Payments of a cent, each on the next loan and with a key of its own, as pages send them. */
-export function postingTo(address: string, payables: readonly Pick<Payable, 'loanId' | 'cookie'>[]): Target {
+function postingTo(address: string, payables: readonly Pick<Payable, 'loanId' | 'cookie'>[]): Target {
   let turn = 0
   return {
     ...{ name: 'app', url: `${address}/api${endpoint.path}`, method: 'POST' },
@@ -74,11 +107,11 @@ export function postingTo(address: string, payables: readonly Pick<Payable, 'loa
   }
 }
 
-/** Puts the values of all loans where the script finds them, and gives the script's file. */
-export async function prepareScript(
+/** Puts the values of all loans where the scripts find them, and gives the files of both. */
+async function prepareScripts(
   { owner, app }: DatabaseServer,
   { payables, folder }: { payables: readonly Payable[]; folder: string },
-): Promise<string> {
+): Promise<Record<Sending, string>> {
   const [first] = payables
   if (!first) throw new Error('there is no loan to pay on')
   const names = [...first.script.values.keys()]
@@ -92,17 +125,23 @@ export async function prepareScript(
   }
   await client.query('analyze bench_values')
   await client.end()
-  const file = path.join(folder, 'posting.sql')
-  writeFileSync(file, scriptForAll(first.script.text, { names, loans: payables.length }))
-  return file
+  const written = (sending: Sending): string => {
+    const file = path.join(folder, `${sending.toLowerCase()}.sql`)
+    writeFileSync(file, scriptForAll(scriptOf(first.sent, sending).text, { names, loans: payables.length }))
+    return file
+  }
+  return { IN_BATCHES: written('IN_BATCHES'), ONE_BY_ONE: written('ONE_BY_ONE') }
 }
 
-/** Transactions a second of pgbench, which prepares its statements as the app does. */
-export function runPgbench(
+/** Transactions a second of pgbench, which prepares its statements as the app does, or sends their text each time. */
+function runPgbench(
   { app }: DatabaseServer,
-  { script, options }: { script: string; options: LoadOptions },
+  { script, options, isPrepared = false }: { script: string; options: LoadOptions; isPrepared?: boolean },
 ): number {
-  const how = [`--file=${script}`, '--protocol=prepared', '--define=turn=0', '--no-vacuum']
+  const how = [
+    ...[`--file=${script}`, `--protocol=${isPrepared ? 'prepared' : 'extended'}`],
+    ...['--define=turn=0', '--no-vacuum'],
+  ]
   const sizes = [`--client=${options.connections}`, '--jobs=1', `--time=${options.seconds}`]
   const place = [`--host=${app.host}`, `--username=${app.user}`, String(app.database)]
   const said = execFileSync('pgbench', [...how, ...sizes, ...place], {

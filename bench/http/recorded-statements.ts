@@ -1,15 +1,17 @@
-import type { Database, Tx } from '../../server/database.ts'
+import type { Database, Scope, TransactionOptions, Tx } from '../../server/database.ts'
 import { openingStatements } from '../../server/opening-statements.ts'
 import { type Sql, type SqlValue, toQuery } from '../../server/sql.ts'
 
-/** A statement as it was sent, with places for its values. */
-export type Recorded = { readonly text: string; readonly values: readonly SqlValue[] }
+/** A statement as it was sent, with places for its values, and as it was asked. */
+export type Recorded = { readonly text: string; readonly values: readonly SqlValue[]; readonly asked: Sql }
 
 /** Statements that were sent without waiting for each other. */
 export type Batch = readonly Recorded[]
 
 /** One transaction: what opened it, sent with the first batch, and what was asked in it. */
 export type RecordedTransaction = {
+  readonly scope: Scope
+  readonly options: TransactionOptions
   readonly opening: readonly string[]
   readonly batches: readonly Batch[]
   /** Its end was sent with the rest. */
@@ -24,7 +26,8 @@ export function recordingDatabase(database: Database): { database: Database; tak
       ...database,
       ask: (scope, statement) => {
         const batches = [[recorded(statement)]]
-        transactions.push({ opening: openingStatements(scope, { isReadOnly: true }), batches, isOneBatch: true })
+        const options = { isReadOnly: true }
+        transactions.push({ scope, options, opening: openingStatements(scope, options), batches, isOneBatch: true })
         return database.ask(scope, statement)
       },
       transaction: (scope, work, options = {}) =>
@@ -32,7 +35,13 @@ export function recordingDatabase(database: Database): { database: Database; tak
           scope,
           (tx) => {
             const batches: Recorded[][] = []
-            transactions.push({ opening: openingStatements(scope, options), batches, isOneBatch: false })
+            transactions.push({
+              scope,
+              options,
+              opening: openingStatements(scope, options),
+              batches,
+              isOneBatch: false,
+            })
             return work(recording(tx, batches))
           },
           options,
@@ -68,5 +77,5 @@ function recording(tx: Tx, batches: Recorded[][]): Tx {
 
 function recorded(statement: Sql): Recorded {
   const { text, values } = toQuery(statement)
-  return { text: text.replace(/\s+/g, ' ').trim(), values }
+  return { text: text.replace(/\s+/g, ' ').trim(), values, asked: statement }
 }
