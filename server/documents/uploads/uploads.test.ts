@@ -228,6 +228,19 @@ describe('an upload is refused', () => {
     await lender.client.call(updateDocument, { params: { documentId: data.id }, body: { isArchived: true } })
     assert.equal((await send(pdf, { fields: renewal })).code, 'document.archived')
   })
+
+  test('and none of its bytes are kept, also where the document it would renew is put away or not there', async () => {
+    const { data } = await send(pdf)
+    await lender.client.call(updateDocument, { params: { documentId: data.id }, body: { isArchived: true } })
+    const kept = () => readdirSync(path.join(api.filesFolder, String(lender.id)))
+    const before = kept()
+
+    for (const documentId of [String(data.id), '999999']) {
+      assert.ok((await send(`${pdf} never kept`, { fields: { documentId } })).status >= 400)
+    }
+
+    assert.deepEqual(kept(), before)
+  })
 })
 
 test('another lender neither changes a document nor gets its file', async () => {

@@ -29,16 +29,20 @@ export type KeptFile = Pick<FormFile, 'sizeBytes' | 'sha256' | 'fileName'> & { l
 
 /**
  * Keeps the bytes of a file for a loan before its row is written, so that no row is ever without its file; and before the
- * transaction, so that a storage that is slow holds up nobody else. Refuses a loan that is not there, a missing file, and a
- * kind of file that is not kept.
+ * transaction, so that a storage that is slow holds up nobody else. Refuses a loan or a document that is not there, a missing
+ * file, and a kind of file that is not kept; whatever can be refused is refused here, before bytes are kept for nothing.
  */
 export async function keepFile({
   database,
   user,
-  body: { loanId },
+  body: { loanId, documentId },
   file,
 }: Pick<Before<typeof uploadDocument>, 'database' | 'user' | 'body' | 'file'>): Promise<KeptFile> {
-  const look = (tx: Tx) => findLoanOfDocuments(tx, user, loanId)
+  const look = async (tx: Tx) => {
+    const found = await findLoanOfDocuments(tx, user, loanId)
+    if (found && documentId !== undefined) await checkRenewable(tx, { user, loanId, documentId })
+    return found
+  }
   const loan = await database.transaction(scopeOf(user), look, { isReadOnly: true })
   if (!loan) throw notFound('loan.notFound')
   if (!file) throw unprocessable('file', 'document.fileRequired')
@@ -74,11 +78,19 @@ async function documentToRenew(
   tx: Tx,
   { user, lenderId, loanId, documentId }: { user: SessionUser; lenderId: number; loanId: number; documentId: number },
 ): Promise<number> {
-  const isThere = await lockDocument(tx, { lenderId, id: documentId })
-  const document = isThere ? await findDocument(tx, user, documentId) : undefined
+  if (!(await lockDocument(tx, { lenderId, id: documentId }))) throw notFound('document.notFound')
+  await checkRenewable(tx, { user, loanId, documentId })
+  return documentId
+}
+
+/** Refuses a document that is not one of the loan's, and one that was put away. */
+async function checkRenewable(
+  tx: Tx,
+  { user, loanId, documentId }: { user: SessionUser; loanId: number; documentId: number },
+): Promise<void> {
+  const document = await findDocument(tx, user, documentId)
   if (!document || document.loanId !== loanId) throw notFound('document.notFound')
   if (document.isArchived) throw conflict('document.archived')
-  return documentId
 }
 
 /** A document the user may see, those put away too for lenders; undefined when there is none. */
