@@ -8,6 +8,7 @@ import { count } from '../ui/format.ts'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FigureLink } from './figure-link.tsx'
+import { FirstStep } from './first-step.tsx'
 import { onDay, type ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
@@ -20,9 +21,11 @@ export function AgingReport({ address }: { address: ReportAddress }) {
   const hasLoans = data === undefined || data.total.loans > 0
   return (
     <>
-      <Section title={t('dashboard.aging')}>
-        {data ? <AgingBars rows={data.aging} /> : <Skeleton height="212px" />}
-      </Section>
+      {hasLoans && (
+        <Section title={t('dashboard.aging')}>
+          {data ? <AgingBars rows={data.aging} /> : <Skeleton height="212px" />}
+        </Section>
+      )}
       <ReportTable
         title={t('reports.name.aging')}
         fileName="aging"
@@ -30,6 +33,7 @@ export function AgingReport({ address }: { address: ReportAddress }) {
         rows={hasLoans ? data?.aging : []}
         rowKey={({ bucket }) => bucket}
         empty={t('reports.nothingLent')}
+        firstStep={<FirstStep address={address} />}
       />
       <p className="reports-note">{t('reports.agingNote')}</p>
     </>

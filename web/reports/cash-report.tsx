@@ -107,6 +107,7 @@ function MethodBars({ data, address }: { data: Report | undefined; address: Repo
         to: address.addressOf('payments', { status: 'COMPLETED', method }),
       }))}
       total={data?.total.total}
+      {...(data && { totalNote: t('reports.paymentsCount', { count: data.total.payments }) })}
       empty={t('reports.nothingInPeriod')}
     />
   )

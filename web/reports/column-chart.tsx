@@ -1,5 +1,6 @@
 import { usd } from '../ui/format.ts'
 import { roundTop } from './chart-scale.ts'
+import { monthTicks } from './month-text.ts'
 import './column-chart.css'
 
 export type Series = { name: string; tone: 'PRINCIPAL' | 'INTEREST' | 'FEES' }
@@ -8,8 +9,8 @@ export type ChartColumn = {
   key: string
   /** In full, for who points at it. */
   name: string
-  /** What stands under it; empty for most when there are many. */
-  tick: string
+  /** The month it stands for, as 'YYYY-MM'. */
+  month: string
   /** Dollars, one for each series. */
   values: readonly number[]
 }
@@ -23,11 +24,16 @@ type Props = {
   empty: string
 }
 
-/** Amounts as columns side by side, each stacked of its series. */
+/** So many months have room for their names on a desk, and on a phone, where the year stands below the month. */
+const NAMES_MOST = { WIDE: 13, NARROW: 6 } as const
+
+/** Amounts of months in a row as columns side by side, each stacked of its series. */
 export function ColumnChart({ label, series, columns, empty }: Props) {
   const most = Math.max(0, ...columns.map(({ values }) => heightOf(values)))
   if (most === 0) return <p className="column-chart-none">{empty}</p>
   const top = roundTop(most)
+  const months = columns.map(({ month }) => month)
+  const ticks = { wide: monthTicks(months, NAMES_MOST.WIDE), narrow: monthTicks(months, NAMES_MOST.NARROW) }
   return (
     <figure className="column-chart">
       {series.length > 1 && (
@@ -46,10 +52,13 @@ export function ColumnChart({ label, series, columns, empty }: Props) {
           ))}
         </div>
         <div className="column-chart-columns">
-          {columns.map((column) => (
+          {columns.map((column, index) => (
             <div key={column.key} className="column-chart-column">
               <Stack column={column} series={series} top={top} />
-              <span className="column-chart-tick">{column.tick}</span>
+              <span className="column-chart-tick">{ticks.wide[index]}</span>
+              <span className="column-chart-tick" data-narrow>
+                {ticks.narrow[index]}
+              </span>
             </div>
           ))}
         </div>

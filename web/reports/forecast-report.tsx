@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { CashChart } from './cash-chart.tsx'
 import { FigureLink } from './figure-link.tsx'
+import { FirstStep } from './first-step.tsx'
 import { forecastAsked } from './forecast-asked.ts'
 import { monthText } from './month-text.ts'
 import type { ReportAddress } from './report-address.ts'
@@ -61,6 +62,7 @@ export function ForecastReport({ address }: { address: ReportAddress }) {
         rows={data?.months}
         rowKey={({ month }) => month}
         empty={t('reports.nothingLent')}
+        firstStep={<FirstStep address={address} />}
       />
       {data && <ForecastNotes forecast={data} scenario={query.scenario} />}
     </>

@@ -31,11 +31,13 @@ type Props = {
   groups: readonly BarGroup[] | undefined
   /** What all groups add up to. */
   total: number | undefined
+  /** How many loans or payments that is. */
+  totalNote?: string
   empty: string
 }
 
 /** A few groups as bars with their figures: chart and table in one. */
-export function GroupBars({ title, fileName, file, groups, total, empty }: Props) {
+export function GroupBars({ title, fileName, file, groups, total, totalNote, empty }: Props) {
   const t = useText()
   const most = Math.max(1, ...(groups ?? []).map(({ amount }) => amount))
   const { header, rows } = file
@@ -67,6 +69,7 @@ export function GroupBars({ title, fileName, file, groups, total, empty }: Props
             <tr>
               <th scope="row" colSpan={2}>
                 {t('reports.total')}
+                <span className="bars-note">{totalNote}</span>
               </th>
               <td className="bars-figure">
                 <Amount dollars={total} />

@@ -1,16 +1,18 @@
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
-import { IconLink } from '../ui/icon-link.tsx'
 import type { ReportAddress } from './report-address.ts'
 
-/** The way back from what a figure is made of to its report, and what is listed. */
+/** The way back from what a figure is made of to its report, by its name, and what is listed. */
 export function ListHeading({ address: { report, addressOf }, title }: { address: ReportAddress; title: string }) {
   const t = useText()
+  const name = t(`reports.name.${report}`)
   return (
     <div className="reports-back">
-      <IconLink label={t('reports.backTo', { report: t(`reports.name.${report}`) })} to={addressOf(report)}>
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-      </IconLink>
+      <Link className="reports-back-link" to={addressOf(report)} aria-label={t('reports.backTo', { report: name })}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        {name}
+      </Link>
       <span>{title}</span>
     </div>
   )

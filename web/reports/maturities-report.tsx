@@ -5,6 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ColumnChart } from './column-chart.tsx'
+import { FirstStep } from './first-step.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { monthText } from './month-text.ts'
 import { monthsInRow } from './months-in-row.ts'
@@ -34,6 +35,7 @@ export function MaturitiesReport({ address }: { address: ReportAddress }) {
         rows={data?.maturities}
         rowKey={({ key }) => key ?? 'PAST'}
         empty={t('reports.nothingLent')}
+        firstStep={<FirstStep address={address} />}
       />
     </>
   )
@@ -42,10 +44,8 @@ export function MaturitiesReport({ address }: { address: ReportAddress }) {
 function MaturityChart({ report }: { report: PortfolioReport }) {
   const t = useText()
   const balances = new Map(report.maturities.map(({ key, balance }) => [key, balance]))
-  const columns = monthsInRow(report.asOf.slice(0, 7), DRAWN).map((month, index) => ({
-    key: month,
-    name: monthText(month),
-    tick: index % 6 === 0 ? monthText(month) : '',
+  const columns = monthsInRow(report.asOf.slice(0, 7), DRAWN).map((month) => ({
+    ...{ key: month, name: monthText(month), month },
     values: [balances.get(month) ?? 0],
   }))
   const series = [{ name: t('reports.balance'), tone: 'PRINCIPAL' as const }]

@@ -38,6 +38,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
   const status = PAYMENT_STATUSES.find((known) => known === search.get('status'))
   const method = PAYMENT_METHODS.find((known) => known === search.get('method'))
   const asked = { ...inPeriod(address), ...(method && { method }), ...(q !== '' && { q }), ...(status && { status }) }
+  const isNarrowed = method !== undefined || status !== undefined || q !== ''
   const answer = useReadPage(listPayments, { query: { ...asked, page: paging.page, limit: paging.size } })
   const columns = useColumns(answer.data?.data ?? [])
   if (answer.isError) return <ErrorState message={t('reports.failed')} onRetry={answer.refetch} />
@@ -59,7 +60,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
           total={total}
           paging={paging}
           rowKey={({ id }) => id}
-          empty={<EmptyState message={t('reports.noPayments')} />}
+          empty={<EmptyState message={isNarrowed ? t('reports.noPaymentsMatch') : t('reports.noPayments')} />}
         />
       </section>
       <p className="reports-note">{t('reports.registerNote')}</p>

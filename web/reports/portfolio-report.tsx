@@ -10,9 +10,9 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { ColumnChart } from './column-chart.tsx'
+import { FirstStep } from './first-step.tsx'
 import { GroupBars } from './group-bars.tsx'
 import { groupColumns } from './group-columns.tsx'
-import { monthTick } from './month-text.ts'
 import { onDay, type ReportAddress } from './report-address.ts'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
 
@@ -54,6 +54,7 @@ export function PortfolioReport({ address }: { address: ReportAddress }) {
         rows={data?.byBorrower}
         rowKey={({ key }) => key}
         empty={t('reports.nothingLent')}
+        firstStep={<FirstStep address={address} />}
         isPaged
       />
     </>
@@ -63,10 +64,10 @@ export function PortfolioReport({ address }: { address: ReportAddress }) {
 function BalanceHistory({ history }: Pick<Report, 'history'>) {
   const t = useText()
   const format = useFormat()
-  const columns = history.map(({ day, balance }, index) => ({
+  const columns = history.map(({ day, balance }) => ({
     key: day,
     name: format.day(day),
-    tick: monthTick(day.slice(0, 7), { isFirst: index === 0, isDense: false }),
+    month: day.slice(0, 7),
     values: [balance],
   }))
   const series = [{ name: t('reports.balance'), tone: 'PRINCIPAL' as const }]
@@ -90,6 +91,11 @@ function BalanceBars({ address, data, by }: Grouped) {
   const format = useFormat()
   const groups: readonly Group[] | undefined = by === 'status' ? data?.byStatus : data?.byType
   const nameOf = ({ key }: Group) => known(`${by === 'status' ? 'loanStatus' : 'loanType'}.${key}`) ?? String(key)
+  // By status all loans are counted, also those that were paid off or have not begun.
+  const countText = (all: readonly Group[], open: number) => {
+    const count = all.reduce((sum, { loans }) => sum + loans, 0)
+    return count === open ? t('reports.loansCount', { count }) : t('reports.loansWithBalance', { count, open })
+  }
   const noteOf = ({ loans, rate }: Group) =>
     [t('reports.loansCount', { count: loans }), ...(rate === null ? [] : [format.percent(rate)])].join(' · ')
   return (
@@ -111,6 +117,7 @@ function BalanceBars({ address, data, by }: Grouped) {
         tone: group.key === 'DEFAULTED' ? 'ERROR' : group.key === 'LATE' ? 'WARNING' : 'PLAIN',
       }))}
       total={data?.total.balance}
+      {...(data && { totalNote: countText(groups ?? [], data.total.loans) })}
       empty={t('reports.nothingLent')}
     />
   )

@@ -26,6 +26,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number
   /** Said when there are no rows. */
   empty: string
+  /** Below it: the next step. */
+  firstStep?: ReactNode
   sort?: string
   isPaged?: boolean
   /** Beside the heading, before the buttons. */
@@ -36,7 +38,17 @@ type Props<Row> = {
 const PAGE_SIZES = [25, 100, 1000] as const
 
 /** The figures of a report: a table with its sums, that can be taken away as a file or on paper. */
-export function ReportTable<Row>({ title, fileName, columns, rows, rowKey, empty, note, ...given }: Props<Row>) {
+export function ReportTable<Row>({
+  title,
+  fileName,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  firstStep,
+  note,
+  ...given
+}: Props<Row>) {
   const save = (format: RowsFormat) => saveReport({ fileName, columns, rows: rows ?? [], format })
   return (
     <section className="report-table" aria-label={title}>
@@ -46,7 +58,7 @@ export function ReportTable<Row>({ title, fileName, columns, rows, rowKey, empty
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        empty={<EmptyState message={empty} />}
+        empty={<EmptyState message={empty}>{firstStep}</EmptyState>}
         {...(given.sort !== undefined && { sort: given.sort })}
         {...(given.isPaged && { pageSizes: PAGE_SIZES })}
         footer={<Totals columns={columns} />}

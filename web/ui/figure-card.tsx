@@ -23,7 +23,7 @@ export function FigureCard({ label, children, note, isLoading = false, tone = 'P
       <h2 className="figure-card-label">{to ? <Link to={to}>{label}</Link> : label}</h2>
       <div className="figure-card-figure">{isLoading ? <Skeleton width="60%" height="0.9em" /> : children}</div>
       {/* While it is coming, the note keeps its room, in as many lines as it will take. */}
-      <div className="figure-card-note" data-hidden={isLoading}>
+      <div className="figure-card-note" data-hidden={isLoading} data-none={note === undefined}>
         {note ?? '\u00a0'}
       </div>
     </section>

@@ -78,7 +78,7 @@ export const en = {
   act: 'What was done',
   about: 'About',
   who: 'By whom',
-  actKinds: { BOOKS: 'Done in the books', ACCOUNT: 'Account and sign-in', READING: 'Read by administrators' },
+  actKinds: { BOOKS: 'Changes to the books', ACCOUNT: 'Account and sign-in', READING: 'Read by administrators' },
   actors: { LENDER: 'Lender', BORROWER: 'Borrower', ADMIN: 'Administrator', NOBODY: 'Not signed in' },
   auditNote: (timeZone: string) =>
     `Times are those of ${timeZone.replaceAll('_', ' ')}. What borrowers and administrators did on these loans is in it.`,

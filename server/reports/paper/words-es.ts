@@ -80,7 +80,7 @@ export const es: ReportWords = {
   act: 'Qué se hizo',
   about: 'Sobre qué',
   who: 'Quién',
-  actKinds: { BOOKS: 'Hecho en los libros', ACCOUNT: 'Cuenta y acceso', READING: 'Consultado por administradores' },
+  actKinds: { BOOKS: 'Cambios en los libros', ACCOUNT: 'Cuenta y acceso', READING: 'Consultado por administradores' },
   actors: { LENDER: 'Prestamista', BORROWER: 'Prestatario', ADMIN: 'Administrador', NOBODY: 'Sin sesión iniciada' },
   auditNote: (timeZone) =>
     `Las horas son las de ${timeZone.replaceAll('_', ' ')}. Incluye lo que prestatarios y administradores hicieron en estos préstamos.`,

@@ -3,7 +3,7 @@ import { auditWords } from '#contract/audit/words-en.ts'
 /** What the log says, and the report of it. */
 export const audit = {
   ...auditWords,
-  'audit.kind.BOOKS': 'Done in the books',
+  'audit.kind.BOOKS': 'Changes to the books',
   'audit.kind.ACCOUNT': 'Account and sign-in',
   'audit.kind.READING': 'Read by administrators',
   'audit.by.LENDER': 'Lender',

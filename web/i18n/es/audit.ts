@@ -4,7 +4,7 @@ import type { Translated } from '../text.ts'
 
 export const audit: Translated<typeof english> = {
   ...auditWords,
-  'audit.kind.BOOKS': 'Hecho en los libros',
+  'audit.kind.BOOKS': 'Cambios en los libros',
   'audit.kind.ACCOUNT': 'Cuenta y acceso',
   'audit.kind.READING': 'Consultado por administradores',
   'audit.by.LENDER': 'Prestamista',
