@@ -12,6 +12,9 @@ const withMail = changes(/\/(reminders|login|reset-password|forgot-password)(\?|
   html.replace('&quot;mail&quot;:false', '&quot;mail&quot;:true').replace('"mail":false', '"mail":true'),
 )
 
+/** As if the lender had confirmed their address, without which nothing goes out. */
+const confirmed = changes(/\/api\/auth\/user$/, (text) => text.replace('"emailVerified":false', '"emailVerified":true'))
+
 const remindersAreOn = answers(/\/reminder-settings$/, {
   data: { isOn: true, dueSoonDays: [7, 1], dueToday: true, lateDays: [1, 7], received: true },
 })
@@ -61,14 +64,19 @@ const PUBLIC: readonly Shot[] = [
 ]
 
 const REMINDERS: readonly Shot[] = [
-  { name: 'reminders-on', path: '/reminders', given: (page) => Promise.all([withMail(page), remindersAreOn(page)]) },
-  { name: 'reminders-off', path: '/reminders', given: withMail },
+  {
+    name: 'reminders-on',
+    path: '/reminders',
+    given: (page) => Promise.all([withMail(page), confirmed(page), remindersAreOn(page)]),
+  },
+  { name: 'reminders-off', path: '/reminders', given: (page) => Promise.all([withMail(page), confirmed(page)]) },
+  { name: 'reminders-unconfirmed', path: '/reminders', given: withMail },
   { name: 'reminder-log', path: '/reminders?tab=log', states: LIST },
   { name: 'reminder-log-states', path: '/reminders?tab=log', given: everyStateInLog },
   { name: 'reminder-log-none-of-state', path: '/reminders?tab=log&state=FAILED' },
   {
     ...{ name: 'reminder-settings-on', path: '/reminders?tab=settings' },
-    given: (page) => Promise.all([withMail(page), remindersAreOn(page)]),
+    given: (page) => Promise.all([withMail(page), confirmed(page), remindersAreOn(page)]),
   },
   { name: 'reminder-letter', path: '/reminders', act: opensDialog('reminders.readNamed'), ...overlay },
   {

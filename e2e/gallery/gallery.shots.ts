@@ -105,7 +105,7 @@ async function settled(page: Page, state: State): Promise<void> {
       .catch(() => undefined)
   } else {
     await expect(page.locator('main h1').first()).toBeVisible()
-    await expect(page.locator('.skeleton, .users-coming')).toHaveCount(0)
+    await expect(page.locator('.skeleton, .users-coming, .reminders-coming')).toHaveCount(0)
     await expect(page.locator('main .session-spinner')).toHaveCount(0)
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

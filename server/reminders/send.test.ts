@@ -42,7 +42,7 @@ test('a letter says what is open by the books of its moment, to whom and by whom
   assert.match(text, /is due today, March 2, 2026\./)
   assert.match(
     text,
-    /Payment as agreed: \$1,066\.19\nPaid of it so far: \$66\.19\nOpen of this payment: \$1,000\.00\nTotal to pay: \$1,000\.00/,
+    /Payment as agreed: \$1,066\.19\nPaid so far: \$66\.19\nStill due for this payment: \$1,000\.00\nTotal to pay: \$1,000\.00/,
   )
   assert.match(text, /How to pay:\nBy wire:\nBank 1, account 2\n\nChecks and letters go to:\nBox 7, Bath/)
   assert.match(text, /Kind regards,\nPier Capital/)

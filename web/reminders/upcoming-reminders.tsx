@@ -18,6 +18,9 @@ import { useLenderId } from './use-lender-id.ts'
 import { useWhatHoldsBack } from './what-holds-back.tsx'
 import '../ui/status-chip.css'
 
+/** The second is the start. */
+const PAGE_SIZES = [10, 25, 100] as const
+
 /** What goes out today and in the days ahead, each to be read before it does. */
 export function UpcomingReminders() {
   const speech = useSpeech()
@@ -34,6 +37,8 @@ export function UpcomingReminders() {
         columns={columnsIn(speech, setOpen)}
         rows={data}
         rowKey={keyOf}
+        pageSizes={PAGE_SIZES}
+        name="next"
         empty={
           <EmptyState message={t('reminders.noneNext')} icon={<IconBell size={28} stroke={1.5} aria-hidden="true" />}>
             <p className="reminders-quiet">{t('reminders.noneNextHint')}</p>
