@@ -54,9 +54,9 @@ for (const [what, path] of [
 
 test('a file is sent with its loan and its kind, is listed with both, and is had back by its address', async () => {
   const form = new FormData()
+  form.set('file', new File(['%PDF-1.7\nA note\n%%EOF'], 'Note.pdf'))
   form.set('loanId', String(loanId))
   form.set('documentType', 'CONTRACT')
-  form.set('file', new File(['%PDF-1.7\nA note\n%%EOF'], 'Note.pdf'))
 
   const { status, data } = await lender.client.call(uploadDocument, { form })
   const listed = await lender.client.get<Record<string, unknown>[]>(`/api/documents/loan/${loanId}`)

@@ -5,6 +5,7 @@ import { recordPayment, reversePayment } from '#contract/payments.ts'
 import type { Tx } from '../database.ts'
 import { balancesInLedger } from '../ledger/lines.ts'
 import { verifyLoans } from '../ledger/verify.ts'
+import { sql } from '../sql.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
@@ -36,6 +37,12 @@ const pay = async ({ id }: LoanDetail) => {
 const inBooks = <T>(work: (tx: Tx) => Promise<T>) =>
   api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, work)
 const balancesOf = ({ id }: LoanDetail) => inBooks((tx) => balancesInLedger(tx, { lenderId: lender.id, loanId: id }))
+/** What the audit log says was done to the loan. */
+const actsOn = async ({ id }: LoanDetail) => {
+  const asked = sql`
+    select action from audit_log where subject_kind = 'loan' and subject_id = ${id} order by lender_id, sequence`
+  return (await inBooks((tx) => tx.query<{ action: string }>(asked))).map(({ action }) => action)
+}
 const assertBooksAgree = async () =>
   assert.deepEqual((await inBooks((tx) => verifyLoans(tx, lender.id))).differences, [])
 
@@ -142,6 +149,7 @@ test('a loan without payments is removed: it is nowhere any more, and the books 
   const { data: loans } = await lender.client.get<{ id: number }[]>(`/api/loans/lender/${lender.id}`)
   assert.ok(!loans.some(({ id }) => id === loan.id))
   assert.deepEqual(Object.values(await balancesOf(loan)), [0, 0, 0, 0, 0, 0])
+  assert.deepEqual(await actsOn(loan), ['createLoan', 'deleteLoan'])
   await assertBooksAgree()
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { getCurrentUser, login } from '#contract/auth.ts'
+import { getCurrentUser, login, signup } from '#contract/auth.ts'
 import { createBorrower } from '#contract/borrowers.ts'
 import { getLoan, listLoans, listLoansOfLender } from '#contract/loans.ts'
 import { ApiError, isWaiting } from './api-error.ts'
@@ -133,6 +133,8 @@ test('who asks whether anybody is signed in, or signs in, is not sent to the log
 
   await refusal(call(getCurrentUser, {}))
   await refusal(call(login, { body: { email: 'a@b.co', password: 'x' } }))
+  const account = { fullName: 'Ana Ruiz', role: 'LENDER', termsAccepted: true } as const
+  await refusal(call(signup, { body: { email: 'a@b.co', password: 'x', ...account } }))
 
   assert.deepEqual(reacted, [])
   assert.equal(stored.has('token'), false)
