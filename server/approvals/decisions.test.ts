@@ -4,14 +4,12 @@ import { setUserDisabled } from '#contract/admin.ts'
 import { declineApproval, getApproval, giveApproval, withdrawApproval } from '#contract/approvals.ts'
 import { login } from '#contract/auth.ts'
 import { chargeFee, writeOffLoan } from '#contract/corrections.ts'
-import { createLoan, getLoan } from '#contract/loans.ts'
+import { createLoan } from '#contract/loans.ts'
 import { reversePayment } from '#contract/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
 import { sql } from '../sql.ts'
 import { type Api, startApi, testNow } from '../testing/api.ts'
-import type { ApiResponse } from '../testing/api-client.ts'
 import type { Person } from '../testing/api-people.ts'
-import { aPayment, booksOf, keptIn, limitTo, seenBy } from '../testing/second-person.ts'
+import { aPayment, booksOf, codeOf, keptIn, limitTo, seenBy, stepsOf } from '../testing/second-person.ts'
 
 let api: Api
 let admin: Person
@@ -26,24 +24,9 @@ beforeEach(async () => {
   lender = await api.aLender()
 })
 
-const aLargeLoan = async (principalAmount = 50_000) => {
-  const loan = await api.aLoan(lender, { principalAmount, originationDate: '2026-01-02', maturityDate: '2027-01-02' })
-  await limitTo({ admin }, 10_000)
-  return loan
-}
-const give = (approvalId: number, by = admin) => by.client.call(giveApproval, { params: { approvalId } })
+const { aLargeLoan, give, writeOff, loanOf, assertBooksAgree } = stepsOf(() => ({ api, admin, lender }))
 const statusOf = async (approvalId: number, by = lender) =>
   (await by.client.call(getApproval, { params: { approvalId } })).data.status
-const writeOff = (loanId: number, date = '2026-03-01') =>
-  lender.client.call(writeOffLoan, { params: { loanId }, body: { date, note: 'The house burnt down' } })
-const loanOf = async (loanId: number) => (await lender.client.call(getLoan, { params: { loanId } })).data
-const assertBooksAgree = async () => {
-  const { differences } = await api.database.database.transaction({ kind: 'ADMIN', userId: admin.id }, (tx) =>
-    verifyLoans(tx, lender.id),
-  )
-  assert.deepEqual(differences, [])
-}
-const codeOf = ({ status, code }: ApiResponse) => [status, code]
 
 test('nobody agrees to what they asked for themselves, in whatever session', async () => {
   await limitTo({ admin }, 10_000)

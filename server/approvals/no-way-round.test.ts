@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { giveApproval } from '#contract/approvals.ts'
 import * as bank from '#contract/bank-statements.ts'
 import { writeOffLoan } from '#contract/corrections.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -12,7 +11,7 @@ import { confirmPayment, reportPayment, reversePayment } from '#contract/payment
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { browserOf, CALLS, endsSessions, forgetBrowsers, openMatrix } from '../testing/matrix.ts'
-import { aPayment, booksOf, keptIn, limitTo } from '../testing/second-person.ts'
+import { aPayment, booksOf, keptIn, limitTo, stepsOf } from '../testing/second-person.ts'
 
 let api: Api
 let admin: Person
@@ -43,7 +42,7 @@ const aListOfLoans = (amount: number) =>
     `Email,Name,Phone,Amount,Rate,Start,Months\nida@example.com,Ida Row,3055550100,${amount},12,03/02/2026,12`,
   )
 const aLargeLoan = () => api.aLoan(lender, { principalAmount: 50_000 })
-const give = (approvalId: number) => admin.client.call(giveApproval, { params: { approvalId } })
+const { give } = stepsOf(() => ({ api, admin, lender }))
 const reverse = (paymentId: number) =>
   lender.client.call(reversePayment, { params: { paymentId }, body: { reason: 'Entered twice' } })
 async function nothingChangedBy<Answer>(act: () => Promise<Answer>): Promise<Answer> {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { getApproval, getSecondPersonLimit, giveApproval, setSecondPersonLimit } from '#contract/approvals.ts'
-import { writeOffLoan } from '#contract/corrections.ts'
-import { createLoan, deleteLoan, getLoan, updateLoan } from '#contract/loans.ts'
+import { getApproval, getSecondPersonLimit, setSecondPersonLimit } from '#contract/approvals.ts'
+import { createLoan, deleteLoan, updateLoan } from '#contract/loans.ts'
 import { listPaymentsOfLoan, reversePayment } from '#contract/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
 import { type Api, startApi, testNow } from '../testing/api.ts'
-import type { ApiResponse } from '../testing/api-client.ts'
 import type { Person } from '../testing/api-people.ts'
-import { aPayment, booksOf, keptIn, limitTo, seenBy } from '../testing/second-person.ts'
+import { aPayment, booksOf, codeOf, keptIn, limitTo, seenBy, stepsOf } from '../testing/second-person.ts'
 
 let api: Api
 let admin: Person
@@ -23,22 +20,7 @@ beforeEach(async () => {
   lender = await api.aLender()
 })
 
-const aLargeLoan = async (principalAmount = 50_000) => {
-  const loan = await api.aLoan(lender, { principalAmount, originationDate: '2026-01-02', maturityDate: '2027-01-02' })
-  await limitTo({ admin }, 10_000)
-  return loan
-}
-const give = (approvalId: number) => admin.client.call(giveApproval, { params: { approvalId } })
-const writeOff = (loanId: number, date = '2026-03-01') =>
-  lender.client.call(writeOffLoan, { params: { loanId }, body: { date, note: 'The house burnt down' } })
-const loanOf = async (loanId: number) => (await lender.client.call(getLoan, { params: { loanId } })).data
-const assertBooksAgree = async () => {
-  const { differences } = await api.database.database.transaction({ kind: 'ADMIN', userId: admin.id }, (tx) =>
-    verifyLoans(tx, lender.id),
-  )
-  assert.deepEqual(differences, [])
-}
-const codeOf = ({ status, code }: ApiResponse) => [status, code]
+const { aLargeLoan, give, writeOff, loanOf, assertBooksAgree } = stepsOf(() => ({ api, admin, lender }))
 
 test('nothing takes a second person until an administrator says so', async () => {
   const loan = await api.aLoan(lender, { principalAmount: 50_000 })

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { type Approval, listApprovals, setSecondPersonLimit } from '#contract/approvals.ts'
+import { type Approval, giveApproval, listApprovals, setSecondPersonLimit } from '#contract/approvals.ts'
+import { writeOffLoan } from '#contract/corrections.ts'
+import { getLoan } from '#contract/loans.ts'
 import { recordPayment } from '#contract/payments.ts'
+import { verifyLoans } from '../ledger/verify.ts'
 import type { Api } from './api.ts'
 import type { ApiResponse } from './api-client.ts'
 import type { Person } from './api-people.ts'
@@ -41,3 +44,31 @@ export async function booksOf({ database }: Api): Promise<string> {
       (select sum(outstanding_cents) from loans) as outstanding, (select count(*) from borrowers where removed_at is null) as borrowers`)
   return JSON.stringify(rows[0])
 }
+
+/** What the tests of the second person do again and again, with whom each test finds: they are asked for when a step is taken. */
+export function stepsOf(given: () => Guarded) {
+  return {
+    /** A loan made while nothing takes a second person; from then on what is above 10,000 dollars does. */
+    aLargeLoan: async (principalAmount = 50_000) => {
+      const { api, lender, admin } = given()
+      const terms = { principalAmount, originationDate: '2026-01-02', maturityDate: '2027-01-02' }
+      const loan = await api.aLoan(lender, terms)
+      await limitTo({ admin }, 10_000)
+      return loan
+    },
+    give: (approvalId: number, by = given().admin) => by.client.call(giveApproval, { params: { approvalId } }),
+    writeOff: (loanId: number, date = '2026-03-01') =>
+      given().lender.client.call(writeOffLoan, { params: { loanId }, body: { date, note: 'The house burnt down' } }),
+    loanOf: async (loanId: number) => (await given().lender.client.call(getLoan, { params: { loanId } })).data,
+    assertBooksAgree: async () => {
+      const { api, admin, lender } = given()
+      const { differences } = await api.database.database.transaction({ kind: 'ADMIN', userId: admin.id }, (tx) =>
+        verifyLoans(tx, lender.id),
+      )
+      assert.deepEqual(differences, [])
+    },
+  }
+}
+
+/** How an answer ended, in one line to compare. */
+export const codeOf = ({ status, code }: ApiResponse) => [status, code]
