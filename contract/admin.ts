@@ -177,6 +177,8 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectKind: z.nullable(z.string()),
   subjectId: z.nullable(z.int()),
+  /** What people call it now; null when it is gone, or not in the books of who acted or of who lent to them. */
+  subjectName: z.nullable(z.string()),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 export type AuditEntry = z.output<typeof auditEntry>

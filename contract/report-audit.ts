@@ -34,7 +34,7 @@ export const reportedAct = z.object({
   byName: z.nullable(z.string()),
   subjectKind: z.nullable(z.string()),
   subjectId: z.nullable(id),
-  /** Of the loan or the borrower it is about, if that is still there. */
+  /** What people call it now: a person, a loan, a file, a payer; else the loan it belongs to. null when it is gone. */
   subjectName: z.nullable(z.string()),
   /** The loan it is about, or that the payment or the document belongs to, if that is still there. */
   loanId: z.nullable(id),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type AuditEntry, listAuditLog } from '#contract/admin.ts'
+import { recordPayment, reportPayment } from '#contract/payments.ts'
 import { getUser, updatePreferences, updateUser } from '#contract/users.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -31,7 +32,13 @@ test('the newest entries of all accounts come first, with who acted on what', as
   assert.deepEqual(first, {
     ...{ chain: lender.id, sequence: first?.sequence, at: '2026-03-03T12:00:00.000Z' },
     ...{ actorId: lender.id, actorName: 'Lorenza Lind', actorEmail: lender.email },
-    ...{ action: 'updatePreferences', subjectKind: 'user', subjectId: lender.id, detail: {} },
+    ...{
+      action: 'updatePreferences',
+      subjectKind: 'user',
+      subjectId: lender.id,
+      subjectName: 'Lorenza Lind',
+      detail: {},
+    },
   })
 })
 
@@ -80,4 +87,24 @@ test('reading it is in it, and a filter that cannot be meant is refused', async 
   assert.equal((await read({ action: 'listAuditLog' }))[0]?.actorId, admin.id)
   assert.equal((await admin.client.get('/api/admin/audit?from=2026-02-31')).status, 422)
   assert.equal((await admin.client.get('/api/admin/audit?subjectId=x')).status, 422)
+})
+
+test('what an entry is about is called by its name, in the books of a lender and by their borrowers', async () => {
+  const other = await api.aLender()
+  const record = await api.aBorrower(other, { firstName: 'Bea', lastName: 'Ortiz' })
+  const borrower = await api.anInvitedBorrower(other, record)
+  const loan = await api.aLoan(other, { borrowerId: record.id, loanName: 'Oak Avenue 5' })
+  const body = { loanId: loan.id, amount: 100, paymentDate: '2026-03-03', paymentMethod: 'ACH' as const }
+  await other.client.call(recordPayment, { body })
+  await borrower.client.call(reportPayment, { body })
+  const gone = await api.aLoan(other, { borrowerId: record.id, loanName: 'Given up' })
+  await other.client.delete(`/api/loans/${gone.id}`)
+
+  const named = async (actor: Person, action: string) =>
+    (await read({ actor: String(actor.id), action })).map(({ subjectName }) => subjectName)
+
+  assert.deepEqual(await named(other, 'createBorrower'), ['Bea Ortiz'])
+  assert.deepEqual(await named(other, 'createLoan'), [null, 'Oak Avenue 5'])
+  assert.deepEqual(await named(other, 'recordPayment'), ['Oak Avenue 5'])
+  assert.deepEqual(await named(borrower, 'reportPayment'), ['Oak Avenue 5'])
 })

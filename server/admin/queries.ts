@@ -1,6 +1,7 @@
 import type { USER_STATES } from '#contract/admin.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Cents, Day, Instant } from '#engine/terms.ts'
+import { nameOfSubject } from '../audit/subjects/queries.ts'
 import type { Tx } from '../database.ts'
 import { joinSql, type Sql, sql } from '../sql.ts'
 
@@ -169,6 +170,7 @@ export type AuditRow = {
   action: string
   subjectKind: string | null
   subjectId: number | null
+  subjectName: string | null
   detail: Record<string, string | number | boolean | null>
 }
 
@@ -221,15 +223,32 @@ function matchingEntries({
   )
 }
 
-/** A page of the audit log over all chains, the newest first. */
+/**
+ * A page of the audit log over all chains, the newest first. What an entry is about is named from the books of whom the chain
+ * is; in a borrower's chain, from those of who lent to them.
+ */
 export async function listAuditEntries(tx: Tx, filter: AuditFilter, { limit, offset }: Slice): Promise<AuditRow[]> {
+  const subject = { lender: sql`books.lender_id`, kind: sql`page.subject_kind`, id: sql`page.subject_id` }
   return tx.query<AuditRow>(sql`
-    select a.lender_id as chain, a.sequence, a.at, a.actor_id as "actorId", u.full_name as "actorName",
-      u.email as "actorEmail", a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.detail
-    from audit_log a left join users u on u.id = a.actor_id
-    where ${matchingEntries(filter)}
-    order by a.at desc, a.lender_id, a.sequence desc
-    limit ${limit} offset ${offset}`)
+    select page.chain, page.sequence, page.at, page.actor_id as "actorId", u.full_name as "actorName",
+      u.email as "actorEmail", page.action, page.subject_kind as "subjectKind", page.subject_id as "subjectId",
+      ${nameOfSubject(subject, sql`true`)} as "subjectName", page.detail
+    from (
+      select a.lender_id as chain, a.sequence, a.at, a.actor_id, a.action, a.subject_kind, a.subject_id, a.detail,
+        case
+          when a.subject_kind = 'loan' then a.subject_id
+          when jsonb_typeof(a.detail -> 'loanId') = 'number' then (a.detail ->> 'loanId')::bigint
+        end as loan_id
+      from audit_log a
+      where ${matchingEntries(filter)}
+      order by a.at desc, a.lender_id, a.sequence desc
+      limit ${limit} offset ${offset}) page
+    left join users u on u.id = page.actor_id
+    cross join lateral (
+      select coalesce(
+        (select l.lender_id from loans l where l.borrower_user_id = page.chain and l.id = page.loan_id),
+        page.chain) as lender_id) books
+    order by page.at desc, page.chain, page.sequence desc`)
 }
 
 /** How many entries match. */

@@ -14,6 +14,7 @@ export const auditCsvRows = (entries: readonly AuditEntry[], header: readonly st
     entry.action,
     entry.subjectKind,
     entry.subjectId,
+    entry.subjectName,
     JSON.stringify(entry.detail),
   ]),
 ]

@@ -25,7 +25,7 @@ export function AuditLog() {
   const columns = useColumns()
   const header = [
     ...['chain', 'sequence', 'at', 'actorId', 'actorName', 'actorEmail'],
-    ...['action', 'subjectKind', 'subjectId', 'detail'],
+    ...['action', 'subjectKind', 'subjectId', 'subjectName', 'detail'],
   ]
   const exported = async () => auditCsvRows(await readAll(listAuditLog, filters.query), header)
   return (
@@ -85,15 +85,25 @@ function useColumns(): Column<AuditEntry>[] {
       key: 'details',
       title: t('admin.details'),
       isWide: true,
-      cell: ({ detail }) => <span className="admin-note">{detailText(detail, speech) || '–'}</span>,
+      cell: (entry) => {
+        const text = detailText(entry, speech)
+        return text === '' ? null : <span className="admin-note">{text}</span>
+      },
     },
   ]
 }
 
+/** By its name where it has one, with its number below; else by its number. */
 function About({ entry }: { entry: AuditEntry }) {
   const subject = subjectOf(entry, useSpeech())
-  if (!subject) return '–'
-  return subject.to === null ? subject.text : <Link to={subject.to}>{subject.text}</Link>
+  if (!subject) return null
+  const title = entry.subjectName ?? subject.text
+  return (
+    <span>
+      {subject.to === null ? title : <Link to={subject.to}>{title}</Link>}
+      {entry.subjectName !== null && <span className="admin-line">{subject.text}</span>}
+    </span>
+  )
 }
 
 function Who({ entry: { actorId, actorName, actorEmail } }: { entry: AuditEntry }) {

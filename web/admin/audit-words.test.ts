@@ -50,12 +50,26 @@ test('an entry leads to the loan, the borrower or the account it is about', () =
   assert.equal(subjectOf({ subjectKind: null, subjectId: null }, speech), null)
 })
 
+const said = (
+  detail: Parameters<typeof detailText>[0]['detail'],
+  about: Partial<Parameters<typeof detailText>[0]> = {},
+) => detailText({ detail, subjectKind: null, subjectName: null, ...about }, speech)
+
 test('the details of an entry are one readable line', () => {
   const detail = { role: 'LENDER', before: null, ended: 2, disabled: true, isInvited: false, odd: 'x' }
 
-  assert.equal(
-    detailText(detail, speech),
-    'role: Lender · before: – · sessions ended: 2 · disabled: yes · invited: no · odd: x',
-  )
-  assert.equal(detailText({}, speech), '')
+  assert.equal(said(detail), 'role: Lender · before: – · sessions ended: 2 · disabled: yes · invited: no · odd: x')
+  assert.equal(said({}), '')
+})
+
+test('a sum is written as money, and the numbers of loans are not taken for how many there are', () => {
+  assert.equal(said({ amount: 296.6, loans: '28, 30' }), 'amount: $296.60 · loan: 28, 30')
+  assert.equal(said({ loans: 2, borrowers: 0 }), 'loans: 2 · borrowers: 0')
+  assert.equal(said({ above: 10_000 }), 'above: $10,000.00')
+})
+
+test('the loan of a payment that is called by it is not said twice', () => {
+  assert.equal(said({ loanId: 10 }, { subjectKind: 'payment', subjectName: 'Oak Avenue 5' }), '')
+  assert.equal(said({ loanId: 10 }, { subjectKind: 'payment' }), 'loan: 10')
+  assert.equal(said({ loanId: 10 }, { subjectKind: 'document', subjectName: 'Contract' }), 'loan: 10')
 })

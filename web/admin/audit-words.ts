@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/admin.ts'
 import type { Speech } from '../i18n/language.ts'
+import { usd } from '../ui/format.ts'
 
 /** Everything the audit log can name. A test compares it with the endpoints. */
 export const ACTIONS = [
@@ -73,14 +74,27 @@ export function subjectOf(
   return { text: text.trim(), to: id === null ? null : (places[kind] ?? null) }
 }
 
-/** 'role: Lender · sessions ended: 1'. */
-export function detailText(detail: AuditEntry['detail'], { known, t }: Speech): string {
-  const valueText = (value: AuditEntry['detail'][string]): string => {
+/** What is counted in dollars. */
+const SUMS: readonly string[] = ['amount', 'above']
+
+/** 'role: Lender · sessions ended: 1'. The loan of a thing that is called by it is not said twice. */
+export function detailText(
+  { detail, subjectKind, subjectName }: Pick<AuditEntry, 'detail' | 'subjectKind' | 'subjectName'>,
+  { known, t }: Speech,
+): string {
+  const valueText = (name: string, value: AuditEntry['detail'][string]): string => {
     if (value === null) return '–'
     if (typeof value === 'boolean') return value ? t('admin.true') : 'no'
+    if (typeof value === 'number' && SUMS.includes(name)) return usd(value)
     return known(`role.${value}`) ?? known(`admin.action.${value}`) ?? String(value)
   }
+  const isNamedByLoan = subjectKind === 'payment' && subjectName !== null
   return Object.entries(detail)
-    .map(([name, value]) => `${known(`admin.detail.${name}`) ?? name}: ${valueText(value)}`)
+    .filter(([name]) => !(name === 'loanId' && isNamedByLoan))
+    .map(([name, value]) => {
+      // Numbers of loans, not how many: 'loans: 28' would say that there were 28.
+      const word = name === 'loans' && typeof value === 'string' ? 'loanId' : name
+      return `${known(`admin.detail.${word}`) ?? name}: ${valueText(name, value)}`
+    })
     .join(' · ')
 }

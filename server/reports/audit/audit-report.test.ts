@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { updateBorrower } from '#contract/borrowers.ts'
-import { getLoan } from '#contract/loans.ts'
+import { getLenderSummary, getLoan } from '#contract/loans.ts'
 import { recordPayment } from '#contract/payments.ts'
 import { sendProposal } from '#contract/proposals.ts'
 import { getActTotals, listActs, type ReportedAct } from '#contract/report-audit.ts'
@@ -76,6 +76,33 @@ test('nobody learns from it what was done in the books of another, nor who the a
   const asked = { query: { ...year, lenderId: lender.id } }
   assert.equal((await other.client.call(listActs, asked)).status, 404)
   assert.equal((await other.client.call(getActTotals, asked)).status, 404)
+})
+
+test('what was done on is called by its name, and nothing of another lender is', async () => {
+  const { data: theirs } = await other.client.call(getLenderSummary, { params: { lenderId: other.id } })
+  const named = (found: readonly ReportedAct[]) =>
+    found.map(({ subjectKind, subjectName }) => [subjectKind, subjectName])
+  const [about] = await acts({ action: 'createBorrower' })
+  assert.equal(about?.subjectName, 'Bea Ortiz')
+  assert.deepEqual(named(await acts({ action: 'signup' })), [['user', 'Lorenza Lind']])
+
+  // Rows that no request writes: in this lender's own chain, about what is another's.
+  for (const [number, kind, id] of [
+    [1001, 'user', other.id],
+    [1002, 'lender', other.id],
+    [1003, 'loan', theirs.loans[0]?.id],
+    [1004, 'payment', paymentId + 1000],
+  ])
+    await api.database.owner.query(
+      `insert into audit_log (lender_id, sequence, at, actor_id, action, subject_kind, subject_id, request_id, detail,
+         previous_hash, hash)
+       values ($1, $2, '2026-03-03T09:00:00Z', $1, 'oddAct', $3, $4, 'r', '{}', $5, $5)`,
+      [lender.id, number, kind, id, Buffer.alloc(32)],
+    )
+  const odd = ['user', 'lender', 'loan', 'payment'].map((kind) => [kind, null])
+  assert.deepEqual(named(await acts({ action: 'oddAct' })).toReversed(), odd)
+  assert.deepEqual(named(await acts({ action: 'oddAct', lenderId: lender.id }, admin)).toReversed(), odd)
+  await api.database.owner.query(`delete from audit_log where action = 'oddAct'`)
 })
 
 test('it is narrowed to a kind of act, to one act and to who acted, and days are those where the reader is', async () => {

@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/report-audit.ts'
 import type { Day, Instant } from '#engine/terms.ts'
+import { nameOfSubject } from '../../audit/subjects/queries.ts'
 import type { Tx } from '../../database.ts'
 import { joinSql, type Sql, sql } from '../../sql.ts'
 
@@ -106,9 +107,12 @@ export async function listActRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ActRow[]> {
   const { lenderId, namesAdmins } = filter
+  const subject = { lender: sql`page.lender_id`, kind: sql`page.subject_kind`, id: sql`page.subject_id` }
+  // In a lender's books no other account is named.
+  const accounts = lenderId === null ? sql`true` : sql`s.id = ${lenderId}`
   return tx.query<ActRow>(sql`
     select page.chain, page.sequence, page.at, page.action, page.by, page.subject_kind as "subjectKind",
-      page.subject_id as "subjectId", coalesce(b.first_name || ' ' || b.last_name, l.loan_name) as "subjectName",
+      page.subject_id as "subjectId", coalesce(${nameOfSubject(subject, accounts)}, l.loan_name) as "subjectName",
       l.id as "loanId",
       case
         when ${namesAdmins}::boolean or page.by = 'LENDER' then page.full_name
@@ -130,7 +134,6 @@ export async function listActRows(
       order by a.at desc, a.lender_id, a.sequence desc
       limit ${limit} offset ${offset}) page
     left join loans l on l.lender_id = page.lender_id and l.id = page.loan_id and l.deleted_at is null
-    left join borrowers b on page.subject_kind = 'borrower' and b.lender_id = page.lender_id and b.id = page.subject_id
     order by page.at desc, page.chain, page.sequence desc`)
 }
 
