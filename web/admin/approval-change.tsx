@@ -3,6 +3,7 @@ import { type Approval, type ApprovalFigures, getApproval } from '#contract/appr
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BeforeAfterTable } from '../loans/before-after-table.tsx'
+import { shownStatus } from '../loans/shown-status.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/form-error.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -53,7 +54,7 @@ function useTermRows(before: Figures, after: Figures): Row[] {
   const day = (value: string | null) => (value === null ? '–' : <DayText value={value} />)
   return [
     row('borrowerName', t('loans.borrower'), ({ borrowerName }) => borrowerName),
-    row('status', t('loans.status'), ({ status }) => t(`loanStatus.${status}`)),
+    row('status', t('loans.status'), ({ status }) => t(`loanStatus.${shownStatus(status)}`)),
     row('principalAmount', t('approvals.lent'), ({ principalAmount }) => <Amount dollars={principalAmount} />),
     row('interestRate', t('approvals.rate'), ({ interestRate }) => format.percent(interestRate)),
     row('maturityDate', t('approvals.maturity'), ({ maturityDate }) => day(maturityDate)),

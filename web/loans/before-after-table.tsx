@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { isSameNode } from './same-node.ts'
 import './before-after-table.css'
 
 /** One thing on both sides. */
@@ -12,7 +13,7 @@ type Props = {
   heads?: { title?: string; before: string; after: string }
 }
 
-/** Figures side by side, as they are and as they become. */
+/** Figures side by side, as they are and as they become; those that change stand out. */
 export function BeforeAfterTable({ rows, caption, heads }: Props) {
   const t = useText()
   const { title, before, after } = heads ?? { before: t('loans.before'), after: t('loans.after') }
@@ -31,7 +32,7 @@ export function BeforeAfterTable({ rows, caption, heads }: Props) {
           <tr key={row.key}>
             <th scope="row">{row.title}</th>
             <td>{row.before}</td>
-            <td className="before-after-new">{row.after}</td>
+            <td {...(!isSameNode(row.before, row.after) && { className: 'before-after-new' })}>{row.after}</td>
           </tr>
         ))}
       </tbody>

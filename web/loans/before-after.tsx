@@ -3,6 +3,7 @@ import type { LoanState } from '#engine/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { BeforeAfterTable } from './before-after-table.tsx'
+import { shownStatus } from './shown-status.ts'
 
 type Props = { label: string; before: LoanState; after: LoanState }
 type Line = { key: string; title: string; cell: (state: LoanState) => ReactNode; isShown?: boolean }
@@ -22,7 +23,7 @@ function useLines({ before, after }: Omit<Props, 'label'>): Line[] {
     {
       key: 'status',
       title: t('loans.status'),
-      cell: ({ status }) => t(`loanStatus.${status}`),
+      cell: ({ status }) => t(`loanStatus.${shownStatus(status)}`),
       isShown: before.status !== after.status,
     },
     { key: 'balance', title: t('loans.balance'), cell: ({ principalCents }) => <Amount cents={principalCents} /> },

@@ -56,7 +56,24 @@ test('a lower rate shows the payment before and after', () => {
 
   assert.ok(live && live.problem === null)
   assert.deepEqual([live.termsBefore.annualRatePpm, live.termsAfter.annualRatePpm], [120_000, 60_000])
-  assert.deepEqual([ordinaryOpenPayment(live.before), ordinaryOpenPayment(live.after)], [106_619, 103_529])
+  const from = '2026-02-02'
+  assert.deepEqual(
+    [ordinaryOpenPayment(live.before, { from }), ordinaryOpenPayment(live.after, { from })],
+    [106_619, 103_529],
+  )
+})
+
+test('a payment that is behind keeps its amount and does not stand for the new ones', () => {
+  // The payment of 2 March is not made; from 20 March on the ten that are left carry 6 % instead of 12 %.
+  const late = { ...history, today: '2026-03-20' }
+  const live = liveTermsChange({ ...draft, effectiveDate: '2026-03-20', interestRate: 6 }, late)
+
+  assert.ok(live && live.problem === null)
+  const open = live.after.installments.filter(({ isPaid }) => !isPaid)
+  assert.deepEqual([open[0]?.dueOn, open[0]?.paymentCents], ['2026-03-02', 106_619])
+  assert.equal(ordinaryOpenPayment(live.before, { from: live.effectiveOn }), 106_619)
+  assert.equal(ordinaryOpenPayment(live.after, { from: live.effectiveOn }), open[1]?.paymentCents)
+  assert.notEqual(open[1]?.paymentCents, 106_619)
 })
 
 test('fields that are empty or out of range are named, and nothing is computed of them', () => {

@@ -71,7 +71,14 @@ export function termsChangeProblems(draft: TermsChangeDraft, history: LoanHistor
 /** What a change would do: the loan today without and with it, and its terms from the day on. */
 export type LiveTermsChange =
   | { problem: TermsChangeProblem }
-  | { problem: null; before: LoanState; after: LoanState; termsBefore: LoanTerms; termsAfter: LoanTerms }
+  | {
+      problem: null
+      effectiveOn: Day
+      before: LoanState
+      after: LoanState
+      termsBefore: LoanTerms
+      termsAfter: LoanTerms
+    }
 
 /** The change by the same replay that books it; undefined while fields are empty or out of range. */
 export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): LiveTermsChange | undefined {
@@ -85,12 +92,15 @@ export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): 
   const change = termsChangeOf(form, history)
   const termsBefore = termsInForce(terms, events, effectiveOn)
   const states = previewEvent(terms, events, { draft: { kind: 'TERMS_CHANGED', change, effectiveOn }, asOn: today })
-  return { problem: null, ...states, termsBefore, termsAfter: { ...termsBefore, ...change } }
+  return { problem: null, effectiveOn, ...states, termsBefore, termsAfter: { ...termsBefore, ...change } }
 }
 
-/** The payment of an ordinary row that is open: not of the last, which takes what the others leave. */
-export function ordinaryOpenPayment({ installments }: LoanState): number {
-  const open = installments.filter(({ isPaid }) => !isPaid)
+/**
+ * The payment of an ordinary row that is open from a day on: not of one that was due before, which stays as it was, and
+ * not of the last, which takes what the others leave.
+ */
+export function ordinaryOpenPayment({ installments }: LoanState, { from }: { from: Day }): number {
+  const open = installments.filter(({ isPaid, dueOn }) => !isPaid && dueOn >= from)
   const row = open.length > 1 ? open[0] : open.at(-1)
   return row ? row.paymentCents - row.extraPrincipalCents : 0
 }

@@ -39,7 +39,7 @@ function Change({ live }: { live: Shown }) {
   )
 }
 
-function useFigures({ before, after, termsBefore, termsAfter }: Shown): BeforeAfterRow[] {
+function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Shown): BeforeAfterRow[] {
   const t = useText()
   const sides = [
     { state: before, terms: termsBefore },
@@ -52,7 +52,9 @@ function useFigures({ before, after, termsBefore, termsAfter }: Shown): BeforeAf
   const interestOf = (rows: readonly Installment[]) => rows.reduce((sum, { interestCents }) => sum + interestCents, 0)
   const lines: (BeforeAfterRow | false)[] = [
     line('rate', t('loans.rate'), ({ terms }) => <Percent value={terms.annualRatePpm / 10_000} />),
-    line('payment', t('loans.installment'), ({ state }) => <Amount cents={ordinaryOpenPayment(state)} />),
+    line('payment', t('loans.installment'), ({ state }) => (
+      <Amount cents={ordinaryOpenPayment(state, { from: effectiveOn })} />
+    )),
     line('next', t('loans.nextDue'), ({ state }) =>
       state.nextDue ? <DayText value={state.nextDue.dueOn} /> : t('loans.nothingDue'),
     ),
@@ -88,7 +90,11 @@ function Installments({ rows }: { rows: readonly RowChange[] }) {
   const more = rows.length - shown.length
   return (
     <div>
-      <BeforeAfterTable caption={t('loans.changedInstallments')} rows={shown} />
+      <BeforeAfterTable
+        caption={t('loans.changedInstallments')}
+        heads={{ title: t('loans.paymentNumber'), before: t('loans.before'), after: t('loans.after') }}
+        rows={shown}
+      />
       {more > 0 && <p className="change-terms-hint">{t('loans.moreInstallments', { count: more })}</p>}
     </div>
   )
