@@ -72,12 +72,16 @@ function InterestOnly({ form, areFixed }: Omit<Props, 'live'>) {
 
 function Balloon({ form, live, areFixed }: Props) {
   const t = useText()
+  const balloonOn = balloonDateOf(form.values)
+  const { maturityDate } = form.values
+  const endsEarly = balloonOn !== null && maturityDate !== null && balloonOn < maturityDate
   return (
     <div className="loan-wizard-fields loan-wizard-inset">
       <DayField
         {...form.field('balloonPaymentDate')}
-        value={balloonDateOf(form.values)}
+        value={balloonOn}
         label={t('loans.balloonDate')}
+        {...(endsEarly && { description: t('loans.balloonEndsLoan') })}
         isRequired
         isDisabled={areFixed}
       />

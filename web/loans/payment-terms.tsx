@@ -63,7 +63,7 @@ function Conventions({ form, areFixed }: Omit<Props, 'live'>) {
   const t = useText()
   const select = { disabled: areFixed }
   return (
-    <div className="loan-wizard-fields">
+    <div className="loan-wizard-fields" data-roomy="true">
       <PercentField
         {...form.field('lateFeePercent')}
         label={`${t('loans.lateFeePercent')} (${t('common.optional')})`}

@@ -7,13 +7,13 @@ import { type SumRow, SumRows } from '../ui/sum-rows.tsx'
 import type { LivePayment } from './payment-draft.ts'
 
 /** How the payment will be split and what it changes, while it is typed. */
-export function PaymentSplitPanel({ live }: { live: LivePayment | null }) {
+export function PaymentSplitPanel({ live, hasAmount }: { live: LivePayment | null; hasAmount: boolean }) {
   const t = useText()
   return (
     <div className="record-payment-panel">
       <Section title={t('payments.splitTitle')}>
         {!live || live.above ? (
-          <p className="record-payment-hint">{t('payments.noSplitYet')}</p>
+          <p className="record-payment-hint">{t(hasAmount ? 'payments.splitUnclear' : 'payments.noSplitYet')}</p>
         ) : (
           <SplitAndChange live={live} />
         )}

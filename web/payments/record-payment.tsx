@@ -87,7 +87,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
         <div className="record-payment-main">
           <PaymentFields form={form} history={history} live={live} error={error} />
         </div>
-        <PaymentSplitPanel live={live} />
+        <PaymentSplitPanel live={live} hasAmount={(form.values.amount ?? 0) > 0} />
         <footer className="record-payment-actions">
           <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
           <Button type="submit" loading={isWriting} disabled={live?.above != null}>

@@ -183,6 +183,7 @@ export const loans = {
   'loans.hasBalloon': 'Balloon payment',
   'loans.hasBalloonHint': 'Smaller payments, and everything that is left on one day',
   'loans.balloonDate': 'Balloon date',
+  'loans.balloonEndsLoan': 'The loan ends on this day, before its maturity date.',
   'loans.balloonAmount': 'Balloon amount',
   'loans.amortizationTerm': 'Amortization term',
   'loans.amortizationHint': 'The payment is computed as if the loan ran this long.',

@@ -38,6 +38,7 @@ export const payments = {
     'No answer came, so we cannot say whether the payment was recorded. Look at the payment history, or record it again: it is booked only once.',
   'payments.recordFailed': 'The payment was not recorded. Please try again.',
   'payments.splitTitle': 'How it will be split',
+  'payments.splitUnclear': 'The split appears here as soon as the entries add up.',
   'payments.noSplitYet': 'Enter an amount, and its split appears here before anything is saved.',
   'payments.whatChanges': 'What changes',
   'payments.interest': 'Interest',

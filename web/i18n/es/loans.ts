@@ -182,6 +182,7 @@ export const loans: Translated<typeof english> = {
   'loans.hasBalloon': 'Pago global',
   'loans.hasBalloonHint': 'Cuotas más bajas y todo lo que quede, en un solo día',
   'loans.balloonDate': 'Fecha del pago global',
+  'loans.balloonEndsLoan': 'El préstamo termina ese día, antes de su fecha de vencimiento.',
   'loans.balloonAmount': 'Importe del pago global',
   'loans.amortizationTerm': 'Plazo de amortización',
   'loans.amortizationHint': 'La cuota se calcula como si el préstamo durara este plazo.',

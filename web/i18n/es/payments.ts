@@ -39,6 +39,7 @@ export const payments: Translated<typeof english> = {
     'No llegó respuesta, así que no sabemos si el pago quedó registrado. Mira el historial de pagos o regístralo otra vez: solo se contabiliza una vez.',
   'payments.recordFailed': 'El pago no se registró. Inténtalo de nuevo.',
   'payments.splitTitle': 'Cómo se repartirá',
+  'payments.splitUnclear': 'El reparto aparecerá aquí en cuanto los datos cuadren.',
   'payments.noSplitYet': 'Introduce un importe y aquí aparecerá su reparto antes de guardar nada.',
   'payments.whatChanges': 'Qué cambia',
   'payments.interest': 'Interés',
