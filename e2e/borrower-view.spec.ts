@@ -29,7 +29,7 @@ test('a borrower sees what is owed, what was paid and what is next', async ({ pa
   await expect(card('Active Loans').locator('.figure-card-figure')).toHaveText('1')
   await expect(card('Total Outstanding')).toContainText('$12,345.50')
   await expect(card('Paid To Date')).toContainText('$678.90')
-  await expect(card('Next Payment Due')).toContainText('Feb 5, 2030')
+  await expect(card('Next Payment Due')).toContainText('February 5, 2030')
   await expect(card('Next Payment Due')).toContainText('$1,000.00')
   await expect(card('Next Payment Due')).not.toContainText('Overdue')
 
@@ -78,6 +78,11 @@ test('an overdue payment is called overdue, and no payment due is said', async (
   changes = { nextPaymentDue: null, nextPaymentAmount: null }
   await page.reload()
   await expect(page.getByRole('region', { name: 'Next Payment Due' })).toContainText('No payment due')
+
+  // An amount in the place of the day is shown as one.
+  changes = { nextPaymentDue: 1000.5, nextPaymentAmount: null }
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Next Payment Due' })).toContainText('$1,000.50')
 })
 
 test('at most five upcoming payments stand on the dashboard, all of them under payments', async ({ page }) => {

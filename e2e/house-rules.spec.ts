@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { aBorrower, aLoan, data, stubApi } from './stubbed-api.ts'
 
-test('the language is English until somebody chooses, and the browser keeps it', async ({ page }) => {
+test('the language is English until somebody chooses, and the browser keeps it', async ({ browser }) => {
+  // A browser that itself speaks Spanish is no choice.
+  const page = await (await browser.newContext({ locale: 'es-MX' })).newPage()
   await page.goto('/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('contentinfo')).toContainText('2025')
@@ -11,6 +13,7 @@ test('the language is English until somebody chooses, and the browser keeps it',
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('es')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.context().close()
 })
 
 test('what somebody typed is shown as text and never run', async ({ page }) => {

@@ -85,7 +85,12 @@ function Cards({ summary, loans }: { summary: BorrowerSummary | undefined; loans
 
 /** A day, or an amount when the answer has one in its place. */
 function Due({ due }: { due: string | number }) {
-  return typeof due === 'number' ? <Amount dollars={due} /> : <DayText value={due} />
+  if (typeof due === 'number') return <Amount dollars={due} />
+  return (
+    <span className="dashboard-due">
+      <DayText value={due} style="long" />
+    </span>
+  )
 }
 
 function DueNote({ summary }: { summary: BorrowerSummary | undefined }) {
