@@ -53,6 +53,10 @@ test('the overview says what was agreed; zero is a value, and what is absent is 
   await page.reload()
   await expect(fact('Late Fee')).toHaveText('N/A')
   await expect(fact('Grace Period (days)')).toHaveText('5 days')
+  loan = aLoanDetail(1, { gracePeriod: 0 })
+  await page.reload()
+  await expect(fact('Late Fee')).toHaveText('$25.00')
+  await expect(fact('Grace Period (days)')).toHaveText('0 days')
 })
 
 test('the history shows each payment with its parts, and a receipt for each', async ({ page }) => {

@@ -28,7 +28,7 @@ test('the login page has its two tabs, a form that masks the password, the way t
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'EN', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'ES', exact: true })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText('© 2025')
+  await expect(page.getByRole('contentinfo')).toContainText('© 2025 Loanwright')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
