@@ -33,11 +33,12 @@ test('current loans count as active and completed ones as paid off', () => {
 })
 
 test('the five newest of seven loans are shown, newest first', () => {
-  const loans = [3, 1, 7, 5, 2, 6, 4].map((id) => ({ id, createdAt: `2026-01-0${id}T10:00:00.000Z` }))
+  // The instant counts, not the number.
+  const loans = [3, 1, 7, 5, 2, 6, 4].map((id) => ({ id, createdAt: `2026-01-0${8 - id}T10:00:00.000Z` }))
 
   assert.deepEqual(
     newestLoans(loans).map(({ id }) => id),
-    [7, 6, 5, 4, 3],
+    [1, 2, 3, 4, 5],
   )
 })
 
