@@ -1,3 +1,5 @@
+import { folded, holdsWords } from '../ui/holds-words.ts'
+
 /** One thing the palette leads to. */
 export type PaletteItem = {
   id: string
@@ -8,27 +10,23 @@ export type PaletteItem = {
   to: string
 }
 
+/** Of loans and of borrowers; there are so few screens that each is shown. */
 const SHOWN_OF_GROUP = 6
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 /**
  * The items that hold every word of a query, in text or detail, accents and case aside; those whose text begins with
- * the query first, and at most six of a group. Without a query only screens and actions.
+ * the query first, and at most six loans and six borrowers. Without a query only screens and actions.
  */
 export function foundItems(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   const isOffered = ({ group }: PaletteItem) => words.length > 0 || group === 'SCREENS' || group === 'ACTIONS'
-  const holds = ({ text, detail = '' }: PaletteItem) =>
-    words.every((word) => folded(`${text} ${detail}`).includes(word))
+  const holds = ({ text, detail = '' }: PaletteItem) => holdsWords(`${text} ${detail}`, query)
   const begins = ({ text }: PaletteItem) => folded(text).startsWith(words[0] ?? '')
   const found = items.filter((item) => isOffered(item) && holds(item))
   const ordered = [...found.filter(begins), ...found.filter((item) => !begins(item))]
   return (['ACTIONS', 'LOANS', 'BORROWERS', 'SCREENS'] as const).flatMap((group) =>
-    ordered.filter((item) => item.group === group).slice(0, SHOWN_OF_GROUP),
+    ordered
+      .filter((item) => item.group === group)
+      .slice(0, group === 'LOANS' || group === 'BORROWERS' ? SHOWN_OF_GROUP : undefined),
   )
 }

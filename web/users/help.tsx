@@ -1,56 +1,22 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import type { PlainKey } from '../i18n/catalogue.ts'
+import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { holdsWords } from '../ui/holds-words.ts'
 import { Page } from '../ui/page.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { questionsFor } from './help-questions.ts'
 import { SettingsSection } from './settings-section.tsx'
-
-type Question = { ask: PlainKey; answer: PlainKey }
-
-const WHY: Question = { ask: 'users.askWhy', answer: 'users.answerWhy' }
-const LANGUAGE: Question = { ask: 'users.askLanguage', answer: 'users.answerLanguage' }
-
-const LENDER_QUESTIONS: readonly Question[] = [
-  { ask: 'users.askCreateLoan', answer: 'users.answerCreateLoan' },
-  { ask: 'users.askRecord', answer: 'users.answerRecord' },
-  { ask: 'users.askMistake', answer: 'users.answerMistake' },
-  { ask: 'users.askInvite', answer: 'users.answerInvite' },
-]
-
-const BORROWER_QUESTIONS: readonly Question[] = [
-  { ask: 'users.askPay', answer: 'users.answerPay' },
-  { ask: 'users.askBalance', answer: 'users.answerBalance' },
-  { ask: 'users.askNoLoans', answer: 'users.answerNoLoans' },
-]
-
-const ADMIN_QUESTIONS: readonly Question[] = [
-  { ask: 'users.askUsers', answer: 'users.answerUsers' },
-  { ask: 'users.askAudit', answer: 'users.answerAudit' },
-]
 
 /** Short answers for a role, the keys of the keyboard, and whom to ask. */
 export function Help() {
   const t = useText()
   const { role } = useUser()
-  const ofRole =
-    role === 'LENDER'
-      ? LENDER_QUESTIONS
-      : role === 'ADMIN'
-        ? [...ADMIN_QUESTIONS, ...LENDER_QUESTIONS]
-        : BORROWER_QUESTIONS
   return (
     <Page title={t('users.help')} subtitle={t('users.helpHint')} width="NARROW">
-      <div className="panel">
-        {[...ofRole, WHY, LANGUAGE].map(({ ask, answer }) => (
-          <details key={ask} className="users-question">
-            <summary>
-              {t(ask)}
-              <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-            </summary>
-            <p>{t(answer)}</p>
-          </details>
-        ))}
-      </div>
+      <Answers role={role} />
       <SettingsSection title={t('users.keys')}>
         <dl className="users-keys">
           <dt>
@@ -71,5 +37,32 @@ export function Help() {
         <p>{t(role === 'BORROWER' ? 'users.contactLender' : 'users.contactOthers')}</p>
       </SettingsSection>
     </Page>
+  )
+}
+
+/** The questions whose words, or those of the answer, are searched for. What is found stands open. */
+function Answers({ role }: { role: string | null }) {
+  const t = useText()
+  const [query, setQuery] = useState('')
+  const isSearch = query.trim() !== ''
+  const found = questionsFor(role).filter(({ ask, answer }) => holdsWords(`${t(ask)} ${t(answer)}`, query))
+  return (
+    <>
+      <Toolbar>
+        <SearchBox label={t('users.searchHelp')} value={query} onChange={setQuery} />
+      </Toolbar>
+      <div className="panel" aria-live="polite">
+        {found.length === 0 && <EmptyState message={t('users.noAnswer')} />}
+        {found.map(({ ask, answer }) => (
+          <details key={`${ask} ${isSearch}`} className="users-question" open={isSearch}>
+            <summary>
+              {t(ask)}
+              <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+            </summary>
+            <p>{t(answer)}</p>
+          </details>
+        ))}
+      </div>
+    </>
   )
 }

@@ -81,7 +81,7 @@ function Form({ settings }: { settings: LenderSettings }) {
           maxLength={500}
         />
         <p className="users-quiet">
-          <Link to="/reminders?tab=settings">{t('shell.reminders')}</Link>
+          <Link to="/reminders?tab=settings">{t('users.toReminders')}</Link>
         </p>
       </SettingsSection>
       <SettingsSection title={t('users.loanDefaults')} hint={t('users.loanDefaultsHint')}>

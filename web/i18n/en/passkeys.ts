@@ -2,7 +2,7 @@
 export const passkeys = {
   'passkeys.title': 'Passkeys',
   'passkeys.hint':
-    'Sign in with the finger, face or PIN that unlocks your device. A false page cannot use it. From the first one on, the password alone no longer lets in.',
+    'Sign in with the finger, face or PIN that unlocks your device. A fake page cannot use it. Once you have one, the password alone no longer lets you in.',
   'passkeys.add': 'Add a passkey',
   'passkeys.addText': 'Your device asks for your finger, face or PIN next.',
   'passkeys.name': 'Name',

@@ -45,6 +45,8 @@ export const users = {
   'users.noOthers': 'You are signed in nowhere else.',
   'users.failedToLoadSessions': 'Failed to load where you are signed in. Please try again later.',
   'users.failedToLoadSettings': 'Failed to load your settings. Please try again later.',
+  'users.searchHelp': 'Search questions and answers',
+  'users.noAnswer': 'No answer matches. Try another word.',
   'users.help': 'Help & Support',
   'users.helpHint': 'Short answers to what people ask most.',
   'users.contact': 'Still stuck?',
@@ -63,6 +65,7 @@ export const users = {
   'users.paymentInstructionsExample': 'For example: bank, account and what to write as the reference',
   'users.postalAddress': 'Postal address',
   'users.postalAddressHint': 'Where checks and letters go.',
+  'users.toReminders': 'Set up reminders to your borrowers',
   'users.loanDefaults': 'New loans begin with',
   'users.loanDefaultsHint': 'Each can still be changed while you make a loan. Loans that exist stay as they are.',
   'users.saveLending': 'Save lending settings',
@@ -78,6 +81,24 @@ export const users = {
   'users.askInvite': 'How does my borrower see the loan?',
   'users.answerInvite':
     'Open the borrower and choose Invite. Send them the link; they make an account with the email address you have on file and see their own loans only.',
+  'users.askTerms': 'How do I change the terms of a loan?',
+  'users.answerTerms':
+    'Open the loan and choose Edit Loan. Before the first payment the terms are replaced; later they change from a day you choose, and you see before and after first.',
+  'users.askImport': 'How do I bring in loans I keep in a spreadsheet?',
+  'users.answerImport':
+    'Use the import button above your loans or your borrowers. You match the columns, every row is checked before anything is saved, and an import can be undone.',
+  'users.askBank': 'How do I record what came in at the bank?',
+  'users.answerBank':
+    'Under Payments choose Bank statement and add the file from your bank. Each line comes with the loan it seems to pay; nothing is booked until you say so.',
+  'users.askReminders': 'How are borrowers reminded?',
+  'users.answerReminders':
+    'Under Payments choose Reminders. You see what goes out next, read each message, and choose how many days before and after the due day.',
+  'users.askAccountant': 'Where are the figures for my accountant?',
+  'users.answerAccountant':
+    'Under Reports: income, cash in and the tax year. Each can be saved as PDF, as CSV or as a spreadsheet.',
+  'users.askProtect': 'How do I protect my account?',
+  'users.answerProtect':
+    'In Settings turn on two-step sign-in or add a passkey. There you also see where you are signed in, and can sign out everywhere else.',
   'users.askPay': 'How do I make a payment?',
   'users.answerPay':
     'Loanwright moves no money. Choose Pay Now to see what is due and how your lender wants to be paid, pay them that way, then report it there. The balance changes once your lender confirms it.',
@@ -93,6 +114,9 @@ export const users = {
   'users.askAudit': 'Who changed what?',
   'users.answerAudit':
     'The audit log in the Admin Panel lists every change with person and time. Its entries are chained, so a later edit would show.',
+  'users.askSecond': 'What waits for a second person?',
+  'users.answerSecond':
+    'Whatever is above the limit set under Second person: new loans, write-offs, reversals. It is carried out once an administrator other than whoever asked approves it.',
   'users.askLanguage': 'Can I use it in Spanish?',
   'users.answerLanguage': 'Yes. EN and ES at the top of each page switch at once; the choice is kept in this browser.',
 } as const

@@ -2,7 +2,7 @@
 export const passkeys = {
   'passkeys.title': 'Llaves de acceso',
   'passkeys.hint':
-    'Entra con la huella, la cara o el PIN que desbloquea tu dispositivo. Una página falsa no puede usarla. Desde la primera, la contraseña sola ya no basta para entrar.',
+    'Entra con la huella, la cara o el PIN que desbloquea tu dispositivo. Una página falsa no puede usarla. En cuanto tengas una, la contraseña sola ya no bastará para entrar.',
   'passkeys.add': 'Añadir una llave de acceso',
   'passkeys.addText': 'Tu dispositivo te pedirá a continuación la huella, la cara o el PIN.',
   'passkeys.name': 'Nombre',

@@ -48,6 +48,8 @@ export const users: Translated<typeof english> = {
   'users.noOthers': 'No tienes ninguna otra sesión abierta.',
   'users.failedToLoadSessions': 'No se pudo cargar dónde has iniciado sesión. Inténtalo más tarde.',
   'users.failedToLoadSettings': 'No se pudo cargar tu configuración. Inténtalo más tarde.',
+  'users.searchHelp': 'Buscar en preguntas y respuestas',
+  'users.noAnswer': 'Ninguna respuesta coincide. Prueba con otra palabra.',
   'users.help': 'Ayuda y soporte',
   'users.helpHint': 'Respuestas breves a lo que más se pregunta.',
   'users.contact': '¿Sigues con dudas?',
@@ -66,6 +68,7 @@ export const users: Translated<typeof english> = {
   'users.paymentInstructionsExample': 'Por ejemplo: banco, cuenta y qué poner como referencia',
   'users.postalAddress': 'Dirección postal',
   'users.postalAddressHint': 'Adonde van los cheques y las cartas.',
+  'users.toReminders': 'Configurar los recordatorios a tus prestatarios',
   'users.loanDefaults': 'Los préstamos nuevos empiezan con',
   'users.loanDefaultsHint': 'Todo se puede cambiar al crear un préstamo. Los préstamos que ya existen no cambian.',
   'users.saveLending': 'Guardar ajustes de préstamos',
@@ -81,6 +84,24 @@ export const users: Translated<typeof english> = {
   'users.askInvite': '¿Cómo ve el préstamo mi prestatario?',
   'users.answerInvite':
     'Abre el prestatario y elige Invitar. Envíale el enlace; creará una cuenta con el correo que tienes registrado y verá solo sus propios préstamos.',
+  'users.askTerms': '¿Cómo cambio las condiciones de un préstamo?',
+  'users.answerTerms':
+    'Abre el préstamo y elige Editar préstamo. Antes del primer pago las condiciones se reemplazan; después cambian desde el día que elijas, y antes ves cómo era y cómo queda.',
+  'users.askImport': '¿Cómo traigo los préstamos que llevo en una hoja de cálculo?',
+  'users.answerImport':
+    'Usa el botón de importar que está sobre tus préstamos o tus prestatarios. Asignas las columnas, cada fila se revisa antes de guardar nada y una importación se puede deshacer.',
+  'users.askBank': '¿Cómo registro lo que llegó al banco?',
+  'users.answerBank':
+    'En Pagos elige Extracto bancario y añade el archivo de tu banco. Cada línea viene con el préstamo que parece pagar; nada se registra hasta que tú lo digas.',
+  'users.askReminders': '¿Cómo se les recuerda el pago a los prestatarios?',
+  'users.answerReminders':
+    'En Pagos elige Recordatorios. Ves qué se envía próximamente, lees cada mensaje y eliges cuántos días antes y después del vencimiento.',
+  'users.askAccountant': '¿Dónde están las cifras para mi contador?',
+  'users.answerAccountant':
+    'En Informes: ingresos, cobros y el año fiscal. Cada uno se puede guardar como PDF, como CSV o como hoja de cálculo.',
+  'users.askProtect': '¿Cómo protejo mi cuenta?',
+  'users.answerProtect':
+    'En Configuración activa el inicio de sesión en dos pasos o añade una llave de acceso. Ahí también ves dónde has iniciado sesión y puedes cerrar las demás sesiones.',
   'users.askPay': '¿Cómo hago un pago?',
   'users.answerPay':
     'Loanwright no mueve dinero. Elige Pagar ahora para ver cuánto debes y cómo quiere cobrar tu prestamista, págale de esa forma y avísalo ahí mismo. El saldo cambia cuando tu prestamista lo confirma.',
@@ -96,6 +117,9 @@ export const users: Translated<typeof english> = {
   'users.askAudit': '¿Quién cambió qué?',
   'users.answerAudit':
     'El registro de auditoría del Panel de administración muestra cada cambio con persona y hora. Sus entradas están encadenadas, así que una edición posterior se notaría.',
+  'users.askSecond': '¿Qué espera a una segunda persona?',
+  'users.answerSecond':
+    'Lo que supere el límite fijado en Segunda persona: préstamos nuevos, dar por perdido un préstamo, reversiones. Se lleva a cabo cuando lo aprueba un administrador distinto de quien lo pidió.',
   'users.askLanguage': '¿Puedo usarlo en inglés?',
   'users.answerLanguage':
     'Sí. EN y ES, arriba en cada página, cambian el idioma al instante; la elección se guarda en este navegador.',
