@@ -45,3 +45,9 @@ test('at most six of a kind are shown', () => {
 
   assert.equal(foundItems(many, 'loan').length, 6)
 })
+
+test('every screen is offered before anything is typed', () => {
+  const screens = Array.from({ length: 9 }, (_, index) => item('SCREENS', `Screen ${index}`))
+
+  assert.equal(foundItems(screens, '').length, 9)
+})

@@ -8,6 +8,9 @@ import { usd } from '../ui/format.ts'
 import { type MenuLink, menuEntries } from './menu-entries.ts'
 import type { PaletteItem } from './palette-items.ts'
 
+/** What is not about lending stands below what is. */
+const LAST: readonly string[] = ['/settings', '/help']
+
 /** Where this user can go: the screens of the menu, what can be begun, and their loans and borrowers once they are read. */
 export function usePaletteItems(): readonly PaletteItem[] {
   const t = useText()
@@ -31,22 +34,20 @@ export function usePaletteItems(): readonly PaletteItem[] {
     to,
   })
   const loansAt = isLender ? '/loans' : '/my-loans'
+  const more: readonly (MenuLink | false)[] = [
+    role === 'LENDER' && { kind: 'LINK', text: 'shell.payments', to: '/payments' },
+    role === 'ADMIN' &&
+      hasPermission(role, 'create:loan') && { kind: 'LINK', text: 'shell.createLoan', to: '/loans/create' },
+    role === 'ADMIN' && hasPermission(role, 'view:reports') && { kind: 'LINK', text: 'shell.reports', to: '/reports' },
+    isLender && { kind: 'LINK', text: 'shell.import', to: '/imports/new' },
+    isLender && { kind: 'LINK', text: 'shell.bankStatement', to: '/payments/bank' },
+    isLender && { kind: 'LINK', text: 'shell.reminders', to: '/reminders' },
+  ]
   return [
-    ...links.map(screen),
+    ...links.filter(({ to }) => !LAST.includes(to)).map(screen),
+    ...more.flatMap((link) => (link ? [screen(link)] : [])),
+    ...links.filter(({ to }) => LAST.includes(to)).map(screen),
     screen({ kind: 'LINK', text: 'shell.profile', to: '/profile' }),
-    ...(role === 'ADMIN' && hasPermission(role, 'create:loan')
-      ? [screen({ kind: 'LINK', text: 'shell.createLoan', to: '/loans/create' })]
-      : []),
-    ...(role === 'ADMIN' && hasPermission(role, 'view:reports')
-      ? [screen({ kind: 'LINK', text: 'shell.reports', to: '/reports' })]
-      : []),
-    ...(isLender
-      ? [
-          screen({ kind: 'LINK', text: 'shell.import', to: '/imports/new' }),
-          screen({ kind: 'LINK', text: 'shell.bankStatement', to: '/payments/bank' }),
-          screen({ kind: 'LINK', text: 'shell.reminders', to: '/reminders' }),
-        ]
-      : []),
     ...(lent.data ?? owed.data ?? []).map((loan) => ({
       id: `loan-${loan.id}`,
       group: 'LOANS' as const,
