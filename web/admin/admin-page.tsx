@@ -4,6 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { useApprovalsWaiting } from './use-approvals-waiting.ts'
 import './admin-page.css'
 
 const SECTIONS = [
@@ -14,10 +15,16 @@ const SECTIONS = [
   { text: 'admin.audit', to: '/admin/audit' },
 ] as const
 
-/** The one view of an administrator: the address chooses its section. An administrator's dashboard is the overview. */
+/**
+ * The one view of an administrator: the address chooses its section. An administrator's dashboard is the overview. What waits
+ * for a second person is counted in all of them.
+ */
 export function AdminPage({ children }: { children: ReactNode }) {
   const t = useText()
   const { pathname } = useLocation()
+  const waiting = useApprovalsWaiting()
+  const nameOf = (text: (typeof SECTIONS)[number]['text']) =>
+    text === 'admin.approvals' && waiting > 0 ? t('admin.approvalsWaiting', { count: waiting }) : t(text)
   const current = SECTIONS.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? SECTIONS[0]
   // After the page's own, which says 'Admin' for every section.
   useDocumentTitle(`${t(current.text)} · ${t('admin.title')}`)
@@ -26,7 +33,7 @@ export function AdminPage({ children }: { children: ReactNode }) {
       <div className="admin-tabs">
         <LinkTabs
           label={t('admin.sections')}
-          tabs={SECTIONS.map(({ text, to }) => ({ name: t(text), to, isCurrent: to === current.to }))}
+          tabs={SECTIONS.map(({ text, to }) => ({ name: nameOf(text), to, isCurrent: to === current.to }))}
         />
       </div>
       {children}

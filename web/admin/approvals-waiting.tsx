@@ -1,17 +1,16 @@
 import { Link } from 'react-router'
-import { listApprovals } from '#contract/approvals.ts'
-import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Note } from '../ui/form-error.tsx'
+import { useApprovalsWaiting } from './use-approvals-waiting.ts'
 
 /** How many requests wait for a second person; nothing where none does. */
 export function ApprovalsWaiting() {
   const t = useText()
-  const { data } = useReadPage(listApprovals, { query: { status: 'WAITING', limit: 1 } })
-  if (!data?.total) return null
+  const count = useApprovalsWaiting()
+  if (count === 0) return null
   return (
     <Note>
-      {t('approvals.waiting', { count: data.total })} <Link to="/admin/approvals">{t('approvals.look')}</Link>
+      {t('approvals.waiting', { count })} <Link to="/admin/approvals">{t('approvals.look')}</Link>
     </Note>
   )
 }

@@ -20,7 +20,7 @@ export function SecondPersonLimit() {
   return (
     <Section title={t('approvals.limit')}>
       <p className="admin-note">{t('approvals.limitHint')}</p>
-      {isError && !data && <ErrorState message={t('approvals.loadFailed')} onRetry={refetch} />}
+      {isError && !data && <ErrorState message={t('approvals.limitLoadFailed')} onRetry={refetch} />}
       {!data && !isError && <Skeleton height="70px" />}
       {data && <LimitForm above={data.above} />}
     </Section>

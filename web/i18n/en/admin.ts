@@ -6,6 +6,7 @@ export const admin = {
   'admin.users': 'Users',
   'admin.loans': 'Loans',
   'admin.approvals': 'Second person',
+  'admin.approvalsWaiting': { one: 'Second person ({count})', other: 'Second person ({count})' },
   'admin.audit': 'Audit log',
   // Overview
   'admin.failed': 'The overview could not be loaded. Please try again later.',

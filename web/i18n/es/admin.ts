@@ -8,6 +8,7 @@ export const admin: Translated<typeof english> = {
   'admin.users': 'Usuarios',
   'admin.loans': 'Préstamos',
   'admin.approvals': 'Segunda persona',
+  'admin.approvalsWaiting': { one: 'Segunda persona ({count})', other: 'Segunda persona ({count})' },
   'admin.audit': 'Auditoría',
   'admin.failed': 'No se pudo cargar el resumen. Inténtalo más tarde.',
   'admin.outstanding': 'Saldo pendiente',
