@@ -1,7 +1,7 @@
 /** Texts of the documents screens. */
 export const documents = {
   'documents.title': 'Title',
-  'documents.titleHint': 'Left empty, the name of the file',
+  'documents.titleHint': 'Leave it empty to use the name of the file',
   'documents.type': 'Type',
   'documents.visible': 'Show it to the borrower',
   'documents.visibleHint': 'The borrower finds it on their loan page.',
@@ -48,7 +48,7 @@ export const documents = {
   'documents.yearEnd': 'Interest of the Year',
   'documents.summary': 'Summary in Plain Words',
   'documents.morePapers': 'Statements and summary',
-  'documents.takeAway': 'To take away',
+  'documents.takeAway': 'Export',
   'documents.spreadsheet': 'Calculation (Excel)',
   'documents.ledger': 'Ledger (CSV)',
   'documents.handover': 'Handover pack (ZIP)',

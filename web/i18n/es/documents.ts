@@ -3,7 +3,7 @@ import type { Translated } from '../text.ts'
 
 export const documents: Translated<typeof english> = {
   'documents.title': 'Título',
-  'documents.titleHint': 'Si se deja vacío, el nombre del archivo',
+  'documents.titleHint': 'Si lo dejas vacío, se usa el nombre del archivo',
   'documents.type': 'Tipo',
   'documents.visible': 'Mostrarlo al prestatario',
   'documents.visibleHint': 'El prestatario lo encuentra en la página de su préstamo.',
@@ -50,9 +50,9 @@ export const documents: Translated<typeof english> = {
   'documents.yearEnd': 'Intereses del año',
   'documents.summary': 'Resumen en palabras sencillas',
   'documents.morePapers': 'Estados de cuenta y resumen',
-  'documents.takeAway': 'Para llevar',
+  'documents.takeAway': 'Exportar',
   'documents.spreadsheet': 'Cálculo (Excel)',
-  'documents.ledger': 'Libro (CSV)',
+  'documents.ledger': 'Libro contable (CSV)',
   'documents.handover': 'Paquete de entrega (ZIP)',
   'documents.year': 'Año',
   'documents.quotes': 'Liquidaciones calculadas',
