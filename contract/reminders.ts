@@ -10,7 +10,8 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
 /**
  * PLANNED: goes out next. SENDING: an instance is handing it over. UNCERTAIN: it was handed over and no answer came, so it
- * may have gone out; nobody sends it again but the lender.
+ * may have gone out; nobody sends it again but the lender. SKIPPED for RESTORED: it may have gone out before an older
+ * backup was brought back; the lender decides.
  */
 export const REMINDER_STATES = ['PLANNED', 'SENDING', 'SENT', 'UNCERTAIN', 'FAILED', 'SKIPPED'] as const
 export type ReminderState = (typeof REMINDER_STATES)[number]
@@ -29,6 +30,7 @@ export const REMINDER_REASONS = [
   'REFUSED',
   'NOT_REACHED',
   'NO_ANSWER',
+  'RESTORED',
 ] as const
 export type ReminderReason = (typeof REMINDER_REASONS)[number]
 

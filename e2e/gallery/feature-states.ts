@@ -27,6 +27,7 @@ const STATES_OF_LOG = [
   { state: 'PLANNED', reason: null },
   { state: 'SENT', reason: null, isByHand: false },
   { state: 'SKIPPED', reason: 'OFF_BY_BORROWER' },
+  { state: 'SKIPPED', reason: 'RESTORED' },
 ] as const
 
 const everyStateInLog = changes(/\/api\/.*\/reminders\?/, (text) => {

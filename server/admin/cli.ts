@@ -112,9 +112,11 @@ async function writeAll({ server, config }: House, file: string): Promise<boolea
 
 async function bringBack(house: House, file: string): Promise<boolean> {
   const files = await openFiles(house.config)
-  const counts = await restore({ ...house.server, files }, file)
+  const counts = await restore({ ...house.server, files, now: systemClock.now() }, file)
   console.log(`${sizeOfRows(counts)} are back. Everybody signs in anew.`)
-  return withDatabase(house, (database) => verify(database, house))
+  const isGood = await withDatabase(house, (database) => verify(database, house))
+  console.log('Reminders that were to go out until today wait for their lenders: they may have gone out before.')
+  return isGood
 }
 
 /** Files come with the rows that mention them, and are not counted by themselves. */

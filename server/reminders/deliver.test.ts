@@ -6,7 +6,7 @@ import { addressOf, headerOf, openRounds, today } from '../testing/reminder-roun
 import { remindAll } from './job.ts'
 import type { Means } from './send.ts'
 
-const { api, moods, means, at, taken, log, told, remind, aLoan, withoutReceipts } = openRounds()
+const { api, moods, means, at, taken, log, told, remind, aLoan, switchOn, withoutReceipts } = openRounds()
 
 test('of twenty-four notices that are due, two instances at once send each once', async () => {
   await withoutReceipts()
@@ -135,6 +135,28 @@ test('a crash between the mail server and the books leaves one letter of which t
   assert.equal(taken().length, 1)
   assert.deepEqual((await told()).map(([, state]) => state).toSorted(), ['SENT', 'SENT', 'UNCERTAIN'])
   assert.equal(loans.length, 3)
+})
+
+test('of a letter that was left while it was being sent that is said, also when reminders are switched off meanwhile', async () => {
+  const lender = await withoutReceipts()
+  await aLoan()
+  await remind()
+  assert.equal(taken().length, 1)
+  // As the process that was sending it has left it.
+  await api().database.owner.query(
+    "update reminders set state = 'SENDING', settled_at = null where lender_id = $1 and state = 'SENT'",
+    [lender.id],
+  )
+  await switchOn(lender, { isOn: false })
+
+  at(`${today}T12:09:00.000Z`)
+  await remind()
+  assert.deepEqual(await told(), [['DUE_TODAY', 'SENDING', null]])
+  at(`${today}T23:00:00.000Z`)
+  await remind()
+
+  assert.deepEqual(await told(), [['DUE_TODAY', 'UNCERTAIN', 'NO_ANSWER']])
+  assert.equal(taken().length, 0)
 })
 
 test('a loan whose books cannot be read keeps nobody else from their letter', async () => {

@@ -1,7 +1,7 @@
 import type { Instant } from '#engine/terms.ts'
 import { dayIn } from '../clock.ts'
 import { asSystemTask } from '../system-task.ts'
-import { giveUpSending, insertPlanned, listSenders, type Sender } from './queries.ts'
+import { giveUpSending, holdRestored, insertPlanned, lastRestore, listSenders, type Sender } from './queries.ts'
 import { type Means, sendNext } from './send.ts'
 import { findSettings, type StoredSettings } from './settings/queries.ts'
 import { listUpcoming } from './upcoming.ts'
@@ -65,7 +65,8 @@ async function remindOf(
   sender: Sender,
   stopping: AbortSignal | undefined,
 ): Promise<Round & { isServerDown: boolean }> {
-  const settings = isByDay(sender, means.clock.now()) ? await plan(means, sender) : undefined
+  if (sender.isSending) await giveUp(means, sender)
+  const settings = sender.isOn && isByDay(sender, means.clock.now()) ? await plan(means, sender) : undefined
   let handedOver = 0
   while (settings && !stopping?.aborted) {
     const step = await sendNext(means, { ...sender, settings })
@@ -76,6 +77,15 @@ async function remindOf(
   return { handedOver, isServerDown: false }
 }
 
+/** Says of what was being handed over too long ago that nobody knows what became of it, at any hour of the day. */
+async function giveUp({ database, clock }: Means, { lenderId }: Sender): Promise<void> {
+  const now = clock.now()
+  const begunBefore = minutesBefore(now, GONE_AFTER_MINUTES)
+  await database.transaction({ kind: 'USER', userId: lenderId, lenderId }, (tx) =>
+    giveUpSending(tx, { lenderId, begunBefore, now }),
+  )
+}
+
 /** Writes down what is to go out now, and gives what the lender has switched on; undefined when it is nothing any more. */
 async function plan({ database, clock }: Means, { lenderId, timeZone }: Sender): Promise<StoredSettings | undefined> {
   const now = clock.now()
@@ -83,10 +93,11 @@ async function plan({ database, clock }: Means, { lenderId, timeZone }: Sender):
   return database.transaction({ kind: 'USER', userId: lenderId, lenderId }, async (tx) => {
     const settings = await findSettings(tx, lenderId)
     if (!settings?.isOn) return undefined
-    await giveUpSending(tx, { lenderId, begunBefore: minutesBefore(now, GONE_AFTER_MINUTES), now })
     const recordedTo = minutesBefore(now, CORRECTION_MINUTES)
     const planned = await listUpcoming(tx, { lenderId, settings, timeZone, now, today, daysAhead: 0, recordedTo })
     await insertPlanned(tx, { lenderId, now, planned })
+    const restoredAt = await lastRestore(tx)
+    if (restoredAt !== null) await holdRestored(tx, { lenderId, until: dayIn(timeZone, restoredAt), restoredAt, now })
     return settings
   })
 }

@@ -13,7 +13,7 @@ export type NoticeKey = {
 }
 
 /** A notice that waits to go out. */
-export type PlannedRow = NoticeKey & { id: number; attempts: number; plannedOn: Day }
+export type PlannedRow = NoticeKey & { id: number; attempts: number; plannedOn: Day; plannedAt: Instant }
 
 /** Writes down notices that are to go out, each once: one that is there already, in whatever state, stays as it is. */
 export async function insertPlanned(
@@ -45,7 +45,7 @@ export async function lockNextPlanned(
 ): Promise<PlannedRow | undefined> {
   return tx.maybeOne<PlannedRow>(sql`
     select r.id, r.loan_id as "loanId", r.kind, r.due_on as "dueOn", r.payment_id as "paymentId",
-      r.offset_days as "offsetDays", r.attempts, r.planned_on as "plannedOn"
+      r.offset_days as "offsetDays", r.attempts, r.planned_on as "plannedOn", r.planned_at as "plannedAt"
     from reminders r
     where r.lender_id = ${lenderId} and r.state = 'PLANNED' and r.next_attempt_at <= ${now}
       and not exists (
@@ -127,20 +127,46 @@ export async function giveUpSending(
     where lender_id = ${lenderId} and state = 'SENDING' and claimed_at < ${begunBefore}`)
 }
 
-/** A lender for whom notices go out. */
-export type Sender = { lenderId: number; timeZone: string }
+/** A lender for whom notices go out, or of whom one was being handed over when it was last said. */
+export type Sender = { lenderId: number; timeZone: string; isOn: boolean; isSending: boolean }
 
 /**
  * The lenders who have switched reminders on, whose accounts are open and whose own addresses are confirmed: who signs up under
- * an address that is not theirs must not have letters sent with words of their choice.
+ * an address that is not theirs must not have letters sent with words of their choice. And those, whatever they have switched,
+ * of whom a notice is being sent: if nobody is there any more who sends it, that has to be said.
  */
 export async function listSenders(tx: Tx): Promise<Sender[]> {
   return tx.query<Sender>(sql`
-    select s.lender_id as "lenderId", u.time_zone as "timeZone"
+    select s.lender_id as "lenderId", u.time_zone as "timeZone", now."isOn", now."isSending"
     from reminder_settings s
     join users u on u.id = s.lender_id
-    where s.is_on and u.disabled_at is null and u.email_verified_at is not null
+    cross join lateral (
+      select s.is_on and u.disabled_at is null and u.email_verified_at is not null as "isOn",
+        exists (select from reminders r where r.lender_id = s.lender_id and r.state = 'SENDING') as "isSending"
+    ) now
+    where now."isOn" or now."isSending"
     order by s.lender_id`)
+}
+
+/** When a backup was last brought back here; null when none was. */
+export async function lastRestore(tx: Tx): Promise<Instant | null> {
+  const { restoredAt } = await tx.one<{ restoredAt: Instant | null }>(sql`
+    select restored_at as "restoredAt" from installation_settings where id = 1`)
+  return restoredAt
+}
+
+/**
+ * Leaves out the notices that were to go out until a day, and of which nothing has been heard since a backup was brought back on
+ * it: they may have gone out after it was made. One that the lender lets go out again was dealt with later, and stays.
+ */
+export async function holdRestored(
+  tx: Tx,
+  { lenderId, until, restoredAt, now }: { lenderId: number; until: Day; restoredAt: Instant; now: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    update reminders set state = 'SKIPPED', reason = 'RESTORED', settled_at = ${now}
+    where lender_id = ${lenderId} and state = 'PLANNED' and planned_on <= ${until}
+      and (settled_at is null or settled_at <= ${restoredAt})`)
 }
 
 /** Notes what a person did with a notice that has not gone out: true unless it has, or is just being handed over. */
@@ -172,11 +198,15 @@ const isKey = ({ lenderId, loanId, kind, dueOn, paymentId, offsetDays }: NoticeK
         and offset_days = ${offsetDays}`
     : sql`lender_id = ${lenderId} and payment_id = ${paymentId}`
 
-/** Lets a notice wait to go out once more. False unless it has failed, or nobody knows whether it went out. */
+/**
+ * Lets a notice wait to go out once more. False unless it has failed, or nobody knows whether it went out: no answer came, or
+ * a backup from before was brought back.
+ */
 export async function planAgain(tx: Tx, { lenderId, id, now }: Settled): Promise<boolean> {
   const changed = await tx.run(sql`
-    update reminders set state = 'PLANNED', reason = null, attempts = 0, next_attempt_at = ${now}, sent_on = null
-    where lender_id = ${lenderId} and id = ${id} and state in ('FAILED', 'UNCERTAIN')`)
+    update reminders set state = 'PLANNED', reason = null, attempts = 0, next_attempt_at = ${now}, sent_on = null,
+      settled_at = ${now}
+    where lender_id = ${lenderId} and id = ${id} and (state in ('FAILED', 'UNCERTAIN') or reason = 'RESTORED')`)
   return changed === 1
 }
 

@@ -13,10 +13,12 @@ import {
   lockNextPlanned,
   markSending,
   markSkipped,
+  type PlannedRow,
   postpone,
   type Sender,
 } from './queries.ts'
 import type { StoredSettings } from './settings/queries.ts'
+import { textOfKey } from './upcoming.ts'
 
 /** What sending needs. */
 export type Means = {
@@ -27,7 +29,7 @@ export type Means = {
   onFailure: (error: unknown) => void
 }
 
-export type Sending = Sender & { settings: StoredSettings }
+export type Sending = Pick<Sender, 'lenderId' | 'timeZone'> & { settings: StoredSettings }
 
 /** A notice that this instance has taken and nobody else will. */
 type Claimed = { id: number; claimedAt: Instant; attempts: number; mail: OwnedMail }
@@ -93,7 +95,7 @@ async function claimNext(
   // What is kept can be read by the lender; the link is the borrower's.
   const kept = { ...letter, text: letter.text.replace(token, '…') }
   await markSending(tx, { lenderId, id: row.id, borrowerId, today, now, to: sendsTo, ...kept })
-  const messageId = messageIdOf({ lenderId, id: row.id }, publicUrl)
+  const messageId = messageIdOf({ lenderId, notice: row }, publicUrl)
   const headers = stopHeaders({ publicUrl, stopUrl, token })
   const fromName = `${oneLine(recipient.lenderName)} via Loanwright`
   const mail = { to: sendsTo, replyTo: recipient.lenderEmail, fromName, messageId, headers, ...letter }
@@ -107,9 +109,15 @@ function passOver(error: unknown): Step {
   throw error
 }
 
-/** The same for the same notice however often it is sent, so that a mailbox knows a second copy for one. */
-export function messageIdOf({ lenderId, id }: { lenderId: number; id: number }, publicUrl: string): string {
-  const digest = createHash('sha256').update(`${publicUrl} reminder ${lenderId} ${id}`).digest('hex').slice(0, 32)
+/**
+ * The same for the same notice however often it is sent, so that a mailbox knows a second copy for one: also after an older
+ * backup was brought back, when its row has another number. A payment's number may then be that of another payment, so the
+ * moment at which the notice was written down counts too.
+ */
+function messageIdOf({ lenderId, notice }: { lenderId: number; notice: PlannedRow }, publicUrl: string): string {
+  const moment = notice.paymentId === null ? '' : notice.plannedAt
+  const named = `${publicUrl} reminder ${lenderId} ${textOfKey(notice)} ${moment}`
+  const digest = createHash('sha256').update(named).digest('hex').slice(0, 32)
   return `<reminder.${digest}@${new URL(publicUrl).hostname}>`
 }
 

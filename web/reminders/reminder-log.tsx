@@ -128,11 +128,11 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
 
 function RowActions({ reminder, isWriting, onOpen, onAgain }: Actions & { reminder: Reminder }) {
   const { t } = useSpeech()
-  const { kind, state, text, borrowerName } = reminder
+  const { kind, state, reason, text, borrowerName } = reminder
   const named = { what: t(`reminders.kind.${kind}`), name: borrowerName }
   return (
     <span className="reminders-actions">
-      {(state === 'FAILED' || state === 'UNCERTAIN') && (
+      {(state === 'FAILED' || state === 'UNCERTAIN' || reason === 'RESTORED') && (
         <Button
           variant="default"
           size="xs"

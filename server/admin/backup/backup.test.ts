@@ -86,8 +86,9 @@ const pay = ({ client }: Person, loanId: number, key: string) =>
     headers: { 'idempotency-key': key },
   })
 
-/** All rows, but for those that a backup leaves out and the times at which migrations ran. */
+/** All rows, but for those that a backup leaves out and the times at which migrations ran and a backup came back. */
 async function rowsKept(database: TestDatabase): Promise<Record<string, string>> {
+  await database.owner.query('update installation_settings set restored_at = null')
   const rows = Object.entries(await allRows(database))
   return Object.fromEntries(rows.filter(([name]) => !LEFT_OUT.includes(name) && name !== 'schema_migrations'))
 }
@@ -96,7 +97,7 @@ const restored = async (file = whole) => {
   const target = await createTestDatabase()
   const filesFolder = mkdtempSync(path.join(folder, 'files-'))
   const files = await openLocalFiles(filesFolder)
-  const server = { app: target.app, owner: target.ownerConnection, files }
+  const server = { app: target.app, owner: target.ownerConnection, files, now: testNow }
   return { target, filesFolder, counts: await restore(server, file) }
 }
 
@@ -245,7 +246,12 @@ describe('a backup', () => {
     writeFileSync(fileOf('file.gz'), summedUp(lines.with(first, changed)))
     const target = await createTestDatabase()
     const filesFolder = mkdtempSync(path.join(folder, 'files-'))
-    const server = { app: target.app, owner: target.ownerConnection, files: await openLocalFiles(filesFolder) }
+    const server = {
+      app: target.app,
+      owner: target.ownerConnection,
+      files: await openLocalFiles(filesFolder),
+      now: testNow,
+    }
 
     await checkBackup(fileOf('file.gz'))
     await assert.rejects(restore(server, fileOf('file.gz')), /has a file that is not what its hash \w{64} says/)
@@ -258,7 +264,7 @@ describe('a backup', () => {
 
   test('is not put into a database that holds something, nor by whoever does not own the tables', async () => {
     const files = await openLocalFiles(mkdtempSync(path.join(folder, 'files-')))
-    const server = { app: api.database.app, owner: api.database.ownerConnection, files }
+    const server = { app: api.database.app, owner: api.database.ownerConnection, files, now: testNow }
 
     await assert.rejects(restore(server, whole), /The database is not empty \(\w+: \d+\)/)
     await assert.rejects(restore({ ...server, owner: undefined }, whole), /set DATABASE_OWNER_URL/)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Instant } from '#engine/terms.ts'
 import type { FileKey } from '../../files/file-store.ts'
 
 /** A table as a backup knows it. */
@@ -167,6 +168,11 @@ export async function continueNumbers(
   } finally {
     await client.end()
   }
+}
+
+/** Writes down when a backup was brought back. */
+export async function markRestored({ client }: Session, now: Instant): Promise<void> {
+  await client.query('update installation_settings set restored_at = $1 where id = 1', [now])
 }
 
 /** Lets the planner learn what the tables now hold. As their owner. */

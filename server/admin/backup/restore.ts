@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Instant } from '#engine/terms.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { type Migration, migrate, readMigrations } from '../../migrate.ts'
 import { type Counts, FILES, type Header, readBackup } from './backup-file.ts'
@@ -10,6 +11,7 @@ import {
   insertRows,
   listTables,
   lockAccounts,
+  markRestored,
   openSession,
   readApplied,
   replaceRows,
@@ -20,21 +22,21 @@ import {
 /** Tables whose rows are made by a migration and only ever changed afterwards: their rows are no data of anybody's. */
 const MADE_WITH_ROWS: readonly string[] = ['installation_settings']
 
-type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined; files: FileStore }
+type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined; files: FileStore; now: Instant }
 
 /**
  * Puts a backup into an empty database: the file is checked whole before anything is touched, the schema is made as it was,
- * all files and rows come, the rows in one transaction, and then the newer migrations run. Gives how many rows of each table there are.
+ * all files and rows come, the rows in one transaction, and then the newer migrations run. The moment is written down: what was done since the backup
+ * was made, such as letters, is not known any more. Gives how many rows of each table there are.
  * Throws an Error of one sentence when the file is not whole, or the database is not empty or not ours to change.
  */
-export async function restore({ app, owner, files }: Server, file: string): Promise<Counts> {
+export async function restore({ app, owner, files, now }: Server, file: string): Promise<Counts> {
   const { head, counts } = await checkBackup(file)
   if (!owner) throw new Error('Restoring needs the owner of the tables; set DATABASE_OWNER_URL beside DATABASE_URL.')
   const migrations = await readMigrations()
   await migrate(owner, asThen(head, migrations))
 
-  const session = await openSession(app, { isReadOnly: false })
-  try {
+  await inSession(app, async (session) => {
     const tables = await listTables(session)
     await refuseOtherSchema(session, head)
     await lockAccounts(session)
@@ -42,13 +44,21 @@ export async function restore({ app, owner, files }: Server, file: string): Prom
     await fill(session, { tables: head.tables, file, files })
     await compare(session, counts)
     await continueNumbers(session, owner, tables)
+  })
+  await migrate(owner, migrations)
+  await inSession(app, (session) => markRestored(session, now))
+  await analyze(owner)
+  return counts
+}
+
+async function inSession(app: pg.ClientConfig, work: (session: Session) => Promise<void>): Promise<void> {
+  const session = await openSession(app, { isReadOnly: false })
+  try {
+    await work(session)
     await session.commit()
   } finally {
     await session.close()
   }
-  await migrate(owner, migrations)
-  await analyze(owner)
-  return counts
 }
 
 /** Reads a backup to its end, and gives what it says of itself. Throws an Error that says what is wrong with it. */

@@ -75,6 +75,8 @@ export const reminders = {
   'reminders.reason.NOT_REACHED': 'The mail server was not reached',
   'reminders.reason.NO_ANSWER':
     'The mail server took it but did not answer. Ask the borrower before you send it again.',
+  'reminders.reason.RESTORED':
+    'A backup was brought back, and this may have gone out before. Ask the borrower before you send it again.',
   'reminders.again': 'Send again',
   'reminders.againNamed': 'Send again: {what}, {name}',
   'reminders.againDone': 'It goes out with the next ones',

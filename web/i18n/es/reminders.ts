@@ -78,6 +78,8 @@ export const reminders: Translated<typeof english> = {
   'reminders.reason.NOT_REACHED': 'No se pudo contactar con el servidor de correo',
   'reminders.reason.NO_ANSWER':
     'El servidor de correo lo recibió, pero no respondió. Pregunta al prestatario antes de reenviarlo.',
+  'reminders.reason.RESTORED':
+    'Se restauró una copia de seguridad y quizá ya se había enviado. Pregunta al prestatario antes de reenviarlo.',
   'reminders.again': 'Reenviar',
   'reminders.againNamed': 'Reenviar: {what}, {name}',
   'reminders.againDone': 'Saldrá con los próximos',
