@@ -24,6 +24,7 @@ export const borrower = z.object({
   portal: z.enum(['NONE', 'INVITED', 'LINKED']),
   /** Shown to an admin, who sees the borrowers of all lenders. */
   lenderName: z.optional(z.string()),
+  lenderId: z.optional(id),
 })
 export type Borrower = z.output<typeof borrower>
 

@@ -243,3 +243,16 @@ test('the page of a borrower says how to reach them, what they borrowed and what
   await expect(page.locator('main')).toContainText('$1,684.30')
   expect(asked.map(({ call }) => call)).toContain('GET /loans/borrower/12')
 })
+
+test('an administrator goes from a borrower to the reminders of the lender whose borrower it is', async ({ page }) => {
+  await stubApi(page, 'ADMIN', {
+    'GET /borrowers/*/notes': data([]),
+    'GET /borrowers/*/reminders': data({ isOffByLender: false, isOffByBorrower: false, takesNoEmails: false }),
+    'GET /borrowers/*': data(aBorrower(12, { lenderName: 'Max Frei', lenderId: 9 })),
+    'GET /loans/borrower/*': data([]),
+    'GET /payments': { body: { data: [], page: 1, limit: 10, total: 0 } },
+  })
+  await page.goto('/borrowers/12')
+
+  await expect(page.getByRole('link', { name: 'See reminders' })).toHaveAttribute('href', '/reminders?lender=9')
+})

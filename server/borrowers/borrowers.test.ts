@@ -140,7 +140,7 @@ test('a lender lists their own borrowers by name', async () => {
     data.map(({ fullName }) => fullName),
     ['Bo Adams', 'Zoe Adams', 'Al Zeta'],
   )
-  assert.ok(data.every(({ lenderName }) => lenderName === undefined))
+  assert.ok(data.every(({ lenderName, lenderId }) => lenderName === undefined && lenderId === undefined))
 })
 
 test('borrowers are found by any part of name, e-mail or phone', async () => {
@@ -169,8 +169,8 @@ test('an admin lists the borrowers of all lenders, or of one, with whose they ar
 
   assert.ok(all.data.length > 1)
   assert.deepEqual(
-    one.data.map(({ id, lenderName }) => [id, lenderName]),
-    [[borrower.id, 'Pier Capital']],
+    one.data.map(({ id, lenderName, lenderId }) => [id, lenderName, lenderId]),
+    [[borrower.id, 'Pier Capital', own.id]],
   )
   assert.deepEqual(
     (await search('quirina', admin)).data.map(({ id }) => id),

@@ -25,7 +25,7 @@ function shown(row: BorrowerRow, { user }: Pick<Context, 'user'>): contract.Borr
     latestLoanDate: row.latestLoanDate,
     createdAt: row.createdAt,
     portal: row.borrowerUserId !== null ? 'LINKED' : row.isInvited ? 'INVITED' : 'NONE',
-    ...(user.role === 'ADMIN' && { lenderName: row.lenderName }),
+    ...(user.role === 'ADMIN' && { lenderName: row.lenderName, lenderId: row.lenderId }),
   }
 }
 

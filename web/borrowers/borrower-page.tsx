@@ -74,7 +74,7 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
       <ReminderChoice borrower={borrower} />
       <LoansOfBorrower borrower={borrower} />
       <PaymentsOfBorrower borrower={borrower} />
-      <DocumentsOfBorrower borrowerId={borrower.id} />
+      <DocumentsOfBorrower borrower={borrower} />
       <NotesOfBorrower borrowerId={borrower.id} />
       <BorrowerDialog
         isOpen={isEditing}

@@ -14,6 +14,7 @@ import { ExportButton } from '../ui/export-button.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { initials } from '../ui/format.ts'
 import { IconLink } from '../ui/icon-link.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SessionSpinner } from '../ui/session-spinner.tsx'
@@ -76,7 +77,7 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
             pageSizes={[10, 25, 100]}
             empty={<Nobody search={search} onClear={() => setSearch('')} />}
           />
-          <Showing shown={found.length} total={data.length} search={search.trim()} />
+          {data.length > 0 && <Showing shown={found.length} total={data.length} search={search.trim()} />}
         </>
       )}
       <BorrowerDialog
@@ -109,6 +110,7 @@ function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState message={t('borrowers.none')} icon={<IconUsers size={28} stroke={1.5} aria-hidden="true" />}>
       <p className="borrowers-note">{t('borrowers.noneHint')}</p>
+      <LinkButton to="/imports/new">{t('borrowers.import')}</LinkButton>
     </EmptyState>
   )
 }

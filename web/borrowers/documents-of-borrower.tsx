@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Borrower } from '#contract/borrowers.ts'
 import { listDocumentsOfBorrower, type StoredDocument } from '#contract/documents.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
@@ -9,9 +10,9 @@ import { DayText } from '../ui/figures.tsx'
 import type { Column } from '../ui/table-rows.ts'
 
 /** The documents of all loans of one borrower. They are added and changed where they belong: at their loan. */
-export function DocumentsOfBorrower({ borrowerId }: { borrowerId: number }) {
+export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id' | 'totalLoans'> }) {
   const t = useText()
-  const documents = useRead(listDocumentsOfBorrower, { params: { borrowerId } })
+  const documents = useRead(listDocumentsOfBorrower, { params: { borrowerId: borrower.id } })
   const columns = useColumns()
   return (
     <section className="part-of-borrower" aria-label={t('borrowers.documents')}>
@@ -25,7 +26,11 @@ export function DocumentsOfBorrower({ borrowerId }: { borrowerId: number }) {
           columns={columns}
           rows={documents.data}
           rowKey={({ id }) => id}
-          empty={<EmptyState message={t('borrowers.noDocuments')} />}
+          empty={
+            <EmptyState message={t('borrowers.noDocuments')}>
+              {borrower.totalLoans > 0 && <p className="part-of-borrower-hint">{t('borrowers.noDocumentsHint')}</p>}
+            </EmptyState>
+          }
         />
       )}
     </section>

@@ -13,7 +13,7 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../ui/checkbox.css'
 
-type Props = { borrower: Pick<Borrower, 'id' | 'firstName'> }
+type Props = { borrower: Pick<Borrower, 'id' | 'firstName' | 'lenderId'> }
 
 /** Whether a borrower gets messages about payments, and who has said that they do not. */
 export function ReminderChoice({ borrower }: Props) {
@@ -26,7 +26,7 @@ export function ReminderChoice({ borrower }: Props) {
   return (
     <Section
       title={t('reminders.choice')}
-      actions={<LinkButton to="/reminders">{t('reminders.seeSettings')}</LinkButton>}
+      actions={<LinkButton to={remindersOf(borrower)}>{t('reminders.seeSettings')}</LinkButton>}
     >
       <div className="portal-access">
         {isError && !data && <ErrorState message={t('reminders.choiceFailed')} onRetry={refetch} />}
@@ -47,6 +47,10 @@ export function ReminderChoice({ borrower }: Props) {
     </Section>
   )
 }
+
+/** One's own reminders, or for an administrator those of the lender whose borrower it is. */
+const remindersOf = ({ lenderId }: Props['borrower']): string =>
+  lenderId === undefined ? '/reminders' : `/reminders?lender=${lenderId}`
 
 function saidOf({ isOffByLender, isOffByBorrower, takesNoEmails }: Choice, name: string, { t }: Speech): string {
   if (isOffByBorrower) return t('reminders.choiceOffByBorrower', { name })
