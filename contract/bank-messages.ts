@@ -4,7 +4,7 @@
  */
 export const BANK_MESSAGES = {
   // refusals
-  'bank.noStatement': 'This is no bank statement that can be read; choose a CSV, OFX or QFX file of your bank',
+  'bank.noStatement': 'This file cannot be read as a bank statement; choose a CSV, OFX or QFX file from your bank',
   'bank.damaged': 'This file ends too early or is damaged; download it from your bank again',
   'bank.notDollars': 'This statement is in {currency}; only statements in US dollars can be assigned',
   'bank.notAnAccount': 'This is a statement of a credit card or an investment; choose one of a bank account',
@@ -27,8 +27,9 @@ export const BANK_MESSAGES = {
   'bank.paymentGone': 'This payment does not fit the line any more; look at the line again',
   'bank.reasonRequired': 'Say why this money pays no loan',
   // what is wrong with a row
-  'bank.dayUnreadable': 'No day can be read here; choose another column for the date',
-  'bank.amountUnreadable': 'No amount can be read here; choose another column for the amount',
+  'bank.dayUnreadable': 'No date can be read here; correct it in the file, or choose another column for the date',
+  'bank.amountUnreadable':
+    'No amount can be read here; correct it in the file, or choose another column for the amount',
   'bank.amountTooLarge': 'This amount is too large to be a payment',
   'bank.bothWays': 'Money in and money out stand in one row; choose other columns for them',
   'bank.directionUnknown': 'It cannot be told whether this came in or went out; choose another column for that',

@@ -11,6 +11,7 @@ import { showToast } from '../ui/toast.ts'
 import { PreviewOfStatement } from './preview-of-statement.tsx'
 import { type ChosenStatement, useAddStatement, useLookAtStatement } from './statement-calls.ts'
 import { StatementColumns } from './statement-columns.tsx'
+import { StatementProblems } from './statement-problems.tsx'
 
 /** Takes a statement in: it is looked at as soon as it is dropped, and kept when that is confirmed. */
 export function AddStatement({ onClose }: { onClose: () => void }) {
@@ -61,6 +62,7 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
         {preview && isClean && count === 0 && (
           <Note>{preview.known.count === 0 ? known('bank.noLines') : t('bank.nothingNew')}</Note>
         )}
+        {preview?.isReadable && <StatementProblems preview={preview} />}
         {chosen && preview?.format === 'CSV' && (
           <StatementColumns preview={preview} chosen={chosen} onChange={(next) => void choose(next)} />
         )}

@@ -62,7 +62,7 @@ function useColumns(status: Props['status'], onLeave: (line: BankLine) => void):
     { key: 'day', title: t('bank.day'), cell: ({ postedOn }) => <DayText value={postedOn} /> },
     { key: 'amount', title: t('bank.part'), cell: ({ amount }) => <Amount dollars={amount} />, isNumber: true },
     status === 'ASSIGNED'
-      ? { key: 'loans', title: t('bank.toLoan'), cell: (line) => <PaidLoans line={line} />, isWide: true }
+      ? { key: 'loans', title: t('bank.loan'), cell: (line) => <PaidLoans line={line} />, isWide: true }
       : { key: 'reason', title: t('bank.asideReason'), cell: ({ setAsideReason }) => setAsideReason, isWide: true },
     {
       key: 'actions',

@@ -1,16 +1,15 @@
 import type { StatementPreview } from '#contract/bank-statements.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { Note } from '../ui/form-error.tsx'
 import { SumOfLines } from './sum-of-lines.tsx'
 
-/** What a statement holds: how much is new, there already or went out, what cannot be read, and its first lines. */
+/** What a statement holds: how much is new, there already or went out, and its first lines. */
 export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
-  const { t, known } = useSpeech()
-  const { added, known: there, passedOver, problems, problemCount, understood } = preview
+  const t = useText()
+  const { added, known, passedOver, understood } = preview
   const sums = [
     { label: t('bank.newLines'), sum: added },
-    { label: t('bank.knownLines'), sum: there },
+    { label: t('bank.knownLines'), sum: known },
     { label: t('bank.passedOver'), sum: passedOver },
   ]
   return (
@@ -20,18 +19,6 @@ export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
           <SumOfLines key={label} label={label} sum={sum} />
         ))}
       </dl>
-      {problemCount > 0 && (
-        <Note tone="WARNING">
-          {t('bank.problemCount', { count: problemCount })}
-          <ul className="bank-problems">
-            {problems.slice(0, PROBLEMS_SHOWN).map(({ row, field, code, value, message }) => (
-              <li key={`${row} ${field}`}>
-                {t('bank.problem', { row, problem: known(code) ?? message })} {value && `(${value})`}
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
       {understood.length > 0 && (
         <table className="bank-first">
           <caption>{t('bank.first')}</caption>
@@ -55,5 +42,3 @@ export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
     </>
   )
 }
-
-const PROBLEMS_SHOWN = 10

@@ -119,15 +119,15 @@ export const bank = {
   'bank.day': 'Day',
   'bank.payer': 'Who paid',
   'bank.problemCount': {
-    one: '{count} row cannot be read. Nothing is kept while there is one.',
-    other: '{count} rows cannot be read. Nothing is kept while there is one.',
+    one: '{count} row cannot be read. Nothing can be added before that is solved.',
+    other: '{count} rows cannot be read. Nothing can be added before that is solved.',
   },
   'bank.problem': 'Row {row}: {problem}',
+  'bank.problemWith': 'Row {row}, “{value}”: {problem}',
   'bank.addLines': { one: 'Add {count} line', other: 'Add {count} lines' },
   'bank.nothingNew': 'Nothing new: all of it is there already.',
   'bank.added': { one: '{count} line added from {file}.', other: '{count} lines added from {file}.' },
   // what is done
-  'bank.toLoan': 'Paid on',
   'bank.noneAssigned': 'Nothing is assigned yet.',
   'bank.noneAside': 'Nothing is set aside.',
   'bank.actions': 'Actions',

@@ -2,7 +2,8 @@ import type { bank as english } from '../en/bank.ts'
 import type { Translated } from '../text.ts'
 
 export const bank: Translated<typeof english> = {
-  'bank.noStatement': 'Este archivo no es un extracto que se pueda leer; elige un archivo CSV, OFX o QFX de tu banco',
+  'bank.noStatement':
+    'Este archivo no se puede leer como extracto bancario; elige un archivo CSV, OFX o QFX de tu banco',
   'bank.damaged': 'Este archivo termina antes de tiempo o está dañado; descárgalo otra vez de tu banco',
   'bank.notDollars': 'Este extracto está en {currency}; solo se pueden asignar extractos en dólares estadounidenses',
   'bank.notAnAccount': 'Este extracto es de una tarjeta o de una inversión; elige uno de una cuenta bancaria',
@@ -24,14 +25,15 @@ export const bank: Translated<typeof english> = {
     'Un pago de este importe en {loan} ya vino con otra línea, el {day}; aparta esta línea si es el mismo dinero, o regístrala como otro pago',
   'bank.paymentGone': 'Este pago ya no corresponde a la línea; mira la línea otra vez',
   'bank.reasonRequired': 'Di por qué este dinero no paga ningún préstamo',
-  'bank.dayUnreadable': 'Aquí no se lee ninguna fecha; elige otra columna para la fecha',
-  'bank.amountUnreadable': 'Aquí no se lee ningún importe; elige otra columna para el importe',
+  'bank.dayUnreadable': 'Aquí no se lee ninguna fecha; corrígela en el archivo o elige otra columna para la fecha',
+  'bank.amountUnreadable':
+    'Aquí no se lee ningún importe; corrígelo en el archivo o elige otra columna para el importe',
   'bank.amountTooLarge': 'Este importe es demasiado grande para ser un pago',
   'bank.bothWays': 'En una fila hay dinero que entra y dinero que sale; elige otras columnas para ellos',
   'bank.directionUnknown': 'No se sabe si esto entró o salió; elige otra columna para eso',
   'bank.title': 'Extractos bancarios',
   'bank.subtitle': 'Lo que entró en el banco y qué préstamo paga. No se registra nada hasta que lo aceptas.',
-  'bank.add': 'Añadir un extracto',
+  'bank.add': 'Añadir extracto',
   'bank.names': 'Nombres aprendidos',
   'bank.onPayments': 'Extracto bancario',
   'bank.toAssign': {
@@ -145,14 +147,14 @@ export const bank: Translated<typeof english> = {
   'bank.day': 'Día',
   'bank.payer': 'Quién pagó',
   'bank.problemCount': {
-    one: '{count} fila no se puede leer. No se guarda nada mientras haya una.',
-    other: '{count} filas no se pueden leer. No se guarda nada mientras haya una.',
+    one: '{count} fila no se puede leer. No se puede añadir nada hasta que se resuelva.',
+    other: '{count} filas no se pueden leer. No se puede añadir nada hasta que se resuelva.',
   },
   'bank.problem': 'Fila {row}: {problem}',
+  'bank.problemWith': 'Fila {row}, «{value}»: {problem}',
   'bank.addLines': { one: 'Añadir {count} línea', other: 'Añadir {count} líneas' },
   'bank.nothingNew': 'Nada nuevo: todo estaba ya.',
   'bank.added': { one: '{count} línea añadida de {file}.', other: '{count} líneas añadidas de {file}.' },
-  'bank.toLoan': 'Para el préstamo',
   'bank.noneAssigned': 'Todavía no hay nada asignado.',
   'bank.noneAside': 'No hay nada apartado.',
   'bank.actions': 'Acciones',
