@@ -49,6 +49,7 @@ export function FileDrop({ file, onChange, error, hint }: Props) {
             </>
           )}
         </span>
+        {file && <span className="file-drop-choose">{t('documents.chooseAnother')}</span>}
         <span className="file-drop-hint">{hint ?? t('documents.limits', { megabytes: UPLOAD_MEGABYTES_MAX })}</span>
         <input
           className="file-drop-field"

@@ -9,6 +9,7 @@ export const documents = {
   'documents.describe': 'Edit title and type of {title}',
   'documents.described': '{title} is changed.',
   'documents.choose': 'Choose a file',
+  'documents.chooseAnother': 'Choose another file',
   'documents.drop': 'or drop it here',
   'documents.limits': 'PDF, pictures, Word, Excel, OpenDocument or text; at most {megabytes} MB',
   'documents.upload': 'Upload',

@@ -11,6 +11,7 @@ export const documents: Translated<typeof english> = {
   'documents.describe': 'Editar título y tipo de {title}',
   'documents.described': 'Se cambió {title}.',
   'documents.choose': 'Elegir un archivo',
+  'documents.chooseAnother': 'Elegir otro archivo',
   'documents.drop': 'o suéltalo aquí',
   'documents.limits': 'PDF, imágenes, Word, Excel, OpenDocument o texto; {megabytes} MB como máximo',
   'documents.upload': 'Subir',
