@@ -59,6 +59,14 @@ async function look(page: Page, { shot, places, language }: { shot: Shot; places
   await stands(page)
 
   await expectAccessible(page)
+  const screen = page.locator('body')
+  const asSeen = { useInnerText: true }
+  await expect
+    .soft(screen, `${shot.name} has a word for what is absent`)
+    .not.toContainText(/\b(?:undefined|null|NaN)\b|\[object /, asSeen)
+  await expect
+    .soft(screen, `${shot.name} writes amounts with cents`)
+    .not.toContainText(/\$[\d,]+(?![\d,.])|\$[\d,]+\.(?!\d\d)/, asSeen)
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(width, `${shot.name} is as wide as its window`).toBeLessThanOrEqual(0)
   // A control whose style was not fetched draws its icon as large as it can.
