@@ -47,6 +47,9 @@ export function wholeNumber(text: string): number {
  * Throws RangeError for 'infinity' and for a date style other than ISO.
  */
 export function instant(text: string): string {
+  // As our own connections have it, for rows by the hundred.
+  const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,3})?\+00$/.exec(text)
+  if (inUtc) return `${inUtc[1]}T${inUtc[2]}${(inUtc[3] ?? '.').padEnd(4, '0')}Z`
   const parts = /^(\d{4,6}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/.exec(text)
   if (!parts) throw new RangeError(`the database gave ${text}, which is not an instant in ISO style`)
   const [, day, time, hours, minutes = ':00'] = parts

@@ -18,22 +18,30 @@ export type Sql = {
  * There is no way to turn a string into statement text. Throws TypeError for a value no column can hold.
  */
 export function sql(strings: TemplateStringsArray, ...inserts: readonly (SqlValue | Sql)[]): Sql {
-  const texts = [strings[0] ?? '']
-  const values: SqlValue[] = []
-  const append = (text: string) => texts.push((texts.pop() ?? '') + text)
+  const values = inserts.flatMap((insert) => (isSql(insert) ? insert.values : [checked(insert)]))
+  return { [isStatement]: true, texts: textsOf(strings, inserts), values }
+}
 
-  inserts.forEach((insert, index) => {
-    if (isSql(insert)) {
-      append(insert.texts[0] ?? '')
-      values.push(...insert.values)
-      texts.push(...insert.texts.slice(1))
-    } else {
-      values.push(checked(insert))
-      texts.push('')
-    }
+// What a template came to when it was written last, and of which pieces: most come to the same each time.
+const writtenLast = new WeakMap<TemplateStringsArray, { pieces: readonly (Texts | null)[]; texts: Texts }>()
+
+type Texts = Sql['texts']
+
+function textsOf(strings: TemplateStringsArray, inserts: readonly (SqlValue | Sql)[]): Texts {
+  const pieces = inserts.map((insert) => (isSql(insert) ? insert.texts : null))
+  const last = writtenLast.get(strings)
+  if (last && pieces.every((piece, index) => piece === last.pieces[index])) return last.texts
+  const texts = [strings[0] ?? '']
+  const append = (text: string) => texts.push((texts.pop() ?? '') + text)
+  pieces.forEach((piece, index) => {
+    if (piece) {
+      append(piece[0] ?? '')
+      texts.push(...piece.slice(1))
+    } else texts.push('')
     append(strings[index + 1] ?? '')
   })
-  return { [isStatement]: true, texts, values }
+  writtenLast.set(strings, { pieces, texts })
+  return texts
 }
 
 /** Sets pieces one after another with a separator between them, for lists of conditions or rows. No pieces give an empty piece. */
@@ -42,9 +50,18 @@ export function joinSql(pieces: readonly Sql[], separator: Sql): Sql {
 }
 
 /** The statement as the driver wants it: text with $1, $2 … and the values in that order. */
-export function toQuery(statement: Sql): { text: string; values: SqlValue[] } {
-  const text = statement.texts.reduce((whole, part, index) => `${whole}$${index}${part}`)
-  return { text, values: [...statement.values] }
+export function toQuery({ texts, values }: Sql): { text: string; values: SqlValue[] } {
+  return { text: textOf(texts), values: [...values] }
+}
+
+const wholeTexts = new WeakMap<Texts, string>()
+
+function textOf(texts: Texts): string {
+  const known = wholeTexts.get(texts)
+  if (known !== undefined) return known
+  const text = texts.reduce((whole, part, index) => `${whole}$${index}${part}`)
+  wholeTexts.set(texts, text)
+  return text
 }
 
 /**

@@ -62,6 +62,15 @@ function statementOf({ texts, values, keepsPlan }: BareBatch[number], { key }: B
     if (index === place) return own.sequence + 1
     return value === key ? own.key : value
   })
-  const statement = sql(Object.assign([...texts], { raw: texts }), ...anew)
+  const statement = sql(templateOf(texts), ...anew)
   return keepsPlan ? keepingPlan(statement) : statement
+}
+
+const templates = new WeakMap<readonly string[], TemplateStringsArray>()
+
+/** The same each time, as a template in the source is. */
+function templateOf(texts: readonly string[]): TemplateStringsArray {
+  const template = templates.get(texts) ?? Object.assign([...texts], { raw: texts })
+  templates.set(texts, template)
+  return template
 }

@@ -60,14 +60,21 @@ export function correctionsOf({ open, wanted }: { open: readonly OpenLine[]; wan
   takenBack: OpenLine[]
   posted: Posting[]
 } {
-  const missing = new Map(wanted.map((posting) => [keyOf(posting), posting]))
-  // No two wanted postings share a key: an event has one posting a pair of accounts.
-  const takenBack = open.filter((line) => !missing.delete(keyOf(line)))
-  return { takenBack, posted: [...missing.values()] }
+  const missing = Map.groupBy(wanted, ({ aboutEventId }) => aboutEventId)
+  const takenBack = open.filter((line) => {
+    const ofEvent = missing.get(line.aboutEventId) ?? []
+    const place = ofEvent.findIndex((posting) => isSamePosting(posting, line))
+    if (place !== -1) ofEvent.splice(place, 1)
+    return place === -1
+  })
+  return { takenBack, posted: [...missing.values()].flat() }
 }
 
-const keyOf = ({ aboutEventId, debit, credit, amountCents, effectiveOn }: Posting): string =>
-  `${aboutEventId} ${debit} ${credit} ${amountCents} ${effectiveOn}`
+const isSamePosting = (one: Posting, other: Posting): boolean =>
+  one.amountCents === other.amountCents &&
+  one.debit === other.debit &&
+  one.credit === other.credit &&
+  one.effectiveOn === other.effectiveOn
 
 /** What the accounts of a loan hold: debits less credits, in cents. */
 export type Balances = Record<Account, Cents>

@@ -2,7 +2,7 @@ import type { LoanEvent } from '#engine/events.ts'
 import type { LoanState } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
 import { type Fact, insertEvent, type LoanKey, readEvents } from './events.ts'
-import { insertInstallments, readInstallments, type StoredInstallment, storeInstallments } from './installments.ts'
+import { insertInstallments, readInstallmentTexts, storeInstallments } from './installments.ts'
 import { type Entry, postLines, readOpenLines } from './lines.ts'
 import type { LockedLoan } from './loan-rows.ts'
 import { correctionsOf, type OpenLine, type Posting, postingsOf } from './postings.ts'
@@ -15,7 +15,8 @@ export type SettledLoan = Pick<LockedLoan, keyof LoanKey | 'terms' | 'borrowerUs
 /** What is stored of a loan that follows from its facts, to be compared with what must be. Its stored figures are not read. */
 export type StoredBooks = {
   open: readonly OpenLine[]
-  installments: readonly StoredInstallment[]
+  /** Each row as one text. */
+  installments: readonly string[]
   splits: readonly StoredSplit[]
 }
 
@@ -23,7 +24,7 @@ export type StoredBooks = {
 export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBooks> {
   const [open, installments, splits] = await Promise.all([
     readOpenLines(tx, loan),
-    readInstallments(tx, loan),
+    readInstallmentTexts(tx, loan),
     readSplits(tx, loan),
   ])
   return { open, installments, splits }
