@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getPayoffStatement, listPayoffQuotes } from '#contract/documents.ts'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans.ts'
-import { addDays } from '#engine/dates.ts'
-import { type Payoff, payoff, payoffTable } from '#engine/payoff.ts'
+import { type Payoff, payoff } from '#engine/payoff.ts'
 import type { Day } from '#engine/terms.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
@@ -16,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { SumRows } from '../ui/sum-rows.tsx'
 import { useFormat } from '../ui/use-format.ts'
 import { DocumentFrame, DownloadLink, useMadeDocument } from './made-document.tsx'
-import { perDiemText } from './payoff-figures.ts'
+import { payoffsAfter, perDiemText } from './payoff-figures.ts'
 import { useWhy } from './use-why.tsx'
 import './payoff-dialog.css'
 
@@ -118,7 +117,7 @@ const DAYS_AHEAD = 10
 
 function NextDays({ history, on }: { history: LoanHistory; on: Day }) {
   const t = useText()
-  const days = payoffTable(history.terms, history.events, { from: addDays(on, 1), days: DAYS_AHEAD })
+  const days = payoffsAfter(history, { on, days: DAYS_AHEAD })
   return (
     <details className="payoff-dialog-days">
       <summary>{t('loans.payoffNextDays', { count: DAYS_AHEAD })}</summary>
