@@ -76,6 +76,12 @@ test('what falls due is summed by week from today, each day in one week', () => 
   ])
 })
 
+test('a loan that was written off is not counted as current', () => {
+  const [current] = agingOf([loan(1), loan(2, { status: 'DEFAULTED', outstandingBalance: 0 })])
+
+  assert.deepEqual([current?.count, current?.balanceCents], [1, 1000_00])
+})
+
 test('of a loan that begins later nothing is outstanding, and aging leaves it out', () => {
   const [current] = agingOf([loan(1), loan(2, { status: 'PENDING', outstandingBalance: 150_500 })])
 

@@ -66,10 +66,11 @@ export type AgingBar = { bucket: Bucket; count: number; balanceCents: Cents }
 
 /**
  * The principal outstanding of open loans by how long they are past due. Every bucket is there, in order. Of a loan that
- * begins later nothing is outstanding yet, as in the portfolio above and in the reports.
+ * begins later nothing is outstanding yet, and nothing any more of one that was written off, as in the reports.
  */
 export function agingOf(loans: readonly Listed[]): AgingBar[] {
-  const lent = loans.filter((loan) => isOpen(loan) && loan.status !== 'PENDING')
+  const owes = ({ outstandingBalance, pastDueAmount }: Listed) => outstandingBalance > 0 || pastDueAmount > 0
+  const lent = loans.filter((loan) => isOpen(loan) && loan.status !== 'PENDING' && owes(loan))
   return BUCKETS.map((bucket) => {
     const inside = lent.filter((loan) => bucketOf(loan.daysPastDue) === bucket)
     const balanceCents = inside.reduce((sum, { outstandingBalance }) => sum + centsOf(outstandingBalance), 0)
