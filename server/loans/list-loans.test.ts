@@ -184,8 +184,10 @@ test('an admin sees the loans of all lenders, of one, and with whose they are', 
 
   const all = await ofLender(admin)
   const one = await ofLender(admin, lender.id)
+  const paged = await admin.client.call(listLoans, { query: { page: 1, limit: 1 } })
 
   assert.ok(all.data.length > one.data.length)
+  assert.deepEqual([paged.total, paged.data.map(({ id }) => id)], [all.data.length, [loan.id]])
   assert.deepEqual(
     one.data.map(({ id, lenderName }) => [id, lenderName]),
     [[loan.id, 'Pier Capital']],

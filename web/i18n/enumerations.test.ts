@@ -91,7 +91,11 @@ test('every word of every set is said in both languages', () => {
     unit: PERIOD_UNITS,
     loanStatus: SHOWN_LOAN_STATUSES,
     borrowerStatus: BORROWER_STATUSES,
+    structure: ['FULLY_AMORTIZED', 'INTEREST_ONLY'],
+    structureHint: ['FULLY_AMORTIZED', 'INTEREST_ONLY'],
     paymentStatus: PAYMENT_STATUSES,
+    scheduleStatus: ['PAID', 'SCHEDULED'],
+    documentType: ['CONTRACT', 'STATEMENT', 'ID', 'OTHER'],
     method: PAYMENT_METHODS,
     role: ROLES,
   }
