@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconFileDollar } from '@tabler/icons-react'
 import { type Loan, listLoansOfLender } from '#contract/loans.ts'
 import { useRead } from '../api/use-read.ts'
@@ -28,7 +29,6 @@ export function Loans() {
     { params: { lenderId: user.id }, query: { format: 'array' } },
     { asArray: true },
   )
-  const ofLender = lenderId === '' ? '' : `?lender=${lenderId}`
   const statusLabel = (code: string) => known(`loanStatus.${code}`) ?? code
   const found = loans.data && loansFound(loans.data, { search, status, lenderId, statusLabel })
   return (
@@ -53,8 +53,7 @@ export function Loans() {
               ...FILTERED_STATUSES.map((value) => ({ value, label: t(`loanStatus.${value}`) })),
             ]}
           />
-          <LinkButton to={`/reports${ofLender}`}>{t('shell.reports')}</LinkButton>
-          <LinkButton to={`/reminders${ofLender}`}>{t('shell.reminders')}</LinkButton>
+          <OfLender lenderId={lenderId} />
           {found && <Sum loans={found} />}
         </Toolbar>
         {loans.isError && !loans.data ? (
@@ -67,15 +66,43 @@ export function Loans() {
             rowKey={({ id }) => id}
             pageSizes={[10, 25, 100]}
             empty={
-              <EmptyState
-                message={loans.data?.length === 0 ? t('admin.noLoans') : t('admin.noLoansMatch')}
-                icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
+              <NoLoans
+                isFiltered={loans.data?.length !== 0}
+                onClear={() => change({ search: null, status: null, lender: null, page: null })}
               />
             }
           />
         )}
       </div>
     </AdminPage>
+  )
+}
+
+/** What else there is of the lender that is chosen, or of all. */
+function OfLender({ lenderId }: { lenderId: string }) {
+  const { t } = useSpeech()
+  const asked = lenderId === '' ? '' : `?lender=${lenderId}`
+  return (
+    <span className="toolbar-end">
+      <LinkButton to={`/reports${asked}`}>{t('shell.reports')}</LinkButton>
+      <LinkButton to={`/reminders${asked}`}>{t('shell.reminders')}</LinkButton>
+    </span>
+  )
+}
+
+function NoLoans({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useSpeech()
+  return (
+    <EmptyState
+      message={isFiltered ? t('admin.noLoansMatch') : t('admin.noLoans')}
+      icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
+    >
+      {isFiltered && (
+        <Button variant="default" onClick={onClear}>
+          {t('admin.clearFilters')}
+        </Button>
+      )}
+    </EmptyState>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconCalendar, IconCash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { getLenderSummary, listLoansOfLender } from '#contract/loans.ts'
@@ -10,6 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { localToday } from '../ui/format.ts'
 import { IconLink } from '../ui/icon-link.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -49,7 +51,15 @@ export function DueTab() {
           <EmptyState
             message={isSearch ? t('payments.noMatch') : t('payments.nothingDueAnywhere')}
             icon={<IconCalendar size={28} stroke={1.5} aria-hidden="true" />}
-          />
+          >
+            {isSearch ? (
+              <Button variant="default" onClick={() => setSearch('')}>
+                {t('loans.clearSearch')}
+              </Button>
+            ) : (
+              <LinkButton to="/loans/create">{t('shell.createLoan')}</LinkButton>
+            )}
+          </EmptyState>
         }
       />
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -9,6 +10,7 @@ import { useText } from '../i18n/use-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PagedTable, usePaging } from '../ui/paged-table.tsx'
 import { usePaymentColumns } from '../ui/payment-columns.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -63,7 +65,15 @@ export function ReceivedTab() {
           <EmptyState
             message={isFiltered ? t('payments.noneMatch') : t('payments.noneReceived')}
             icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
-          />
+          >
+            {isFiltered ? (
+              <Button variant="default" onClick={() => change({ search: null, status: null, page: null })}>
+                {t('payments.clearFilters')}
+              </Button>
+            ) : (
+              <LinkButton to="/payments">{t('payments.seeDue')}</LinkButton>
+            )}
+          </EmptyState>
         }
       />
     </div>

@@ -73,6 +73,8 @@ export const payments = {
   'payments.actions': 'Actions',
   'payments.noMatch': 'Nothing due matches your search',
   'payments.nothingDueAnywhere': 'Nothing is due on any loan',
+  'payments.clearFilters': 'Clear search and status',
+  'payments.seeDue': 'See what is due',
   'payments.noneReceived': 'No payments received yet',
   'payments.failed': 'The payments could not be loaded. Please try again later.',
   // The borrower's

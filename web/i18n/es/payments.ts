@@ -72,6 +72,8 @@ export const payments: Translated<typeof english> = {
   'payments.actions': 'Acciones',
   'payments.noMatch': 'Nada por cobrar coincide con tu búsqueda',
   'payments.nothingDueAnywhere': 'No hay nada por cobrar en ningún préstamo',
+  'payments.clearFilters': 'Quitar búsqueda y estado',
+  'payments.seeDue': 'Ver lo que vence',
   'payments.noneReceived': 'Aún no se han recibido pagos',
   'payments.failed': 'No se pudieron cargar los pagos. Inténtalo más tarde.',
   'payments.whatIsDue': 'Lo que debes pagar',
