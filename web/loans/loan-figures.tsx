@@ -39,6 +39,8 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
 
 function Repaid({ loan }: { loan: LoanDetail }) {
   const t = useText()
+  // What was given up did not come back, though nothing is outstanding any more.
+  if (loan.outstandingBalance === 0 && loan.status === 'DEFAULTED') return t('loans.writtenOff')
   // Shown to whole percents, downwards, so that 100 % means everything.
   const part = loan.principalAmount > 0 ? 1 - loan.outstandingBalance / loan.principalAmount : 0
   return t('loans.repaid', { percent: `${Math.max(0, Math.floor(part * 100))}%` })

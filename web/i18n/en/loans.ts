@@ -41,6 +41,7 @@ export const loans = {
   'loans.nextPayment': 'Next Payment',
   'loans.lentOn': 'lent on {day}',
   'loans.repaid': '{percent} repaid',
+  'loans.writtenOff': 'written off',
   'loans.paidEvery': 'a year, paid {frequency}',
   'loans.dueOn': 'due {day}',
   'loans.dueSince': { one: 'due {day}, {count} day past due', other: 'due {day}, {count} days past due' },

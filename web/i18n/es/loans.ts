@@ -41,6 +41,7 @@ export const loans: Translated<typeof english> = {
   'loans.nextPayment': 'Próximo pago',
   'loans.lentOn': 'prestado el {day}',
   'loans.repaid': '{percent} devuelto',
+  'loans.writtenOff': 'dado por perdido',
   'loans.paidEvery': 'anual, pago {frequency}',
   'loans.dueOn': 'vence el {day}',
   'loans.dueSince': {
