@@ -250,8 +250,10 @@ async function seeReports({ page, other, words, language, lender }: Journey): Pr
   await openIn(page, { path: '/admin/loans', language })
 }
 
-async function searchLog({ page, other, words }: Journey): Promise<void> {
+async function searchLog({ page, other, words, person }: Journey): Promise<void> {
   await openSection(page, words, 'admin.audit')
+  // Also where the sections go on beyond the edge.
+  await expect(page.getByRole('tab', { name: words('admin.audit'), exact: true })).toBeInViewport({ ratio: 0.99 })
   await expect(page).toHaveURL(/\/admin\/audit$/)
   await expect(rows(page).first()).toBeVisible()
   await expectAccessible(page)
@@ -263,6 +265,7 @@ async function searchLog({ page, other, words }: Journey): Promise<void> {
   await page.getByLabel(words('admin.action'), { exact: true }).selectOption('createResetLink')
   await expect(rows(page).first()).toContainText(words('admin.action.createResetLink'))
   await expect(rows(page).first()).toContainText(admin.email)
+  await expect(rows(page).filter({ hasText: person.fullName }).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel(words('admin.searchEntries')).fill('nobody-of-this-name')
   await expect(page.getByText(words('admin.noEntries'))).toBeVisible()
