@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_ORDERS } from './bank-columns.ts'
 import { columnsInForm } from './columns-in-form.ts'
 import { endpoint } from './endpoint.ts'
 import { day, dollarsShown, id, idInPath, instant, says } from './fields.ts'
@@ -15,6 +16,8 @@ const chosen = {
   mapping: mappingInForm,
   /** LOANS_AS_OF: the day of the balances, for rows that name none of their own. */
   asOfDate: z.optional(day),
+  /** How days such as 5/3/2026 are read in columns that do not tell it themselves; left out, as other columns tell, or month first. */
+  dayOrder: z.optional(z.enum(DAY_ORDERS)),
 }
 
 /** A column of the file, and what it seems to mean. */
@@ -106,6 +109,8 @@ export const readImportColumns = endpoint({
     mapping: z.partialRecord(field, z.int()),
     /** The mapping is the one that was used for these headings before. */
     isRemembered: z.boolean(),
+    /** How days are read in columns that have them with slashes and do not tell themselves; null where there is no such column. */
+    dayOrder: z.nullable(z.enum(DAY_ORDERS)),
   }),
   isWrite: false,
 })

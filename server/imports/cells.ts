@@ -2,7 +2,7 @@ import { FIELDS_OF_IMPORT, type ImportField, type ImportKind, type ImportMapping
 import type { Cents, Day, RatePpm } from '#engine/terms.ts'
 import { unprocessable } from '../errors.ts'
 import type { TextRow } from './csv-text.ts'
-import { type DayOrder, dayOrderOf, folded, parseCents, parseDay, parsePercent, parseWhole } from './parse-values.ts'
+import { type DayOrder, folded, parseCents, parseDay, parsePercent, parseWhole, toldDayOrder } from './parse-values.ts'
 import type { ProblemCode, Problems } from './problems.ts'
 import { lastWithText, type Table } from './read-table.ts'
 import { wordsOf } from './words.ts'
@@ -22,11 +22,17 @@ export type Cells = {
   word<Word extends string>(field: ImportField, words: readonly Word[]): Word | undefined
 }
 
-/** The rows of a table by field. Notes rows that are longer than the heading, and texts that cannot be stored. */
-export function cellsOf(table: Table, mapping: ImportMapping, problems: Problems): Cells[] {
+/**
+ * The rows of a table by field; days of columns that do not tell how they are written are read in the order that is given.
+ * Notes rows that are longer than the heading, and texts that cannot be stored.
+ */
+export function cellsOf(
+  table: Table,
+  { mapping, dayOrder, problems }: { mapping: ImportMapping; dayOrder: DayOrder; problems: Problems },
+): Cells[] {
   const orders = new Map<ImportField, DayOrder>()
   const orderOf = (field: ImportField, place: number): DayOrder => {
-    const known = orders.get(field) ?? dayOrderOf(table.rows.map(({ cells }) => cells[place] ?? ''))
+    const known = orders.get(field) ?? toldDayOrder(table.rows.map(({ cells }) => cells[place] ?? '')) ?? dayOrder
     orders.set(field, known)
     return known
   }

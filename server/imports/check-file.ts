@@ -6,6 +6,7 @@ import { type Cells, cellsOf, checkMapping } from './cells.ts'
 import { checkBorrowers } from './check-borrowers.ts'
 import { checkLoans } from './check-loans.ts'
 import { checkPayments } from './check-payments.ts'
+import { dayOrderInDoubt } from './day-order.ts'
 import { knownEmails, knownLoans, knownPayments } from './known/known.ts'
 import type { Asked, Plan } from './plan.ts'
 import { type Problems, problemsOf } from './problems.ts'
@@ -20,7 +21,8 @@ export async function checkFile(tx: Tx, table: Table, asked: Asked): Promise<Che
   const { kind, mapping } = asked
   checkMapping(kind, mapping, table)
   const problems = problemsOf(table, mapping)
-  const rows = cellsOf(table, mapping, problems)
+  const dayOrder = asked.dayOrder ?? dayOrderInDoubt(table).told ?? 'MONTH_FIRST'
+  const rows = cellsOf(table, { mapping, dayOrder, problems })
   const plan: Plan = { borrowers: [], loans: [], payments: [], understood: [] }
   if (kind === 'BORROWERS') {
     plan.borrowers = checkBorrowers(rows, { problems, knownEmails: await knownEmails(tx, rows, asked) })

@@ -70,4 +70,5 @@ test('accents are read from UTF-8, from UTF-16 and from the Latin alphabet of ol
   assert.equal(decodeText(latin), 'Núñez')
   assert.equal(decodeText(utf16), 'Núñez')
   assert.equal(decodeText(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x00])), undefined)
+  assert.equal(decodeText(Buffer.from('%PDF-1.7\nstream')), undefined)
 })

@@ -14,16 +14,16 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
     es: 'apellido, apellidos',
   },
   fullName: {
-    en: 'name, full name, borrower, borrower name, customer, client',
-    es: 'nombre completo, prestatario, cliente, deudor',
+    en: 'name, full name, borrower, borrower name, customer, customer name, client, client name, contact, contact name',
+    es: 'nombre completo, prestatario, nombre del prestatario, cliente, nombre del cliente, deudor, nombre y apellidos',
   },
   email: {
-    en: 'email, e-mail, email address, borrower email, customer email',
-    es: 'correo, correo electrónico, correo del prestatario',
+    en: 'email, e-mail, email address, borrower email, customer email, client email, contact email, mail',
+    es: 'correo, correo electrónico, correo del prestatario, correo del cliente',
   },
   phone: {
-    en: 'phone, phone number, telephone, mobile, cell, borrower phone',
-    es: 'teléfono, número de teléfono, móvil, celular',
+    en: 'phone, phone number, telephone, mobile, mobile phone, cell, cell phone, borrower phone, client phone, contact phone, contact number, tel',
+    es: 'teléfono, número de teléfono, móvil, celular, teléfono móvil, teléfono celular',
   },
   llcName: {
     en: 'llc, llc name, company, company name, business name',
@@ -110,11 +110,11 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
     es: 'fecha del saldo, al día, fecha de corte',
   },
   principalBalance: {
-    en: 'principal balance, current balance, balance, outstanding balance, outstanding principal, unpaid principal, upb',
-    es: 'saldo, saldo de capital, saldo actual, saldo pendiente, capital pendiente',
+    en: 'principal balance, current balance, balance, outstanding balance, outstanding principal, unpaid principal, current principal, remaining principal, remaining balance, loan balance, upb',
+    es: 'saldo, saldo de capital, saldo actual, saldo pendiente, saldo insoluto, capital pendiente, capital insoluto',
   },
   interestPaidTo: {
-    en: 'interest paid to, paid to, paid to date, paid through, interest paid through',
+    en: 'interest paid to, paid to, paid to date, paid through, paid thru, interest paid through, interest paid thru',
     es: 'interés pagado hasta, intereses pagados hasta, pagado hasta',
   },
   accruedInterest: {
@@ -126,7 +126,7 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
     es: 'cargos pendientes, recargos pendientes',
   },
   nextPaymentDate: {
-    en: 'next payment date, next payment, next due date, next due, next payment due',
+    en: 'next payment date, next payment, next due date, next due, next payment due, next pmt, next pmt date, next pmt due',
     es: 'próximo pago, fecha del próximo pago, próximo vencimiento',
   },
   loan: {
@@ -138,8 +138,8 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
     es: 'fecha de pago, fecha del pago, fecha, recibido',
   },
   amount: {
-    en: 'amount, payment amount, payment, amount received, total',
-    es: 'importe, monto, pago, importe del pago, importe recibido',
+    en: 'amount, payment amount, payment, amount received, amount paid, amt, pmt, pmt amount, total',
+    es: 'importe, monto, pago, importe del pago, importe recibido, monto pagado, cantidad',
   },
   paymentMethod: {
     en: 'payment method, method, type',

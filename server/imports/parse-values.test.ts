@@ -75,7 +75,20 @@ test('a day that does not exist is not read, nor one with two digits of the year
   assert.equal(parseDay('3/4/2026', 'MONTH_FIRST'), '2026-03-04')
   assert.equal(parseDay('3/4/2026', 'DAY_FIRST'), '2026-04-03')
   assert.equal(parseDay('2026-12-31T00:00:00.000Z', 'MONTH_FIRST'), '2026-12-31')
-  for (const text of ['02/30/2026', '31/12/2026', '12/31/26', '2026-02-29', '2026/12/31', 'Dec 31', '46022']) {
+  for (const text of ['Dec 3, 2026', 'December 3 2026', '3-Dec-2026', '3 dic. 2026', '3 de diciembre de 2026']) {
+    assert.equal(parseDay(text, 'DAY_FIRST'), '2026-12-03', text)
+  }
+  for (const text of [
+    '02/30/2026',
+    '31/12/2026',
+    '12/31/26',
+    '2026-02-29',
+    '2026/12/31',
+    'Dec 31',
+    '46022',
+    'Feb 30, 2026',
+    'Bad 3, 2026',
+  ]) {
     assert.equal(parseDay(text, 'MONTH_FIRST'), undefined, text)
   }
 })

@@ -42,27 +42,59 @@ const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
  * How the days of a column are written. The month stands first unless the column has days for which only the other way
  * makes sense (31/12/2026) and none for which only this one does: so one slip of a digit does not turn a column around.
  */
-export function dayOrderOf(texts: Iterable<string>): DayOrder {
+export const dayOrderOf = (texts: Iterable<string>): DayOrder => toldDayOrder(texts) ?? 'MONTH_FIRST'
+
+/** The same; undefined where no day tells. */
+export function toldDayOrder(texts: Iterable<string>): DayOrder | undefined {
   let isDayFirst = false
   for (const text of texts) {
     const [, first, second] = SLASHED.exec(text.trim()) ?? []
     if (Number(second) > 12) return 'MONTH_FIRST'
     if (Number(first) > 12) isDayFirst = true
   }
-  return isDayFirst ? 'DAY_FIRST' : 'MONTH_FIRST'
+  return isDayFirst ? 'DAY_FIRST' : undefined
 }
 
+const NAMED = /^(?:(\d{1,2})[\s.-]+(?:de\s+)?(\p{L}{3,10})|(\p{L}{3,10})\.?\s+(\d{1,2}))[\s.,-]+(?:de\s+)?(\d{4})$/u
+
+const MONTH_NAMES = [
+  ...(['january enero', 'february febrero', 'march marzo', 'april abril', 'may mayo', 'june junio'] as const),
+  ...(['july julio', 'august agosto', 'september septiembre setiembre', 'october octubre'] as const),
+  ...(['november noviembre', 'december diciembre'] as const),
+]
+
+/** The month, 1 to 12, of its name in English or Spanish or of at least three letters it begins with; undefined for any other word. */
+export function monthOf(word: string): number | undefined {
+  const start = folded(word)
+  if (start.length < 3) return undefined
+  const place = MONTH_NAMES.findIndex((names) => names.split(' ').some((name) => name.startsWith(start)))
+  return place === -1 ? undefined : place + 1
+}
+
+/** Whether a day is written with slashes, dots or hyphens and four digits of the year behind them. */
+export const isSlashed = (text: string): boolean => SLASHED.test(text.trim())
+
 /**
- * A day written as 2026-12-31, with or without midnight behind it, or with slashes, dots or hyphens and four digits of
- * the year. Undefined for a day that does not exist and for any other way of writing.
+ * A day written as 2026-12-31, with or without midnight behind it, with slashes, dots or hyphens, or with the name of its month
+ * (Dec 31, 2026, 31-Dec-2026, 31 de diciembre de 2026), and always with four digits of the year. Undefined for a day that
+ * does not exist and for any other way of writing.
  */
 export function parseDay(text: string, order: DayOrder): Day | undefined {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text)?.[1]
   if (iso !== undefined) return isDay(iso) ? iso : undefined
   const [, first, second, year] = SLASHED.exec(text) ?? []
-  if (year === undefined) return undefined
+  if (year === undefined) return namedDay(text)
   const [month, day] = order === 'MONTH_FIRST' ? [first, second] : [second, first]
   const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  return isDay(written) ? written : undefined
+}
+
+function namedDay(text: string): Day | undefined {
+  if (text.length > VALUE_LENGTH_MAX) return undefined
+  const [, before, nameBehind, name = nameBehind, day = before, year] = NAMED.exec(text) ?? []
+  const month = name === undefined ? undefined : monthOf(name)
+  if (month === undefined || day === undefined) return undefined
+  const written = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(written) ? written : undefined
 }
 

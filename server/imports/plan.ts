@@ -1,3 +1,4 @@
+import type { DayOrder } from '#contract/bank-columns.ts'
 import type { BorrowerForm } from '#contract/borrowers.ts'
 import type { ImportField, ImportKind, ImportMapping } from '#contract/import-fields.ts'
 import type { LoanForm } from '#contract/loan-form.ts'
@@ -39,6 +40,8 @@ export type Asked = {
   kind: ImportKind
   mapping: ImportMapping
   asOfDate: Day | undefined
+  /** How days are read in columns that do not tell; undefined where it was not said. */
+  dayOrder: DayOrder | undefined
   user: SessionUser
   now: Instant
   today: Day

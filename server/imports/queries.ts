@@ -1,3 +1,4 @@
+import type { DayOrder } from '#contract/bank-columns.ts'
 import type { ImportKind, ImportMapping } from '#contract/import-fields.ts'
 import type { Cents } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
@@ -126,21 +127,25 @@ export async function readImportedRows(
 }
 
 type Headings = { lenderId: number; kind: ImportKind; signature: string }
+type Reading = { mapping: ImportMapping; dayOrder: DayOrder | undefined; now: string }
 
-/** How these headings were read the last time. */
-export async function findMapping(tx: Tx, { lenderId, kind, signature }: Headings): Promise<ImportMapping | undefined> {
-  const row = await tx.maybeOne<{ mapping: ImportMapping }>(sql`
-    select mapping from import_mappings
+/** How these headings were read the last time; dayOrder is null where it was not said. */
+export async function findMapping(
+  tx: Tx,
+  { lenderId, kind, signature }: Headings,
+): Promise<{ mapping: ImportMapping; dayOrder: DayOrder | null } | undefined> {
+  return tx.maybeOne<{ mapping: ImportMapping; dayOrder: DayOrder | null }>(sql`
+    select mapping, day_order as "dayOrder" from import_mappings
     where lender_id = ${lenderId} and kind = ${kind} and signature = ${signature}`)
-  return row?.mapping
 }
 
 export async function rememberMapping(
   tx: Tx,
-  { lenderId, kind, signature, mapping, now }: Headings & { mapping: ImportMapping; now: string },
+  { lenderId, kind, signature, mapping, dayOrder, now }: Headings & Reading,
 ): Promise<void> {
   await tx.run(sql`
-    insert into import_mappings (lender_id, kind, signature, mapping, used_at)
-    values (${lenderId}, ${kind}, ${signature}, ${JSON.stringify(mapping)}, ${now})
-    on conflict (lender_id, kind, signature) do update set mapping = excluded.mapping, used_at = excluded.used_at`)
+    insert into import_mappings (lender_id, kind, signature, mapping, day_order, used_at)
+    values (${lenderId}, ${kind}, ${signature}, ${JSON.stringify(mapping)}, ${dayOrder ?? null}, ${now})
+    on conflict (lender_id, kind, signature) do update set mapping = excluded.mapping,
+      day_order = coalesce(excluded.day_order, import_mappings.day_order), used_at = excluded.used_at`)
 }

@@ -1,9 +1,19 @@
-import { IMPORT_COLUMNS_MAX, IMPORT_MEGABYTES_MAX, IMPORT_ROWS_MAX, type ImportKind } from '#contract/import-fields.ts'
+import {
+  FIELDS_OF_IMPORT,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_MEGABYTES_MAX,
+  IMPORT_ROWS_MAX,
+  type ImportKind,
+} from '#contract/import-fields.ts'
 import { unprocessable } from '../errors.ts'
 import type { FormFile } from '../files/receive-form.ts'
 import { csvRows, type TextRow } from './csv-text.ts'
 import { decodeText } from './decode-text.ts'
+import { guessMapping } from './guess-mapping.ts'
 import { isArchive, xlsxRows } from './xlsx/xlsx-rows.ts'
+
+/** A title, a day and the like stand above many a list, in so many rows at most. */
+const ROWS_ABOVE_MAX = 10
 
 /** A file as a table: its headings, and the rows below them. */
 export type Table = { headings: string[]; rows: TextRow[] }
@@ -19,7 +29,7 @@ export async function readTable(file: FormFile | undefined, kind: ImportKind): P
   }
   const isXlsx = isArchive(await file.read(0, 4))
   return checkedTable(
-    isXlsx ? await xlsxRows(file, { rowsMax: IMPORT_ROWS_MAX[kind] + 1 }) : await textRows(file),
+    isXlsx ? await xlsxRows(file, { rowsMax: IMPORT_ROWS_MAX[kind] + 1 + ROWS_ABOVE_MAX }) : await textRows(file),
     kind,
   )
 }
@@ -32,7 +42,9 @@ async function textRows(file: FormFile): Promise<TextRow[]> {
   return rows
 }
 
-function checkedTable([heading, ...rows]: TextRow[], kind: ImportKind): Table {
+function checkedTable(all: TextRow[], kind: ImportKind): Table {
+  const place = headingPlace(all.slice(0, ROWS_ABOVE_MAX + 1), kind)
+  const [heading, rows] = [all[place], all.slice(place + 1)]
   if (!heading || rows.length === 0) throw unprocessable('file', 'import.noRows')
   const headings = heading.cells.map((cell) => cell.trim()).slice(0, lastWithText(heading.cells) + 1)
   if (headings.length > IMPORT_COLUMNS_MAX) {
@@ -41,6 +53,20 @@ function checkedTable([heading, ...rows]: TextRow[], kind: ImportKind): Table {
   const limit = IMPORT_ROWS_MAX[kind]
   if (rows.length > limit) throw unprocessable('file', 'import.tooManyRows', { limit })
   return { headings, rows }
+}
+
+/** The first row that names all that is needed; where none does, the first with two texts, which no title is. */
+function headingPlace(rows: readonly TextRow[], kind: ImportKind): number {
+  const isWhole = ({ cells }: TextRow) => {
+    const mapping = guessMapping(kind, cells.slice(0, IMPORT_COLUMNS_MAX))
+    return FIELDS_OF_IMPORT[kind].needed.every((field) => mapping[field] !== undefined)
+  }
+  const whole = rows.findIndex(isWhole)
+  if (whole !== -1) return whole
+  return Math.max(
+    0,
+    rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1),
+  )
 }
 
 /** Spreadsheets write empty cells after the last one that is used. */

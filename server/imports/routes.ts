@@ -5,6 +5,7 @@ import { conflict, notFound } from '../errors.ts'
 import { type Context, handle, type Route } from '../http.ts'
 import { carryOut } from './carry-out.ts'
 import { checkFile } from './check-file.ts'
+import { dayOrderInDoubt } from './day-order.ts'
 import { guessMapping, signatureOf } from './guess-mapping.ts'
 import type { Plan } from './plan.ts'
 import { progressOf, withProgress } from './progress.ts'
@@ -24,20 +25,23 @@ import { undoImport } from './undo/undo-import.ts'
 const SAMPLES = 3
 
 const readImportColumns = handle(contract.readImportColumns, async ({ tx, user, body: { kind }, file }) => {
-  const { headings, rows } = await readTable(file, kind)
+  const table = await readTable(file, kind)
+  const { headings, rows } = table
   const remembered = await findMapping(tx, { lenderId: user.id, kind, signature: signatureOf(headings) })
   const columns = headings.map((name, place) => ({
     name,
     samples: rows.flatMap(({ cells }) => cells[place]?.trim().slice(0, 60).toWellFormed() || []).slice(0, SAMPLES),
   }))
-  const mapping = remembered ?? guessMapping(kind, headings)
-  return { columns, rows: rows.length, mapping, isRemembered: remembered !== undefined }
+  const mapping = remembered?.mapping ?? guessMapping(kind, headings)
+  const { isInDoubt, told } = dayOrderInDoubt(table)
+  const dayOrder = isInDoubt ? (told ?? remembered?.dayOrder ?? 'MONTH_FIRST') : null
+  return { columns, rows: rows.length, mapping, isRemembered: remembered !== undefined, dayOrder }
 })
 
 const previewImport = handle(contract.previewImport, async ({ tx, user, now, today, body, file }) => {
-  const { kind, mapping, asOfDate } = body
+  const { kind, mapping, asOfDate, dayOrder } = body
   const table = await readTable(file, kind)
-  const { plan, problems } = await checkFile(tx, table, { kind, mapping, asOfDate, user, now, today })
+  const { plan, problems } = await checkFile(tx, table, { kind, mapping, asOfDate, dayOrder, user, now, today })
   const found = problems.list()
   return {
     rows: table.rows.length,
@@ -50,9 +54,9 @@ const previewImport = handle(contract.previewImport, async ({ tx, user, now, tod
 
 const importFile = handle(contract.importFile, async (context) => {
   const { tx, user, now, today, body, file } = context
-  const { kind, mapping, asOfDate, progressKey } = body
+  const { kind, mapping, asOfDate, dayOrder, progressKey } = body
   const table = await readTable(file, kind)
-  const { plan, problems } = await checkFile(tx, table, { kind, mapping, asOfDate, user, now, today })
+  const { plan, problems } = await checkFile(tx, table, { kind, mapping, asOfDate, dayOrder, user, now, today })
   const count = problems.list().length
   if (count > 0) throw conflict('import.hasProblems', { values: { count } })
 
@@ -61,7 +65,7 @@ const importFile = handle(contract.importFile, async (context) => {
     carryOut(tx, plan, { user, now, today, report }),
   )
   const signature = signatureOf(table.headings)
-  await rememberMapping(tx, { lenderId, kind, signature, mapping, now })
+  await rememberMapping(tx, { lenderId, kind, signature, mapping, dayOrder, now })
   const importId = await insertImport(tx, {
     ...{ lenderId, kind, fileName: shownFileName(file?.fileName ?? ''), sha256: file?.sha256 ?? '' },
     ...{ rowCount: table.rows.length, importedBy: user.id, now },

@@ -1,7 +1,7 @@
 import type { DayOrder } from '#contract/bank-columns.ts'
 import { isDay } from '#engine/dates.ts'
 import type { Cents, Day } from '#engine/terms.ts'
-import { dayOrderOf, folded, parseCents, parseDay, VALUE_LENGTH_MAX } from '../../imports/parse-values.ts'
+import { dayOrderOf, folded, monthOf, parseCents, parseDay, VALUE_LENGTH_MAX } from '../../imports/parse-values.ts'
 
 /**
  * Cents with a sign as banks write them: -12.50, (12.50), 12.50-, +12.50, -$1,234.56, 12.50 CR, 12.50 DR. Undefined for what is no
@@ -22,8 +22,6 @@ export function signedCents(text: string): Cents | undefined {
     wrapped !== undefined || /^[$\s]*-/.test(bare) || /-(\s*(CR|DR))?$/i.test(bare) || mark?.toUpperCase() === 'DR'
   return isOut && cents > 0 ? -cents : cents
 }
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
  * A day as banks write it: with slashes and two or four digits of the year, 2026-05-03 and 20260503, May 3, 2026 and 3-May-26,
@@ -49,8 +47,8 @@ function fullDay(text: string): string {
     /^([A-Za-z]{3,9}|\d{1,2})[\s.-]+([A-Za-z]{3,9}|\d{1,2}),?[\s.-]+(\d{2}|\d{4})$/.exec(day) ?? []
   if (first === undefined || second === undefined || third === undefined) return day
   const [name, number] = /\d/.test(first) ? [second, first] : [first, second]
-  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
-  if (month === 0) return day
+  const month = monthOf(name)
+  if (month === undefined) return day
   return isoOf({ year: third.length === 2 ? `20${third}` : third, month: String(month), day: number })
 }
 
