@@ -10,10 +10,15 @@ import {
 } from '#contract/enumerations.ts'
 import { ROLES } from '#contract/permissions.ts'
 import { FREQUENCIES } from '#engine/terms.ts'
+import { documents as englishDocuments } from './en/documents.ts'
 import { enumerations as english } from './en/enumerations.ts'
+import { documents as spanishDocuments } from './es/documents.ts'
 import { enumerations as spanish } from './es/enumerations.ts'
 
-const [en, es]: Record<string, string>[] = [english, spanish]
+const [en, es]: Record<string, string>[] = [
+  { ...english, ...englishDocuments },
+  { ...spanish, ...spanishDocuments },
+]
 /** The words of a set in a language, in the order of the set. */
 const labels = (set: string, codes: readonly string[], texts = en) => codes.map((code) => texts?.[`${set}.${code}`])
 
