@@ -15,7 +15,7 @@ import { enumerations as english } from './en/enumerations.ts'
 import { documents as spanishDocuments } from './es/documents.ts'
 import { enumerations as spanish } from './es/enumerations.ts'
 
-const [en, es]: Record<string, string>[] = [
+const [en, es]: Record<string, unknown>[] = [
   { ...english, ...englishDocuments },
   { ...spanish, ...spanishDocuments },
 ]
