@@ -44,6 +44,18 @@ test('the registration shows its three steps and the way back to the login page'
   await expect(page).toHaveURL('/login')
 })
 
+test('the two tabs keep their place from the login page to the registration', async ({ page }) => {
+  await stubVisitor(page)
+  await page.goto('/login')
+  const tab = page.getByRole('tab', { name: 'Sign Up' })
+  await expect(tab).toBeVisible()
+  const place = await tab.boundingBox()
+
+  await tab.click()
+  await expect(field(page, 'Confirm Password')).toBeVisible()
+  await expect.poll(async () => (await tab.boundingBox())?.y).toBe(place?.y)
+})
+
 test('an account needs e-mail, password and the same password again', async ({ page }) => {
   const asked = await stubVisitor(page)
   await page.goto('/register')

@@ -152,6 +152,7 @@ test('what cannot be loaded says so and can be asked for again; what is empty sa
   await expect(page.getByText(words('reminders.noneInLog'))).toBeVisible()
   await page.goto('/stop-reminders?token=made-up')
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await expect(page.getByRole('link', { name: words('auth.backToLogin') })).toBeVisible()
 })
 
 test('an administrator chooses whose reminders are on screen, and stays with that lender from tab to tab', async ({

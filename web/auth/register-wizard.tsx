@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { errorText, fieldErrorText } from '../api/error-text.ts'
 import { RichText } from '../i18n/rich-text.tsx'
@@ -13,13 +13,15 @@ import { useRegistration } from './use-registration.ts'
 
 type Props = {
   invitation: Invitation | null
+  /** What is to be known before the first step, below the heading. */
+  notice: ReactNode
   /** What goes along to the login page. */
   toLogin: unknown
   onSent: () => void
 }
 
 /** Account, Profile, Review: each step is checked before the next; only the last one sends. */
-export function RegisterWizard({ invitation, toLogin, onSent }: Props) {
+export function RegisterWizard({ invitation, notice, toLogin, onSent }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const { form, set, step, index, problem, refusal, isSending, goBack, submit } = useRegistration(invitation, onSent)
@@ -35,6 +37,7 @@ export function RegisterWizard({ invitation, toLogin, onSent }: Props) {
   return (
     <>
       <h1>{t('auth.registerTitle')}</h1>
+      {notice}
       {invitation && <InvitationNote lenderName={invitation.lenderName} />}
       <Steps names={names} current={index} />
       <form

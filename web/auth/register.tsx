@@ -40,20 +40,22 @@ function Registration() {
   // Who signs in instead comes back to the invitation.
   const toLogin: unknown = token === '' ? location.state : { from: location }
   const isWaiting = token !== '' && (invitation.isPending || status === 'LOADING')
+  const unknown = invitation.error && !invitation.data && (
+    <Note tone="WARNING">
+      <strong>{t('auth.invitationInvalid')}</strong>
+      <div>{t('auth.invitationInvalidHint')}</div>
+    </Note>
+  )
   return (
     <AuthFrame title={t('auth.signUp')}>
       {!user && <AuthTabs current="SIGN_UP" state={toLogin} />}
-      {invitation.error && !invitation.data && (
-        <Note tone="WARNING">
-          <strong>{t('auth.invitationInvalid')}</strong>
-          <div>{t('auth.invitationInvalidHint')}</div>
-        </Note>
-      )}
+      {user && unknown}
       {isWaiting && <SessionSpinner />}
       {!isWaiting && user && <AcceptInvitation token={token} lenderName={invitation.data?.lenderName} />}
       {!isWaiting && !user && (
         <RegisterWizard
           invitation={invitation.data ? { ...invitation.data, token } : null}
+          notice={unknown}
           toLogin={toLogin}
           onSent={() => setIsSent(true)}
         />

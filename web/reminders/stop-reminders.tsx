@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { getReminderLink, setReminderLink } from '#contract/reminders.ts'
 import { DataProvider } from '../api/data-provider.tsx'
 import { errorText } from '../api/error-text.ts'
@@ -39,6 +39,7 @@ function Choice() {
           onRetry={error.status === 404 ? undefined : refetch}
         />
       )}
+      {!data && error?.status === 404 && <Link to="/login">{t('auth.backToLogin')}</Link>}
       {!data && !error && <Skeleton width="100%" height="9em" />}
       <FormError>{refusal && errorText(refusal, speech, 'reminders.linkFailed')}</FormError>
       {data && !data.isOff && (

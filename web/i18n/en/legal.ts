@@ -42,5 +42,5 @@ export const legal = {
     'Records of loans are kept as long as the law asks. Sessions end after twelve hours without use, and after seven days in any case.',
   'legal.rightsTitle': 'Your rights',
   'legal.rights':
-    'You can see and correct your details under Profile. For a copy of your data or its deletion, ask your lender or the person who runs this installation; what must be kept by law stays until then.',
+    'You can see and correct your details under Profile. For a copy of your data or its deletion, ask your lender or the person who runs this installation; what must be kept by law is kept for as long as the law says.',
 } as const

@@ -9,7 +9,7 @@ export const legal: Translated<typeof english> = {
     'Loanwright lleva registros de préstamos: condiciones, calendarios, pagos y documentos. No es un banco, no guarda dinero ni lo mueve. Los pagos se hacen entre prestatario y prestamista y aquí se registran.',
   'legal.accountTitle': 'Tu cuenta',
   'legal.account':
-    'Da datos verdaderos, no compartas tu contraseña y avísanos si crees que alguien más ha usado tu cuenta. Hasta entonces, lo que se haga con tu cuenta cuenta como hecho por ti.',
+    'Da datos verdaderos, no compartas tu contraseña y avísanos si crees que alguien más ha usado tu cuenta. Hasta entonces, lo que se haga con ella se considera hecho por ti.',
   'legal.contractTitle': 'Tu contrato de préstamo va primero',
   'legal.contract':
     'Un préstamo es lo que prestamista y prestatario han acordado y firmado. Si este servicio muestra otra cosa, vale el contrato y el registro debe corregirse.',
@@ -44,5 +44,5 @@ export const legal: Translated<typeof english> = {
     'Los registros de préstamos se conservan mientras la ley lo exija. Las sesiones terminan tras doce horas sin uso y, en todo caso, a los siete días.',
   'legal.rightsTitle': 'Tus derechos',
   'legal.rights':
-    'Puedes ver y corregir tus datos en Perfil. Para una copia de tus datos o su eliminación, habla con tu prestamista o con quien opera esta instalación; lo que la ley obliga a conservar permanece hasta entonces.',
+    'Puedes ver y corregir tus datos en Perfil. Para una copia de tus datos o su eliminación, habla con tu prestamista o con quien opera esta instalación; lo que la ley obliga a conservar se guarda durante el plazo que ella fija.',
 }
