@@ -36,6 +36,7 @@ async function reportTwice(borrower: Page, loanId: number): Promise<void> {
   await report(borrower, { amount: '1,066.19', reference: 'A-1' })
   await report(borrower, { amount: '50', reference: 'A-2' })
   await expect(borrower.getByText('Waiting for your lender to confirm')).toHaveCount(2)
+  await expect(borrower.getByText('Waiting for your lender to confirm').first()).toBeInViewport()
   await borrower.goto(`/my-loans/${loanId}`)
   await expect(borrower.getByRole('region', { name: 'Current Balance' })).toContainText('$12,000.00')
 }
@@ -113,4 +114,6 @@ async function report(page: Page, { amount, reference }: { amount: string; refer
   await form.getByLabel(/^Reference/).fill(reference)
   await form.getByRole('button', { name: 'Tell my lender' }).click()
   await expect(form.getByLabel(/^Reference/)).toHaveValue('')
+  // The form does not invite to say the same twice.
+  await expect(form.getByLabel('Amount')).toHaveValue('')
 }

@@ -1,5 +1,6 @@
-import { useId, useMemo, useState } from 'react'
+import { type CSSProperties, useId, useMemo, useState } from 'react'
 import type { LoanHistory } from '#contract/loans.ts'
+import { addDays } from '#engine/dates.ts'
 import type { Day } from '#engine/terms.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Section } from '../ui/section.tsx'
@@ -31,9 +32,14 @@ export function CostOfWaiting({ history, dueOn }: { history: LoanHistory; dueOn:
           min={0}
           max={waiting.daysMost}
           value={days}
+          style={shareOf(days, waiting.daysMost)}
           aria-valuetext={format.day(cost.on, 'long')}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
+        <p className="cost-of-waiting-days" aria-hidden="true">
+          <span>{format.day(waiting.from)}</span>
+          <span>{format.day(addDays(waiting.from, waiting.daysMost))}</span>
+        </p>
         <output className="cost-of-waiting-cost" htmlFor={id}>
           <Cost {...cost} />
         </output>
@@ -48,6 +54,10 @@ function Grace({ waiting: { freeUntil, isFeeCharged } }: { waiting: Waiting }) {
   if (freeUntil === null) return t('waiting.noFee')
   return isFeeCharged ? t('waiting.feeCharged') : t('waiting.freeUntil', { day: format.day(freeUntil, 'long') })
 }
+
+// React's types know no custom properties.
+const shareOf = (days: number, most: number): CSSProperties =>
+  ({ '--chosen': `${most > 0 ? (days / most) * 100 : 0}%` }) as CSSProperties
 
 /** 'It costs $29.11 more: $25.00 late fee and $4.11 interest.' */
 function Cost({ totalCents, feesCents, interestCents }: ReturnType<typeof costAfter>) {

@@ -50,9 +50,9 @@ function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory })
         {due ? <Due due={due} /> : <p className="record-payment-hint">{t('payments.nothingDue')}</p>}
       </Section>
       {due && <HowToPay loan={loan} />}
-      {due && <CostOfWaiting history={history} dueOn={due.dueOn} />}
       <Reports loanId={loan.id} />
       {due && role === 'BORROWER' && <ReportPayment loan={loan} history={history} due={due} />}
+      {due && <CostOfWaiting history={history} dueOn={due.dueOn} />}
     </Page>
   )
 }

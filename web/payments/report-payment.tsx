@@ -43,7 +43,8 @@ export function ReportPayment({ loan, history, due }: Props) {
       return
     }
     showToast({ text: t('payments.reportSent', { amount: format.usd(form.values.amount) }) })
-    form.restart(initial)
+    // Empty, so that the same payment is not told twice; what was told now stands above the form.
+    form.restart(newPaymentDraft({ today: history.today }))
   }
   return (
     <Section title={t('payments.reportTitle')}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { listPaymentsOfLoan, type Payment } from '#contract/payments.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -12,11 +13,13 @@ export function Reports({ loanId }: { loanId: number }) {
   const t = useText()
   const payments = useRead(listPaymentsOfLoan, { params: { loanId } })
   const of = (status: Payment['status']) => payments.data?.filter((payment) => payment.status === status) ?? []
-  const shown = [...of('PENDING'), ...of('DECLINED').slice(0, DECLINED_SHOWN)]
+  const waiting = of('PENDING')
+  const list = useShownWhenLonger(payments.data && waiting.length)
+  const shown = [...waiting, ...of('DECLINED').slice(0, DECLINED_SHOWN)]
   if (shown.length === 0) return null
   return (
     <Section title={t('payments.reportsTitle')}>
-      <ul className="pay-loan-reports">
+      <ul className="pay-loan-reports" ref={list}>
         {shown.map((payment) => (
           <li key={payment.id}>
             <span>
@@ -33,4 +36,15 @@ export function Reports({ loanId }: { loanId: number }) {
       </ul>
     </Section>
   )
+}
+
+/** Brings the list into sight when something was added to it. undefined while nobody knows what is in it. */
+function useShownWhenLonger(count: number | undefined) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (before.current !== undefined && (count ?? 0) > before.current) list.current?.scrollIntoView({ block: 'center' })
+    before.current = count
+  }, [count])
+  return list
 }
