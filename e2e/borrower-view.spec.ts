@@ -98,6 +98,18 @@ test('at most five upcoming payments stand on the dashboard, all of them under p
   await expect(page.getByRole('link', { name: 'Pay Now' })).toHaveCount(7)
 })
 
+test('on a phone the next payment and the way to pay it are seen without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await stubApi(page, 'BORROWER', {
+    'GET /loans/borrower/*/summary': summary(),
+    'GET /loans/borrower/*': data(Array.from({ length: 7 }, (_, index) => aLoan(index + 1))),
+  })
+  await page.goto('/dashboard')
+
+  await expect(page.getByRole('link', { name: 'Pay Now' }).first()).toBeInViewport()
+  await expectAccessible(page)
+})
+
 test('an outage is said, and Try Again brings the dashboard', async ({ page }) => {
   let isDown = true
   await stubApi(page, 'BORROWER', {

@@ -45,10 +45,11 @@ export function BorrowerHome({ title, shows }: Props) {
         </>
       ) : (
         <div className="dashboard-columns" aria-busy={!loans.data}>
-          <div className="dashboard-column dashboard-first">
+          <div className={shows === 'LOANS' ? 'dashboard-column dashboard-first' : 'dashboard-column'}>
             <BorrowerLoans loans={loans.data} isWhole={shows === 'LOANS'} />
           </div>
-          <div className="dashboard-column">{upcoming}</div>
+          {/* On a phone what is due, and the way to pay it, come first. */}
+          <div className={shows === 'LOANS' ? 'dashboard-column' : 'dashboard-column dashboard-first'}>{upcoming}</div>
         </div>
       )}
     </Page>

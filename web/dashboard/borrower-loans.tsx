@@ -54,7 +54,7 @@ function BorrowerLoanRow({ loan }: { loan: Loan }) {
         <Link className="dashboard-link" to={`/my-loans/${loan.id}`}>
           {loan.loanName}
         </Link>
-        <span className="dashboard-note">
+        <span className="dashboard-note dashboard-terms">
           {[loan.loanNumber, loan.lenderName].filter(Boolean).join(' · ')} ·{' '}
           {t('dashboard.rateIs', { rate: format.percent(loan.interestRate) })}
         </span>

@@ -23,7 +23,7 @@ export function BorrowerUpcoming({ loans, isWhole }: Props) {
     <Section title={t('dashboard.upcomingPayments')} actions={!isWhole && all}>
       {!shown && <RowsSkeleton />}
       {shown?.length === 0 && <p className="dashboard-none">{t('dashboard.noUpcoming')}</p>}
-      <ul className="dashboard-rows">
+      <ul className="dashboard-rows" data-whole={isWhole}>
         {shown?.map((payment) => (
           <UpcomingRow key={payment.loanId} payment={payment} />
         ))}

@@ -75,7 +75,7 @@ export const dashboard = {
   'dashboard.viewAllLoans': 'View All Loans',
   'dashboard.rateIs': '{rate} interest',
   'dashboard.nextOn': 'Next payment {day}',
-  'dashboard.split': '{principal} principal, {interest} interest',
+  'dashboard.split': '{principal}\u00a0principal, {interest}\u00a0interest',
   'dashboard.estimatedSplit': 'about {principal} principal, {interest} interest (estimated)',
   'dashboard.paymentHistory': 'Payments made',
   'dashboard.paymentsFailed': 'Your payments could not be loaded. Please try again later.',

@@ -74,7 +74,7 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.viewAllLoans': 'Ver todos los préstamos',
   'dashboard.rateIs': '{rate} de interés',
   'dashboard.nextOn': 'Próximo pago: {day}',
-  'dashboard.split': '{principal} de capital, {interest} de interés',
+  'dashboard.split': '{principal}\u00a0de\u00a0capital, {interest}\u00a0de\u00a0interés',
   'dashboard.estimatedSplit': 'unos {principal} de capital, {interest} de interés (estimado)',
   'dashboard.paymentHistory': 'Pagos realizados',
   'dashboard.paymentsFailed': 'No se pudieron cargar tus pagos. Inténtalo más tarde.',
