@@ -96,4 +96,5 @@ async function send(page: Page, address: string, note: string): Promise<void> {
   await dialog.getByRole('button', { name: en('proposals.sendNow') }).click()
   await expect(dialog).toBeHidden()
   await expect(asked(page, en('proposals.title'))).toContainText(en('proposalStatus.OPEN'))
+  await expect(page.getByText(en('proposals.oneWaits'))).toBeVisible()
 }

@@ -8,6 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
 import { proposalWords } from './proposal-words.ts'
+import { useProposals } from './proposals.tsx'
 import type { WhatIfDraft } from './what-if-draft.ts'
 import './proposals.css'
 
@@ -17,9 +18,13 @@ type Props = { loanId: number; draft: WhatIfDraft }
 export function SendProposal({ loanId, draft }: Props) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
+  const isOneWaiting = useProposals(loanId).some(({ status }) => status === 'OPEN')
   return (
-    <div>
-      <Button onClick={() => setIsOpen(true)}>{t('proposals.send')}</Button>
+    <div className="proposals-send">
+      <Button variant={isOneWaiting ? 'default' : 'filled'} onClick={() => setIsOpen(true)}>
+        {t('proposals.send')}
+      </Button>
+      {isOneWaiting && <p className="proposals-hint">{t('proposals.oneWaits')}</p>}
       {isOpen && <SendDialog {...{ loanId, draft }} onClose={() => setIsOpen(false)} />}
     </div>
   )

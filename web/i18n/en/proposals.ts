@@ -5,6 +5,7 @@ export const proposals = {
   'proposals.sendTitle': 'Ask your lender',
   'proposals.sendNow': 'Send request',
   'proposals.sendHint': 'Your lender sees what it would change, and accepts or declines. Until then nothing changes.',
+  'proposals.oneWaits': 'A request on this loan waits for an answer. Withdraw it before you send another.',
   'proposals.note': 'Note to your lender (optional)',
   'proposals.sent': 'Your request was sent.',
   'proposals.failed': 'The request could not be saved. Please try again.',

@@ -7,6 +7,7 @@ export const proposals: Translated<typeof english> = {
   'proposals.sendTitle': 'Pídelo a tu prestamista',
   'proposals.sendNow': 'Enviar solicitud',
   'proposals.sendHint': 'Tu prestamista ve qué cambiaría, y lo acepta o lo rechaza. Hasta entonces no cambia nada.',
+  'proposals.oneWaits': 'Una solicitud sobre este préstamo espera respuesta. Retírala antes de enviar otra.',
   'proposals.note': 'Nota para tu prestamista (opcional)',
   'proposals.sent': 'Tu solicitud se envió.',
   'proposals.failed': 'No se pudo guardar la solicitud. Inténtalo de nuevo.',
