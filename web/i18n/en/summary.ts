@@ -38,9 +38,9 @@ export const summary = {
   'cost.financeCharge': 'Finance charge',
   'cost.financeChargeHint': 'The cost of credit in dollars',
   'cost.amountFinanced': 'Amount financed',
-  'cost.amountFinancedHint': 'What the borrower can use',
+  'cost.amountFinancedHint': 'The credit that is provided',
   'cost.totalOfPayments': 'Total of payments',
   'cost.totalOfPaymentsHint': 'If every payment is made as agreed',
   'cost.notAdvice':
-    'For information: computed from the terms as first agreed, without late fees. It is no disclosure by law and no legal advice.',
+    'For information: computed from the terms as first agreed, without late fees. It is neither a disclosure required by law nor legal advice.',
 } as const

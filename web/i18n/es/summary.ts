@@ -38,7 +38,7 @@ export const summary: Translated<typeof english> = {
   'cost.financeCharge': 'Cargo financiero',
   'cost.financeChargeHint': 'El costo del crédito en dólares',
   'cost.amountFinanced': 'Importe financiado',
-  'cost.amountFinancedHint': 'Lo que el prestatario puede usar',
+  'cost.amountFinancedHint': 'El crédito que se concede',
   'cost.totalOfPayments': 'Total de pagos',
   'cost.totalOfPaymentsHint': 'Si cada pago se hace según lo acordado',
   'cost.notAdvice':
