@@ -96,7 +96,7 @@ async function writeOff(page: Page, loanId: number): Promise<void> {
   await dialog.getByLabel(es('loans.note')).fill('The ship sank')
   await dialog.getByRole('button', { name: es('loans.correct.WRITE_OFF') }).click()
   // First what stays only for a moment.
-  await expect(page.getByText('por encima de 9000000000.00 debe aprobarlo una segunda persona')).toBeVisible()
+  await expect(page.getByText('por encima de 9,000,000,000.00 debe aprobarlo una segunda persona')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(waiting(page, 'es')).toContainText('Dar por perdido «Harbour 1»: $9,500,000,000.00')
   await expect(waiting(page, 'es').getByRole('button', { name: es('approvals.withdraw') })).toBeVisible()

@@ -38,3 +38,18 @@ test('what is wrong with a field is found by code, else in the words of the serv
   assert.equal(fieldErrorText(reason, 'name', spanish), undefined)
   assert.equal(fieldErrorText(new Error('a bug'), 'email', spanish), undefined)
 })
+
+test('days and amounts in what the server says are written as everywhere on the screen', () => {
+  const values = {
+    day: '2026-01-05',
+    payoff: '12500.50',
+    most: '-1250.00',
+    loan: 'LN-000012',
+    count: 1500,
+    of: '5.005',
+  }
+  const reason = new ApiError(409, { message: 'Too much', code: 'known.tooMuch', values })
+
+  const said = 'known.tooMuch {"day":"Jan 5, 2026","payoff":"12,500.50","most":"−1,250.00","loan":"LN-000012"'
+  assert.equal(errorText(reason, spanish, 'auth.invalid'), `${said},"count":1500,"of":"5.005"}`)
+})

@@ -1,5 +1,6 @@
 import type { PlainKey } from '../i18n/catalogue.ts'
 import type { Speech } from '../i18n/language.ts'
+import { amountText, dayText } from '../ui/format.ts'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -7,7 +8,7 @@ import { ApiError } from './api-error.ts'
  */
 export function errorText(reason: unknown, { known, t }: Speech, fallback: PlainKey): string {
   if (!(reason instanceof ApiError)) return t(fallback)
-  const coded = reason.code === undefined ? null : known(reason.code, reason.values)
+  const coded = reason.code === undefined ? null : known(reason.code, asRead(reason.values))
   return coded ?? (reason.message || t(fallback))
 }
 
@@ -15,9 +16,19 @@ export function errorText(reason: unknown, { known, t }: Speech, fallback: Plain
 export function fieldErrorText(reason: unknown, field: string, { known }: Speech): string | undefined {
   if (!(reason instanceof ApiError)) return undefined
   const code = reason.fieldCodes[field]
-  return (code === undefined ? null : known(code, reason.values)) ?? reason.fields[field]
+  return (code === undefined ? null : known(code, asRead(reason.values))) ?? reason.fields[field]
 }
 
 /** Whether a refusal names fields, so that the sentences stand there and need no banner. */
 export const isAboutFields = (reason: unknown): boolean =>
   reason instanceof ApiError && Object.keys({ ...reason.fields, ...reason.fieldCodes }).length > 0
+
+/** The server says days as 2026-01-05 and amounts as 1250.00: here they are written as everywhere else on the screen. */
+const asRead = (values: ApiError['values']): ApiError['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value]
+      if (/^-?\d+\.\d{2}$/.test(value)) return [name, amountText(Number(value))]
+      return [name, (/^\d{4}-\d{2}-\d{2}$/.test(value) && dayText(value)) || value]
+    }),
+  )

@@ -3,6 +3,7 @@ import type { Fee } from '#contract/corrections.ts'
 import type { LoanHistory } from '#contract/loans.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { DayField } from '../ui/day-field.tsx'
+import { amountText } from '../ui/format.ts'
 import { MoneyField } from '../ui/number-fields.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { useForm } from '../ui/use-form.ts'
@@ -80,7 +81,7 @@ function AmountOfFee({ form, open }: Pick<Props, 'form' | 'open'>) {
   return (
     <MoneyField
       {...form.field('amount')}
-      error={isTooMuch ? known('fee.moreThanOpen', { most: most.toFixed(2) }) : error}
+      error={isTooMuch ? known('fee.moreThanOpen', { most: amountText(most) }) : error}
       label={t('loans.amount')}
       isRequired
     />
