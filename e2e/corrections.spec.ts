@@ -34,6 +34,10 @@ test('a lender lowers a rate, charges and waives a fee and gives a loan up, and 
   await test.step('a fee is charged and waived', async () => {
     const fee = await correct(page, 'Charge a fee')
     await fee.getByLabel('Amount').fill('15')
+    // Of before and after, what changes stands out.
+    const after = (row: RegExp) => fee.getByRole('row', { name: row }).getByRole('cell').last()
+    await expect(after(/^Fees due/)).toHaveCSS('font-weight', '600')
+    await expect(after(/^Balance/)).toHaveCSS('font-weight', '400')
     await fee.getByRole('button', { name: 'Charge a fee' }).click()
     await expect(page.getByText('The fee was charged')).toBeVisible()
     const waiver = await correct(page, 'Waive a fee')

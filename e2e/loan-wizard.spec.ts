@@ -201,6 +201,7 @@ test('a loan is edited in the same form, and goes back to its page', async ({ pa
   await expect(page.getByLabel('Loan Name')).toHaveValue('Loan 5')
   await expect(page.getByLabel('Principal Amount')).toHaveValue('250,000.00')
   await page.getByLabel('Loan Name').fill('Oak Street')
+  await expect(page.getByText('Review & Save')).toBeVisible()
   await next(page).click()
   await next(page).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -90,9 +90,13 @@ test('days and periods that make no loan are refused where they stand', async ({
   await page.getByRole('checkbox', { name: /Balloon payment/ }).check()
   await leave('Balloon date', '1/2/2037')
   await expect(page.getByText('The balloon date must be after origination and not after maturity')).toBeVisible()
+  const endsEarly = page.getByText('The loan ends on this day, before its maturity date.')
+  await leave('Balloon date', '6/1/2035')
+  await expect(endsEarly).toBeVisible()
   await leave('Balloon date', '12/31/2035')
   // Within a day of maturity it is the maturity day.
   await expect(page.getByLabel('Balloon date')).toHaveValue('1/1/2036')
+  await expect(endsEarly).toBeHidden()
   await expect(page.locator('output', { hasText: '$' }).last()).toBeVisible()
   await next(page).click()
   await expect(page.getByText('2 borrowers available')).toBeVisible()
@@ -192,10 +196,17 @@ test('the arrow leads back to where one came from', async ({ page }) => {
   await page.goto('/loans/active?search=Loan')
   await page.getByRole('link', { name: 'Create Loan' }).last().click()
   await expect(page).toHaveURL(/\/loans\/create$/)
+  await page.getByLabel('Loan Name').fill('Half a loan')
 
   await page.locator('main').getByRole('button', { name: 'Back', exact: true }).first().click()
 
   await expect(page).toHaveURL(/\/loans\/active\?search=Loan$/)
+  // What was begun is there again, until somebody starts over.
+  await page.getByRole('link', { name: 'Create Loan' }).last().click()
+  await expect(page.getByLabel('Loan Name')).toHaveValue('Half a loan')
+  await expect(page.getByText('What you typed earlier is back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByLabel('Loan Name')).toHaveValue('')
 })
 
 test('a loan with payments keeps its terms in the form, and is shown the way to change them from a day on', async ({
