@@ -72,7 +72,10 @@ test('a lender brings loans in: told what is wrong, then all of it at once, and 
 
   await chooseFile(page, words, { kind: 'BORROWERS', text: 'Who,Where\nAna Gomez,Main Street 1' })
   await expect(page.getByText('Not all that is needed was found by its heading.')).toBeVisible()
-  await page.locator('form').getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Full name', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await expect(page.getByText('Choose its column', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Back' }).click()
 
   await chooseFile(page, words, { kind: 'LOANS_AS_OF', text: loansFile({ rate: 'a lot', email: 'bo at example' }) })
   await expect(page.getByLabel('Interest rate, percent a year')).toHaveValue('5')
@@ -142,7 +145,10 @@ test('on a phone, in Spanish, a known list is read as it was before; what stands
   await fits()
   await page.getByRole('button', { name: words('imports.chooseAgain') }).click()
   await fits()
-  await chooseFile(page, words, { kind: 'LOANS_AS_OF', text: loansFile({ rate: '6,5', email: 'bo@example.com' }) })
+  const dayFirst = loansFile({ rate: '6,5', email: 'bo@example.com' }).replace(/(\d{4})-(\d\d)-(\d\d)/g, '$3/$2/$1')
+  await chooseFile(page, words, { kind: 'LOANS_AS_OF', text: dayFirst })
+  await page.getByLabel(words('imports.dayOrder')).selectOption({ label: words('imports.dayOrder.DAY_FIRST') })
+  await fits()
   await page.getByRole('button', { name: words('imports.check'), exact: true }).click()
   await expect(page.getByText(words('imports.noProblems'))).toBeVisible()
   await fits()

@@ -86,6 +86,17 @@ export const IMPORT_STATES: readonly Shot[] = [
     ),
   },
   {
+    ...{ name: 'import-columns-missing', path },
+    act: inTurn(
+      chooses('LOANS_AS_OF', 'tape.csv', [
+        'Client,Email,Next payment,Maturity',
+        'Ana,ana@example.com,1/12/2026,1/12/2031',
+      ]),
+      readsColumns,
+      (page, words) => page.getByRole('button', { name: words('imports.check'), exact: true }).click(),
+    ),
+  },
+  {
     ...{ name: 'import-problems', path },
     act: inTurn(chooses('LOANS_AS_OF', 'loans-november.csv', WRONG), readsColumns, checks),
   },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { DayOrder } from '#contract/bank-columns.ts'
 import type { ImportKind, ImportMapping } from '#contract/import-fields.ts'
 import type { ImportPreview, ImportRecord } from '#contract/imports.ts'
 import { errorText } from '../api/error-text.ts'
@@ -16,6 +17,7 @@ type Props = {
   file: File
   mapping: ImportMapping
   asOfDate: string | null
+  dayOrder: DayOrder | null
   preview: ImportPreview
   onBack: () => void
   onChooseAgain: () => void
@@ -23,11 +25,14 @@ type Props = {
 }
 
 /** What the list would make, and everything that is in the way. */
-export function CheckStep({ kind, file, mapping, asOfDate, preview, onBack, onChooseAgain, onDone }: Props) {
+export function CheckStep({ kind, file, mapping, preview, onBack, onChooseAgain, onDone, ...given }: Props) {
   const speech = useSpeech()
   const { t } = speech
   // One object for each list that was checked: the same one sent again is the same import.
-  const [chosen] = useState<Chosen>({ kind, file, mapping, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null })
+  const [chosen] = useState<Chosen>(() => {
+    const { asOfDate, dayOrder } = given
+    return { kind, file, mapping, dayOrder, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }
+  })
   const { bringIn, isImporting, progress, error } = useImport()
   const isClean = preview.problemCount === 0
   const start = async () => {
@@ -43,6 +48,7 @@ export function CheckStep({ kind, file, mapping, asOfDate, preview, onBack, onCh
       {isClean && !error && <Note tone="SUCCESS">{t('imports.noProblems')}</Note>}
       {!isClean && <ImportProblems preview={preview} fileName={file.name} />}
       {isClean && <ImportTotalsShown kind={kind} rows={preview.rows} totals={preview.totals} />}
+      <LowRate preview={preview} />
       {preview.understood.length > 0 && (
         <Section title={t('imports.understood')}>
           <UnderstoodRows rows={preview.understood} />
@@ -75,4 +81,14 @@ function Progress({ done, total }: { done: number; total: number }) {
       </span>
     </div>
   )
+}
+
+/** A rate below one percent is most often a share that a spreadsheet shows as a percentage: 0.085 for 8.5 %. */
+function LowRate({ preview: { understood } }: { preview: ImportPreview }) {
+  const { t } = useSpeech()
+  const rates = understood.flatMap(({ cells }) => cells.filter(({ field }) => field === 'interestRate'))
+  const low = rates.find(({ value }) => Number.parseFloat(value) > 0 && Number.parseFloat(value) < 1)
+  if (!low) return null
+  const likely = `${Number((Number.parseFloat(low.value) * 100).toFixed(2))}%`
+  return <Note tone="WARNING">{t('imports.lowRate', { rate: low.value, likely })}</Note>
 }

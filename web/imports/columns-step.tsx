@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { DayOrder } from '#contract/bank-columns.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { FIELDS_OF_IMPORT, type ImportField, type ImportKind, type ImportMapping } from '#contract/import-fields.ts'
 import { type ImportColumn, type ImportPreview, previewImport, type readImportColumns } from '#contract/imports.ts'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { DayField } from '../ui/day-field.tsx'
 import { FormError, Note } from '../ui/form-error.tsx'
-import { localToday } from '../ui/format.ts'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { DaysOfList } from './days-of-list.tsx'
 import { useLook } from './import-calls.ts'
 
 type Props = {
@@ -19,30 +20,38 @@ type Props = {
   onMapping: (mapping: ImportMapping) => void
   asOfDate: string | null
   onAsOfDate: (day: string | null) => void
+  dayOrder: DayOrder | null
+  onDayOrder: (order: DayOrder) => void
   onBack: () => void
   onChecked: (preview: ImportPreview) => void
 }
 
 /** Which column is which field, as far as it is known or can be guessed, to be looked over. */
-export function ColumnsStep({ kind, file, columns: read, mapping, onMapping, asOfDate, onAsOfDate, ...on }: Props) {
+export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayOrder, ...on }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const { look, isLooking, error, reset } = useLook(previewImport)
   const { needed, welcome } = FIELDS_OF_IMPORT[kind]
   const isFound = needed.every((field) => read.mapping[field] !== undefined)
+  const [isAsked, setIsAsked] = useState(false)
+  const needsDay = kind === 'LOANS_AS_OF' && mapping.asOfDate === undefined
+  const lacksDay = needsDay && asOfDate === null
   const check = async () => {
-    if (isLooking) return
+    setIsAsked(true)
+    if (isLooking || lacksDay || needed.some((field) => mapping[field] === undefined)) return
     try {
-      on.onChecked(await look({ kind, file, mapping, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }))
+      on.onChecked(await look({ kind, file, mapping, dayOrder, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }))
     } catch {
       // Said above the fields, which stay as they are.
     }
   }
   const choose = (field: ImportField, place: number | null) => {
     reset()
-    onMapping(mappingWith(mapping, { field, place }))
+    on.onMapping(mappingWith(mapping, { field, place }))
   }
   const fields = { columns: read.columns, mapping, onChoose: choose }
+  const dayError = isAsked && lacksDay ? t('imports.asOfRequired') : undefined
+  const balance = needsDay ? { day: asOfDate, error: dayError, onDay: on.onAsOfDate } : undefined
   return (
     <form
       className="imports-step"
@@ -53,18 +62,14 @@ export function ColumnsStep({ kind, file, columns: read, mapping, onMapping, asO
       }}
     >
       <FormError>{error && errorText(error, speech, 'imports.checkFailed')}</FormError>
-      {isFound ? (
-        <Note>{t(read.isRemembered ? 'imports.rememberedHint' : 'imports.guessedHint')}</Note>
-      ) : (
-        <Note tone="WARNING">{t('imports.notFoundHint')}</Note>
-      )}
+      <HowMatched isFound={isFound} isRemembered={read.isRemembered} />
       <Section title={t('imports.needed')}>
-        {kind === 'LOANS_AS_OF' && mapping.asOfDate === undefined && <BalanceDay day={asOfDate} onDay={onAsOfDate} />}
-        <Fields {...fields} fields={needed} />
+        <DaysOfList {...{ balance, order: dayOrder, onOrder: on.onDayOrder }} />
+        <Fields {...fields} fields={needed} missingText={isAsked ? t('imports.columnNeeded') : undefined} />
       </Section>
       <Section title={t('imports.welcome')}>
         {(kind === 'LOANS' || kind === 'LOANS_AS_OF') && <p className="imports-quiet">{t('imports.welcomeHint')}</p>}
-        <Welcome {...fields} fields={welcome} matched={read.mapping} />
+        <Welcome {...fields} fields={welcome} matched={read.mapping} isOpen={!isFound} />
       </Section>
       <div className="imports-actions">
         <Button variant="default" onClick={on.onBack}>
@@ -81,30 +86,20 @@ export function ColumnsStep({ kind, file, columns: read, mapping, onMapping, asO
   )
 }
 
-/** The day of all balances, where no column has it. */
-function BalanceDay({ day, onDay }: { day: string | null; onDay: (day: string | null) => void }) {
+function HowMatched({ isFound, isRemembered }: { isFound: boolean; isRemembered: boolean }) {
   const { t } = useSpeech()
-  return (
-    <div className="imports-fields">
-      <DayField
-        label={t('imports.asOfDate')}
-        description={t('imports.asOfHint')}
-        value={day}
-        latest={localToday()}
-        onChange={onDay}
-      />
-    </div>
-  )
+  if (!isFound) return <Note tone="WARNING">{t('imports.notFoundHint')}</Note>
+  return <Note>{t(isRemembered ? 'imports.rememberedHint' : 'imports.guessedHint')}</Note>
 }
 
-/** What may be left out: what the headings tell at once, the rest one click away. */
-function Welcome({ matched, ...props }: FieldsProps & { matched: ImportMapping }) {
+/** What may be left out: what the headings tell at once, the rest one click away, unless the headings tell too little. */
+function Welcome({ matched, isOpen, ...props }: FieldsProps & { matched: ImportMapping; isOpen: boolean }) {
   const { t } = useSpeech()
   const isMatched = (field: ImportField) => matched[field] !== undefined
   return (
     <>
       <Fields {...props} fields={props.fields.filter(isMatched)} />
-      <details className="imports-more">
+      <details className="imports-more" open={isOpen}>
         <summary>{t('imports.more')}</summary>
         <Fields {...props} fields={props.fields.filter((field) => !isMatched(field))} />
       </details>
@@ -127,9 +122,11 @@ type FieldsProps = {
   columns: readonly ImportColumn[]
   mapping: ImportMapping
   onChoose: (field: ImportField, place: number | null) => void
+  /** What is said at a field without a column. */
+  missingText?: string | undefined
 }
 
-function Fields({ fields, columns, mapping, onChoose }: FieldsProps) {
+function Fields({ fields, columns, mapping, onChoose, missingText }: FieldsProps) {
   const { t } = useSpeech()
   const offered = columns.map(({ name }, place) => ({
     value: String(place),
@@ -145,8 +142,9 @@ function Fields({ fields, columns, mapping, onChoose }: FieldsProps) {
             key={field}
             label={t(`imports.field.${field}`)}
             description={sample === undefined ? ' ' : t('imports.example', { sample })}
-            inputWrapperOrder={['label', 'input', 'description']}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={place === undefined ? '' : String(place)}
+            error={place === undefined && missingText}
             data={[{ value: '', label: t('imports.noColumn') }, ...offered]}
             onChange={({ currentTarget: { value } }) => onChoose(field, value === '' ? null : Number(value))}
           />

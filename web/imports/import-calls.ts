@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { DayOrder } from '#contract/bank-columns.ts'
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
 import type { ImportKind, ImportMapping } from '#contract/import-fields.ts'
 import { getImportProgress, type ImportRecord, importFile } from '#contract/imports.ts'
@@ -8,7 +9,13 @@ import { type ArgsOf, call } from '../api/call.ts'
 import { isAnswered } from '../api/use-write.ts'
 
 /** A file, and what was chosen for it. */
-export type Chosen = { kind: ImportKind; file: File; mapping?: ImportMapping; asOfDate?: string | null }
+export type Chosen = {
+  kind: ImportKind
+  file: File
+  mapping?: ImportMapping
+  asOfDate?: string | null
+  dayOrder?: DayOrder | null
+}
 
 const FIVE_MINUTES_MS = 300_000
 const ASKED_EVERY_MS = 700
@@ -58,9 +65,16 @@ export function useImport() {
   }
 }
 
-function bodyOf<E extends Endpoint>({ kind, file, mapping, asOfDate }: Chosen, more: Record<string, string> = {}) {
+function bodyOf<E extends Endpoint>(chosen: Chosen, more: Record<string, string> = {}) {
+  const { kind, file, mapping, asOfDate, dayOrder } = chosen
   const form = new FormData()
-  const fields = { kind, ...(mapping && { mapping: JSON.stringify(mapping) }), ...(asOfDate && { asOfDate }), ...more }
+  const fields = {
+    kind,
+    ...(mapping && { mapping: JSON.stringify(mapping) }),
+    ...(asOfDate && { asOfDate }),
+    ...(dayOrder && { dayOrder }),
+    ...more,
+  }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
   // Where a file is taken, the body travels as a form; call sends one as it is.

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { DayOrder } from '#contract/bank-columns.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { ImportKind, ImportMapping } from '#contract/import-fields.ts'
 import type { ImportPreview, ImportRecord, readImportColumns } from '#contract/imports.ts'
@@ -30,6 +31,7 @@ export function ImportWizard() {
   const [file, setFile] = useState<File | null>(null)
   const [mapping, setMapping] = useState<ImportMapping>({})
   const [asOfDate, setAsOfDate] = useState<string | null>(null)
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
   // Each step begins at its top, however far down the one before was left.
   useEffect(() => {
     if (stage.step !== 'FILE') window.scrollTo(0, 0)
@@ -40,7 +42,7 @@ export function ImportWizard() {
     setStage({ step: 'FILE' })
   }
   return (
-    <Page title={t('imports.new')} back="/imports">
+    <Page title={t('imports.new')} back="/imports" backLabel={t('imports.seeImports')}>
       <Steps names={names} current={STEPS.indexOf(stage.step)} />
       {stage.step === 'FILE' && (
         <FileStep
@@ -50,22 +52,24 @@ export function ImportWizard() {
           onFile={setFile}
           onRead={(columns) => {
             setMapping(columns.mapping)
+            setDayOrder(columns.dayOrder)
             setStage({ step: 'COLUMNS', columns })
           }}
         />
       )}
       {stage.step === 'COLUMNS' && file && (
         <ColumnsStep
-          {...{ kind, file, mapping, asOfDate, columns: stage.columns }}
+          {...{ kind, file, mapping, asOfDate, dayOrder, columns: stage.columns }}
           onMapping={setMapping}
           onAsOfDate={setAsOfDate}
+          onDayOrder={setDayOrder}
           onBack={() => setStage({ step: 'FILE' })}
           onChecked={(preview) => setStage({ step: 'CHECK', columns: stage.columns, preview })}
         />
       )}
       {stage.step === 'CHECK' && file && (
         <CheckStep
-          {...{ kind, file, mapping, asOfDate, preview: stage.preview }}
+          {...{ kind, file, mapping, asOfDate, dayOrder, preview: stage.preview }}
           onBack={() => setStage({ step: 'COLUMNS', columns: stage.columns })}
           onChooseAgain={startOver}
           onDone={(record) => setStage({ step: 'DONE', record })}

@@ -106,5 +106,7 @@ function Made({ totals: { borrowers, loans, payments } }: Pick<ImportRecord, 'to
     { label: t('imports.borrowersMade'), count: borrowers },
     { label: t('imports.paymentsMade'), count: payments },
   ].filter(({ count }) => count > 0)
-  return parts.map(({ label, count }) => `${label}:\u00a0${count.toLocaleString('en-US')}`).join(' · ')
+  return parts
+    .map(({ label, count }) => `${label}: ${count.toLocaleString('en-US')}`.replaceAll(' ', '\u00a0'))
+    .join(' · ')
 }

@@ -36,5 +36,15 @@ export function UnderstoodRows({ rows }: Props) {
 function Understood({ field, value }: { field: ImportField; value: string | undefined }) {
   if (value === undefined) return '–'
   if (IMPORT_DAYS.includes(field)) return <DayText value={value} />
-  return IMPORT_AMOUNTS.includes(field) ? <Amount dollars={Number(value)} /> : value
+  if (IMPORT_AMOUNTS.includes(field)) return <Amount dollars={Number(value)} />
+  const at = value.indexOf('@')
+  if (at < 0) return value
+  // Where an address does not fit in one line, its domain begins the next.
+  return (
+    <span>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </span>
+  )
 }

@@ -14,6 +14,8 @@ type Props = {
   subtitle?: ReactNode
   /** Shows an arrow: true goes to the page before, a path goes there. */
   back?: boolean | string
+  /** Where the arrow goes, where "Back" would say something else on the same screen. */
+  backLabel?: string
   /** The one primary action, with quieter ones before it. */
   actions?: ReactNode
   /** NARROW for forms and texts. */
@@ -22,12 +24,12 @@ type Props = {
 }
 
 /** A screen: its heading, its action and what is on it. Names the browser tab too. */
-export function Page({ title, mark, subtitle, back, actions, width = 'FULL', children }: Props) {
+export function Page({ title, mark, subtitle, back, backLabel, actions, width = 'FULL', children }: Props) {
   useDocumentTitle(title)
   return (
     <div className="page" data-width={width}>
       <header className="page-header">
-        {back && <BackArrow to={back === true ? undefined : back} />}
+        {back && <BackArrow to={back === true ? undefined : back} label={backLabel} />}
         <div className="page-heading">
           <div className="page-title-line">
             <h1 className="page-title">{title}</h1>
@@ -42,12 +44,12 @@ export function Page({ title, mark, subtitle, back, actions, width = 'FULL', chi
   )
 }
 
-function BackArrow({ to }: { to: string | undefined }) {
+function BackArrow({ to, label }: { to: string | undefined; label: string | undefined }) {
   const t = useText()
   const navigate = useNavigate()
   const goBack = () => (to === undefined ? navigate(-1) : navigate(to))
   return (
-    <IconButton label={t('common.back')} onClick={() => void goBack()}>
+    <IconButton label={label ?? t('common.back')} onClick={() => void goBack()}>
       <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
     </IconButton>
   )

@@ -50,7 +50,7 @@ export const imports = {
   'imports.kindHint.PAYMENTS': 'Money received on loans you have here, by loan number, reference or name.',
   'imports.fileLabel': 'File',
   'imports.fileHint':
-    'CSV, or the first sheet of an Excel file (XLSX), with headings in the first row; at most {megabytes} MB and {rows} rows',
+    'CSV, or the first sheet of an Excel file (XLSX), with a row of headings above the list; at most {megabytes} MB and {rows} rows',
   'imports.readColumns': 'Read the columns',
   'imports.readFailed': 'The file could not be read. Please try again.',
   'imports.rememberedHint': 'Matched as you did the last time for these headings.',
@@ -66,6 +66,12 @@ export const imports = {
   'imports.notImported': 'Columns that are not imported: {names}',
   'imports.asOfDate': 'Day of the balances',
   'imports.asOfHint': 'Of the whole list, as no column has it',
+  'imports.asOfRequired': 'Enter the day of the balances',
+  'imports.columnNeeded': 'Choose its column',
+  'imports.dayOrder': 'Days such as 5/3/2026 are',
+  'imports.dayOrder.MONTH_FIRST': 'May 3 (month first)',
+  'imports.dayOrder.DAY_FIRST': 'March 5 (day first)',
+  'imports.dayOrderHint': 'Some columns of this list can be read either way',
   'imports.check': 'Check the list',
   'imports.checking': 'Every row is being checked…',
   'imports.checkFailed': 'The list could not be checked. Please try again.',
@@ -80,6 +86,8 @@ export const imports = {
   'imports.interestOwed': 'Unpaid interest',
   'imports.feesOwed': 'Unpaid fees',
   'imports.noProblems': 'No problems: the list can be imported as it is.',
+  'imports.lowRate':
+    'A rate of {rate} is taken as it stands, below one percent a year. If you mean {likely}, write it so in the list.',
   'imports.problems': { one: '{count} problem', other: '{count} problems' },
   'imports.problemsHint':
     'Nothing is imported until all are solved. Correct them in your spreadsheet, save it and choose the file again.',

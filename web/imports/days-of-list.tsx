@@ -1,0 +1,44 @@
+import { DAY_ORDERS, type DayOrder } from '#contract/bank-columns.ts'
+import { useText } from '../i18n/use-text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { localToday } from '../ui/format.ts'
+import { SelectField } from '../ui/select-field.tsx'
+
+type Props = {
+  /** The day of all balances, where no column has it; undefined where one has, or none is asked for. */
+  balance: { day: string | null; error: string | undefined; onDay: (day: string | null) => void } | undefined
+  /** How days with slashes are read; null where every column tells. */
+  order: DayOrder | null
+  onOrder: (order: DayOrder) => void
+}
+
+/** What a list does not say of its own days. */
+export function DaysOfList({ balance, order, onOrder }: Props) {
+  const t = useText()
+  if (!balance && order === null) return null
+  return (
+    <div className="imports-fields">
+      {balance && (
+        <DayField
+          label={t('imports.asOfDate')}
+          description={t('imports.asOfHint')}
+          value={balance.day}
+          error={balance.error}
+          latest={localToday()}
+          onChange={balance.onDay}
+          isRequired
+        />
+      )}
+      {order !== null && (
+        <SelectField
+          label={t('imports.dayOrder')}
+          description={t('imports.dayOrderHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={order}
+          data={DAY_ORDERS.map((one) => ({ value: one, label: t(`imports.dayOrder.${one}`) }))}
+          onChange={({ currentTarget: { value } }) => onOrder(DAY_ORDERS.find((one) => one === value) ?? order)}
+        />
+      )}
+    </div>
+  )
+}
