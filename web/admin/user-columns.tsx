@@ -84,7 +84,7 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
   const t = useText()
   const name = user.fullName
   return (
-    <span className="admin-buttons">
+    <>
       {!isMe && (
         <>
           <IconButton
@@ -102,14 +102,16 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
           >
             <IconKey size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
-          <IconButton
-            label={t('admin.endTwoFactorOf', { name })}
-            word={t('admin.endTwoFactorWord')}
-            isDisabled={!user.hasTwoFactor}
-            onClick={() => onAsk({ what: 'TWO_FACTOR', user })}
-          >
-            <IconShieldOff size={18} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <span className="accounts-second-step">
+            <IconButton
+              label={t('admin.endTwoFactorOf', { name })}
+              word={t('admin.endTwoFactorWord')}
+              isDisabled={!user.hasTwoFactor}
+              onClick={() => onAsk({ what: 'TWO_FACTOR', user })}
+            >
+              <IconShieldOff size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          </span>
           <IconButton
             label={user.isDisabled ? t('admin.enableWho', { name }) : t('admin.disableWho', { name })}
             word={user.isDisabled ? t('admin.enable') : t('admin.disable')}
@@ -130,6 +132,6 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
       >
         <IconHistory size={18} stroke={1.75} aria-hidden="true" />
       </IconLink>
-    </span>
+    </>
   )
 }
