@@ -90,7 +90,7 @@ test('figures say why, and a loan says what would be if', async ({ browser, base
   await test.step('what the loan costs, and how the rate came about', async () => {
     await page.goto(`/loans/${loanId}`)
     const cost = page.getByRole('region', { name: 'What the loan costs' })
-    await expect(cost).toContainText('no legal advice')
+    await expect(cost).toContainText('neither a disclosure required by law nor legal advice')
     await cost.getByRole('button', { name: /^\$794\.23/ }).click()
     await expect(page.getByRole('dialog', { name: 'Why $794.23?' })).toContainText('Total of payments')
     await close()
