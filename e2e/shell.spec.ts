@@ -179,6 +179,28 @@ test('the palette finds screens, loans and borrowers by the keyboard alone', asy
   await expect(palette).toBeHidden()
 })
 
+test('what is typed while the palette is on its way stands in it, and in no field of the page', async ({ page }) => {
+  await stubApi(page, 'LENDER', {})
+  const { promise: isTyped, resolve: letItCome } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto('/settings')
+  const field = page.getByLabel('Current Password', { exact: true })
+  await field.focus()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('help')
+  letItCome()
+  const palette = page.getByRole('dialog', { name: 'Search or go to' })
+  await expect(palette.getByRole('combobox')).toHaveValue('help')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toHaveValue('')
+})
+
 test('the theme is dark on every kind of page, also for a browser that asks for a light one', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await stubApi(page, 'LENDER', {})

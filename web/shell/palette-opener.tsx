@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
@@ -15,10 +15,31 @@ export function PaletteOpener({ isOpen, onOpen }: Props) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [onOpen])
+  const typed = useTypedMeanwhile(isOpen)
   if (!isOpen) return null
   return (
     <Suspense>
-      <Palette onClose={() => onOpen(false)} />
+      <Palette typed={typed} onClose={() => onOpen(false)} />
     </Suspense>
   )
+}
+
+/** What is typed while the palette is on its way: it is meant for it, and not for a field of the page below. */
+function useTypedMeanwhile(isOpen: boolean): () => string {
+  const typed = useRef('')
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      const isThere = event.target instanceof Element && event.target.closest('.palette') !== null
+      if (isThere || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      typed.current += event.key
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      typed.current = ''
+    }
+  }, [isOpen])
+  return useCallback(() => typed.current, [])
 }

@@ -14,11 +14,17 @@ const GROUP_TEXTS: Readonly<Record<PaletteItem['group'], PlainKey>> = {
   SCREENS: 'shell.groupScreens',
 }
 
+type Props = {
+  /** What was typed before the palette was there. */
+  typed: () => string
+  onClose: () => void
+}
+
 /** Type where you want to go; arrows choose, Enter goes, Escape leaves. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typed, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed)
   const [at, setAt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
