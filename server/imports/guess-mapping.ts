@@ -14,7 +14,7 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
     es: 'apellido, apellidos',
   },
   fullName: {
-    en: 'name, full name, borrower, borrower name, customer, customer name, client, client name, contact, contact name',
+    en: 'name, full name, borrower, borrower name, customer, customer name, client, client name, contact name',
     es: 'nombre completo, prestatario, nombre del prestatario, cliente, nombre del cliente, deudor, nombre y apellidos',
   },
   email: {
