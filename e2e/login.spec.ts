@@ -99,7 +99,7 @@ test('who was on the way somewhere is there after signing in, with search and an
 
 test('who loses the session on a page signs in again and is back on it', async ({ page }) => {
   let isOver = false
-  await stubApi(page, 'LENDER', {
+  const asked = await stubApi(page, 'LENDER', {
     'GET /lenders/*/borrowers': () => (isOver ? refusal(401, 'Authentication required') : data([])),
     'POST /auth/login': () => {
       isOver = false
@@ -113,6 +113,9 @@ test('who loses the session on a page signs in again and is back on it', async (
   await button(page).click()
 
   await expect(page).toHaveURL('/borrowers')
+  // However short ago the user was read: after the sign-in they are read again.
+  const calls = () => asked.map(({ call }) => call)
+  await expect.poll(() => calls().lastIndexOf('GET /auth/user') > calls().indexOf('POST /auth/login')).toBe(true)
 })
 
 test('who is signed in is led past the login page, and from the front door too', async ({ page }) => {
