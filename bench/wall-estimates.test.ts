@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Scope, Tx } from '../server/database.ts'
+import type { SessionUser } from '../server/http.ts'
+import { countPayments, listPaymentsByDay } from '../server/ledger/listed-payments.ts'
+import { listLoansOfLenders } from '../server/loans/queries.ts'
 import { countLateInstallments, type SelectionOfLenders, sumDueByDay } from '../server/loans/summary/queries.ts'
+import { paymentsAskedFor } from '../server/payments/queries.ts'
 import { type Sql, sql } from '../server/sql.ts'
 import { type Api, startApi, testNow } from '../server/testing/api.ts'
 import { fillPortfolio } from './portfolio/fill-portfolio.ts'
@@ -13,6 +17,19 @@ before(async () => {
   await fillPortfolio(api.database.ownerConnection, { lenders: 6, loans: 90, largest: 40, years: 3, seed: 5, today })
 })
 after(() => api.close())
+
+const someone = {
+  ...{
+    id: 1,
+    email: 'x@example.com',
+    fullName: 'X',
+    emailVerified: true,
+    timeZone: 'UTC',
+    language: 'en',
+    sessionId: 1,
+  },
+  mustSetUpTwoFactor: false,
+} as const satisfies Omit<SessionUser, 'role'>
 
 const TABLES: [string, Sql][] = [
   ['loans', sql`loans`],
@@ -81,7 +98,41 @@ test('what is due and what is late is added up from the index alone, by a lender
     await planOf(admin, late(ofAll)),
   ]
 
-  for (const plan of plans) assert.match(plan, /Index Only Scan using installments_due on installments/)
+  for (const plan of plans) assert.match(plan, /Index Only Scan using installments_open on installments/)
+})
+
+test('a page of payments and how many there are come from indexes alone, of a lender and of all', async () => {
+  await api.database.owner.query('vacuum analyze payments')
+  await api.database.owner.query('vacuum analyze loans')
+  const lender = { kind: 'USER', userId: 1, lenderId: 1 } as const
+  const admin = { kind: 'ADMIN', userId: 1 } as const
+  const asked = { lenderId: null, page: 1, limit: 25, q: '' }
+  const ofLender = paymentsAskedFor({ ...someone, role: 'LENDER' }, asked)
+  const ofAll = paymentsAskedFor({ ...someone, role: 'ADMIN' }, asked)
+  const middle = { limit: 25, offset: 200, total: 1000 }
+
+  const counted = [
+    await planOf(lender, (tx) => countPayments(tx, ofLender)),
+    await planOf(admin, (tx) => countPayments(tx, ofAll)),
+  ]
+  const pageOfLender = await planOf(lender, (tx) => listPaymentsByDay(tx, { chosen: ofLender, ...middle }))
+  const pageOfAll = await planOf(admin, (tx) => listPaymentsByDay(tx, { chosen: ofAll, ...middle }))
+
+  for (const plan of counted) assert.match(plan, /Index Only Scan using loans_counted on loans/)
+  assert.match(pageOfLender, /Index Only Scan using payments_list on payments/)
+  assert.match(pageOfAll, /Index Only Scan using payments_list_of_all on payments/)
+})
+
+test('what lists of loans say of installments comes from the index alone', async () => {
+  await api.database.owner.query('vacuum analyze installments')
+  const today = testNow.slice(0, 10)
+  const user: SessionUser = { ...someone, role: 'LENDER' }
+
+  const plan = await planOf({ kind: 'USER', userId: 1, lenderId: 1 }, (tx) =>
+    listLoansOfLenders(tx, user, { today, lenderId: 1 }),
+  )
+
+  assert.equal(plan.match(/Index Only Scan using installments_open on installments/g)?.length, 2)
 })
 
 test('with a wall that is a filter of its own it would expect too few', async () => {

@@ -17,7 +17,14 @@ export const makeTables = () => ({
     ...['created_at', 'created_by', 'principal_cents', 'annual_rate_ppm', 'frequency', 'originated_on', 'matures_on'],
     ...['payment_cents', 'grace_days', 'outstanding_cents', 'paid_principal_cents', 'paid_interest_cents'],
     ...['paid_fees_cents', 'unapplied_cents', 'written_off_cents', 'unpaid_interest_cents', 'next_due_on'],
-    ...['next_due_cents', 'is_paid_off', 'is_marked_defaulted', 'has_payments'],
+    ...[
+      'next_due_cents',
+      'is_paid_off',
+      'is_marked_defaulted',
+      'has_payments',
+      'payments_received',
+      'payments_reversed',
+    ],
   ]),
   events: rowsOf('loan_events', [
     ...['lender_id', 'id', 'loan_id', 'kind', 'effective_on', 'recorded_at', 'recorded_by', 'amount_cents'],

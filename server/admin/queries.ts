@@ -225,7 +225,8 @@ function matchingEntries({
 
 /**
  * A page of the audit log over all chains, the newest first. What an entry is about is named from the books of whom the chain
- * is; in a borrower's chain, from those of who lent to them.
+ * is; in a borrower's chain, from those of who lent to them. The page is chosen before anything is
+ * looked up: entries that are passed over cost an index entry each.
  */
 export async function listAuditEntries(tx: Tx, filter: AuditFilter, { limit, offset }: Slice): Promise<AuditRow[]> {
   const subject = { lender: sql`books.lender_id`, kind: sql`page.subject_kind`, id: sql`page.subject_id` }
@@ -239,10 +240,13 @@ export async function listAuditEntries(tx: Tx, filter: AuditFilter, { limit, off
           when a.subject_kind = 'loan' then a.subject_id
           when jsonb_typeof(a.detail -> 'loanId') = 'number' then (a.detail ->> 'loanId')::bigint
         end as loan_id
-      from audit_log a
-      where ${matchingEntries(filter)}
-      order by a.at desc, a.lender_id, a.sequence desc
-      limit ${limit} offset ${offset}) page
+      from (
+        select a.lender_id, a.sequence
+        from audit_log a
+        where ${matchingEntries(filter)}
+        order by a.at desc, a.lender_id, a.sequence desc
+        limit ${limit} offset ${offset}) found
+      join audit_log a on a.lender_id = found.lender_id and a.sequence = found.sequence) page
     left join users u on u.id = page.actor_id
     cross join lateral (
       select coalesce(
@@ -251,10 +255,17 @@ export async function listAuditEntries(tx: Tx, filter: AuditFilter, { limit, off
     order by page.at desc, page.chain, page.sequence desc`)
 }
 
-/** How many entries match. */
+/** How many entries match. Of all, the heads of the chains say it: entries are numbered one after another, and none is removed. */
 export async function countAuditEntries(tx: Tx, filter: AuditFilter): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
-    sql`select count(*) as count from audit_log a where ${matchingEntries(filter)}`,
+    isNarrowed(filter)
+      ? sql`select count(*) as count from audit_log a where ${matchingEntries(filter)}`
+      : sql`select coalesce(sum(sequence), 0)::bigint as count from audit_heads`,
   )
   return count
+}
+
+function isNarrowed({ actor, only, except, action, subjectKind, subjectId, from, to }: AuditFilter): boolean {
+  const asked = [actor?.trim(), only, except, action, subjectKind, subjectId, from, to]
+  return asked.some((value) => value !== undefined && value !== '')
 }

@@ -30,7 +30,8 @@ export type PaymentRow = {
   updatedAt: string
 }
 
-const selectPayments = sql`
+/** A payment with what its loan and borrower are called. */
+export const selectPayments = sql`
   select p.lender_id as "lenderId", p.id, p.loan_id as "loanId", l.loan_name as "loanName",
     b.first_name || ' ' || b.last_name as "borrowerName", p.event_id as "eventId",
     p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason,
@@ -50,44 +51,6 @@ export async function listPaymentsOfLoan(
     ${selectPayments}
     where p.lender_id = ${lenderId} and p.loan_id = ${loanId}
     order by p.paid_on desc, p.id desc`)
-}
-
-/** Conditions on payments as p and their loans as l, and where it says so on their borrowers as b. */
-export type Chosen = { which: Sql; looksAtBorrowers?: boolean }
-
-const chosenFrom = ({ which, looksAtBorrowers = false }: Chosen): Sql => sql`
-    from payments p
-    join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
-    ${looksAtBorrowers ? sql`join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id` : sql``}
-    where ${which}`
-
-/**
- * One page of the chosen payments, the latest day first. It is looked for from the nearer end, which takes to know how many
- * there are in all, and chosen before anything else is looked up: rows that are passed over cost little.
- */
-export async function listPaymentsByDay(
-  tx: Tx,
-  { limit, offset, total, ...chosen }: Chosen & { limit: number; offset: number; total: number },
-): Promise<PaymentRow[]> {
-  const left = total - offset
-  if (left <= 0) return []
-  const page =
-    left < offset
-      ? sql`order by p.paid_on, p.id limit ${Math.min(limit, left)} offset ${Math.max(0, left - limit)}`
-      : sql`order by p.paid_on desc, p.id desc limit ${limit} offset ${offset}`
-  return tx.query<PaymentRow>(sql`
-    with page as (
-      select p.lender_id, p.id ${chosenFrom(chosen)}
-      ${page})
-    ${selectPayments}
-    join page on page.lender_id = p.lender_id and page.id = p.id
-    order by p.paid_on desc, p.id desc`)
-}
-
-/** How many payments are chosen. */
-export async function countPayments(tx: Tx, chosen: Chosen): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(sql`select count(*) as count ${chosenFrom(chosen)}`)
-  return count
 }
 
 /** The payments entered last, over all loans that `which` selects (a condition on loans as l). */

@@ -27,6 +27,9 @@ export type LoanFigures = {
   isPaidOff: boolean
   isMarkedDefaulted: boolean
   hasPayments: boolean
+  /** All payments that were ever received, those taken back among them. */
+  paymentsReceived: number
+  paymentsReversed: number
 }
 
 /**
@@ -63,8 +66,13 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
     isPaidOff: state.status === 'PAID_OFF',
     isMarkedDefaulted: isMarkedDefaulted(events) || events.some(({ kind }) => kind === 'WRITTEN_OFF'),
     hasPayments: state.payments.length > 0,
+    paymentsReceived: countOf(events, 'PAYMENT_RECEIVED'),
+    paymentsReversed: countOf(events, 'PAYMENT_REVERSED'),
   }
 }
+
+const countOf = (events: readonly LoanEvent[], kind: LoanEvent['kind']): number =>
+  events.filter((event) => event.kind === kind).length
 
 /** The terms with every later change of them, in the order of the days they count from. */
 function lastTermsOf(terms: LoanTerms, events: readonly LoanEvent[]): LoanTerms {

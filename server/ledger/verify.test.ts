@@ -52,6 +52,7 @@ const faults: { what: string; statement: string }[] = [
     what: 'loan outstandingCents',
     statement: 'update loans set outstanding_cents = outstanding_cents - 1 where id = $1',
   },
+  { what: 'loan paymentsReceived', statement: 'update loans set payments_received = 2 where id = $1' },
   { what: 'loan nextDueOn', statement: 'update loans set next_due_on = next_due_on + 1 where id = $1' },
   {
     what: 'installment 7',

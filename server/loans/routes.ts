@@ -9,7 +9,7 @@ import { changeTerms } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
-import { countLoans, findLoan, listLoans, ofLender } from './queries.ts'
+import { countLoans, findLoan, listAllLoans, listLoans, listLoansOfLenders } from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { ordinaryPayment, shownEntry, shownLoan, shownLoanDetail, shownRow } from './shown-loan.ts'
@@ -29,13 +29,13 @@ const getLoan = handle(contract.getLoan, (context) => loanOf(context, context.pa
 const listLoansOfBorrower = handle(contract.listLoansOfBorrower, async (context) => {
   const { tx, user, today, params } = context
   const which = await loansOfBorrower(tx, user, params.borrowerId)
-  return (await listLoans(tx, user, { today, which })).map((row) => shownLoan(row, context))
+  return (await listAllLoans(tx, user, { today, which })).map((row) => shownLoan(row, context))
 })
 
 const listLoansOfLender = handle(contract.listLoansOfLender, async (context) => {
   const { tx, user, today, params } = context
   const lenderId = await loansOfLender(tx, user, params.lenderId)
-  const rows = await listLoans(tx, user, { today, ...(lenderId !== null && { which: ofLender(lenderId) }) })
+  const rows = await listLoansOfLenders(tx, user, { today, lenderId })
   return rows.map((row) => shownLoan(row, context))
 })
 

@@ -4,9 +4,9 @@ import type { Cents, Day } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import type { SessionUser } from '../http.ts'
 import { insertEventWith, type LoanKey, type NewEvent } from '../ledger/events.ts'
-import type { Chosen } from '../ledger/payment-rows.ts'
+import type { Chosen } from '../ledger/listed-payments.ts'
 import { visibleLoans } from '../ledger/visible.ts'
-import { joinSql, type Sql, sql } from '../sql.ts'
+import { joinSql, sql } from '../sql.ts'
 
 export type NewPayment = {
   lenderId: number
@@ -110,21 +110,18 @@ type Asked = Omit<QueryOf<typeof listPayments>, 'lenderId'> & { lenderId: number
 /** The payments a user may see and asks for. Only words are looked for in the names of borrowers. */
 export function paymentsAskedFor(user: SessionUser, query: Asked): Chosen {
   const { status, method, borrowerId, lenderId, from, to, q } = query
-  const conditions = [
+  const loans = [
     visibleLoans(user),
     ...(lenderId === null ? [] : [sql`l.lender_id = ${lenderId}`]),
     ...(borrowerId === undefined ? [] : [sql`l.borrower_id = ${borrowerId}`]),
-    ...(status === undefined ? [] : [sql`p.status = ${status}`]),
+  ]
+  const payments = [
     ...(method === undefined ? [] : [sql`p.method = ${method}`]),
     ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),
-    ...(q === '' ? [] : [contains(q.toLowerCase())]),
   ]
-  return { which: joinSql(conditions, sql` and `), looksAtBorrowers: q !== '' }
+  // A borrower may not see what was received on their loan while it was another's.
+  const isOfAll = user.role !== 'BORROWER' && borrowerId === undefined
+  const allOf = user.role === 'LENDER' ? user.id : lenderId
+  return { loans: joinSql(loans, sql` and `), ...(isOfAll && { allOf }), status, payments, q }
 }
-
-const contains = (part: string): Sql => sql`(
-  position(${part} in lower(l.loan_name)) > 0
-  or position(${part} in lower(l.loan_number)) > 0
-  or position(${part} in lower(b.first_name || ' ' || b.last_name)) > 0
-  or position(${part} in lower(p.reference)) > 0)`

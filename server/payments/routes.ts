@@ -1,14 +1,9 @@
 import * as contract from '#contract/payments.ts'
 import { notFound } from '../errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http.ts'
+import { countPayments, listPaymentsByDay } from '../ledger/listed-payments.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
-import {
-  countPayments,
-  findPayment,
-  listPaymentsByDay,
-  listPaymentsOfLoan,
-  shownPayment,
-} from '../ledger/payment-rows.ts'
+import { findPayment, listPaymentsOfLoan, shownPayment } from '../ledger/payment-rows.ts'
 import { loansOfLender } from '../loans/whose.ts'
 import { paymentsAskedFor } from './queries.ts'
 import { confirmPayment, declinePayment, reportPayment } from './reports.ts'
@@ -25,7 +20,7 @@ const listPayments = handlePage(contract.listPayments, async ({ tx, user, query 
   const chosen = paymentsAskedFor(user, { ...query, lenderId })
   const total = await countPayments(tx, chosen)
   const page = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  const rows = await listPaymentsByDay(tx, { ...chosen, ...page, total })
+  const rows = await listPaymentsByDay(tx, { chosen, ...page, total })
   return { rows: rows.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName })), total }
 })
 

@@ -118,7 +118,7 @@ const lateByLoan = ({ which, lenderId, today }: SelectionOfLenders & { today: Da
  * columns named here, so that no row is looked up. Without the offset the planner would take the lenders together, and
  * read every installment there is.
  */
-const openInstallments = (lenderId: number | null, when: Sql): Sql => sql`
+export const openInstallments = (lenderId: number | null, when: Sql): Sql => sql`
       (${lendersOf(lenderId)}) lender
       cross join lateral (
         select i.lender_id, i.loan_id, i.due_on, i.payment_cents - i.paid_principal_cents - i.paid_interest_cents as cents

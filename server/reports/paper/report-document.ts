@@ -5,7 +5,8 @@ import type { Day } from '#engine/terms.ts'
 import type { Tx } from '../../database.ts'
 import { wordsIn } from '../../documents/words/words-in.ts'
 import { type Context, handleFile, type SessionUser } from '../../http.ts'
-import { countPayments, listPaymentsByDay, shownPayment } from '../../ledger/payment-rows.ts'
+import { countPayments, listPaymentsByDay } from '../../ledger/listed-payments.ts'
+import { shownPayment } from '../../ledger/payment-rows.ts'
 import { findLenderSettings } from '../../loans/settings/queries.ts'
 import { paymentsAskedFor } from '../../payments/queries.ts'
 import type { Sql } from '../../sql.ts'
@@ -81,10 +82,10 @@ const ON_A_DAY = {
 
 async function paymentsOf({ tx, user, today, query, which: loans, language }: Asked): Promise<ReportContent> {
   const period = periodOf(query, today)
-  const asked = paymentsAskedFor(user, { ...period, lenderId: null, page: 1, limit: 1, q: '' })
-  const chosen = { ...asked, which: bothOf(asked.which, loans) }
+  const { allOf: _, ...asked } = paymentsAskedFor(user, { ...period, lenderId: null, page: 1, limit: 1, q: '' })
+  const chosen = { ...asked, loans: bothOf(asked.loans, loans) }
   const count = await countPayments(tx, chosen)
-  const found = await listPaymentsByDay(tx, { ...chosen, limit: PAYMENTS_MAX, offset: 0, total: count })
+  const found = await listPaymentsByDay(tx, { chosen, limit: PAYMENTS_MAX, offset: 0, total: count })
   const rows = found.map((row) => ({ ...shownPayment(row, user), borrowerName: row.borrowerName }))
   const { total } = await cashReport(tx, { which: loans, today, ...period })
   return content.paymentsContent({ rows, count, total }, language)
