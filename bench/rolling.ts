@@ -56,7 +56,13 @@ try {
   const ports = [await freePort(), await freePort()]
   const proxyPort = await freePort()
   const address = `http://127.0.0.1:${proxyPort}`
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, PUBLIC_URL: address, TRUSTED_PROXIES: '1' }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PUBLIC_URL: address,
+    TRUSTED_PROXIES: '1',
+    STOP_DELAY_MS: '2000',
+  }
   const instances: BenchServer[] = []
   closers.push(() => Promise.all(instances.map((instance) => instance.stop())))
   for (const port of ports) instances.push(await startApp({ ...env, PORT: port }))

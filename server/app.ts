@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fastifyCookie } from '@fastify/cookie'
 import { fastifyMultipart } from '@fastify/multipart'
 import { type FastifyReply, fastify, LogController } from 'fastify'
@@ -32,7 +33,7 @@ import { removeSessionsOver } from './sessions/sessions.ts'
 export type AppOptions = Omit<House, 'config'> & {
   readonly config: RequestConfig &
     Pick<Config, 'host' | 'logLevel' | 'trustedProxies'> &
-    Partial<Pick<Config, 'metricsToken' | 'slowStatementMs'>>
+    Partial<Pick<Config, 'metricsToken' | 'slowStatementMs' | 'stopDelayMs'>>
   readonly routes: readonly Route[]
   /** The built web, served beside the API; left out, there is only the API. */
   readonly webFolder?: string
@@ -50,7 +51,7 @@ export type AppOptions = Omit<House, 'config'> & {
 export type App = {
   /** Begins to listen and gives the address, http://host:port. Port 0 takes a free one. */
   listen(place: { host: string; port: number }): Promise<string>
-  /** Takes no new requests, lets those that run end, waits for what they left to do. The database stays open. */
+  /** Says for a while that it is not ready. Then takes no new requests, lets those that run end, waits for what they left to do. The database stays open. */
   close(): Promise<void>
 }
 
@@ -86,7 +87,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const route of options.routes) addRoute(server, route, tools)
   const document = JSON.stringify(openApiDocument(ENDPOINTS, options.config))
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
-  serveHealth(server, options)
+  const leaving = { isLeaving: false }
+  serveHealth(server, options, leaving)
   await serveWeb(server, options)
   await server.ready()
 
@@ -98,6 +100,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     listen: ({ host, port }) => server.listen({ host, port }),
     close: async () => {
+      leaving.isLeaving = true
+      if (options.config.stopDelayMs) await sleep(options.config.stopDelayMs)
       sweeping.stop()
       // A connection whose last request ends meanwhile would else be kept for its next one, for more than a minute.
       const closing = setInterval(() => server.server.closeIdleConnections(), 50)
@@ -222,15 +226,16 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
 
 const isBehindTls = ({ config }: AppOptions): boolean => config.publicUrl.startsWith('https:')
 
-function serveHealth(server: Server, { database }: AppOptions): void {
+function serveHealth(server: Server, { database }: AppOptions, leaving: { readonly isLeaving: boolean }): void {
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   server.get('/readyz', async (request, reply) => {
-    const isReady = await database
+    const isAnswered = await database
       .transaction({ kind: 'SYSTEM' }, isAnswering, { isReadOnly: true })
       .catch((error: unknown) => {
         request.log.error({ fault: loggable(error) }, 'not ready')
         return false
       })
+    const isReady = isAnswered && !leaving.isLeaving
     return reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -26,6 +26,7 @@ test('nothing has to be set', () => {
       checksAnswers: false,
       metricsToken: undefined,
       slowStatementMs: 1000,
+      stopDelayMs: 0,
     },
   })
 })
@@ -65,6 +66,7 @@ test('every setting can be set', () => {
     CHECK_ANSWERS: '1',
     METRICS_TOKEN: 'a-token-of-more-than-20-signs',
     SLOW_STATEMENT_MS: '250',
+    STOP_DELAY_MS: '2000',
   })
 
   assert.deepEqual(config, {
@@ -93,6 +95,7 @@ test('every setting can be set', () => {
     checksAnswers: true,
     metricsToken: 'a-token-of-more-than-20-signs',
     slowStatementMs: 250,
+    stopDelayMs: 2000,
   })
 })
 

@@ -35,6 +35,8 @@ export type Config = {
   readonly metricsToken: string | undefined
   /** A statement that takes longer is named in the log. 0 names all. */
   readonly slowStatementMs: number
+  /** So long before the end the app says that it is not ready, and answers still: a load balancer then asks it no more. */
+  readonly stopDelayMs: number
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -84,6 +86,7 @@ export function readConfig(
     checksAnswers: read.take('CHECK_ANSWERS', false, flag, 'must be 1 or 0.'),
     metricsToken: read.take('METRICS_TOKEN', undefined, longToken, 'must be 20 letters or digits, or more.'),
     slowStatementMs: read.take('SLOW_STATEMENT_MS', 1000, milliseconds, 'must be a whole number from 0 to 60000.'),
+    stopDelayMs: read.take('STOP_DELAY_MS', 0, milliseconds, 'must be a whole number from 0 to 60000.'),
   }
   return problems.length > 0 ? { problems } : { config }
 }
