@@ -36,9 +36,10 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
   const [isAsked, setIsAsked] = useState(false)
   const needsDay = kind === 'LOANS_AS_OF' && mapping.asOfDate === undefined
   const lacksDay = needsDay && asOfDate === null
-  const check = async () => {
+  const check = async (form: HTMLFormElement) => {
     setIsAsked(true)
-    if (isLooking || lacksDay || needed.some((field) => mapping[field] === undefined)) return
+    if (isLooking) return
+    if (lacksDay || needed.some((field) => mapping[field] === undefined)) return focusFault(form)
     try {
       on.onChecked(await look({ kind, file, mapping, dayOrder, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }))
     } catch {
@@ -58,7 +59,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void check()
+        void check(event.currentTarget)
       }}
     >
       <FormError>{error && errorText(error, speech, 'imports.checkFailed')}</FormError>
@@ -84,6 +85,11 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
       </p>
     </form>
   )
+}
+
+/** Puts the keyboard where something is missing, once that is said. */
+function focusFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
 function HowMatched({ isFound, isRemembered }: { isFound: boolean; isRemembered: boolean }) {
