@@ -279,3 +279,18 @@ test('what was read may be remembered until a connection breaks, and never what 
   assert.ok(second)
   assert.notEqual(second, first)
 })
+
+test('a statement that waited behind a slow one is not told of as slow', async () => {
+  const told = new Map<string, number>()
+  const one = openDatabase({ connection: base.app, connectionsMax: 1 })
+  one.watch?.({ onStatement: ({ text, milliseconds }) => told.set(text, milliseconds) })
+
+  await one.transaction(system, (tx) =>
+    Promise.all([tx.query(sql`select pg_sleep(1)`), tx.query(sql`select 1`), tx.query(sql`select 2`)]),
+  )
+  await one.close()
+
+  const [slow = 0, next = Number.NaN, last = Number.NaN] = told.values()
+  assert.deepEqual([...told.keys()], ['select pg_sleep(1)', 'select 1', 'select 2'])
+  assert.ok(slow >= 990 && next < slow && last < slow, `${slow}, ${next} and ${last} ms`)
+})

@@ -33,7 +33,7 @@ export type Tx = {
 export type DatabaseWatcher = {
   /** With the wait for a connection before it, which is not in its own time. */
   onTransaction?(told: { milliseconds: number; waitedMilliseconds: number; isCommitted: boolean }): void
-  /** The text has places for the values and never the values. The time is with the wait behind statements asked before it. */
+  /** The text has places for the values and never the values. The time is its own, without the wait behind statements before it. */
   onStatement?(told: { text: string; milliseconds: number }): void
   onRetry?(): void
 }
@@ -171,13 +171,14 @@ async function runOnce<T>(
   try {
     const opened = client.query(opening)
     const sendBehind = sendingBehind(opened)
+    const free = { since: begunAt }
     const blame = blamingTheFirst()
     const working = work(
       transactionOn((statement) =>
         sendBehind(statement, async () => {
           // A statement sent after the end would run outside any transaction, or inside somebody else's.
           if (!isOpen) throw new Error('this transaction has ended')
-          return timed(client, connections, statement).catch(blame)
+          return timed(client, { ...connections, free }, statement).catch(blame)
         }),
       ),
     )
@@ -204,9 +205,12 @@ async function runOnce<T>(
   }
 }
 
+/** Since when a connection has had nothing to do before what is asked next: it answers in the order in which it is asked. */
+type Free = { since: number }
+
 async function timed(
   client: pg.PoolClient,
-  { watchers, keepsPlans }: Connections,
+  { watchers, keepsPlans, free }: Connections & { free: Free },
   statement: Sql,
 ): Promise<pg.QueryResult> {
   const query = toQuery(statement)
@@ -215,7 +219,9 @@ async function timed(
   try {
     return await client.query(name === undefined ? query : { ...query, name })
   } finally {
-    const told = { text: query.text, milliseconds: performance.now() - startedAt }
+    const answeredAt = performance.now()
+    const told = { text: query.text, milliseconds: answeredAt - Math.max(startedAt, free.since) }
+    free.since = answeredAt
     for (const watcher of watchers) watcher.onStatement?.(told)
   }
 }
