@@ -10,6 +10,7 @@ import {
   reportPayment,
   reversePayment,
 } from '#contract/payments.ts'
+import { readMigrations } from '../migrate.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
@@ -140,4 +141,36 @@ test('a payment that is refused is not counted', async () => {
 
   assert.equal(refused.status, 409)
   assert.equal((await lender.client.call(listPayments, {})).total, before)
+})
+
+test('payments from before totals were kept are counted, also by an owner of the tables whom walls stop', async () => {
+  const migration = (await readMigrations()).find(({ name }) => name.includes('counts-of-payments'))
+  const counted = 'select id, payments_received, payments_reversed from loans order by id'
+  const client = await api.database.owner.connect()
+  try {
+    await client.query('begin')
+    const { rows: kept } = await client.query(counted)
+    await client.query(`
+      alter table loans drop column payments_received, drop column payments_reversed;
+      create role owner_of_old nosuperuser nobypassrls;
+      alter table loans owner to owner_of_old;
+      alter table payments owner to owner_of_old;
+      set local role owner_of_old;
+      set local row_security = off`)
+    await client.query(migration?.text ?? '')
+    await client.query('reset role')
+    const { rows: countedAnew } = await client.query(counted)
+    const { rows: walls } = await client.query(
+      "select relforcerowsecurity as stands from pg_class where relname in ('loans', 'payments')",
+    )
+
+    assert.ok(
+      kept.some(({ payments_received: received, payments_reversed: reversed }) => received > reversed && reversed > 0),
+    )
+    assert.deepEqual(countedAnew, kept)
+    assert.deepEqual(walls, [{ stands: true }, { stands: true }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

@@ -1,15 +1,4 @@
--- How many payments a loan has had, and how many of them were taken back: stored figures like the others of its row, so that a
--- list says its total without counting millions of rows. Whoever records a payment holds that row already.
-alter table loans
-  add column payments_received integer not null default 0 check (payments_received >= 0),
-  add column payments_reversed integer not null default 0 check (payments_reversed between 0 and payments_received);
-update loans l set payments_received = p.received, payments_reversed = p.reversed
-from (
-  select lender_id, loan_id, count(*) as received, count(*) filter (where status = 'REVERSED') as reversed
-  from payments
-  where event_id is not null
-  group by lender_id, loan_id) p
-where l.lender_id = p.lender_id and l.id = p.loan_id;
+-- Totals of lists of payments are the sum of what the rows of their loans say (0021).
 create index loans_counted on loans (lender_id)
   include (payments_received, payments_reversed, borrower_user_id) where deleted_at is null;
 -- Reports without a fact are few, and counted one by one.
