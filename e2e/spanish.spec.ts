@@ -207,7 +207,7 @@ const anAuditEntry = {
     action: 'recordPayment',
     subjectKind: 'loan',
     subjectId: 1,
-    subjectName: 'Maple Street 14',
+    subjectName: 'Loan 1',
     detail: { ended: 1 },
   },
 }
