@@ -78,6 +78,10 @@ test('on a wide screen the menu stands at the left, 240 px wide, and stays there
   const box = () => aside.boundingBox()
   expect(await box()).toMatchObject({ x: 0, width: 240 })
   const before = await box()
+  // A wheel turned while the answers still load would be lost: there is nothing yet to scroll.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBeGreaterThanOrEqual(400)
   await page.mouse.wheel(0, 400)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   expect(await box()).toEqual(before)
