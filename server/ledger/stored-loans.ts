@@ -1,5 +1,5 @@
 import type { LoanEvent } from '#engine/events.ts'
-import type { LoanTerms } from '#engine/terms.ts'
+import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { readEventsOfLoans } from './events.ts'
@@ -22,8 +22,12 @@ export type StoredLoan = {
   open: OpenLine[]
   figures: LoanFigures
   installments: StoredInstallment[]
-  splits: StoredSplit[]
+  /** The rows of payments that have a fact, in the order of entry. */
+  payments: StoredPayment[]
 }
+
+/** What people see of a payment, and where its cents went. */
+export type StoredPayment = StoredSplit & { amountCents: Cents; paidOn: Day; status: string }
 
 type LoanHead = Pick<StoredLoan, 'lenderId' | 'loanId' | 'loanNumber' | 'isDeleted' | 'terms'> & LoanFigures
 type Line = OpenLine & { loanId: number; reversesLineId: number | null }
@@ -49,13 +53,13 @@ export async function readStoredLoans(
   const events = await readEventsOfLoans(tx, heads)
   const lines = Map.groupBy(await listLines(tx, ofLoans), ({ loanId }) => loanId)
   const installments = Map.groupBy(await listInstallments(tx, ofLoans), ({ loanId }) => loanId)
-  const splits = Map.groupBy(await listSplits(tx, ofLoans), ({ loanId }) => loanId)
+  const payments = Map.groupBy(await listPayments(tx, ofLoans), ({ loanId }) => loanId)
   return heads.map(({ lenderId: lender, loanId, loanNumber, isDeleted, terms, ...figures }) => ({
     ...{ lenderId: lender, loanId, loanNumber, isDeleted, terms, figures },
     events: events.get(loanId) ?? [],
     ...booksOf(lines.get(loanId) ?? []),
     installments: installments.get(loanId) ?? [],
-    splits: splits.get(loanId) ?? [],
+    payments: payments.get(loanId) ?? [],
   }))
 }
 
@@ -73,9 +77,10 @@ async function listInstallments(tx: Tx, ofLoans: Sql): Promise<(StoredInstallmen
     select loan_id as "loanId", ${installmentColumns} from installments where ${ofLoans} order by loan_id, number`)
 }
 
-async function listSplits(tx: Tx, ofLoans: Sql): Promise<(StoredSplit & { loanId: number })[]> {
+async function listPayments(tx: Tx, ofLoans: Sql): Promise<(StoredPayment & { loanId: number })[]> {
   return tx.query(sql`
-    select loan_id as "loanId", ${splitColumns} from payments
+    select loan_id as "loanId", amount_cents as "amountCents", paid_on as "paidOn", status, ${splitColumns}
+    from payments
     where ${ofLoans} and event_id is not null
     order by event_id`)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { recordPayment } from '#contract/payments.ts'
+import { recordPayment, reversePayment } from '#contract/payments.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { verifyLoans } from './verify.ts'
@@ -64,6 +64,7 @@ const faults: { what: string; statement: string }[] = [
     statement: `update payments set interest_cents = interest_cents + 1, principal_cents = principal_cents - 1
       where loan_id = $1`,
   },
+  { what: 'payment', statement: 'update payments set paid_on = paid_on + 1 where loan_id = $1' },
 ]
 
 for (const { what, statement } of faults) {
@@ -85,7 +86,38 @@ test('a payment whose row is gone is missed', async () => {
 
   await tamper('delete from payments where id = $1', [payment.id])
 
-  assert.equal((await verify(lender)).differences[0]?.what, 'payments')
+  assert.equal((await verify(lender)).differences[0]?.what, 'payment')
+})
+
+test('a payment in the list that never came is found', async () => {
+  const { lender, loan } = await aLenderWithPayment()
+
+  await tamper(
+    `insert into payments (lender_id, loan_id, event_id, amount_cents, paid_on, method, status, entered_by, created_at,
+        updated_at)
+      select lender_id, loan_id, id, 1, effective_on, 'ACH', 'COMPLETED', recorded_by, recorded_at, recorded_at
+      from loan_events where loan_id = $1 and kind = 'DISBURSED'`,
+    [loan.id],
+  )
+
+  assert.equal((await verify(lender)).differences[0]?.what, 'payment')
+})
+
+test('a payment that was taken back and is shown as standing is found, and so is one that counts as never taken back', async () => {
+  const { lender, loan, payment } = await aLenderWithPayment()
+  const params = { paymentId: payment.id }
+  await lender.client.call(reversePayment, { params, body: { reason: 'The check was returned' } })
+
+  await tamper("update payments set status = 'COMPLETED' where id = $1", [payment.id])
+  const shown = await verify(lender)
+  await tamper("update payments set status = 'REVERSED' where id = $1", [payment.id])
+  await tamper('update loans set payments_reversed = 0 where id = $1', [loan.id])
+  const counted = await verify(lender)
+
+  assert.deepEqual(
+    [shown, counted].map(({ differences }) => differences[0]?.what),
+    ['payment', 'loan paymentsReversed'],
+  )
 })
 
 test('books that still hold something of a removed loan are found', async () => {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LoanEvent } from '#engine/events.ts'
 import type { LoanState } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
 import type { LoanKey } from './events.ts'
@@ -93,14 +95,26 @@ function differenceOfSchedule({ installments: rows }: StoredLoan, state: LoanSta
   return undefined
 }
 
-function differenceOfPayments({ events, splits: stored }: StoredLoan, { payments }: LoanState): Found | undefined {
+function differenceOfPayments({ events, payments: stored }: StoredLoan, { payments }: LoanState): Found | undefined {
   const wanted = splitsWanted(stored, payments)
   const index = stored.findIndex((split, at) => !isSameSplit(split, wanted[at]))
   if (index !== -1) return found('payment split', stored[index], wanted[index])
 
-  const received = events.filter(({ kind }) => kind === 'PAYMENT_RECEIVED').map(({ id }) => id)
-  const shown = stored.map(({ eventId }) => eventId)
-  return JSON.stringify(shown) === JSON.stringify(received) ? undefined : found('payments', shown, received)
+  const shown = stored.map(({ eventId, amountCents, paidOn, status }) => ({ eventId, amountCents, paidOn, status }))
+  const received = paymentRowsOf(events)
+  const count = Math.max(shown.length, received.length)
+  const place = Array.from({ length: count }).findIndex((_, at) => !isDeepStrictEqual(shown[at], received[at]))
+  return place === -1 ? undefined : found('payment', shown[place], received[place])
+}
+
+/** What the rows of payments must say by the facts, in the order of entry. */
+function paymentRowsOf(events: readonly LoanEvent[]) {
+  const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
+  return events.flatMap((event) => {
+    if (event.kind !== 'PAYMENT_RECEIVED') return []
+    const { id: eventId, amountCents, effectiveOn: paidOn } = event
+    return [{ eventId, amountCents, paidOn, status: reversed.has(eventId) ? 'REVERSED' : 'COMPLETED' }]
+  })
 }
 
 /** A removed loan keeps its facts and figures, but the books hold nothing of it. */
