@@ -7,7 +7,7 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { claimDataFolder, openEmbeddedServer } from './database-server.ts'
+import { type Claim, claimDataFolder, type DatabaseServer, openEmbeddedServer } from './database-server.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 
 let base: string
@@ -20,7 +20,7 @@ before(async () => {
   await ask(server.host, 'create table notes (id integer primary key)')
   await server.close()
 })
-after(() => rmSync(base, { recursive: true }))
+after(() => rmSync(base, { recursive: true, maxRetries: 5, retryDelay: 200 }))
 
 async function ask(host: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ host, user: 'loanwright_owner', database: 'postgres' })
@@ -66,6 +66,23 @@ function serverProcesses(): number[] {
         return false // gone meanwhile
       }
     })
+}
+
+/** The watchdog clears away a moment after the server has stopped. Whoever waits in vain is told so by what they assert. */
+async function untilRemoved(file: string): Promise<void> {
+  for (let waited = 0; existsSync(file) && waited < 10_000; waited += 20) await sleep(20)
+}
+
+/** The data folder, as soon as the server has noticed that the process which had it was killed. */
+async function claimOnceFree(server: DatabaseServer): Promise<Claim> {
+  for (let waited = 0; ; waited += 20) {
+    try {
+      return await claimDataFolder(server, '/srv/data')
+    } catch (error) {
+      if (waited >= 10_000) throw error
+    }
+    await sleep(20)
+  }
 }
 
 async function untilGone(): Promise<void> {
@@ -170,7 +187,7 @@ test('a folder whose path is too long for a socket works all the same', async ()
   const server = await openEmbeddedPostgres({ folder: long })
   const rows = await ask(server.host, 'select 1 as answer')
   await server.close()
-  await sleep(200)
+  await untilRemoved(server.host)
 
   assert.deepEqual(rows, [{ answer: 1 }])
   assert.equal(path.dirname(server.host), tmpdir())
@@ -182,7 +199,7 @@ test('a throw-away folder goes with the server', async () => {
 
   const server = await openEmbeddedPostgres({ folder: other, isThrowAway: true })
   await server.close()
-  for (let waited = 0; existsSync(other) && waited < 5000; waited += 20) await sleep(20)
+  await untilRemoved(other)
 
   assert.equal(existsSync(other), false)
 })
@@ -207,8 +224,7 @@ test('a second app on the same data is refused and told who has them, and may st
     ),
   )
   await kill(first)
-  await sleep(200)
-  const claim = await claimDataFolder(server, '/srv/data')
+  const claim = await claimOnceFree(server)
   await claim.release()
   await server.close()
 })

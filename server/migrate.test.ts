@@ -75,7 +75,7 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
 })
 
 test('a migration that is killed halfway leaves nothing of itself, and runs at the next start', async () => {
-  const slow = await files(['0001_houses.sql', `${text1} ${text2} select pg_sleep(5);`])
+  const slow = await files(['0001_houses.sql', `${text1} ${text2} select pg_sleep(60);`])
   const quick = await files(['0001_houses.sql', `${text1} ${text2}`])
 
   const killed = assert.rejects(migrate(base.ownerConnection, slow))
