@@ -3,6 +3,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { useFormat } from '../ui/use-format.ts'
+import { isWrittenOff } from './is-written-off.ts'
 import { useWhy } from './use-why.tsx'
 
 /** The four figures at the head of a loan. */
@@ -40,7 +41,7 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
 function Repaid({ loan }: { loan: LoanDetail }) {
   const t = useText()
   // What was given up did not come back, though nothing is outstanding any more.
-  if (loan.outstandingBalance === 0 && loan.status === 'DEFAULTED') return t('loans.writtenOff')
+  if (isWrittenOff(loan)) return t('loans.writtenOff')
   // Shown to whole percents, downwards, so that 100 % means everything.
   const part = loan.principalAmount > 0 ? 1 - loan.outstandingBalance / loan.principalAmount : 0
   return t('loans.repaid', { percent: `${Math.max(0, Math.floor(part * 100))}%` })
