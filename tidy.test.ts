@@ -8,14 +8,10 @@ import {
   functionSizeProblems,
   sqlProblems,
 } from './scripts/tidy/code-rules.ts'
+import { decisionProblems, documentProblems, lostDocumentProblems } from './scripts/tidy/document-rules.ts'
 import { arrowProblems, cycleProblems, featureProblems } from './scripts/tidy/import-rules.ts'
 import { readProjectFiles } from './scripts/tidy/project-files.ts'
-import {
-  documentProblems,
-  lockFileProblems,
-  machinePathProblems,
-  scriptProblems,
-} from './scripts/tidy/project-rules.ts'
+import { lockFileProblems, machinePathProblems, scriptProblems } from './scripts/tidy/project-rules.ts'
 import { readSources } from './scripts/tidy/source.ts'
 
 const files = readProjectFiles(import.meta.dirname)
@@ -48,6 +44,8 @@ describe('the project is tidy', () => {
   test('the lock file serves every machine', () => assert.deepEqual(lockFileProblems(files), []))
   test('no file names a path of one machine', () => assert.deepEqual(machinePathProblems(files), []))
   test('what the documents lead to exists', () => assert.deepEqual(documentProblems(files), []))
+  test('the README leads to every document', () => assert.deepEqual(lostDocumentProblems(files), []))
+  test('every decision stands in their index', () => assert.deepEqual(decisionProblems(files), []))
 })
 
 describe('a planted fault is found', () => {
@@ -219,6 +217,31 @@ describe('a planted fault is found', () => {
         'docs/money.md:1 leads to server/gone.ts, which does not exist.',
       ],
     )
+  })
+
+  test('a document that nobody comes to, and a decision that the index does not have or calls otherwise', () => {
+    const texts = {
+      'README.md': '[first](docs/first.md)',
+      'docs/first.md': '`docs/second.md` [decisions](decisions.md)',
+      'docs/second.md': '',
+      'docs/lost.md': '[lost too](other.md)',
+      'docs/other.md': '',
+      'docs/requirements/gen.md': '',
+      'docs/decisions.md': '- [0001](decisions/0001-a.md) A\n- [0002](decisions/0002-b.md) B as it was',
+      'docs/decisions/0001-a.md': '# 0001 A\n',
+      'docs/decisions/0002-b.md': '# 0002 B\n',
+      'docs/decisions/0003-c.md': '# 0003 C\n',
+    }
+
+    assert.deepEqual(lostDocumentProblems(planted(texts)), [
+      'docs/lost.md is not led to by the README, nor by what that leads to.',
+      'docs/other.md is not led to by the README, nor by what that leads to.',
+      'docs/decisions/0003-c.md is not led to by the README, nor by what that leads to.',
+    ])
+    assert.deepEqual(decisionProblems(planted(texts)), [
+      'docs/decisions.md lacks the line: - [0002](decisions/0002-b.md) B',
+      'docs/decisions.md lacks the line: - [0003](decisions/0003-c.md) C',
+    ])
   })
 
   test('a file that does not parse', () => {

@@ -59,39 +59,13 @@ export function machinePathProblems(files: readonly ProjectFile[]): string[] {
     )
 }
 
-/** Links and file names in the documents that lead nowhere. */
-export function documentProblems(files: readonly ProjectFile[]): string[] {
-  const all = files.map((file) => file.path)
-  const exists = (target: string) =>
-    all.some((file) => file === target || file.startsWith(`${target.replace(/\/$/, '')}/`))
-  return files
-    .filter(({ path: file }) => file.endsWith('.md'))
-    .flatMap(({ path: file, text }) => {
-      const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-        .filter((match) => !/^(https?:|mailto:|#)/.test(match[1] ?? ''))
-        .map((match) => ({ match, target: inFolder(file, (match[1] ?? '').replace(/#.*$/, '')) }))
-      const names = [...text.matchAll(/`((?:engine|contract|server|web|e2e|bench|scripts|docs)\/[\w./-]*)`/g)].map(
-        (match) => ({
-          match,
-          target: match[1] ?? '',
-        }),
-      )
-      return [...links, ...names]
-        .filter(({ target }) => !exists(target))
-        .map(({ match, target }) => `${file}:${lineAt(text, match.index)} leads to ${target}, which does not exist.`)
-    })
-}
-
-function inFolder(file: string, link: string): string {
-  return path.posix.normalize(path.posix.join(path.posix.dirname(file), link))
-}
-
 function textOf(files: readonly ProjectFile[], name: string): string {
   const file = files.find((candidate) => candidate.path === name)
   if (!file) throw new Error(`${name} is not among the files`)
   return file.text
 }
 
-function lineAt(text: string, offset: number): number {
+/** The line of a place in a text, counted from 1. */
+export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
