@@ -1,4 +1,5 @@
-import type { Instant } from '#engine/terms.ts'
+import { addDays } from '#engine/dates.ts'
+import type { Day, Instant } from '#engine/terms.ts'
 import { dayIn } from '../clock.ts'
 import { asSystemTask } from '../system-task.ts'
 import { giveUpSending, holdRestored, insertPlanned, lastRestore, listSenders, type Sender } from './queries.ts'
@@ -97,7 +98,8 @@ async function plan({ database, clock }: Means, { lenderId, timeZone }: Sender):
     const planned = await listUpcoming(tx, { lenderId, settings, timeZone, now, today, daysAhead: 0, recordedTo })
     await insertPlanned(tx, { lenderId, now, planned })
     const restoredAt = await lastRestore(tx)
-    if (restoredAt !== null) await holdRestored(tx, { lenderId, until: dayIn(timeZone, restoredAt), restoredAt, now })
+    if (restoredAt !== null)
+      await holdRestored(tx, { lenderId, until: lastDayTold(timeZone, restoredAt), restoredAt, now })
     return settings
   })
 }
@@ -107,7 +109,17 @@ const minutesBefore = (now: Instant, minutes: number): Instant =>
 
 /** Whether it is the time of day for letters where the lender is. */
 function isByDay({ timeZone }: Sender, now: Instant): boolean {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
-  const hour = Number(format.format(new Date(now)))
+  const hour = hourIn(timeZone, now)
   return hour >= FIRST_HOUR && hour < LAST_HOUR
+}
+
+/** The last day of which letters may have gone out before an instant where the lender is. */
+function lastDayTold(timeZone: string, instant: Instant): Day {
+  const day = dayIn(timeZone, instant)
+  return hourIn(timeZone, instant) < FIRST_HOUR ? addDays(day, -1) : day
+}
+
+function hourIn(timeZone: string, instant: Instant): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  return Number(format.format(new Date(instant)))
 }

@@ -156,8 +156,8 @@ export async function lastRestore(tx: Tx): Promise<Instant | null> {
 }
 
 /**
- * Leaves out the notices that were to go out until a day, and of which nothing has been heard since a backup was brought back on
- * it: they may have gone out after it was made. One that the lender lets go out again was dealt with later, and stays.
+ * Leaves out the notices that were to go out until a day, and of which nothing has been heard since a backup was brought back:
+ * they may have gone out after it was made. One that the lender lets go out again was dealt with later, and stays.
  */
 export async function holdRestored(
   tx: Tx,

@@ -95,6 +95,24 @@ test('a letter that waited for the mail server when the backup was made is left 
   assert.deepEqual([taken().length, await told()], [0, [['DUE_TODAY', 'SKIPPED', 'RESTORED']]])
 })
 
+test('a backup that is brought back before a day’s letters begin to go out holds none of that day back', async () => {
+  await withoutReceipts()
+  await aLoan({ originationDate: '2025-12-28', maturityDate: '2026-12-28' })
+  await aLoan()
+  await restoredAt(`${today}T07:45:00.000Z`)
+
+  at(`${today}T08:15:00.000Z`)
+  await remind()
+
+  await restoredAt(null)
+  // Of the first loan the payment of 28 February is late since yesterday; of the second one is due today.
+  const became = (await told()).toSorted()
+  assert.deepEqual(became, [
+    ['DUE_TODAY', 'SENT', null],
+    ['LATE', 'SKIPPED', 'RESTORED'],
+  ])
+})
+
 test('payments entered again on the day of a restore are not confirmed again by themselves, and those of the day after are', async () => {
   const lender = await withoutReceipts()
   const [next, again] = [await aQuietLoan(), await aQuietLoan()]
