@@ -107,7 +107,7 @@ async function write(address: string, journal: Attempt[]): Promise<void> {
 /** Until all of the log that was ended is in the archive. */
 async function archived(server: Server): Promise<void> {
   const lastOf = `select (select max(name) from pg_ls_archive_statusdir() where name like '%.ready') is null as "isDone"`
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 3000; tries += 1) {
     const { rows } = await asOwner(server, (client) => client.query(lastOf))
     if (rows[0]?.isDone === true) return
     await pause()
@@ -116,7 +116,7 @@ async function archived(server: Server): Promise<void> {
 }
 
 async function promoted(server: Server): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 3000; tries += 1) {
     const { rows } = await asOwner(server, (client) => client.query('select pg_is_in_recovery() as "isBehind"'))
     if (rows[0]?.isBehind === false) return
     await pause()

@@ -81,7 +81,7 @@ const count = (database: Database, value: number) =>
 
 /** What is read once the copy has a value; it has the log when a commit is answered, and its tables a moment later. */
 async function settled(copy: ReportCopy, value: number): ReturnType<typeof copy.read<number>> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const read = await copy.read(scope, counted).catch(() => undefined)
     if (read?.result === value) return read
     await sleep(50)

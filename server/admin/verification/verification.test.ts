@@ -244,7 +244,7 @@ describe('an administrator', () => {
 })
 
 async function untilEnded(admin: Person) {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const { verification, running } = (await admin.client.call(getAdminOverview)).data.system
     if (verification && !running) return verification
     await new Promise((resolve) => setTimeout(resolve, 50))
