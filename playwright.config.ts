@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 // Set once by the first process; the workers, which read this file again, inherit them.
-process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 12_000))
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'loanwright-e2e-'))
 
 const port = process.env['E2E_PORT']
