@@ -25,6 +25,20 @@ test('a piece inside a statement keeps its values in order', () => {
   })
 })
 
+test('the same words around another piece are another statement, and around the first one the first again', () => {
+  const asked = (condition: Sql, id: number) => toQuery(sql`select id from loans where ${condition} and id > ${id}`)
+  const [late, own] = [sql`status = 'LATE'`, (lenderId: number) => sql`lender_id = ${lenderId}`]
+
+  const queries = [asked(late, 1), asked(own(7), 2), asked(late, 3), asked(own(8), 4)]
+
+  assert.deepEqual(queries, [
+    { text: "select id from loans where status = 'LATE' and id > $1", values: [1] },
+    { text: 'select id from loans where lender_id = $1 and id > $2', values: [7, 2] },
+    { text: "select id from loans where status = 'LATE' and id > $1", values: [3] },
+    { text: 'select id from loans where lender_id = $1 and id > $2', values: [8, 4] },
+  ])
+})
+
 test('pieces are joined by a separator, and none give nothing', () => {
   const rows = [sql`(${1}, ${'a'})`, sql`(${2}, ${'b'})`]
 

@@ -33,7 +33,8 @@ before(async () => {
   loans = { harbour: harbour.id, mill: mill.id, removed: removed.id }
   // Many on one day, so that only their numbers tell them apart.
   for (let amount = 1; amount <= 6; amount += 1) await pay(loans.harbour, { amount, paymentDate: '2026-02-02' })
-  await pay(loans.harbour, { amount: 7, paymentDate: '2026-02-10', paymentMethod: 'WIRE' })
+  // The words are in the name of its loan and in its reference.
+  await pay(loans.harbour, { amount: 7, paymentDate: '2026-02-10', paymentMethod: 'WIRE', reference: 'Harbour dues' })
   await takeBack(await pay(loans.harbour, { amount: 8, paymentDate: '2026-02-11' }))
   await pay(loans.mill, { amount: 9, paymentDate: '2026-01-20', reference: 'Harbour tolls' })
   await takeBack(await pay(loans.mill, { amount: 10, paymentDate: '2026-02-02', reference: 'CHK 10' }))
