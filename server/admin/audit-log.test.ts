@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type AuditEntry, listAuditLog } from '#contract/admin.ts'
-import { recordPayment, reportPayment } from '#contract/payments.ts'
+import { recordPayment, reportPayment, reversePayment } from '#contract/payments.ts'
 import { getUser, updatePreferences, updateUser } from '#contract/users.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -83,6 +83,16 @@ test('it comes in pages that know how many there are', async () => {
   assert.deepEqual([data.map(({ action }) => action), total, page], [['updateUser'], 3, 2])
 })
 
+test('of some days alone, or of one kind of thing, it says how many entries these have', async () => {
+  const ask = (query: Record<string, unknown>) => admin.client.call(listAuditLog, { query })
+
+  for (const query of [{ to: '2026-03-02' }, { from: '2026-03-03' }, { subjectKind: 'loan' }, { kind: 'CHANGE' }]) {
+    const { data, total } = await ask({ ...query, limit: 100 })
+    assert.deepEqual([JSON.stringify(query), data.length], [JSON.stringify(query), total])
+  }
+  assert.equal((await ask({ to: '2026-03-01' })).total, 0)
+})
+
 test('without a question there are as many as there are in all pages', async () => {
   const answers = []
   for (let page = 1; page <= 20; page += 1)
@@ -112,6 +122,9 @@ test('what an entry is about is called by its name, in the books of a lender and
   await other.client.call(recordPayment, { body })
   await borrower.client.call(reportPayment, { body })
   const gone = await api.aLoan(other, { borrowerId: record.id, loanName: 'Given up' })
+  const { data: bounced } = await other.client.call(recordPayment, { body: { ...body, loanId: gone.id } })
+  const params = { paymentId: bounced.id }
+  await other.client.call(reversePayment, { params, body: { reason: 'The check was returned' } })
   await other.client.delete(`/api/loans/${gone.id}`)
 
   const named = async (actor: Person, action: string) =>
@@ -119,6 +132,6 @@ test('what an entry is about is called by its name, in the books of a lender and
 
   assert.deepEqual(await named(other, 'createBorrower'), ['Bea Ortiz'])
   assert.deepEqual(await named(other, 'createLoan'), [null, 'Oak Avenue 5'])
-  assert.deepEqual(await named(other, 'recordPayment'), ['Oak Avenue 5'])
+  assert.deepEqual(await named(other, 'recordPayment'), [null, 'Oak Avenue 5'])
   assert.deepEqual(await named(borrower, 'reportPayment'), ['Oak Avenue 5'])
 })

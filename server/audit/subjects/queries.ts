@@ -19,7 +19,7 @@ export const nameOfSubject = ({ lender, kind, id }: Subject, accounts: Sql): Sql
       select s.loan_name from loans s where s.lender_id = ${lender} and s.id = ${id} and s.deleted_at is null)
     when 'payment' then (
       select l.loan_name from payments s join loans l on l.lender_id = s.lender_id and l.id = s.loan_id
-      where s.lender_id = ${lender} and s.id = ${id})
+      where s.lender_id = ${lender} and s.id = ${id} and l.deleted_at is null)
     when 'document' then (select s.title from documents s where s.lender_id = ${lender} and s.id = ${id})
     when 'import' then (select s.file_name from imports s where s.lender_id = ${lender} and s.id = ${id})
     when 'bankStatement' then (
@@ -29,5 +29,5 @@ export const nameOfSubject = ({ lender, kind, id }: Subject, accounts: Sql): Sql
       where s.lender_id = ${lender} and s.id = ${id})
     when 'reminder' then (
       select l.loan_name from reminders s join loans l on l.lender_id = s.lender_id and l.id = s.loan_id
-      where s.lender_id = ${lender} and s.id = ${id})
+      where s.lender_id = ${lender} and s.id = ${id} and l.deleted_at is null)
   end`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { updateBorrower } from '#contract/borrowers.ts'
-import { getLenderSummary, getLoan } from '#contract/loans.ts'
+import { getLoan } from '#contract/loans.ts'
 import { recordPayment } from '#contract/payments.ts'
 import { sendProposal } from '#contract/proposals.ts'
 import { getActTotals, listActs, type ReportedAct } from '#contract/report-audit.ts'
@@ -19,6 +19,8 @@ let borrower: Person
 let admin: Person
 let loan: { id: number }
 let paymentId: number
+/** What the other lender has. */
+let theirs: { borrowerId: number; loanId: number; paymentId: number }
 
 before(async () => {
   api.clock.set('2026-03-02T20:00:00.000Z')
@@ -27,16 +29,19 @@ before(async () => {
   const record = await api.aBorrower(lender, { lastName: 'Ortiz' })
   borrower = await api.anInvitedBorrower(lender, record)
   loan = await api.aLoan(lender, { borrowerId: record.id, loanName: 'Oak Avenue 5' })
-  const theirs = await api.aLoan(other, { borrowerId: (await api.aBorrower(other)).id })
+  const { id: borrowerId } = await api.aBorrower(other)
+  const { id: loanId } = await api.aLoan(other, { borrowerId })
   api.clock.set('2026-03-03T05:30:00.000Z') // still the evening before in Chicago
   const payment = { loanId: loan.id, amount: 100, paymentDate: '2026-03-02', paymentMethod: 'ACH' as const }
   paymentId = (await lender.client.call(recordPayment, { body: payment })).data.id
+  const toOther = await other.client.call(recordPayment, { body: { ...payment, loanId } })
+  theirs = { borrowerId, loanId, paymentId: toOther.data.id }
   api.clock.set('2026-03-03T07:00:00.000Z')
   await borrower.client.call(sendProposal, { params: { loanId: loan.id }, body: { extra: 50 } })
   api.clock.set('2026-03-03T07:01:00.000Z')
   admin = await api.anAdmin()
   await admin.client.call(getLoan, { params: { loanId: loan.id } })
-  await admin.client.call(getLoan, { params: { loanId: theirs.id } })
+  await admin.client.call(getLoan, { params: { loanId } })
 })
 
 type Asked = Record<string, string | number>
@@ -79,7 +84,6 @@ test('nobody learns from it what was done in the books of another, nor who the a
 })
 
 test('what was done on is called by its name, and nothing of another lender is', async () => {
-  const { data: theirs } = await other.client.call(getLenderSummary, { params: { lenderId: other.id } })
   const named = (found: readonly ReportedAct[]) =>
     found.map(({ subjectKind, subjectName }) => [subjectKind, subjectName])
   const [about] = await acts({ action: 'createBorrower' })
@@ -90,8 +94,9 @@ test('what was done on is called by its name, and nothing of another lender is',
   for (const [number, kind, id] of [
     [1001, 'user', other.id],
     [1002, 'lender', other.id],
-    [1003, 'loan', theirs.loans[0]?.id],
-    [1004, 'payment', paymentId + 1000],
+    [1003, 'loan', theirs.loanId],
+    [1004, 'payment', theirs.paymentId],
+    [1005, 'borrower', theirs.borrowerId],
   ])
     await api.database.owner.query(
       `insert into audit_log (lender_id, sequence, at, actor_id, action, subject_kind, subject_id, request_id, detail,
@@ -99,7 +104,7 @@ test('what was done on is called by its name, and nothing of another lender is',
        values ($1, $2, '2026-03-03T09:00:00Z', $1, 'oddAct', $3, $4, 'r', '{}', $5, $5)`,
       [lender.id, number, kind, id, Buffer.alloc(32)],
     )
-  const odd = ['user', 'lender', 'loan', 'payment'].map((kind) => [kind, null])
+  const odd = ['user', 'lender', 'loan', 'payment', 'borrower'].map((kind) => [kind, null])
   assert.deepEqual(named(await acts({ action: 'oddAct' })).toReversed(), odd)
   assert.deepEqual(named(await acts({ action: 'oddAct', lenderId: lender.id }, admin)).toReversed(), odd)
   await api.database.owner.query(`delete from audit_log where action = 'oddAct'`)
