@@ -115,17 +115,27 @@ test('days that could be read either way are read as another column of the list 
   assert.deepEqual(await call(written), [null, '2026-04-01'])
 })
 
-test('how days were read is remembered with the columns', async () => {
+test('how days were read is remembered with the columns, also when the next list leaves no doubt', async () => {
   const lender = await api.aLender()
   const { columns } = await previewOf(lender, inDoubt('2025-03-15'))
-  const form = new FormData()
-  const fields = { kind: 'LOANS_AS_OF', mapping: JSON.stringify(columns.mapping), dayOrder: 'DAY_FIRST' }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new File([inDoubt('2025-03-15')], 'list'))
+  const bringIn = (text: string, more: Record<string, string> = {}) => {
+    const form = new FormData()
+    const fields = { kind: 'LOANS_AS_OF', mapping: JSON.stringify(columns.mapping), ...more }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', new File([text], 'list'))
+    return lender.client.call(importFile, { form })
+  }
 
-  const { status, text } = await lender.client.call(importFile, { form })
+  const { status, text } = await bringIn(inDoubt('2025-03-15'), { dayOrder: 'DAY_FIRST' })
   const again = await previewOf(lender, inDoubt('2025-03-15'))
+  const other = inDoubt('2025-03-15').replace(
+    'ana@example.com;Ana Gómez;305-555-0100',
+    'bo@example.com;Bo Diaz;305-555-0101',
+  )
+  const next = await bringIn(other.replace(/(\d\d)\/(\d\d)\/(\d{4})/g, '$3-$2-$1'))
+  const later = await previewOf(lender, inDoubt('2025-03-15'))
 
-  assert.equal(status, 201, text)
+  assert.deepEqual([status, next.status], [201, 201], text + next.text)
   assert.deepEqual([again.columns.isRemembered, again.columns.dayOrder], [true, 'DAY_FIRST'])
+  assert.equal(later.columns.dayOrder, 'DAY_FIRST')
 })

@@ -134,3 +134,22 @@ test('payments entered again on the day of a restore are not confirmed again by 
   assert.equal(taken().length, 0)
   assert.deepEqual((await told())[0], ['RECEIVED', 'SKIPPED', 'RESTORED'])
 })
+
+test('a confirmation that is written down anew is no copy of the first: the payment of its number may be another one now', async () => {
+  const lender = await withoutReceipts()
+  const { id } = await aQuietLoan()
+  await switchOn(lender)
+  at(`${today}T12:01:00.000Z`)
+  const lost = await pay(id)
+  at(`${today}T12:45:00.000Z`)
+  await remind()
+  const [first = ''] = taken()
+  await api().database.owner.query('delete from reminders where payment_id = $1', [lost.id])
+
+  at(`${today}T13:00:00.000Z`)
+  await remind()
+
+  const [again = ''] = taken()
+  assert.match(headerOf(first, 'Message-ID'), /^<reminder\./)
+  assert.notEqual(headerOf(again, 'Message-ID'), headerOf(first, 'Message-ID'))
+})
