@@ -16,7 +16,7 @@ const chosen = {
   mapping: mappingInForm,
   /** LOANS_AS_OF: the day of the balances, for rows that name none of their own. */
   asOfDate: z.optional(day),
-  /** How days such as 5/3/2026 are read in columns that do not tell it themselves; left out, as other columns tell, or month first. */
+  /** How days such as 5/3/2026 are read in columns that do not tell it; left out, as other columns tell, or month first. */
   dayOrder: z.optional(z.enum(DAY_ORDERS)),
 }
 

@@ -51,7 +51,10 @@ export type AppOptions = Omit<House, 'config'> & {
 export type App = {
   /** Begins to listen and gives the address, http://host:port. Port 0 takes a free one. */
   listen(place: { host: string; port: number }): Promise<string>
-  /** Says for a while that it is not ready. Then takes no new requests, lets those that run end, waits for what they left to do. The database stays open. */
+  /**
+   * Says for as long as config.stopDelayMs that it is not ready. Then takes no new requests, lets those that run end, waits for
+   * what they left to do. The database stays open.
+   */
   close(): Promise<void>
 }
 

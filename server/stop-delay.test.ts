@@ -15,12 +15,3 @@ test('told to stop, it says that it is not ready, and answers for as long as it 
   assert.deepEqual(statuses, [503, 200])
   await assert.rejects(lender.client.call(listLoans))
 })
-
-test('without a delay it ends at once', async () => {
-  const api = await startApi()
-  const lender = await api.aLender()
-
-  await api.close()
-
-  await assert.rejects(lender.client.call(listLoans))
-})

@@ -63,7 +63,7 @@ const MONTH_NAMES = [
   ...(['november noviembre', 'december diciembre'] as const),
 ]
 
-/** The month, 1 to 12, of its name in English or Spanish or of at least three letters it begins with; undefined for any other word. */
+/** The month, 1 to 12, of its name in English or Spanish, or of three letters or more that it begins with; else undefined. */
 export function monthOf(word: string): number | undefined {
   const start = folded(word)
   if (start.length < 3) return undefined

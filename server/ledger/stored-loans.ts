@@ -27,7 +27,7 @@ export type StoredLoan = {
 }
 
 /** What people see of a payment, and where its cents went. */
-export type StoredPayment = StoredSplit & { amountCents: Cents; paidOn: Day; status: string }
+type StoredPayment = StoredSplit & { amountCents: Cents; paidOn: Day; status: string }
 
 type LoanHead = Pick<StoredLoan, 'lenderId' | 'loanId' | 'loanNumber' | 'isDeleted' | 'terms'> & LoanFigures
 type Line = OpenLine & { loanId: number; reversesLineId: number | null }

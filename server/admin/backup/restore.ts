@@ -26,8 +26,8 @@ type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined; files:
 
 /**
  * Puts a backup into an empty database: the file is checked whole before anything is touched, the schema is made as it was,
- * all files and rows come, the rows in one transaction, and then the newer migrations run. The moment is written down: what was done since the backup
- * was made, such as letters, is not known any more. Gives how many rows of each table there are.
+ * all files and rows come, the rows in one transaction, and then the newer migrations run. The moment is written down: what was
+ * done since the backup was made, such as letters, is not known any more. Gives how many rows of each table there are.
  * Throws an Error of one sentence when the file is not whole, or the database is not empty or not ours to change.
  */
 export async function restore({ app, owner, files, now }: Server, file: string): Promise<Counts> {
