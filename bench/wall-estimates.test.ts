@@ -4,7 +4,12 @@ import type { Scope, Tx } from '../server/database.ts'
 import type { SessionUser } from '../server/http.ts'
 import { countPayments, listPaymentsByDay } from '../server/ledger/listed-payments.ts'
 import { listLoansOfLenders } from '../server/loans/queries.ts'
-import { countLateInstallments, type SelectionOfLenders, sumDueByDay } from '../server/loans/summary/queries.ts'
+import {
+  countLateInstallments,
+  type SelectionOfLenders,
+  sumDueByDay,
+  sumLoansByStanding,
+} from '../server/loans/summary/queries.ts'
 import { paymentsAskedFor } from '../server/payments/queries.ts'
 import { type Sql, sql } from '../server/sql.ts'
 import { type Api, startApi, testNow } from '../server/testing/api.ts'
@@ -81,24 +86,33 @@ async function planOf(scope: Scope, question: (tx: Tx) => Promise<unknown>): Pro
 }
 
 // A column that the sum, or the wall, asks for and the index lacks would send each installment to its row on the disk.
-test('what is due and what is late is added up from the index alone, by a lender and by an administrator', async () => {
+test('what is due, late or out is added up from indexes alone, by a lender and by an administrator', async () => {
   await api.database.owner.query('vacuum analyze installments')
+  await api.database.owner.query('vacuum analyze loans')
   const ofOne = { which: sql`l.lender_id = ${1} and l.deleted_at is null`, lenderId: 1 }
   const ofAll = { which: sql`l.deleted_at is null`, lenderId: null }
   const today = testNow.slice(0, 10)
   const due = (selection: SelectionOfLenders) => (tx: Tx) => sumDueByDay(tx, { ...selection, from: today, to: today })
   const late = (selection: SelectionOfLenders) => (tx: Tx) => countLateInstallments(tx, { ...selection, today })
+  const out = (selection: SelectionOfLenders) => (tx: Tx) => sumLoansByStanding(tx, { ...selection, today })
   const lender = { kind: 'USER', userId: 1, lenderId: 1 } as const
   const admin = { kind: 'ADMIN', userId: 1 } as const
 
-  const plans = [
+  const ofInstallments = [
     await planOf(lender, due(ofOne)),
     await planOf(lender, late(ofOne)),
     await planOf(admin, due(ofAll)),
     await planOf(admin, late(ofAll)),
   ]
+  const ofLoans = [
+    await planOf(lender, due(ofOne)),
+    await planOf(lender, out(ofOne)),
+    await planOf(admin, due(ofAll)),
+    await planOf(admin, out(ofAll)),
+  ]
 
-  for (const plan of plans) assert.match(plan, /Index Only Scan using installments_open on installments/)
+  for (const plan of ofInstallments) assert.match(plan, /Index Only Scan using installments_open on installments/)
+  for (const plan of ofLoans) assert.match(plan, /Index Only Scan using loans_summed on loans/)
 })
 
 test('a page of payments and how many there are come from indexes alone, of a lender and of all', async () => {
@@ -118,7 +132,7 @@ test('a page of payments and how many there are come from indexes alone, of a le
   const pageOfLender = await planOf(lender, (tx) => listPaymentsByDay(tx, { chosen: ofLender, ...middle }))
   const pageOfAll = await planOf(admin, (tx) => listPaymentsByDay(tx, { chosen: ofAll, ...middle }))
 
-  for (const plan of counted) assert.match(plan, /Index Only Scan using loans_counted on loans/)
+  for (const plan of counted) assert.match(plan, /Index Only Scan using loans_summed on loans/)
   assert.match(pageOfLender, /Index Only Scan using payments_list on payments/)
   assert.match(pageOfAll, /Index Only Scan using payments_list_of_all on payments/)
 })

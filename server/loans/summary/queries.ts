@@ -98,20 +98,27 @@ export async function countLateByLoan(
   return new Map(rows.map(({ loanId, count }) => [loanId, count]))
 }
 
+// The days of grace of an installment are those of the last change before it. Few loans have one: they are found at once.
 const lateByLoan = ({ which, lenderId, today }: SelectionOfLenders & { today: Day }): Sql => sql`
     from (
       select l.id, count(*) as count
       from ${openInstallments(lenderId, sql`i.due_on < ${today}`)}
       join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
       where ${which} and l.next_due_on < ${today}
-        and i.due_on + coalesce((
-          select (e.detail -> 'change' ->> 'graceDays')::integer
-          from loan_events e
-          where e.lender_id = i.lender_id and e.loan_id = i.loan_id and e.kind = 'TERMS_CHANGED'
-            and e.effective_on < i.due_on and e.detail -> 'change' ? 'graceDays'
-          order by e.effective_on desc, e.recorded_at desc, e.id desc
-          limit 1), (l.terms ->> 'graceDays')::integer) < ${today}
+        and i.due_on + coalesce(
+          case when (i.lender_id, i.loan_id) in (${loansWithChanges(lenderId)}) then (
+            select (e.detail -> 'change' ->> 'graceDays')::integer
+            from loan_events e
+            where e.lender_id = i.lender_id and e.loan_id = i.loan_id and e.kind = 'TERMS_CHANGED'
+              and e.effective_on < i.due_on and e.detail -> 'change' ? 'graceDays'
+            order by e.effective_on desc, e.recorded_at desc, e.id desc
+            limit 1) end,
+          (l.terms ->> 'graceDays')::integer) < ${today}
       group by l.id) late`
+
+const loansWithChanges = (lenderId: number | null): Sql => sql`
+            select e.lender_id, e.loan_id from loan_events e
+            where e.kind = 'TERMS_CHANGED' ${lenderId === null ? sql`` : sql`and e.lender_id = ${lenderId}`}`
 
 /**
  * The open installments, as i, that a condition on their day selects: lender by lender, each from the index that has all the
@@ -176,22 +183,25 @@ const lendersOf = (lenderId: number | null): Sql =>
 export type DueDay = { dueOn: Day; openCents: Cents }
 
 /**
- * What is open of the installments due between two days, both included, by day. A loan that was given up asks for none. The
- * loans are read once, as they lie: the offset keeps the planner from looking each of them up.
+ * What is open of the installments due between two days, both included, by day. A loan that was given up asks for none. It is
+ * added up lender by lender, so that the loans each is compared with are few, and both are read from their index alone.
  */
 export async function sumDueByDay(
   tx: Tx,
   { which, lenderId, from, to }: SelectionOfLenders & { from: Day; to: Day },
 ): Promise<DueDay[]> {
   return tx.query<DueDay>(sql`
-    select i.due_on as "dueOn", sum(i.cents)::bigint as "openCents"
-    from ${openInstallments(lenderId, sql`i.due_on between ${from} and ${to}`)}
-    join (
-      select l.lender_id, l.id, l.next_due_on from loans l
-      where ${which} and l.next_due_on is not null
-      offset 0) l on l.lender_id = i.lender_id and l.id = i.loan_id and l.next_due_on <= i.due_on
-    group by i.due_on
-    order by i.due_on`)
+    select due.due_on as "dueOn", sum(due.cents)::bigint as "openCents"
+    from (${lendersOf(lenderId)}) lender
+    cross join lateral (
+      select i.due_on, sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents) as cents
+      from installments i
+      join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
+      where i.lender_id = lender.id and not i.is_paid and i.due_on between ${from} and ${to}
+        and l.lender_id = lender.id and ${which} and l.next_due_on <= i.due_on
+      group by i.due_on) due
+    group by due.due_on
+    order by due.due_on`)
 }
 
 export type ActivityRow = { kind: EventKind; at: string; loanId: number; loanName: string; amountCents: Cents | null }
