@@ -107,6 +107,41 @@ test('without a question there are as many as there are in all pages', async () 
   )
 })
 
+test('of somebody and of what was done, the pages of several people are one list', async () => {
+  const all = await read({ actor: 'example', limit: 100 })
+  const paged: AuditEntry[] = []
+  for (let page = 1; page <= 2; page += 1)
+    paged.push(...(await read({ actor: 'example', kind: 'CHANGE', limit: 2, page })))
+
+  assert.ok(new Set(all.map(({ actorId }) => actorId)).size > 1)
+  const changes = all.filter(({ action }) => !['getUser', 'listAuditLog'].includes(action))
+  assert.deepEqual(paged, changes.slice(0, 4))
+  assert.deepEqual(
+    all
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+    all.map(({ at }) => at),
+  )
+})
+
+test('what was done a hundred thousand times is counted to the last, and so is everything else', async () => {
+  await api.database.owner.query(`
+    with done as (
+      insert into audit_log (lender_id, sequence, at, action, request_id, previous_hash, hash)
+      select 900000, n, '2026-01-01', 'recordPayment', '', sha256(''), sha256('') from generate_series(1, 100007) n)
+    insert into audit_heads (lender_id, sequence, hash) values (900000, 100007, sha256(''))`)
+  const ask = (query: Record<string, unknown>) => admin.client.call(listAuditLog, { query: { ...query, limit: 1 } })
+
+  assert.equal((await ask({ action: 'recordPayment' })).total, 100_007)
+  assert.equal((await ask({ action: 'updatePreferences' })).total, 1)
+  assert.ok(((await ask({ kind: 'CHANGE' })).total ?? 0) > 100_007)
+  assert.ok(((await ask({ kind: 'READ' })).total ?? 100) < 100)
+
+  await api.database.owner.query('delete from audit_log where lender_id = 900000')
+  await api.database.owner.query('delete from audit_heads where lender_id = 900000')
+})
+
 test('reading it is in it, and a filter that cannot be meant is refused', async () => {
   assert.equal((await read({ action: 'listAuditLog' }))[0]?.actorId, admin.id)
   assert.equal((await admin.client.get('/api/admin/audit?from=2026-02-31')).status, 422)

@@ -188,39 +188,46 @@ export type AuditFilter = {
   timeZone: string
 }
 
-function matchingEntries({
-  actor = '',
-  only,
-  except,
-  action,
-  subjectKind,
-  subjectId,
-  from,
-  to,
-  timeZone,
-}: AuditFilter): Sql {
-  const word = containing(actor)
+/** What narrows the log apart from who acted. */
+const narrowing = ({ only, except, action, subjectKind, subjectId, from, to, timeZone }: AuditFilter): Sql[] => [
+  ...(only ? [sql`a.action = any (${only})`] : []),
+  ...(except ? [sql`a.action <> all (${except})`] : []),
+  ...(action ? [sql`a.action = ${action}`] : []),
+  ...(subjectKind ? [sql`a.subject_kind = ${subjectKind}`] : []),
+  ...(subjectId === undefined ? [] : [sql`a.subject_id = ${subjectId}`]),
+  ...(from ? [sql`a.at >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
+  ...(to ? [sql`a.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+]
+
+/** Those who may be meant by a word or a number; null where everybody is. */
+function whoIsMeant({ actor = '' }: AuditFilter): Sql | null {
+  if (actor.trim() === '') return null
   const number = numberIn(actor)
-  return joinSql(
-    [
-      sql`true`,
-      ...(actor.trim() === ''
-        ? []
-        : [
-            number !== null
-              ? sql`a.actor_id = ${number}`
-              : sql`a.actor_id in (select id from users where lower(full_name) like ${word} or email_key like ${word})`,
-          ]),
-      ...(only ? [sql`a.action = any (${only})`] : []),
-      ...(except ? [sql`a.action <> all (${except})`] : []),
-      ...(action ? [sql`a.action = ${action}`] : []),
-      ...(subjectKind ? [sql`a.subject_kind = ${subjectKind}`] : []),
-      ...(subjectId === undefined ? [] : [sql`a.subject_id = ${subjectId}`]),
-      ...(from ? [sql`a.at >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
-      ...(to ? [sql`a.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ],
-    sql` and `,
-  )
+  if (number !== null) return sql`select ${number}::bigint as id`
+  const word = containing(actor)
+  return sql`select id from users where lower(full_name) like ${word} or email_key like ${word}`
+}
+
+/**
+ * One page of what matches, by chain and number, the newest first: of several people the newest of each, and of those the
+ * newest. One list of all would be read to its end for people who did little, or long ago.
+ */
+function pageOfEntries(filter: AuditFilter, { limit, offset }: Slice): Sql {
+  const who = whoIsMeant(filter)
+  const newest = sql`order by a.at desc, a.lender_id, a.sequence desc`
+  const matching = (further: readonly Sql[]) => sql`
+        from audit_log a
+        where ${joinSql([sql`true`, ...narrowing(filter), ...further], sql` and `)}
+        ${newest}`
+  if (!who) return sql`select a.lender_id, a.sequence ${matching([])} limit ${limit} offset ${offset}`
+  return sql`
+        select a.lender_id, a.sequence
+        from (${who}) who
+        cross join lateral (
+          select a.at, a.lender_id, a.sequence ${matching([sql`a.actor_id = who.id`])}
+          limit ${offset + limit}) a
+        ${newest}
+        limit ${limit} offset ${offset}`
 }
 
 /**
@@ -228,7 +235,7 @@ function matchingEntries({
  * is; in a borrower's chain, from those of who lent to them. The page is chosen before anything is
  * looked up: entries that are passed over cost an index entry each.
  */
-export async function listAuditEntries(tx: Tx, filter: AuditFilter, { limit, offset }: Slice): Promise<AuditRow[]> {
+export async function listAuditEntries(tx: Tx, filter: AuditFilter, slice: Slice): Promise<AuditRow[]> {
   const subject = { lender: sql`books.lender_id`, kind: sql`page.subject_kind`, id: sql`page.subject_id` }
   return tx.query<AuditRow>(sql`
     select page.chain, page.sequence, page.at, page.actor_id as "actorId", u.full_name as "actorName",
@@ -240,12 +247,7 @@ export async function listAuditEntries(tx: Tx, filter: AuditFilter, { limit, off
           when a.subject_kind = 'loan' then a.subject_id
           when jsonb_typeof(a.detail -> 'loanId') = 'number' then (a.detail ->> 'loanId')::bigint
         end as loan_id
-      from (
-        select a.lender_id, a.sequence
-        from audit_log a
-        where ${matchingEntries(filter)}
-        order by a.at desc, a.lender_id, a.sequence desc
-        limit ${limit} offset ${offset}) found
+      from (${pageOfEntries(filter, slice)}) found
       join audit_log a on a.lender_id = found.lender_id and a.sequence = found.sequence) page
     left join users u on u.id = page.actor_id
     cross join lateral (
@@ -255,17 +257,39 @@ export async function listAuditEntries(tx: Tx, filter: AuditFilter, { limit, off
     order by page.at desc, page.chain, page.sequence desc`)
 }
 
-/** How many entries match. Of all, the heads of the chains say it: entries are numbered one after another, and none is removed. */
+/**
+ * How many entries match. Of all, the heads of the chains say it: entries are numbered one after another, and none is removed.
+ * So all but a few kinds of entries are all without those.
+ */
 export async function countAuditEntries(tx: Tx, filter: AuditFilter): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(
-    isNarrowed(filter)
-      ? sql`select count(*) as count from audit_log a where ${matchingEntries(filter)}`
-      : sql`select coalesce(sum(sequence), 0)::bigint as count from audit_heads`,
-  )
+  const { count } = await tx.one<{ count: number }>(sql`select ${countOf(filter)} as count`)
   return count
 }
 
-function isNarrowed({ actor, only, except, action, subjectKind, subjectId, from, to }: AuditFilter): boolean {
-  const asked = [actor?.trim(), only, except, action, subjectKind, subjectId, from, to]
-  return asked.some((value) => value !== undefined && value !== '')
+const countOfAll = sql`(select coalesce(sum(sequence), 0)::bigint from audit_heads)`
+
+function countOf(filter: AuditFilter): Sql {
+  const { only, except, action, ...others } = filter
+  const isByActionAlone = !isNarrowed(others)
+  if (isByActionAlone && !only && !except) return action ? countOfAction(action) : countOfAll
+  if (isByActionAlone && !only && !action) {
+    return sql`${countOfAll} - (select count(*) from audit_log where action = any (${except ?? []}))`
+  }
+  const who = whoIsMeant(filter)
+  const narrowed = [...narrowing(filter), ...(who ? [sql`a.actor_id in (${who})`] : [])]
+  return sql`(select count(*) from audit_log a where ${joinSql(narrowed, sql` and `)})`
+}
+
+/** Above it the other entries are counted: most entries of a log may be of one action. */
+const countedAtMost = 100_000
+
+const countOfAction = (action: string): Sql => sql`
+  (select case when first.count < ${countedAtMost} then first.count
+    else ${countOfAll} - (select count(*) from audit_log where action < ${action})
+      - (select count(*) from audit_log where action > ${action}) end
+  from (select count(*) as count from (
+    select from audit_log where action = ${action} limit ${countedAtMost}) counted) first)`
+
+function isNarrowed({ actor, subjectKind, subjectId, from, to }: AuditFilter): boolean {
+  return [actor?.trim(), subjectKind, subjectId, from, to].some((value) => value !== undefined && value !== '')
 }
