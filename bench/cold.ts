@@ -24,8 +24,16 @@ const PAGES: Page[] = [
   },
   { name: 'overview of an administrator', path: () => '/api/admin/overview', userId: ({ admin }) => admin },
   { name: '25 payments of all lenders', path: () => '/api/payments?limit=25', userId: ({ admin }) => admin },
+  { name: '25 loans of all lenders', path: () => '/api/loans?limit=25', userId: ({ admin }) => admin },
+  {
+    name: 'payments in the audit log',
+    path: () => '/api/admin/audit?limit=25&action=recordPayment',
+    userId: ({ admin }) => admin,
+  },
   { name: "the first lender's summary", path: () => '/api/loans/lender/1/summary', userId: () => 1 },
   { name: '25 payments of theirs', path: () => '/api/payments?limit=25', userId: () => 1 },
+  { name: '25 of theirs in the middle', path: () => '/api/payments?limit=25&page=6000', userId: () => 1 },
+  { name: 'all their loans in one answer', path: () => '/api/loans/lender/1', userId: () => 1 },
   { name: 'summary of a lender of 100 loans', path: () => '/api/loans/lender/3/summary', userId: () => 3 },
 ]
 

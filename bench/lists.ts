@@ -36,6 +36,12 @@ const ofAdmin = (id: number): [string, string][] => [
   ['25 payments', '/api/payments?limit=25'],
   ['users', '/api/users?limit=25'],
   ['audit log', '/api/admin/audit?limit=25'],
+  ['what one person did', '/api/admin/audit?limit=25&actor=1'],
+  ['what people of a name did', '/api/admin/audit?limit=25&actor=lender1'],
+  ['payments in the log', '/api/admin/audit?limit=25&action=recordPayment'],
+  ['reversals in the log', '/api/admin/audit?limit=25&action=reversePayment'],
+  ['what was done about a loan', '/api/admin/audit?limit=25&subjectKind=loan&subjectId=500'],
+  ['changes alone', '/api/admin/audit?limit=25&kind=CHANGE'],
   ['overview', '/api/admin/overview'],
   ['summary of all', `/api/loans/lender/${id}/summary`],
 ]
