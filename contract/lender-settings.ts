@@ -19,7 +19,7 @@ export const loanDefaults = z.strictObject({
 })
 export type LoanDefaults = z.output<typeof loanDefaults>
 
-/** What the form begins with for everybody (SPEC §4). */
+/** What the form begins with for everybody (docs/requirements/lwiz.md). */
 export const USUAL_LOAN_DEFAULTS = {
   paymentFrequency: 'MONTHLY',
   lateFee: 0,

@@ -93,7 +93,7 @@ function balloonProblems(form: RuleInput): LoanFormProblem[] {
 export const hasBalloon = (form: Pick<LoanForm, 'paymentStructure'> & Partial<LoanForm>): boolean =>
   form.hasBalloonPayment === true || form.paymentStructure === 'BALLOON'
 
-/** Schema of the loan form payload (SPEC §3), with every rule of SPEC §5. */
+/** Schema of the loan form payload (docs/requirements/ent.md), with every rule of it (docs/requirements/lwiz.md). */
 export const loanForm = fields.check(
   z.superRefine((form, context) => {
     for (const { field, code } of loanFormProblems(form)) {

@@ -4,7 +4,7 @@ import { REMINDER_MESSAGES, type ReminderMessage } from './reminder-messages.ts'
 
 /**
  * Every sentence the server can say to a person, by code, in English. The browser words the codes in both languages;
- * {names} stand for values. SPEC §5 and §8 fix the texts of the forms.
+ * {names} stand for values. docs/requirements/txt.md and err.md fix the texts of the forms.
  */
 export const MESSAGES = {
   // fields

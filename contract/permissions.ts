@@ -11,7 +11,10 @@ const GRANTED: Record<Permission, readonly Role[]> = {
   'view:reports': ['LENDER', 'ADMIN'],
 }
 
-/** Whether a role has a permission. No role has none; a permission that is not listed is denied to all (SPEC §6). */
+/**
+ * Whether a role has a permission (docs/requirements/perm.md). No role has none; a permission that is not listed is denied to
+ * all.
+ */
 export function hasPermission(role: string | null | undefined, permission: string): boolean {
   const roles: readonly string[] = Object.hasOwn(GRANTED, permission) ? GRANTED[permission as Permission] : []
   return role !== null && role !== undefined && roles.includes(role)

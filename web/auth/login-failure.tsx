@@ -4,7 +4,10 @@ import { errorText } from '../api/error-text.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 
-/** Why a sign-in failed (SPEC §8). Without any answer the literal sentence stands first, then what is likelier. */
+/**
+ * Why a sign-in failed (docs/requirements/err.md). Without any answer the literal sentence stands first, then what is
+ * likelier.
+ */
 export function LoginFailure({ reason }: { reason: unknown }) {
   const speech = useSpeech()
   const status = reason instanceof ApiError ? reason.status : undefined

@@ -2,7 +2,7 @@ import { newPassword, resetPassword } from '#contract/auth.ts'
 import { call } from '../api/call.ts'
 import { schemaProblem } from '../ui/schema-problems.ts'
 
-/** How long the two password pages take, at least (SPEC §9). */
+/** How long the two password pages take, at least (docs/requirements/const.md). */
 export const RESET_WAIT_MS = 1500
 /** How long the success of a reset is shown before the login page. */
 export const REDIRECT_DELAY_MS = 3000

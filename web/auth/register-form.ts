@@ -42,7 +42,7 @@ const isBlank = (value: string | boolean): boolean => typeof value === 'string' 
 export const missingFields = (step: Step, form: RegisterForm): readonly (keyof RegisterForm)[] =>
   REQUIRED[step].filter((name) => isBlank(form[name]))
 
-/** What keeps a step from being left (SPEC §5, registration); null when nothing does. */
+/** What keeps a step from being left (docs/requirements/reg.md); null when nothing does. */
 export function stepProblem(step: Step, form: RegisterForm): PlainKey | null {
   if (missingFields(step, form).length > 0) return 'auth.fillRequired'
   if (step === 'ACCOUNT' && form.password !== form.confirmPassword) return 'auth.mismatch'

@@ -14,7 +14,7 @@ export const borrowerDraftOf = ({ firstName, lastName, email, phone, llcName }: 
   llcName: llcName ?? '',
 })
 
-/** The payload (SPEC §5): the LLC name trimmed, and left out when there is none. */
+/** The payload (docs/requirements/ent.md): the LLC name trimmed, and left out when there is none. */
 export function payloadOf({ llcName, ...draft }: BorrowerDraft): BorrowerForm {
   const name = llcName.trim()
   return name === '' ? draft : { ...draft, llcName: name }

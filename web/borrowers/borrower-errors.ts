@@ -4,7 +4,7 @@ import type { Speech } from '../i18n/language.ts'
 
 const statusOf = (reason: unknown): number => (reason instanceof ApiError ? reason.status : 0)
 
-/** Why the borrowers of a lender are not shown (SPEC §8). */
+/** Why the borrowers of a lender are not shown (docs/requirements/err.md). */
 export function borrowersErrorText(reason: unknown, speech: Speech): string {
   const status = statusOf(reason)
   if (status === 401) return speech.t('access.signInRequired')
@@ -13,17 +13,17 @@ export function borrowersErrorText(reason: unknown, speech: Speech): string {
   return errorText(reason, speech, 'borrowers.failedToFetch')
 }
 
-/** Why a search for borrowers gave nothing (SPEC §8). */
+/** Why a search for borrowers gave nothing (docs/requirements/err.md). */
 export const borrowerSearchErrorText = (reason: unknown, speech: Speech): string =>
   errorText(reason, speech, 'borrowers.failedToSearch')
 
-/** Why a borrower is not shown (SPEC §8). An empty answer is null, and says the same as none. */
+/** Why a borrower is not shown (docs/requirements/err.md). An empty answer is null, and says the same as none. */
 export function borrowerErrorText(reason: unknown, speech: Speech): string {
   if (reason === null || statusOf(reason) === 404) return speech.t('borrower.notFound')
   return errorText(reason, speech, 'borrowers.failedToFetchDetails')
 }
 
-/** Why a borrower was not added (SPEC §8). Where no answer of the API came, the dialog has words of its own. */
+/** Why a borrower was not added (docs/requirements/err.md). Where no answer came, the dialog has words of its own. */
 export function createBorrowerErrorText(reason: unknown, speech: Speech): string {
   if (!(reason instanceof ApiError) || reason.status === 0) return speech.t('borrowers.createFailedTryAgain')
   if (reason.status === 409) return speech.t('borrower.emailTaken')

@@ -16,7 +16,7 @@ const spanish: Texts = everySpanish
 
 /** Names, and words that are the same in both languages. */
 const SAME_IN_BOTH = new Set(['Loanwright', 'English', 'Español', 'ID', 'Total', 'Error', 'ACH', 'PDF', 'CSV', 'APR'])
-/** Texts of a part that has no screen (SPEC §1): they are kept, and no screen may say them. */
+/** Texts of a part that has no screen (docs/requirements/gen.md): they are kept, and no screen may say them. */
 const RESERVED = ['frame.affiliatePortal', 'frame.affiliatePortalHint']
 
 const sentences = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])

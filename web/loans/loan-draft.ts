@@ -38,7 +38,7 @@ export type LoanDraft = {
   rounding: Rounding
 }
 
-/** The wizard as it opens (SPEC §4). */
+/** The wizard as it opens (docs/requirements/lwiz.md). */
 export function newLoanDraft(today: Day): LoanDraft {
   return {
     loanName: '',
@@ -127,7 +127,10 @@ export function termOf({ originationDate, maturityDate }: Pick<LoanDraft, 'origi
 /** What the engine estimates, in dollars, sent along for information. */
 export type DraftEstimate = { paymentAmount: number; balloonAmount: number | null }
 
-/** The payload of the loan form (SPEC §3). What is empty in a required field is '' or 0, which the schema refuses. */
+/**
+ * The payload of the loan form (docs/requirements/ent.md). What is empty in a required field is '' or 0, which the schema
+ * refuses.
+ */
 export function formOfDraft(draft: LoanDraft, estimate: DraftEstimate): LoanForm {
   const { months, years } = termOf(draft)
   const isInterestOnly = draft.paymentStructure === 'INTEREST_ONLY'

@@ -12,7 +12,7 @@ type Makes = typeof getAmortizationSchedule | typeof getPayoffStatement
 
 /**
  * Where a document made from the books is to be had; undefined until it is. A failure is only logged, and told to the
- * dialog, which closes (SPEC §8).
+ * dialog, which closes (docs/requirements/err.md).
  */
 export function useMadeDocument<E extends Makes>(
   endpoint: E,

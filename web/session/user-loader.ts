@@ -19,7 +19,7 @@ export type UserLoader = {
   requestSoon: () => void
 }
 
-/** Decides when the signed-in user is loaded (SPEC §4, session). */
+/** Decides when the signed-in user is loaded (docs/requirements/sess.md). */
 export function userLoader({ load, now, later }: Given): UserLoader {
   let running: Promise<void> | null = null
   let endedAt = Number.NEGATIVE_INFINITY

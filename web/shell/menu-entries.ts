@@ -10,7 +10,7 @@ export type MenuEntry =
 
 const link = (text: PlainKey, to: string): MenuLink => ({ kind: 'LINK', text, to })
 
-/** The side menu of a role (SPEC §2, shell and menu). Without a role only what all have. */
+/** The side menu of a role (docs/requirements/shell.md). Without a role only what all have. */
 export function menuEntries(role: string | null): readonly MenuEntry[] {
   return [
     link('shell.dashboard', '/dashboard'),

@@ -1,6 +1,6 @@
 import { isDay } from '#engine/dates.ts'
 
-/** The only place where amounts, percentages and days become text. en-US in both languages (SPEC §1). */
+/** The only place where amounts, percentages and days become text. en-US in both languages (docs/requirements/gen.md). */
 
 export type DayStyle = 'short' | 'medium' | 'long'
 

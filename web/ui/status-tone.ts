@@ -1,7 +1,7 @@
 export type StatusKind = 'loan' | 'borrower' | 'payment' | 'schedule' | 'proposal'
 export type Tone = 'SUCCESS' | 'WARNING' | 'ERROR' | 'INFO' | 'NEUTRAL'
 
-/** SPEC §4: the colours of the chips. */
+/** The colours of the chips (docs/requirements/borr.md, enum.md, ldet.md). */
 const TONES: Readonly<Record<StatusKind, Readonly<Record<string, Tone>>>> = {
   loan: {
     ACTIVE: 'SUCCESS',
