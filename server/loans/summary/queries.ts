@@ -98,23 +98,28 @@ export async function countLateByLoan(
   return new Map(rows.map(({ loanId, count }) => [loanId, count]))
 }
 
-// The days of grace of an installment are those of the last change before it. Few loans have one: they are found at once.
+// The days of grace of an installment are those of the last change before it. Few loans have had changes: they are found at
+// once. Of the others the stored days are those of their terms, and no row is looked up.
 const lateByLoan = ({ which, lenderId, today }: SelectionOfLenders & { today: Day }): Sql => sql`
     from (
       select l.id, count(*) as count
       from ${openInstallments(lenderId, sql`i.due_on < ${today}`)}
       join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
       where ${which} and l.next_due_on < ${today}
-        and i.due_on + coalesce(
-          case when (i.lender_id, i.loan_id) in (${loansWithChanges(lenderId)}) then (
+        and i.due_on + case when (i.lender_id, i.loan_id) in (${loansWithChanges(lenderId)})
+          then coalesce((${lastChangeOfGrace}), (
+            select (t.terms ->> 'graceDays')::integer from loans t where t.lender_id = i.lender_id and t.id = i.loan_id))
+          else l.grace_days end < ${today}
+      group by l.id) late`
+
+/** The days of grace by the last change of them before an installment, as i. */
+const lastChangeOfGrace = sql`
             select (e.detail -> 'change' ->> 'graceDays')::integer
             from loan_events e
             where e.lender_id = i.lender_id and e.loan_id = i.loan_id and e.kind = 'TERMS_CHANGED'
               and e.effective_on < i.due_on and e.detail -> 'change' ? 'graceDays'
             order by e.effective_on desc, e.recorded_at desc, e.id desc
-            limit 1) end,
-          (l.terms ->> 'graceDays')::integer) < ${today}
-      group by l.id) late`
+            limit 1`
 
 const loansWithChanges = (lenderId: number | null): Sql => sql`
             select e.lender_id, e.loan_id from loan_events e
