@@ -131,7 +131,7 @@ for (const failure of ['an error', 'no answer'] as const) {
       null,
       null,
     ])
-    expect(warnings.some((text) => text.startsWith('Logout failed'))).toBe(true)
+    await expect.poll(() => warnings.some((text) => text.startsWith('Logout failed'))).toBe(true)
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
   })
 }

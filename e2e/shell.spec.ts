@@ -109,6 +109,8 @@ test('on a phone the menu is a drawer: a button opens it; an entry, Escape or a 
   await expect(drawer).toBeHidden()
   await expect(open).toBeFocused()
   await open.click()
+  // A tap that came before the drawer would fall on the page behind it.
+  await expect(drawer.getByRole('link', { name: 'Borrowers' })).toBeVisible()
   await page.mouse.click(380, 500)
   await expect(drawer).toBeHidden()
   await open.click()
@@ -146,6 +148,7 @@ test('the account menu names the person and the kind of account, and leads to pr
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/settings')
   await opener(page).click()
