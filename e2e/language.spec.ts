@@ -70,17 +70,22 @@ test('amounts and days stay as in the United States when the interface is Spanis
 })
 
 test('the language can be chosen in the settings too, and is kept with the account', async ({ page }) => {
+  const { promise: isChosen, resolve: letThemCome } = Promise.withResolvers<void>()
   const asked = await stubApi(page, 'LENDER', {
-    'GET /users/*/preferences': data({ language: 'en' }),
+    // They come after the choice, and what else they say is kept.
+    'GET /users/*/preferences': () => isChosen.then(() => data({ language: 'en', emailNotifications: false })),
     'PUT /users/*/preferences': data({ language: 'es' }),
     'GET /auth/sessions': data([]),
   })
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Español' }).click()
   await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
+  letThemCome()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuración')
   await expect(html(page)).toHaveAttribute('lang', 'es')
   await expect.poll(() => timesAsked(asked, 'PUT /users/7/preferences')).toBe(1)
-  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ preferences: { language: 'es' } })
+  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    preferences: { language: 'es', emailNotifications: false },
+  })
 })

@@ -1,5 +1,7 @@
 import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { getPreferences, type Preferences, updatePreferences } from '#contract/users.ts'
+import { call } from '../api/call.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -20,21 +22,27 @@ export function PreferenceSettings() {
   const { t, language } = speech
   const { id } = useUser()
   const { data, error, refetch } = useRead(getPreferences, { params: { userId: id } })
-  const { write, isWriting, error: refusal } = useWrite(updatePreferences)
+  const { write, isWriting } = useWrite(updatePreferences)
+  // Stands above the choices.
+  const [failure, setFailure] = useState<unknown>(null)
   if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
 
-  // They are stored whole, so they must have been read. The refusal stands above the choices.
-  const store = (change: Preferences) =>
-    data &&
-    write({ params: { userId: id }, body: { preferences: { ...data, ...change } } }).then(
+  // They are stored whole. What is on screen may be older than the choice made a moment ago, or still on its way.
+  const store = async (change: Preferences) => {
+    setFailure(null)
+    try {
+      const stored = await call(getPreferences, { params: { userId: id } })
+      await write({ params: { userId: id }, body: { preferences: { ...stored, ...change } } })
       // In the language that was just chosen.
-      () => showToast({ text: currentSpeech().t('users.settingsSaved') }),
-      () => undefined,
-    )
+      showToast({ text: currentSpeech().t('users.settingsSaved') })
+    } catch (reason) {
+      setFailure(reason)
+    }
+  }
   return (
     <>
       <SettingsSection title={t('users.language')} hint={t('users.languageHint')}>
-        <FormError>{refusal && errorText(refusal, speech, 'users.failedToSave')}</FormError>
+        <FormError>{failure !== null && errorText(failure, speech, 'users.failedToSave')}</FormError>
         <LanguageChoice
           language={language}
           onChoose={(next) =>
