@@ -29,19 +29,28 @@ test('an administrator settles whose sign-in must have two steps', async ({ page
   await page.addInitScript(() => localStorage.setItem('signedIn', '1'))
   // Answered here: a demand would reach the people of the journeys beside this one.
   const sent: unknown[] = []
+  const { promise: isChangedTwice, resolve: letItBeRead } = Promise.withResolvers<void>()
   await page.route('**/api/admin/sign-in-rules', async (route) => {
     const body = route.request().postDataJSON()
     if (body !== null) sent.push(body)
+    else if (sent.length > 0) await isChangedTwice
     await route.fulfill({ json: { data: sent.at(-1) ?? { twoFactorRoles: ['ADMIN'] } } })
   })
   await page.goto('/admin')
 
-  const boxOf = (role: 'LENDER' | 'ADMIN') => page.getByRole('checkbox', { name: words(`admin.role.${role}`) })
+  const boxOf = (role: 'LENDER' | 'BORROWER' | 'ADMIN') =>
+    page.getByRole('checkbox', { name: words(`admin.role.${role}`) })
   await expect(boxOf('ADMIN')).toBeChecked()
   await boxOf('LENDER').click()
   await expect(boxOf('LENDER')).toBeChecked()
   await expectAccessible(page)
-  expect(sent).toEqual([{ twoFactorRoles: ['LENDER', 'ADMIN'] }])
+  await expect.poll(() => sent).toEqual([{ twoFactorRoles: ['LENDER', 'ADMIN'] }])
+  // A second change adds to the first, although that has not been read again yet.
+  await boxOf('BORROWER').click()
+  await expect.poll(() => sent.at(-1)).toEqual({ twoFactorRoles: ['LENDER', 'BORROWER', 'ADMIN'] })
+  letItBeRead()
+  await expect(boxOf('BORROWER')).toBeChecked()
+  await expect(boxOf('LENDER')).toBeChecked()
 })
 
 test('a lender of whom two steps are demanded sets them up before anything else', async ({ page }) => {

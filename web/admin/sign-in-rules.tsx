@@ -18,8 +18,8 @@ export function SignInRules() {
   const { t } = speech
   const { data, isError, refetch } = useRead(getSignInRules, {})
   const { write, isWriting, error } = useWrite(setSignInRules)
-  // Shown while it is on its way, so that the box answers at once.
-  const [wished, setWished] = useState<readonly Role[] | null>(null)
+  // Shown until it has been read again, so that the box answers at once and the next change is made to this one.
+  const [wished, setWished] = useState<{ roles: readonly Role[]; insteadOf: typeof data } | null>(null)
   if (isError && !data) {
     return (
       <Section title={t('admin.signInRules')}>
@@ -27,14 +27,12 @@ export function SignInRules() {
       </Section>
     )
   }
-  const demanded = wished ?? data?.twoFactorRoles ?? []
+  const demanded = (wished?.insteadOf === data ? wished?.roles : data?.twoFactorRoles) ?? []
   const change = (role: Role, isDemanded: boolean) => {
     const twoFactorRoles = ROLES.filter((one) => (one === role ? isDemanded : demanded.includes(one)))
-    setWished(twoFactorRoles)
+    setWished({ roles: twoFactorRoles, insteadOf: data })
     // A refusal stands above the boxes.
-    return write({ body: { twoFactorRoles } })
-      .catch(() => undefined)
-      .finally(() => setWished(null))
+    return write({ body: { twoFactorRoles } }).catch(() => setWished(null))
   }
   return (
     <Section title={t('admin.signInRules')}>
