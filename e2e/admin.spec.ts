@@ -259,9 +259,12 @@ async function searchLog({ page, other, words, person }: Journey): Promise<void>
   await expectAccessible(page)
   await lookBeside({ other }, '/admin/audit')
 
-  // Others act at the same time; of the administrator, enabling the account was the last.
+  // Others act at the same time, some of them as the administrator too; of those, none does these two things.
   await page.getByLabel(words('admin.searchEntries')).fill(admin.email)
+  await expect(rows(page).first()).toContainText(admin.email)
+  await page.getByLabel(words('admin.action'), { exact: true }).selectOption('setUserDisabled')
   await expect(rows(page).first()).toContainText(words('admin.action.setUserDisabled'))
+  await expect(rows(page).first()).toContainText(person.fullName)
   await page.getByLabel(words('admin.action'), { exact: true }).selectOption('createResetLink')
   await expect(rows(page).first()).toContainText(words('admin.action.createResetLink'))
   await expect(rows(page).first()).toContainText(admin.email)

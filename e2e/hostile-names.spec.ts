@@ -7,7 +7,8 @@ const script = '"><img src="/x" onerror="window.ran=1"><script>window.ran=1</scr
 const hostile = (word: string) => `${word} ${script}`
 
 /** Screens on which a name stands as text for certain. */
-const NAMED = /^\/(loans\/active|loans\/\d+|borrowers(\/\d+)?|my-loans(\/\d+)?|admin\/(loans|users\?search=hostile))$/
+const NAMED =
+  /^\/(loans\/active(\?search=onerror)?|loans\/\d+|borrowers(\/\d+)?|my-loans(\/\d+)?|admin\/(loans\?search=onerror|users\?search=hostile))$/
 
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>
 /** Who looks, what their browser holds, and the screens on which the names stand. */
@@ -125,6 +126,8 @@ const borrowerScreens = (loan: number): readonly string[] => [
   ...['/dashboard', '/my-loans', `/my-loans/${loan}`, '/payments', `/payments/${loan}`, '/profile', '/settings'],
 ]
 
+/** By a search, because the loans of other journeys come to the front of all loans meanwhile. */
 const ADMIN_SCREENS: readonly string[] = [
-  ...['/admin', '/admin/users?search=hostile', '/admin/loans', '/admin/audit', '/loans/active', '/borrowers'],
+  ...['/admin', '/admin/users?search=hostile', '/admin/loans?search=onerror', '/admin/audit'],
+  ...['/loans/active?search=onerror', '/borrowers'],
 ]
