@@ -95,6 +95,24 @@ test('a letter that waited for the mail server when the backup was made is left 
   assert.deepEqual([taken().length, await told()], [0, [['DUE_TODAY', 'SKIPPED', 'RESTORED']]])
 })
 
+test('a letter that had failed before the backup goes out after it was brought back when the lender says so', async () => {
+  const lender = await withoutReceipts()
+  const loan = await aLoan()
+  moods.set(loan.email, 550)
+  await remind()
+  assert.deepEqual(await told(), [['DUE_TODAY', 'FAILED', 'REFUSED']])
+  moods.clear()
+  await restoredAt(`${today}T12:05:00.000Z`)
+  at(`${today}T12:30:00.000Z`)
+
+  const [row] = await log()
+  await lender.client.call(sendReminderAgain, { params: { lenderId: lender.id, reminderId: row?.id ?? 0 } })
+  await remind()
+
+  await restoredAt(null)
+  assert.deepEqual([taken().length, await told()], [1, [['DUE_TODAY', 'SENT', null]]])
+})
+
 test('a backup that is brought back before a day’s letters begin to go out holds none of that day back', async () => {
   await withoutReceipts()
   await aLoan({ originationDate: '2025-12-28', maturityDate: '2026-12-28' })
