@@ -191,15 +191,22 @@ export type CommonMessage = keyof typeof MESSAGES
 export type MessageCode = CommonMessage | BankMessage | ReminderMessage | ApprovalMessage
 
 /** Whether a text is the code of one of our sentences. */
-export const isMessageCode = (code: string): code is MessageCode =>
-  [MESSAGES, BANK_MESSAGES, REMINDER_MESSAGES, APPROVAL_MESSAGES].some((messages) => Object.hasOwn(messages, code))
+export const isMessageCode = (code: string): code is MessageCode => sentenceOf(code) !== undefined
 
 /** The English sentence of a code with its values put in. An unknown code is given back as it is. */
 export function messageIn(code: string, values: Record<string, string | number> = {}): string {
-  const text = isMessageCode(code) ? sentenceOf(code) : code
+  const text = sentenceOf(code) ?? code
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-// Put together only when asked, so that a browser that needs the one list does not load the other.
-const sentenceOf = (code: MessageCode): string =>
-  ({ ...MESSAGES, ...BANK_MESSAGES, ...REMINDER_MESSAGES, ...APPROVAL_MESSAGES })[code]
+// Named only when asked, so that a browser that needs the one list does not load the other. And looked up, not put
+// together: a refusal may word a thousand fields.
+function sentenceOf(code: string): string | undefined {
+  const lists: readonly Readonly<Record<string, string>>[] = [
+    MESSAGES,
+    BANK_MESSAGES,
+    REMINDER_MESSAGES,
+    APPROVAL_MESSAGES,
+  ]
+  return lists.find((list) => Object.hasOwn(list, code))?.[code]
+}

@@ -9,10 +9,13 @@ export type RawInput = { params: unknown; query: unknown; body: unknown }
 type Fields = Map<string, MessageCode>
 type Issue = z.core.$ZodIssue
 
+/** More than any form has. A body of a hundred thousand names nobody knows would else be answered with as many sentences. */
+const FIELDS_NAMED_MAX = 1000
+
 /**
  * Path, query and body as the endpoint's schemas give them. Throws a Refusal (422) that names every field which breaks a
- * rule; of several messages for one field the first. Fields nobody knows are refused, not passed over, and so is text that
- * the database cannot store.
+ * rule, up to 1000 of them; of several messages for one field the first. Fields nobody knows are refused, not passed over,
+ * and so is text that the database cannot store.
  */
 export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
   const fields: Fields = new Map()
@@ -23,7 +26,7 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
   }
   const [only] = fields
   if (only === undefined) return checked
-  if (fields.size > 1) throw invalidFields(Object.fromEntries(fields))
+  if (fields.size > 1) throw invalidFields(Object.fromEntries([...fields].slice(0, FIELDS_NAMED_MAX)))
   throw unprocessable(...only)
 }
 
