@@ -2,7 +2,7 @@
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { UPLOAD_MEGABYTES_MAX } from '#contract/documents.ts'
-import { Refusal, unprocessable } from '../errors.ts'
+import { badRequest, Refusal, unprocessable } from '../errors.ts'
 import type { FileStore, IncomingFile } from './file-store.ts'
 
 /** A file of a form, with the name it had where it came from. */
@@ -23,7 +23,8 @@ const limits = {
 
 /**
  * Takes in a form while it comes: the file goes into the store and never into memory. Throws a Refusal for a file that is
- * too large or empty, for a second one, and for a field that is sent twice; nothing is left of the file then.
+ * too large or empty, for a second one, for a field that is sent twice, and for what is no form or breaks off; nothing is
+ * left of the file then.
  */
 export async function receiveForm(request: FastifyRequest, store: FileStore): Promise<ReceivedForm> {
   if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES_MAX) throw tooLarge()
@@ -46,9 +47,13 @@ export async function receiveForm(request: FastifyRequest, store: FileStore): Pr
     return { fields: { ...fields }, file }
   } catch (error) {
     await file?.discard()
-    throw error
+    throw isNoForm(error) ? badRequest('request.notForm') : error
   }
 }
+
+/** What the reader of forms says of a form without its boundary, and of one that ends too early. Its errors bear no code. */
+const isNoForm = (error: unknown): boolean =>
+  error instanceof Error && /Boundary not found|unexpected end of multipart data/i.test(error.message)
 
 const tooLarge = (): Refusal =>
   new Refusal({

@@ -50,6 +50,14 @@ async function fetched(url: string, by: Person): Promise<{ headers: Headers; byt
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
+/** An upload as bytes, whatever they are. */
+async function sentAsIs(body: string, contentType: string): Promise<{ status: number; code: string }> {
+  const cookie = [...lender.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'content-type': contentType }
+  const response = await fetch(new URL('/api/documents/upload', api.address), { method: 'POST', headers, body })
+  return { status: response.status, code: String(Reflect.get(Object(await response.json()), 'code')) }
+}
+
 const seenBy = async (by: Person) => {
   const { data } = await by.client.call(listDocumentsOfLoan, { params: { loanId } })
   return data.map(({ id }) => id)
@@ -59,6 +67,15 @@ const everyByte = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)
 const binary = Buffer.concat([Buffer.from('%PDF-1.7\n'), everyByte])
 
 describe('an uploaded document', () => {
+  test('what is no form, or breaks off, is refused as such and is no fault of ours', async () => {
+    const begun = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'
+    const refused = { status: 400, code: 'request.notForm' }
+
+    assert.deepEqual(await sentAsIs('not a form', 'multipart/form-data; boundary=x'), refused)
+    assert.deepEqual(await sentAsIs(begun, 'multipart/form-data; boundary=x'), refused)
+    assert.deepEqual(await sentAsIs(begun, 'multipart/form-data'), refused)
+  })
+
   test('comes back byte for byte, to be saved and never to be run', async () => {
     const { status, data } = await send(binary, { name: 'Mortgage note.pdf' })
 
