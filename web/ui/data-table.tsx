@@ -6,6 +6,7 @@ import { SortableHeading } from './sortable-heading.tsx'
 import { type Column, pageOf, type Sort, sortedRows, sortIn, textOfSort } from './table-rows.ts'
 import { useUrlChange, useUrlState } from './use-url-state.ts'
 import './data-table.css'
+import './table-cards.css'
 import './dense-rows.css'
 
 type Props<Row> = {
