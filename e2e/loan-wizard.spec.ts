@@ -149,7 +149,7 @@ test('a loan is made in three steps, sent once, with everything that was agreed'
   await expect(costs.getByText('Estimated total (30-day months)')).toBeVisible()
   await expect(costs.getByText('$162,179.23')).toBeVisible()
   await expect(costs.getByText('$159,869.30')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).last().click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Borrower' })).toHaveValue('Ana Gomez (ana@example.com)')
   await next(page).press('Enter')
   await expect(page.getByRole('button', { name: 'Create Loan' })).toBeVisible()

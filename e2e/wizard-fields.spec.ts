@@ -144,8 +144,8 @@ test('a borrower made on the way is in the list and chosen, and going back keeps
   await expect(page.getByRole('combobox', { name: 'Borrower' })).toHaveValue('Cleo Park (cleo@elm.test)')
   await expect(next(page)).toBeEnabled()
   await next(page).click()
-  await page.getByRole('button', { name: 'Back', exact: true }).last().click()
-  await page.getByRole('button', { name: 'Back', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByLabel('Loan Name')).toHaveValue('Elm Street')
   await expect(page.getByLabel('Principal Amount')).toHaveValue('120,000.00')
   await expect(page.getByLabel('Maturity Date')).toHaveValue('1/1/2036')
@@ -198,7 +198,7 @@ test('the arrow leads back to where one came from', async ({ page }) => {
   await expect(page).toHaveURL(/\/loans\/create$/)
   await page.getByLabel('Loan Name').fill('Half a loan')
 
-  await page.locator('main').getByRole('button', { name: 'Back', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Back to the previous page' }).click()
 
   await expect(page).toHaveURL(/\/loans\/active\?search=Loan$/)
   // What was begun is there again, until somebody starts over.

@@ -59,7 +59,7 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
     }
   }
   return (
-    <Page title={title} back>
+    <Page title={title} back backLabel={t('loans.backToPage')}>
       <WizardSteps current={step} isEdit={loan !== undefined} />
       <KeptDraft form={form} initial={initial} />
       <form

@@ -3,6 +3,7 @@ export const loans = {
   // The list
   'loans.title': 'Active Loans',
   'loans.create': 'Create Loan',
+  'loans.backToPage': 'Back to the previous page',
   'loans.search': 'Search by name, number, status or borrower',
   'loans.clearSearch': 'Clear the search',
   'loans.showClosed': 'Show closed loans',

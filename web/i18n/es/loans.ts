@@ -4,6 +4,7 @@ import type { Translated } from '../text.ts'
 export const loans: Translated<typeof english> = {
   'loans.title': 'Préstamos activos',
   'loans.create': 'Crear préstamo',
+  'loans.backToPage': 'Volver a la página anterior',
   'loans.search': 'Buscar por nombre, número, estado o prestatario',
   'loans.clearSearch': 'Borrar la búsqueda',
   'loans.showClosed': 'Mostrar préstamos cerrados',
