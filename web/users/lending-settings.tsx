@@ -28,7 +28,12 @@ export function LendingSettings() {
   const { t } = useSpeech()
   const { id } = useUser()
   const { data, error, refetch } = useRead(getLenderSettings, { params: { lenderId: id } })
-  if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
+  if (!data && error)
+    return (
+      <SettingsSection title={t('users.paymentInstructions')}>
+        <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
+      </SettingsSection>
+    )
   if (data) return <Form settings={data} />
   // The form itself, without what is in it: nothing moves when that comes.
   return (

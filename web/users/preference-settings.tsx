@@ -25,7 +25,12 @@ export function PreferenceSettings() {
   const { write, isWriting } = useWrite(updatePreferences)
   // Stands above the choices.
   const [failure, setFailure] = useState<unknown>(null)
-  if (!data && error) return <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
+  if (!data && error)
+    return (
+      <SettingsSection title={t('users.language')}>
+        <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
+      </SettingsSection>
+    )
 
   // They are stored whole. What is on screen may be older than the choice made a moment ago, or still on its way.
   const store = async (change: Preferences) => {
