@@ -82,6 +82,17 @@ test('a loan that was written off is not counted as current', () => {
   assert.deepEqual([current?.count, current?.balanceCents], [1, 1000_00])
 })
 
+test('a loan of which only interest is owed stands where it belongs by its days', () => {
+  const aging = agingOf([
+    loan(1, { status: 'DEFAULTED', outstandingBalance: 0, pastDueAmount: 230.54, daysPastDue: 120 }),
+  ])
+
+  assert.deepEqual(
+    aging.map(({ count, balanceCents }) => [count, balanceCents]),
+    [...aging.slice(1).map(() => [0, 0]), [1, 0]],
+  )
+})
+
 test('of a loan that begins later nothing is outstanding, and aging leaves it out', () => {
   const [current] = agingOf([loan(1), loan(2, { status: 'PENDING', outstandingBalance: 150_500 })])
 

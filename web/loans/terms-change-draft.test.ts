@@ -63,6 +63,16 @@ test('a lower rate shows the payment before and after', () => {
   )
 })
 
+test('a payment due on the very day is an ordinary one; only where none else is left does the last one count', () => {
+  const live = liveTermsChange({ ...draft, effectiveDate: '2026-02-02', interestRate: 6 }, history)
+
+  assert.ok(live && live.problem === null)
+  const [nextToLast, last] = live.before.installments.slice(-2)
+  assert.ok(nextToLast && last && nextToLast.paymentCents !== last.paymentCents)
+  assert.equal(ordinaryOpenPayment(live.before, { from: nextToLast.dueOn }), nextToLast.paymentCents)
+  assert.equal(ordinaryOpenPayment(live.before, { from: last.dueOn }), last.paymentCents)
+})
+
 test('a payment that is behind keeps its amount and does not stand for the new ones', () => {
   // The payment of 2 March is not made; from 20 March on the ten that are left carry 6 % instead of 12 %.
   const late = { ...history, today: '2026-03-20' }
