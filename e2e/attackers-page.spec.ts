@@ -169,6 +169,7 @@ for (const { name, host } of [
     // Led to an address that keeps a quote, by a link.
     const [kept] = await Promise.all([
       page.context().waitForEvent('response', (response) => response.url() === payoff),
+      page.context().waitForEvent('page'), // or it could be taken for the tab that is opened last
       page.evaluate((to) => void window.open(to), payoff),
     ])
     expect(kept.status()).toBe(403)

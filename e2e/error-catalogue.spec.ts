@@ -242,7 +242,7 @@ test('when the server does not answer a sign-in, the agreed words stand first, a
   )
   await expect(page.getByLabel('Email')).toHaveValue('lena@example.com')
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
-  expect(errors.some((text) => text.startsWith('Network Error'))).toBe(true)
+  await expect.poll(() => errors.some((text) => text.startsWith('Network Error'))).toBe(true)
 })
 
 test('when mail is set up and asking for a link fails, it is said in the agreed words', async ({ page }) => {

@@ -3,7 +3,7 @@ import { day, number, text } from '#contract/spreadsheet/sheet.ts'
 import { isDay } from '#engine/dates.ts'
 import { csvRows } from '../server/imports/csv-text.ts'
 import { xlsxOf } from '../server/testing/xlsx-files.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleAndWithin } from './accessible.ts'
 import { made, monthsFromNow, signedUp } from './made-places.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -132,10 +132,7 @@ test('on a phone, in Spanish, a known list is read as it was before; what stands
       isMobile: true,
     })
   ).newPage()
-  const fits = async () => {
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
+  const fits = () => expectAccessibleAndWithin(page)
   await openAs(page, { path: '/imports/new', language: 'es' })
   await chooseFile(page, words, { kind: 'LOANS_AS_OF', text: loansFile({ rate: '', email: 'bo@example.com' }) })
   await expect(page.getByText(words('imports.rememberedHint'))).toBeVisible()

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAndWithin } from './accessible.ts'
 import { made, signedUp } from './made-places.ts'
 import { password } from './steps.ts'
 import { type Language, type Words, wordsIn } from './words.ts'
@@ -36,7 +36,7 @@ for (const language of ['en', 'es'] as const) {
         await page.goto(path)
         await act?.(page, words)
         await expect(page.getByText(words(shows)).first(), path).toBeVisible()
-        await expectUsable(page)
+        await expectAccessibleAndWithin(page)
       }
       await page.context().close()
     })
@@ -57,15 +57,15 @@ for (const language of ['en', 'es'] as const) {
       await page.goto(await invitationTo(lender, fresh))
       await expect(page.getByText(words('auth.invitedBy', { lender: 'Lena Ortiz' }))).toBeVisible()
       await expect(page.getByLabel(words('auth.email'))).toHaveValue(fresh)
-      await expectUsable(page)
+      await expectAccessibleAndWithin(page)
       await page.getByLabel(words('auth.password'), { exact: true }).fill(password)
       await page.getByLabel(words('auth.confirmPassword'), { exact: true }).fill(password)
       await press('common.next')(page, words)
       await expect(page.getByLabel(words('auth.accountType'))).toBeDisabled()
-      await expectUsable(page)
+      await expectAccessibleAndWithin(page)
       await press('common.next')(page, words)
       await page.getByRole('checkbox').check()
-      await expectUsable(page)
+      await expectAccessibleAndWithin(page)
       await press('auth.createAccount')(page, words)
       await expect(page).toHaveURL('/dashboard')
       await page.context().close()
@@ -76,7 +76,7 @@ for (const language of ['en', 'es'] as const) {
       })
       await signedIn.goto(await invitationTo(lender, known))
       await expect(signedIn.getByText(words('auth.invitedBy', { lender: 'Lena Ortiz' }))).toBeVisible()
-      await expectUsable(signedIn)
+      await expectAccessibleAndWithin(signedIn)
       await press('auth.invitationAccept')(signedIn, words)
       await expect(signedIn.getByText(words('auth.invitationAccepted'))).toBeVisible()
       await expect(signedIn).toHaveURL('/dashboard')
@@ -102,10 +102,4 @@ async function openIn(browser: Browser, { language, width }: View): Promise<Page
   })
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
   return context.newPage()
-}
-
-/** Nothing for axe to find, and nothing wider than the window. */
-async function expectUsable(page: Page): Promise<void> {
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -78,6 +78,7 @@ for (const { language, width, text } of looks) {
     await row.getByRole('button', { name: words('reminders.readNamed', what) }).click()
     await expect(dialog.getByText(text)).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     await expectAccessibleAndWithin(page)
 
     await page.getByRole('tab', { name: words('reminders.settings') }).click()
