@@ -31,9 +31,10 @@ const ofLargest = (lastPayments: number): [string, string][] => [
   ['report of the portfolio', '/api/reports/portfolio'],
 ]
 
-const ofAdmin = (id: number): [string, string][] => [
+const ofAdmin = (id: number, lastPayments: number): [string, string][] => [
   ['25 loans', '/api/loans?limit=25'],
   ['25 payments', '/api/payments?limit=25'],
+  ['25 payments in the middle', `/api/payments?limit=25&page=${Math.ceil(lastPayments / 2)}`],
   ['users', '/api/users?limit=25'],
   ['audit log', '/api/admin/audit?limit=25'],
   ['what one person did', '/api/admin/audit?limit=25&actor=1'],
@@ -54,18 +55,22 @@ try {
   await table('A lender of 100 loans', houses, () => ({ userId: 3, pages: ofLender(3) }))
   const largest = houses.filter(({ loans }) => loans >= 100_000)
   if (largest[0]) {
-    const pages = ofLargest(await lastPaymentsOf(largest[0]))
+    const pages = ofLargest(await lastPaymentsOf(largest[0], 1))
     await table('The lender of 10,000 loans', largest, () => ({ userId: 1, pages }))
   }
-  await table('An administrator', houses, ({ admin }) => ({ userId: admin, pages: ofAdmin(admin) }))
+  const lastOfAll = new Map<House, number>()
+  for (const house of houses) lastOfAll.set(house, await lastPaymentsOf(house, house.admin))
+  await table('An administrator', houses, (house) => {
+    return { userId: house.admin, pages: ofAdmin(house.admin, lastOfAll.get(house) ?? 1) }
+  })
 } finally {
   endAsking()
   for (const house of houses) await house.close()
 }
 
-/** The page of the first lender's payments after which there are none. */
-async function lastPaymentsOf({ server, address }: House): Promise<number> {
-  const { text } = await ask(`${address}/api/payments?limit=1`, { cookie: await cookieOf(server, 1) })
+/** The page of the payments that somebody sees after which there are none. */
+async function lastPaymentsOf({ server, address }: House, userId: number): Promise<number> {
+  const { text } = await ask(`${address}/api/payments?limit=1`, { cookie: await cookieOf(server, userId) })
   const { total } = JSON.parse(text) as { total: number } // as the contract says of a page
   return Math.ceil(total / 25)
 }
