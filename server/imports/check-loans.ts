@@ -198,7 +198,10 @@ function checkForm(
     const hasWrongDay = problems.has(at.row, 'interestPaidTo') || problems.has(at.row, 'asOfDate')
     const { originationDate: day = '', firstPaymentDate } = input
     const isDueTooEarly = isAsOf && day !== '' && typeof firstPaymentDate === 'string' && firstPaymentDate <= day
+    // A term from a day that could not be read ends on no day either.
+    const isWithoutStart = input.maturityDate === undefined && problems.has(at.row, 'originationDate')
     for (const { field, code } of found) {
+      if (field === 'maturityDate' && isWithoutStart) continue
       const isAboutDue = code === 'loan.firstPaymentWithinTerm'
       // Against a wrong first or last day every due day is wrong.
       if (isAboutDue && (isMaturityWrong || hasWrongDay)) continue

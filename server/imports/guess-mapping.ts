@@ -30,8 +30,8 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
     es: 'empresa, nombre de la empresa, razón social',
   },
   reference: {
-    en: 'reference, ref, loan reference, external id, id, loan id, loan number, loan no, account number, account, check number, transaction id',
-    es: 'referencia, número de préstamo, cuenta, folio',
+    en: 'reference, ref, loan reference, external id, id, loan id, loan number, loan no, account number, account, check number, check no, transaction id, loan',
+    es: 'referencia, número de préstamo, cuenta, folio, préstamo',
   },
   loanName: {
     en: 'loan name, property, property address, description',
@@ -42,7 +42,7 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
     es: 'tipo, tipo de préstamo',
   },
   principalAmount: {
-    en: 'principal amount, original principal, original balance, original amount, loan amount, amount, principal, amount financed',
+    en: 'principal amount, original principal, original balance, original amount, loan amount, amount, principal, amount financed, amount lent, lent',
     es: 'importe principal, importe original, monto, monto del préstamo, importe, capital, capital inicial',
   },
   interestRate: {
@@ -50,11 +50,11 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
     es: 'tasa, tasa de interés, tasa anual, tipo de interés',
   },
   originationDate: {
-    en: 'origination date, loan date, note date, funding date, funded, start date, closing date, date',
-    es: 'fecha de inicio, fecha de origen, fecha de originación, fecha del préstamo, fecha',
+    en: 'origination date, loan date, note date, funding date, funded, start date, closing date, date, start',
+    es: 'fecha de inicio, fecha de origen, fecha de originación, fecha del préstamo, fecha, inicio',
   },
   firstPaymentDate: {
-    en: 'first payment date, first payment, first due date, first payment due',
+    en: 'first payment date, first payment, first due date, first payment due, first pmt, 1st payment, 1st pmt',
     es: 'primer pago, fecha del primer pago',
   },
   maturityDate: {
@@ -66,7 +66,7 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
     es: 'plazo, plazo en meses, plazo (meses), meses',
   },
   paymentFrequency: {
-    en: 'payment frequency, frequency',
+    en: 'payment frequency, frequency, pmt frequency, pmt freq',
     es: 'frecuencia, frecuencia de pago, periodicidad',
   },
   paymentStructure: {
@@ -75,7 +75,7 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
   },
   interestOnlyMonths: {
     en: 'interest only months, interest only period, io months',
-    es: 'meses de solo intereses',
+    es: 'meses de solo intereses, meses solo interés, meses de solo interés',
   },
   balloonDate: {
     en: 'balloon date, balloon, balloon due date',
@@ -169,12 +169,20 @@ const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {
 
 /**
  * What the columns of a file likely mean, by their headings alone. Each column is one field at most: the field whose
- * words name the heading earliest takes it, so "Loan number" of a list of payments is the loan and not a reference.
+ * words name the heading earliest takes it, so "Loan number" of a list of payments is the loan and not a reference. A
+ * first name without a last one is a whole name.
  */
 export function guessMapping(kind: ImportKind, headings: readonly string[]): ImportMapping {
   const { needed, welcome } = FIELDS_OF_IMPORT[kind]
   const fields = [...needed, ...welcome].map((field) => ({ field, words: [field, ...wordsFor(field)] }))
-  return columnsByWords(headings, fields)
+  return wholeNames(columnsByWords(headings, fields))
+}
+
+/** Spanish has one word for a first name and for a whole one; where no column has surnames it is a whole one. */
+function wholeNames(mapping: ImportMapping): ImportMapping {
+  const { firstName, ...others } = mapping
+  if (firstName === undefined || mapping.lastName !== undefined || mapping.fullName !== undefined) return mapping
+  return { ...others, fullName: firstName }
 }
 
 /** By which a mapping is found again: the same headings in the same order, however they are spaced and accented. */

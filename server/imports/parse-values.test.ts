@@ -120,6 +120,25 @@ test('headings are understood in English and Spanish, and each column is one thi
   })
 })
 
+test('the short headings of a list kept by hand are understood, and a Spanish name without surnames is a whole one', () => {
+  const byHand = ['Loan #', 'Borrower', 'Email', 'Amount Lent', 'Rate', 'Start', 'Term (months)', 'Pmt freq', '1st pmt']
+  const inSpanish = ['Préstamo', 'Nombre', 'Correo', 'Monto', 'Tasa', 'Inicio', 'Meses solo interés']
+
+  assert.deepEqual(guessMapping('LOANS', byHand), {
+    ...{ reference: 0, fullName: 1, email: 2, principalAmount: 3, interestRate: 4, originationDate: 5, termMonths: 6 },
+    ...{ paymentFrequency: 7, firstPaymentDate: 8 },
+  })
+  assert.deepEqual(guessMapping('LOANS', inSpanish), {
+    ...{ reference: 0, fullName: 1, email: 2, principalAmount: 3, interestRate: 4, originationDate: 5 },
+    interestOnlyMonths: 6,
+  })
+  assert.deepEqual(guessMapping('BORROWERS', ['Nombre', 'Apellidos', 'Correo']), {
+    firstName: 0,
+    lastName: 1,
+    email: 2,
+  })
+})
+
 test('the same headings are known again however they are spaced and accented', () => {
   assert.equal(signatureOf(['Préstamo', 'Due Date']), signatureOf(['prestamo ', 'due_date']))
   assert.notEqual(signatureOf(['a', 'b']), signatureOf(['b', 'a']))

@@ -3,7 +3,16 @@ import { folded } from './parse-values.ts'
 /** How people write the words of our fixed sets, in English and Spanish, beside the word itself. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   MONTHLY: ['month', 'mensual', 'mensualmente', 'cada mes', 'm', '12'],
-  BI_WEEKLY: ['bi-weekly', 'every two weeks', 'every 2 weeks', 'fortnightly', 'catorcenal', 'cada dos semanas', '26'],
+  BI_WEEKLY: [
+    'bi-weekly',
+    'every two weeks',
+    'every 2 weeks',
+    'fortnightly',
+    'catorcenal',
+    'bisemanal',
+    'cada dos semanas',
+    '26',
+  ],
   WEEKLY: ['week', 'semanal', 'cada semana', 'w', '52'],
   QUARTERLY: ['quarter', 'trimestral', 'cada trimestre', 'q', '4'],
   SEMI_ANNUALLY: ['semi-annual', 'semiannual', 'half-yearly', 'every six months', 'semestral', '2'],
