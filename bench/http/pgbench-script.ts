@@ -81,16 +81,13 @@ function openingNamed(statement: string, named: Map<string, string>): string {
 
 function numberedAnew(statement: string): string {
   if (statement.includes('idempotency_keys')) return withOwnKey(statement)
-  if (statement.includes('insert into audit_log')) {
-    return statement.replace(/(values \( ?:\w+), :\w+/, '$1, :head_sequence + 1')
-  }
   return statement.replace(/(update audit_heads set sequence = ):\w+/, '$1:head_sequence + 1')
 }
 
 function withOwnKey(statement: string): string {
   const own = "'bench-' || :key::text"
   return statement
-    .replace(/(values \( ?:\w+, :\w+), :\w+/, `$1, ${own}`)
+    .replace(/(select :\w+, :\w+), :\w+/, `$1, ${own}`)
     .replace(/(where actor_id = :\w+ and route = :\w+ and key = ):\w+/, `$1${own}`)
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import { type AuditHead, genesisHash, hashOfRow } from './canonical-row.ts'
-import { beginChain, insertRow, lockHead, moveHead } from './queries.ts'
+import { beginChain, insertRow, lockHead } from './queries.ts'
 
 export type NewAuditRow = {
   /** The chain: the id of the account that acts, or 0 for the installation. */
@@ -27,9 +27,8 @@ export async function appendAuditRow(tx: Tx, row: NewAuditRow): Promise<Appended
   const { sequence, hash: previousHash, stored } = await lockOrBegin(tx, row)
   const linked = { ...row, detail: stored, sequence: sequence + 1, previousHash }
   const hash = hashOfRow(linked)
-  const moved = { sequence: linked.sequence, hash }
-  await Promise.all([insertRow(tx, { ...linked, hash }), moveHead(tx, row.lenderId, moved)])
-  return { lenderId: row.lenderId, ...moved }
+  await insertRow(tx, { ...linked, hash })
+  return { lenderId: row.lenderId, sequence: linked.sequence, hash }
 }
 
 async function lockOrBegin(

@@ -32,22 +32,20 @@ export async function readHead(tx: Tx, lenderId: number): Promise<AuditHead | un
   return tx.maybeOne<AuditHead>(sql`select sequence, hash from audit_heads where lender_id = ${lenderId}`)
 }
 
+/** Adds a row and makes it the head of its chain, whose head must be locked. A chain without a head is a bug and throws. */
 export async function insertRow(tx: Tx, row: AuditRow): Promise<void> {
-  await tx.run(
+  const added = await tx.run(
     keepingPlan(sql`
+    with head as (
+      update audit_heads set sequence = ${row.sequence}, hash = ${row.hash} where lender_id = ${row.lenderId}
+      returning lender_id, sequence, hash)
     insert into audit_log (
       lender_id, sequence, at, actor_id, action, subject_kind, subject_id, request_id, detail, previous_hash, hash)
-    values (
-      ${row.lenderId}, ${row.sequence}, ${row.at}, ${row.actorId}, ${row.action}, ${row.subjectKind}, ${row.subjectId},
-      ${row.requestId}, ${row.detail}::jsonb, ${row.previousHash}, ${row.hash})`),
+    select lender_id, sequence, ${row.at}, ${row.actorId}, ${row.action}, ${row.subjectKind}, ${row.subjectId},
+      ${row.requestId}, ${row.detail}::jsonb, ${row.previousHash}, hash
+    from head`),
   )
-}
-
-export async function moveHead(tx: Tx, lenderId: number, { sequence, hash }: AuditHead): Promise<void> {
-  await tx.run(
-    keepingPlan(sql`
-    update audit_heads set sequence = ${sequence}, hash = ${hash} where lender_id = ${lenderId}`),
-  )
+  if (added !== 1) throw new Error(`${added} rows were added to the audit chain ${row.lenderId}`)
 }
 
 /** The next rows of a chain in order. isAtWhole is false when the instant is finer than anything the app writes. */

@@ -85,7 +85,8 @@ async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Pr
     ...{ loanId: part.loanId, amount: part.amount, paymentDate: line.postedOn, paymentMethod: methodOf(line) },
     ...{ reference: `BANK-${line.id}`, application: 'STANDARD', extraPrincipal: 'SHORTEN_TERM' },
   }
-  return { paymentId: await recordPayment(tx, form, writer), kind: 'RECORDED' }
+  const { id: paymentId } = await recordPayment(tx, form, writer)
+  return { paymentId, kind: 'RECORDED' }
 }
 
 function refuseRecorded(same: readonly SamePayment[], { postedOn }: LineRow, loan: string): void {

@@ -2,6 +2,7 @@ import type { Installment } from '#engine/loan-state.ts'
 import type { Tx } from '../database.ts'
 import { keepingPlan, type Sql, sql } from '../sql.ts'
 import type { LoanKey } from './events.ts'
+import { asOneText, type RowTexts, textsOfRows } from './row-texts.ts'
 
 /** A row of the stored schedule. How much of it was extra principal is asked of the replay. */
 export type StoredInstallment = Omit<Installment, 'extraPrincipalCents'>
@@ -18,16 +19,20 @@ export const installmentColumns = sql`
  * thirty years has four thousand values, and few of them differ.
  */
 export async function readInstallmentTexts(tx: Tx, { lenderId, loanId }: LoanKey): Promise<string[]> {
-  const rows = await tx.query<{ text: string }>(
+  const rows = await tx.one<RowTexts>(
     keepingPlan(sql`
-    select (number, from_on, due_on, payment_cents, principal_cents, interest_cents, balance_cents, paid_principal_cents,
-      paid_interest_cents, is_paid, paid_on)::text as text
+    select ${rowsAsText}
     from installments
-    where lender_id = ${lenderId} and loan_id = ${loanId}
-    order by number`),
+    where lender_id = ${lenderId} and loan_id = ${loanId}`),
   )
-  return rows.map(({ text }) => text)
+  return textsOfRows(rows)
 }
+
+const rowsAsText = asOneText(
+  sql`number, from_on, due_on, payment_cents, principal_cents, interest_cents, balance_cents, paid_principal_cents,
+    paid_interest_cents, is_paid, paid_on`,
+  { inOrderOf: sql`number` },
+)
 
 /** What readInstallmentTexts gives of a stored row. */
 export function textOf(row: StoredInstallment): string {

@@ -1,8 +1,10 @@
 import type { Instant } from '#engine/terms.ts'
+import { wholeNumber } from '../column-types.ts'
 import type { Tx } from '../database.ts'
-import { keepingPlan, sql } from '../sql.ts'
+import { keepingPlan, type Sql, sql } from '../sql.ts'
 import type { LoanKey } from './events.ts'
 import type { Account, Balances, OpenLine, Posting } from './postings.ts'
+import { asOneText, type RowTexts, textsOfRows, valuesOf } from './row-texts.ts'
 
 /** Lines to write at once. A correction takes a line back by the same amount in the other direction, from the same day. */
 export type Entry = { takenBack: readonly OpenLine[]; posted: readonly Posting[]; causeOf: (line: Posting) => Cause }
@@ -10,19 +12,33 @@ export type Entry = { takenBack: readonly OpenLine[]; posted: readonly Posting[]
 /** The event that makes a line be written, and when it was entered. */
 export type Cause = { id: number; recordedAt: Instant }
 
+/** What a fact makes true of the lines: those to take back, and those to post. */
+export type Corrections = Pick<Entry, 'takenBack' | 'posted'>
+
 /** The lines of a loan that count: neither taken back, nor there to take one back. In the order they were written. */
 export async function readOpenLines(tx: Tx, { lenderId, loanId }: LoanKey): Promise<OpenLine[]> {
-  return tx.query<OpenLine>(
+  const rows = await tx.one<RowTexts>(
     keepingPlan(sql`
-    select l.id, l.about_event_id as "aboutEventId", l.debit_account as debit, l.credit_account as credit,
-      l.amount_cents as "amountCents", l.effective_on as "effectiveOn"
+    select ${linesAsText}
     from ledger_lines l
     where l.lender_id = ${lenderId} and l.loan_id = ${loanId} and l.reverses_line_id is null
       and not exists (
-        select from ledger_lines r where r.lender_id = ${lenderId} and r.reverses_line_id = l.id)
-    order by l.id`),
+        select from ledger_lines r where r.lender_id = ${lenderId} and r.reverses_line_id = l.id)`),
   )
+  return textsOfRows(rows).map((text) => {
+    const [id = '', aboutEventId = '', debit, credit, amountCents = '', effectiveOn = ''] = valuesOf(text)
+    return {
+      ...{ id: wholeNumber(id), aboutEventId: wholeNumber(aboutEventId) },
+      ...{ debit: debit as Account, credit: credit as Account }, // the table lets in no other words
+      ...{ amountCents: wholeNumber(amountCents), effectiveOn },
+    }
+  })
 }
+
+const linesAsText = asOneText(
+  sql`l.id, l.about_event_id, l.debit_account, l.credit_account, l.amount_cents, l.effective_on`,
+  { inOrderOf: sql`l.id` },
+)
 
 /** Writes lines. Nothing in the ledger is ever changed: what was wrong is taken back by a line of its own, once. */
 export async function postLines(
@@ -30,10 +46,7 @@ export async function postLines(
   { lenderId, loanId }: LoanKey,
   { takenBack, posted, causeOf }: Entry,
 ): Promise<void> {
-  const lines = [
-    ...takenBack.map(({ id, debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit, reverses: id })),
-    ...posted.map((posting) => ({ ...posting, reverses: null })),
-  ]
+  const lines = linesOf({ takenBack, posted })
   if (lines.length === 0) return
   const causes = lines.map(causeOf)
   await tx.run(
@@ -51,6 +64,35 @@ export async function postLines(
       ${lines.map((line) => line.effectiveOn)}::date[],
       ${lines.map((line) => line.reverses)}::bigint[]) as line`),
   )
+}
+
+/**
+ * The same for a fact that is written by the statement this is a piece of, which finds its number as fact.id. `fact.id` here
+ * is what the fact is called in the lines about itself.
+ */
+export function insertionOfLines({ lenderId, loanId }: LoanKey, corrections: Corrections, fact: Cause): Sql {
+  const lines = linesOf(corrections)
+  return sql`
+    insert into ledger_lines (lender_id, loan_id, event_id, recorded_at, about_event_id, debit_account, credit_account,
+      amount_cents, effective_on, reverses_line_id)
+    select ${lenderId}, ${loanId}, fact.id, ${fact.recordedAt}, coalesce(line.about_event_id, fact.id), line.debit,
+      line.credit, line.amount_cents, line.effective_on, line.reverses
+    from fact, unnest(
+      ${lines.map(({ aboutEventId }) => (aboutEventId === fact.id ? null : aboutEventId))}::bigint[],
+      ${lines.map((line) => line.debit)}::text[],
+      ${lines.map((line) => line.credit)}::text[],
+      ${lines.map((line) => line.amountCents)}::bigint[],
+      ${lines.map((line) => line.effectiveOn)}::date[],
+      ${lines.map((line) => line.reverses)}::bigint[])
+      as line (about_event_id, debit, credit, amount_cents, effective_on, reverses)`
+}
+
+/** A line that is taken back is one more line, in the other direction. */
+function linesOf({ takenBack, posted }: Corrections) {
+  return [
+    ...takenBack.map(({ id, debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit, reverses: id })),
+    ...posted.map((posting) => ({ ...posting, reverses: null })),
+  ]
 }
 
 /** What each account of a loan holds by all its lines, debits less credits. With a day: by the lines that count until then. */

@@ -8,6 +8,7 @@ import { visibleLoans } from './visible.ts'
 
 /** What a writer must know of a loan before it decides. Its row is locked, so that nobody else writes its events meanwhile. */
 export type LockedLoan = LoanKey & {
+  loanName: string
   terms: LoanTerms
   /** As the lender filled it in last. */
   form: LoanForm
@@ -24,7 +25,7 @@ export type LockedLoan = LoanKey & {
 export async function lockLoan(tx: Tx, user: SessionUser, loanId: number): Promise<LockedLoan | undefined> {
   return tx.maybeOne<LockedLoan>(
     keepingPlan(sql`
-    select l.lender_id as "lenderId", l.id as "loanId", l.terms, l.form, l.borrower_id as "borrowerId",
+    select l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName", l.terms, l.form, l.borrower_id as "borrowerId",
       l.borrower_user_id as "borrowerUserId", l.is_paid_off as "isPaidOff", l.has_payments as "hasPayments"
     from loans l
     where ${visibleLoans(user)} and l.id = ${loanId}

@@ -30,14 +30,20 @@ export type PaymentRow = {
   updatedAt: string
 }
 
-/** A payment with what its loan and borrower are called. */
-export const selectPayments = sql`
-  select p.lender_id as "lenderId", p.id, p.loan_id as "loanId", l.loan_name as "loanName",
-    b.first_name || ' ' || b.last_name as "borrowerName", p.event_id as "eventId",
+/** A payment that its loan is named with. */
+export type NamedPayment = Omit<PaymentRow, 'borrowerName'>
+
+/** What a payment (as p) says by itself. */
+export const paymentColumns = sql`
+  p.lender_id as "lenderId", p.id, p.loan_id as "loanId", p.event_id as "eventId",
     p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason,
     p.entered_by is not distinct from p.borrower_user_id as "isReported",
     p.interest_cents as "interestCents", p.principal_cents as "principalCents", p.fees_cents as "feesCents",
-    p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt"
+    p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt"`
+
+/** A payment with what its loan and borrower are called. */
+export const selectPayments = sql`
+  select ${paymentColumns}, l.loan_name as "loanName", b.first_name || ' ' || b.last_name as "borrowerName"
   from payments p
   join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
   join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id`
@@ -75,7 +81,7 @@ export async function findPayment(tx: Tx, user: SessionUser, paymentId: number):
 }
 
 /** A payment as the API gives it. A lender's note is for the lender: a borrower is shown only a note of their own. */
-export function shownPayment(row: PaymentRow, user: Pick<SessionUser, 'role'>): Payment {
+export function shownPayment(row: NamedPayment, user: Pick<SessionUser, 'role'>): Payment {
   const dollars = (cents: Cents | null) => (cents === null ? null : dollarsOf(cents))
   return {
     id: row.id,

@@ -90,16 +90,28 @@ async function settleFrom(
   { events, causeOf, stored }: { events: readonly LoanEvent[]; causeOf: Entry['causeOf']; stored: StoredBooks },
 ): Promise<LoanState> {
   const state = stateAfterLastFact(loan.terms, events)
-  const { open, installments, splits } = stored
-  const { borrowerUserId } = loan
+  const { open } = stored
   // None of them reads what another writes, so they wait together.
   await Promise.all([
     postLines(tx, loan, { ...correctionsOf({ open, wanted: postingsOf(events, state) }), causeOf }),
+    storeFollowing(tx, loan, { events, state, stored }),
+  ])
+  return state
+}
+
+/** Stores the figures, the schedule and the splits that are stored differently, of a loan whose state after all facts is known. */
+export async function storeFollowing(
+  tx: Tx,
+  loan: SettledLoan,
+  { events, state, stored }: { events: readonly LoanEvent[]; state: LoanState; stored: StoredBooks },
+): Promise<void> {
+  const { installments, splits } = stored
+  const { borrowerUserId } = loan
+  await Promise.all([
     storeFigures(tx, loan, figuresOf(loan.terms, events, state)),
     storeInstallments(tx, loan, { installments: state.installments, borrowerUserId, stored: installments }),
     storeSplits(tx, loan, { stored: splits, splits: state.payments }),
   ])
-  return state
 }
 
 /** Every line names the fact it is about. */

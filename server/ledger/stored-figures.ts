@@ -1,8 +1,10 @@
 import type { PaymentSplit } from '#engine/loan-state.ts'
+import { wholeNumber } from '../column-types.ts'
 import type { Tx } from '../database.ts'
 import { keepingPlan, sql } from '../sql.ts'
 import type { LoanKey } from './events.ts'
 import type { LoanFigures } from './projections.ts'
+import { asOneText, type RowTexts, textsOfRows, valuesOf } from './row-texts.ts'
 
 /** The columns of a loan's row that hold its stored figures. */
 export const figureColumns = sql`
@@ -44,11 +46,6 @@ export type StoredSplit = {
   unappliedCents: number | null
 }
 
-/** The split of a payment that has just been added, or was reversed. */
-export const notSplit = (eventId: number): StoredSplit => ({
-  ...{ eventId, interestCents: null, principalCents: null, feesCents: null, unappliedCents: null },
-})
-
 /** The columns of a payment that say where its cents went. */
 export const splitColumns = sql`
   event_id as "eventId", interest_cents as "interestCents", principal_cents as "principalCents",
@@ -56,14 +53,29 @@ export const splitColumns = sql`
 
 /** The stored splits of a loan's payments, in the order of entry. Payments that are only reported have none. */
 export async function readSplits(tx: Tx, { lenderId, loanId }: LoanKey): Promise<StoredSplit[]> {
-  return tx.query<StoredSplit>(
+  const rows = await tx.one<RowTexts>(
     keepingPlan(sql`
-    select ${splitColumns}
+    select ${splitsAsText}
     from payments
-    where lender_id = ${lenderId} and loan_id = ${loanId} and event_id is not null
-    order by event_id`),
+    where lender_id = ${lenderId} and loan_id = ${loanId} and event_id is not null`),
   )
+  return textsOfRows(rows).map((text) => {
+    const [eventId = '', interest = '', principal = '', fees = '', unapplied = ''] = valuesOf(text)
+    return {
+      eventId: wholeNumber(eventId),
+      interestCents: centsOrNull(interest),
+      principalCents: centsOrNull(principal),
+      feesCents: centsOrNull(fees),
+      unappliedCents: centsOrNull(unapplied),
+    }
+  })
 }
+
+const splitsAsText = asOneText(sql`event_id, interest_cents, principal_cents, fees_cents, unapplied_cents`, {
+  inOrderOf: sql`event_id`,
+})
+
+const centsOrNull = (text: string): number | null => (text === '' ? null : wholeNumber(text))
 
 /** What the stored splits must be, in the same order, by the splits of the replay. */
 export function splitsWanted(stored: readonly StoredSplit[], splits: readonly PaymentSplit[]): StoredSplit[] {

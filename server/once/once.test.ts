@@ -4,9 +4,11 @@ import { createBorrower, updateBorrower } from '#contract/borrowers.ts'
 import { recordPayment } from '#contract/payments.ts'
 import { updateUser } from '#contract/users.ts'
 import { handle } from '../http.ts'
-import { startApi } from '../testing/api.ts'
+import { sql } from '../sql.ts'
+import { startApi, testNow } from '../testing/api.ts'
 import type { ApiResponse } from '../testing/api-client.ts'
 import type { Person } from '../testing/api-people.ts'
+import { claimKey, hashOfRequest } from './once.ts'
 
 let hold = Promise.resolve()
 
@@ -133,6 +135,21 @@ test('a twin of a write that is being carried out is turned away, and answered w
   assert.equal(twin.headers.get('retry-after'), '1')
   assert.equal(answered.status, 200)
   assert.equal(later.text, answered.text)
+})
+
+test('behind its key, a write waits for a row as long as any other', async () => {
+  const { id: userId } = await api.aLender()
+  const requestHash = hashOfRequest({ path: '/payments', query: {}, body: {} })
+  const claim = { actorId: userId, route: 'recordPayment', key: 'key-1', requestHash, now: testNow }
+  const patience = sql`select current_setting('lock_timeout') as patience`
+
+  const told = await api.database.database.transaction({ kind: 'USER', userId, lenderId: userId }, async (tx) => {
+    const before = await tx.one(patience)
+    const kept = await claimKey(tx, claim)
+    return { before, kept, after: await tx.one(patience) }
+  })
+
+  assert.deepEqual(told, { before: { patience: '10s' }, kept: undefined, after: { patience: '10s' } })
 })
 
 test('a key is plain text of at most 200 characters', async () => {

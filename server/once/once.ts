@@ -3,8 +3,7 @@ import type { Instant } from '#engine/terms.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Tx } from '../database.ts'
 import { Refusal, unprocessable } from '../errors.ts'
-import { lockTimeout } from '../opening-statements.ts'
-import { insertKey, type KeyOwner, readAnswer, setLockTimeout, storeAnswer } from './queries.ts'
+import { insertKey, type KeyOwner, readAnswer, storeAnswer } from './queries.ts'
 
 /** A write that is to happen once, however often it arrives: whose, where, and what was asked. */
 export type Claim = KeyOwner & { requestHash: Uint8Array; now: Instant }
@@ -31,12 +30,7 @@ export function readKey(header: string | undefined): string | undefined {
  * a twin is being carried out at this moment.
  */
 export async function claimKey(tx: Tx, claim: Claim): Promise<KeptAnswer | undefined> {
-  // Carried out in this order, and waited for together.
-  const [, isFree] = await Promise.all([
-    setLockTimeout(tx, patience),
-    insertKey(tx, claim, claim),
-    setLockTimeout(tx, lockTimeout),
-  ]).catch((error: unknown) => {
+  const isFree = await insertKey(tx, claim, { ...claim, patience }).catch((error: unknown) => {
     throw isLockTimeout(error) ? inFlight() : error
   })
   if (isFree) return undefined

@@ -1,29 +1,32 @@
 import type { Instant } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
+import { lockTimeout } from '../opening-statements.ts'
 import { keepingPlan, sql } from '../sql.ts'
 
 export type KeyOwner = { actorId: number; route: string; key: string }
 
 export type StoredAnswer = { requestHash: Uint8Array; status: number; body: string }
 
-/** How long the statements of this transaction that follow wait for a lock. */
-export async function setLockTimeout(tx: Tx, timeout: string): Promise<void> {
-  await tx.query(keepingPlan(sql`select set_config('lock_timeout', ${timeout}, true)`))
-}
-
-/** Whether the key was free. It waits for another transaction that has inserted the same key, up to the lock timeout. */
+/**
+ * Whether the key was free. It waits for another transaction that has inserted the same key, for as long as `patience` says;
+ * the statements behind it wait for locks as long as they do elsewhere.
+ */
 export async function insertKey(
   tx: Tx,
   { actorId, route, key }: KeyOwner,
-  { requestHash, now }: { requestHash: Uint8Array; now: Instant },
+  { requestHash, now, patience }: { requestHash: Uint8Array; now: Instant; patience: string },
 ): Promise<boolean> {
-  const count = await tx.run(
+  const { isFree } = await tx.one<{ isFree: boolean }>(
     keepingPlan(sql`
-    insert into idempotency_keys (actor_id, route, key, request_hash, status, answer, created_at)
-    values (${actorId}, ${route}, ${key}, ${requestHash}, 0, 'null', ${now})
-    on conflict (actor_id, route, key) do nothing`),
+    with briefly as materialized (select set_config('lock_timeout', ${patience}, true) as timeout),
+    taken as (
+      insert into idempotency_keys (actor_id, route, key, request_hash, status, answer, created_at)
+      select ${actorId}, ${route}, ${key}, ${requestHash}, 0, 'null', ${now} from briefly where timeout is not null
+      on conflict (actor_id, route, key) do nothing
+      returning 1)
+    select count(*) = 1 as "isFree", set_config('lock_timeout', ${lockTimeout}, true) as "isLongAgain" from taken`),
   )
-  return count === 1
+  return isFree
 }
 
 /** The answer is kept as one JSON text, because jsonb would reorder its keys and the bytes must be the same. */

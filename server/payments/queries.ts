@@ -1,10 +1,15 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listPayments, ReportForm } from '#contract/payments.ts'
+import type { LoanEvent } from '#engine/events.ts'
+import type { PaymentSplit } from '#engine/loan-state.ts'
 import type { Cents, Day } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
 import type { SessionUser } from '../http.ts'
-import { insertEventWith, type LoanKey, type NewEvent } from '../ledger/events.ts'
+import { insertEventWith } from '../ledger/events.ts'
+import { type Corrections, insertionOfLines } from '../ledger/lines.ts'
 import type { Chosen } from '../ledger/listed-payments.ts'
+import type { LockedLoan } from '../ledger/loan-rows.ts'
+import { type NamedPayment, paymentColumns } from '../ledger/payment-rows.ts'
 import { visibleLoans } from '../ledger/visible.ts'
 import { joinSql, sql } from '../sql.ts'
 
@@ -33,29 +38,34 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
   return id
 }
 
-/** A payment that is entered as received: its fact, and what people see of it. */
-export type ReceivedPayment = LoanKey & {
-  borrowerUserId: number | null
-  event: Extract<NewEvent, { kind: 'PAYMENT_RECEIVED' }>
+/** A payment that is entered as received: its fact, where its cents went, what people see of it, and its lines in the books. */
+export type ReceivedPayment = {
+  loan: LockedLoan
+  /** The number is what it is called in the lines; the database gives it its own. */
+  event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
+  split: PaymentSplit
+  corrections: Corrections
   form: ReportForm
   enteredBy: number
-  now: string
 }
 
-/** Appends the fact of a payment and adds its row in one statement, and gives both ids. The ledger fills in the split. */
-export async function insertReceivedPayment(
-  tx: Tx,
-  payment: ReceivedPayment,
-): Promise<{ id: number; eventId: number }> {
-  const { lenderId, loanId, event, form, enteredBy, now } = payment
-  const row = sql`
-    insert into payments (lender_id, loan_id, borrower_user_id, event_id, amount_cents, paid_on, method, reference, note,
-      status, entered_by, created_at, updated_at)
-    select ${lenderId}, ${loanId}, ${payment.borrowerUserId}, fact.id, ${event.amountCents}, ${event.effectiveOn},
-      ${form.paymentMethod}, ${form.reference || null}, ${form.note || null}, 'COMPLETED', ${enteredBy}, ${now}, ${now}
+/** Appends the fact of a payment, its lines in the books and its row by one statement, and gives the row. */
+export async function insertReceivedPayment(tx: Tx, payment: ReceivedPayment): Promise<NamedPayment> {
+  const { loan, split, corrections, form, enteredBy } = payment
+  const { id, ...event } = payment.event
+  const { lenderId, loanId, loanName } = loan
+  const now = event.recordedAt
+  const rest = sql`, lines as (${insertionOfLines({ lenderId, loanId }, corrections, { id, recordedAt: now })})
+    insert into payments as p (lender_id, loan_id, borrower_user_id, event_id, amount_cents, paid_on, method, reference,
+      note, status, interest_cents, principal_cents, fees_cents, unapplied_cents, entered_by, created_at, updated_at)
+    select ${lenderId}, ${loanId}, ${loan.borrowerUserId}, fact.id, ${event.amountCents}, ${event.effectiveOn},
+      ${form.paymentMethod}, ${form.reference || null}, ${form.note || null}, 'COMPLETED', ${split.interestCents},
+      ${split.principalCents}, ${split.feesCents}, ${split.unappliedCents}, ${enteredBy}, ${now}, ${now}
     from fact
-    returning id, event_id as "eventId"`
-  return insertEventWith(tx, { lenderId, loanId }, { event, recordedBy: enteredBy }, row)
+    returning ${paymentColumns}`
+  const fact = { event, recordedBy: enteredBy }
+  const row = await insertEventWith<Omit<NamedPayment, 'loanName'>>(tx, { lenderId, loanId }, fact, rest)
+  return { ...row, loanName }
 }
 
 /** Marks a completed payment as reversed. False when it is not completed, or not any more. */

@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http.ts'
 import { countPayments, listPaymentsByDay } from '../ledger/listed-payments.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
-import { findPayment, listPaymentsOfLoan, shownPayment } from '../ledger/payment-rows.ts'
+import { findPayment, listPaymentsOfLoan, type NamedPayment, shownPayment } from '../ledger/payment-rows.ts'
 import { loansOfLender } from '../loans/whose.ts'
 import { paymentsAskedFor } from './queries.ts'
 import { confirmPayment, declinePayment, reportPayment } from './reports.ts'
@@ -42,8 +42,8 @@ const declinePaymentRoute = handle(contract.declinePayment, async (context) => {
 })
 
 const recordPaymentRoute = handle(contract.recordPayment, async (context) => {
-  const paymentId = await recordPayment(context.tx, context.body, context)
-  return paymentOf(context, paymentId)
+  const payment = await recordPayment(context.tx, context.body, context)
+  return noted(context, payment)
 })
 
 const reversePaymentRoute = handle(contract.reversePayment, async (context) => {
@@ -67,6 +67,10 @@ export const paymentRoutes: readonly Route[] = [
 async function paymentOf(context: Pick<Context, 'tx' | 'user' | 'audit'>, paymentId: number) {
   const row = await findPayment(context.tx, context.user, paymentId)
   if (!row) throw notFound('payment.notFound')
-  context.audit({ subjectKind: 'payment', subjectId: paymentId, detail: { loanId: row.loanId } })
-  return shownPayment(row, context.user)
+  return noted(context, row)
+}
+
+function noted({ user, audit }: Pick<Context, 'user' | 'audit'>, row: NamedPayment) {
+  audit({ subjectKind: 'payment', subjectId: row.id, detail: { loanId: row.loanId } })
+  return shownPayment(row, user)
 }

@@ -1,7 +1,9 @@
 import { centsOf, dollarsOf } from '#contract/fields.ts'
 import type { PaymentForm } from '#contract/payments.ts'
 import type { Application, LoanEvent } from '#engine/events.ts'
-import { payoff } from '#engine/payoff.ts'
+import type { LoanState } from '#engine/loan-state.ts'
+import { type Payoff, payoff } from '#engine/payoff.ts'
+import { comesLast, payoffAndAfter } from '#engine/payoff-and-after.ts'
 import { type PaymentDraft, previewPayment } from '#engine/preview.ts'
 import type { Cents, Day } from '#engine/terms.ts'
 import type { Tx } from '../database.ts'
@@ -9,31 +11,77 @@ import { conflict, invalidFields, notFound, unprocessable } from '../errors.ts'
 import type { SessionUser } from '../http.ts'
 import { insertEvent, type NewEvent, readEvents } from '../ledger/events.ts'
 import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
-import { findPayment } from '../ledger/payment-rows.ts'
-import { readStoredBooks, settle } from '../ledger/record.ts'
-import { notSplit } from '../ledger/stored-figures.ts'
+import { findPayment, type NamedPayment } from '../ledger/payment-rows.ts'
+import { correctionsOf, postingsOf } from '../ledger/postings.ts'
+import { stateAfterLastFact } from '../ledger/projections.ts'
+import { readStoredBooks, type StoredBooks, settle, storeFollowing } from '../ledger/record.ts'
 import { insertReceivedPayment, markReversed } from './queries.ts'
 
 /** Who writes, and when. */
 export type Writer = { user: SessionUser; now: string; today: Day }
 
 /**
- * Records money received on a loan and gives the payment's id: event, split, ledger lines and figures in one go. The
+ * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one go. The
  * loan's row is locked first, so that two who record at once split one after the other. Refuses a day before the loan
  * began or after today, a loan that is paid off, more than is owed, and parts by hand that do not fit.
  */
-export async function recordPayment(tx: Tx, form: PaymentForm, writer: Writer): Promise<number> {
-  const { user, now } = writer
-  const loan = await lockLoan(tx, user, form.loanId)
-  if (!loan) throw notFound('loan.notFound')
-  const [before, stored] = await Promise.all([readEvents(tx, loan), readStoredBooks(tx, loan)])
-  const event = acceptable(loan, before, { form, writer })
-  const { id, eventId } = await insertReceivedPayment(tx, { ...loan, event, form, enteredBy: user.id, now })
-  const cause = { ...event, id: eventId }
-  const splits = [...stored.splits, notSplit(eventId)]
-  await settle(tx, loan, { events: [...before, cause], cause, stored: { ...stored, splits } })
-  return id
+export async function recordPayment(tx: Tx, form: PaymentForm, writer: Writer): Promise<NamedPayment> {
+  const { user, today } = writer
+  const { loan, before, stored } = await lockWithBooks(tx, user, form.loanId)
+  // Until the database has numbered it, by a number that comes after those of the loan, as its own will.
+  const id = before.reduce((most, event) => Math.max(most, event.id), 0) + 1
+  const event = { ...draftOf(loan, { form, writer }), id }
+  const after = stateAfter(loan, before, { event, today })
+  const events = [...before, event]
+  const split = after.payments.find(({ paymentId }) => paymentId === id)
+  if (!split) throw new Error(`a payment on loan ${loan.loanId} is not in the state after it`)
+  const [payment] = await Promise.all([
+    insertReceivedPayment(tx, {
+      ...{ loan, event, split, form, enteredBy: user.id },
+      corrections: correctionsOf({ open: stored.open, wanted: postingsOf(events, after) }),
+    }),
+    storeFollowing(tx, loan, { events, state: after, stored }),
+  ])
+  return payment
 }
+
+/** Locks a loan and reads what is known of it behind the lock. Refuses one that the user may not see. */
+async function lockWithBooks(
+  tx: Tx,
+  user: SessionUser,
+  loanId: number,
+): Promise<{ loan: LockedLoan; before: LoanEvent[]; stored: StoredBooks }> {
+  const locking = lockLoan(tx, user, loanId)
+  // A lender's loans are their own, so all of it is asked at once: each statement sees what is there when its turn comes.
+  const key = user.role === 'LENDER' ? { lenderId: user.id, loanId } : await locking
+  if (!key) throw notFound('loan.notFound')
+  const [loan, before, stored] = await Promise.all([locking, readEvents(tx, key), readStoredBooks(tx, key)])
+  if (!loan) throw notFound('loan.notFound')
+  return { loan, before, stored }
+}
+
+/**
+ * The loan after its last fact, with a payment that no check refuses. One that comes last is looked at and booked by the same
+ * going through the facts; one dated back by several.
+ */
+function stateAfter(
+  { terms }: LockedLoan,
+  before: readonly LoanEvent[],
+  { event, today }: { event: PaymentEvent; today: Day },
+): LoanState {
+  if (!comesLast(event, before)) {
+    refuseMoreThanOwed({ terms }, before, { draft: event, today })
+    return stateAfterLastFact(terms, [...before, event])
+  }
+  const { payoff: figure, after } = payoffAndAfter(terms, before, event)
+  refuseAbove(event, figure)
+  if (today !== event.effectiveOn) refuseAbove(event, payoff(terms, before, { on: today }))
+  const split = after.payments.find(({ paymentId }) => paymentId === event.id)
+  if (event.application.kind === 'BY_HAND' && split) refusePartsBeyond(event.application, split)
+  return after
+}
+
+type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
 
 /**
  * Appends the fact of a payment on a locked loan, with the refusals of recordPayment. Gives all facts of the loan; what
@@ -45,7 +93,8 @@ export async function receive(
   received: Received,
 ): Promise<{ events: LoanEvent[]; cause: LoanEvent }> {
   const before = await readEvents(tx, loan)
-  const event = acceptable(loan, before, received)
+  const event = draftOf(loan, received)
+  refuseMoreThanOwed(loan, before, { draft: event, today: received.writer.today })
   const cause = await insertEvent(tx, loan, { event, recordedBy: received.writer.user.id })
   return { events: [...before, cause], cause }
 }
@@ -53,19 +102,14 @@ export async function receive(
 type Received = { form: PaymentForm; writer: Writer }
 type NewPaymentEvent = Extract<NewEvent, { kind: 'PAYMENT_RECEIVED' }>
 
-/** The fact of a payment that may be recorded on a locked loan with these facts. Refuses as recordPayment does. */
-function acceptable(
-  loan: LockedLoan,
-  before: readonly LoanEvent[],
-  { form, writer: { now, today } }: Received,
-): NewPaymentEvent {
+/** The fact of a payment on a locked loan. Refuses as recordPayment does, all but amounts. */
+function draftOf(loan: LockedLoan, { form, writer: { now, today } }: Received): NewPaymentEvent {
   if (form.paymentDate > today) throw unprocessable('paymentDate', 'payment.inFuture')
   refuseBeforeOrigination(loan, form)
   if (loan.isPaidOff) throw conflict('loan.closed')
 
   const { paymentDate: effectiveOn, extraPrincipal } = form
   const draft = { amountCents: centsOf(form.amount), effectiveOn, application: applicationOf(form), extraPrincipal }
-  refuseMoreThanOwed(loan, before, { draft, today })
   return { ...draft, kind: 'PAYMENT_RECEIVED', recordedAt: now }
 }
 
@@ -122,13 +166,14 @@ export function refuseMoreThanOwed(
   events: readonly LoanEvent[],
   { draft, today }: { draft: PaymentDraft; today: Day },
 ): void {
-  for (const day of new Set([draft.effectiveOn, today])) {
-    const { totalCents } = payoff(terms, events, { on: day })
-    const values = { day, payoff: inDollars(totalCents) }
-    if (draft.amountCents > totalCents) throw conflict('payment.moreThanOwed', { field: 'amount', values })
-  }
+  for (const on of new Set([draft.effectiveOn, today])) refuseAbove(draft, payoff(terms, events, { on }))
   if (draft.application.kind !== 'BY_HAND') return
   refusePartsBeyond(draft.application, previewPayment(terms, events, draft, { asOn: draft.effectiveOn }).split)
+}
+
+function refuseAbove({ amountCents }: Pick<PaymentDraft, 'amountCents'>, { on, totalCents }: Payoff): void {
+  const values = { day: on, payoff: inDollars(totalCents) }
+  if (amountCents > totalCents) throw conflict('payment.moreThanOwed', { field: 'amount', values })
 }
 
 function refusePartsBeyond(
