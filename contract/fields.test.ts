@@ -47,6 +47,15 @@ test('an address is one mailbox, in letters that no mail program takes for sever
   for (const address of others) assert.deepEqual(saidOf(email, address), ['field.emailInvalid'], address)
 })
 
+test('an address with something in it that nobody sees is no address, since it would look like another one', () => {
+  for (const address of ['ana\u200b@example.com', 'ana@exam\u00adple.com', '\u202eana@example.com', 'ana@x.co\ufe0f'])
+    assert.deepEqual(saidOf(email, address), ['field.emailInvalid'], JSON.stringify(address))
+})
+
+test('an accent that is typed as a sign of its own is the same letter', () => {
+  assert.equal(z.parse(email, ' jose\u0301@example.com'), 'jos\u00e9@example.com')
+})
+
 test('a rate of 7.125 percent is 71,250 parts in a million, and comes back the same', () => {
   assert.equal(ppmOf(7.125), 71_250)
 

@@ -61,14 +61,18 @@ export const optionalText = (maxLength: number) =>
 /** Without the signs that make names, groups and lists of addresses: a mail to "a<b@c.de" would go to b@c.de. */
 const mailbox = /^[^\s@\p{Cc}<>()[\],;:"\\]+@[^\s@.\p{Cc}<>()[\],;:"\\]+(\.[^\s@.\p{Cc}<>()[\],;:"\\]+)+$/u
 
-export const email = z
-  .string(says('field.emailRequired'))
-  .check(
-    z.trim(),
-    z.minLength(1, says('field.emailRequired')),
-    z.maxLength(100, says('field.emailTooLong')),
-    z.regex(mailbox, says('field.emailInvalid')),
-  )
+/** What nobody sees: with one of them an address would look like somebody else's. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** An address for mail. An accent may be typed in two ways, which look the same and are one address: NFC. */
+export const email = z.string(says('field.emailRequired')).check(
+  z.trim(),
+  z.normalize('NFC'),
+  z.minLength(1, says('field.emailRequired')),
+  z.maxLength(100, says('field.emailTooLong')),
+  z.regex(mailbox, says('field.emailInvalid')),
+  z.refine((address) => !invisible.test(address), says('field.emailInvalid')),
+)
 
 /** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
 export const secondFactorCode = z

@@ -33,8 +33,8 @@ export type NewAccount = {
 
 export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 
-/** An address in the form by which accounts are told apart: john@x.com and John@X.com are one. */
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+/** An address in the form by which accounts are told apart: john@x.com and John@X.com are one, however an accent is typed. */
+export const emailKeyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 const selectAccounts = sql`
   select id, email, role, full_name as "fullName", password_hash as "passwordHash",

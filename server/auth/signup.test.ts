@@ -28,6 +28,18 @@ const invitation = async (lender: Person, borrowerId: number): Promise<string> =
   (await lender.client.call(inviteBorrower, { params: { borrowerId } })).data.token
 
 describe('making an account', () => {
+  test('an address is one account however its accent is typed, and signs in either way', async () => {
+    const [whole, inParts] = ['jos\u00e9@example.com', 'jose\u0301@example.com'] // an é, and an e with an accent behind it
+    const made = await signUp({ email: inParts })
+    const again = await signUp({ email: whole })
+    const password = 'Harbour-Light-7'
+
+    assert.deepEqual([made.status, again.status, again.code], [201, 409, 'auth.emailTaken'])
+    for (const email of [whole, inParts]) {
+      assert.equal((await api.nobody().post('/api/auth/login', { email, password })).status, 200)
+    }
+  })
+
   test('a lender is made and signed in at once', async () => {
     const client = api.nobody()
     const response = await client.post<{ id: number }>(
