@@ -17,6 +17,12 @@ const programs = {
   demo: 'scripts/demo.ts',
   admin: 'server/admin/cli.ts',
 }
+/**
+ * Room for what a request leaves behind, in megabytes of which there are three: with less, much of it is taken for what stays
+ * (docs/decisions/0121).
+ * @type {Record<string, string[]>}
+ */
+const nodeOptions = { start: ['--max-semi-space-size=32'] }
 const nodeVersionMin = 24
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const packages = path.join(root, 'node_modules')
@@ -25,7 +31,7 @@ const [what = '', ...rest] = process.argv.slice(2)
 const program = programs[what]
 if (program === undefined) fail(`Say what to do: ${Object.keys(programs).join(', ')}.`)
 if (!isInstalled()) install()
-handOver(findNode(), [program, ...rest])
+handOver(findNode(), [...(nodeOptions[what] ?? []), program, ...rest])
 
 /**
  * @param {string} sentence

@@ -50,6 +50,16 @@ test('from any folder, the program runs in the project with its arguments, and i
   assert.equal(status, 7)
 })
 
+test('the app is started with room for what a request leaves behind, and other programs as they are', () => {
+  const say = 'console.log(process.execArgv.join())'
+  plant(say)
+  writeFileSync(path.join(project, 'scripts', 'start.ts'), say)
+
+  const [start, admin] = [setUp(['start']), setUp(['admin'])]
+
+  assert.deepEqual([start.stdout, admin.stdout], ['--max-semi-space-size=32\n', '\n'])
+})
+
 test('an unknown command is answered with those there are', () => {
   const { status, stderr } = setUp(['fly'])
 

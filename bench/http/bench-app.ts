@@ -19,11 +19,14 @@ export async function startApp(env: Record<string, string>): Promise<BenchServer
   return startServer('server/main.ts', { RATE_LIMIT_FACTOR: '100000', ...env }, '/readyz')
 }
 
+// As npm start does (scripts/setup.mjs); what stands beside the app has no less.
+const nodeOptions = ['--max-semi-space-size=32']
+
 /** Starts a program that listens on PORT, and waits until a path of it answers 200. */
 export async function startServer(program: string, env: Record<string, string>, probe: string): Promise<BenchServer> {
   const port = env['PORT'] ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [path.join(root, program)], {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, program)], {
     env: { PATH: process.env['PATH'], ...env, PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
