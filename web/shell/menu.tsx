@@ -55,6 +55,7 @@ function Group({ entry }: { entry: Extract<MenuEntry, { kind: 'GROUP' }> }) {
       <button
         type="button"
         className="menu-place"
+        data-within={isWithin}
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setChosen(!isOpen)}
