@@ -30,6 +30,8 @@ test('a schedule prints as a table, black on white, without the menu and what on
   await expect(page.getByRole('button', { name: 'Download Schedule' })).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(table.getByText('Jan 5, 2030')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  // Also where whoever prints wants backgrounds printed.
+  await expect(page.locator('main .status-chip').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
 test('what stands in a dialog prints alone', async ({ page }) => {
