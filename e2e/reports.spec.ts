@@ -133,7 +133,7 @@ test('a report that cannot be loaded says so and is asked for again, and one of 
   await expectAccessible(page)
   isDown = false
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('Nothing was lent out on this day.')).toBeVisible()
+  await expect(page.getByText('No loan was open on this day.')).toBeVisible()
   await expectAccessible(page)
 })
 

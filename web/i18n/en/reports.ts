@@ -64,7 +64,7 @@ export const reports = {
     other: '{count} loans, {open} with a balance',
   },
   'reports.noLoans': 'No loans count in this figure.',
-  'reports.nothingLent': 'Nothing was lent out on this day.',
+  'reports.nothingLent': 'No loan was open on this day.',
   'reports.nothingMatures': 'No loan ends in the next {months} months.',
   'reports.nothingExpected': 'No payment is expected in these months.',
   'reports.nothingInPeriod': 'Nothing happened in this period. Choose another one.',

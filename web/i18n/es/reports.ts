@@ -64,7 +64,7 @@ export const reports: Translated<typeof english> = {
     other: '{count} préstamos, {open} con saldo',
   },
   'reports.noLoans': 'Ningún préstamo cuenta en esta cifra.',
-  'reports.nothingLent': 'Ese día no había nada prestado.',
+  'reports.nothingLent': 'Ese día no había ningún préstamo abierto.',
   'reports.nothingMatures': 'Ningún préstamo vence en los próximos {months} meses.',
   'reports.nothingExpected': 'No se espera ningún pago en estos meses.',
   'reports.nothingInPeriod': 'No pasó nada en este período. Elige otro.',
@@ -106,7 +106,7 @@ export const reports: Translated<typeof english> = {
   'reports.registerNote':
     'Solo los pagos completados cuentan en las sumas; los pendientes, rechazados y revertidos aparecen en la lista.',
   'reports.expected': 'Previsto en {months} meses',
-  'reports.ofItInterest': 'De los cuales, intereses',
+  'reports.ofItInterest': 'De ello, intereses',
   'reports.pastDueNow': 'Ya vencido',
   'reports.notCounted': 'no cuenta en los meses',
   'reports.expectedByMonth': 'Previsto por mes',
