@@ -33,15 +33,14 @@ export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBook
 /**
  * Writes what follows from a new fact of a loan: replays all its facts, takes back and posts ledger lines until the
  * ledger agrees, and stores the figures, the schedule and the splits of its payments. `cause` is the new fact,
- * which stands in the list already; all lines written name it. `stored` is
- * read when the caller has not read it together with something else; it has the rows of all payments, those of new ones too. Gives the state after the last fact.
+ * which stands in the list already; all lines written name it. Gives the state after the last fact.
  */
 export async function settle(
   tx: Tx,
   loan: SettledLoan,
-  { events, cause, stored }: { events: readonly LoanEvent[]; cause: LoanEvent; stored?: StoredBooks },
+  { events, cause }: { events: readonly LoanEvent[]; cause: LoanEvent },
 ): Promise<LoanState> {
-  return settleFrom(tx, loan, { events, causeOf: () => cause, stored: stored ?? (await readStoredBooks(tx, loan)) })
+  return settleFrom(tx, loan, { events, causeOf: () => cause, stored: await readStoredBooks(tx, loan) })
 }
 
 /**
