@@ -75,6 +75,24 @@ test('the dashboard says how a lender is doing, and who the newest loans and soo
   expect(asked.map(({ call }) => call)).toContain('GET /loans/lender/7/summary')
 })
 
+test('what does not fit into the list of what needs the lender is a step away, also where loans are in default', async ({
+  page,
+}) => {
+  const late = { daysPastDue: 120, pastDueAmount: 4000, nextPaymentDate: '2025-09-01', status: 'DEFAULTED' }
+  const loans = Array.from({ length: 8 }, (_, index) => aLoan(index + 1, late))
+  await stubApi(page, 'LENDER', {
+    'GET /loans/lender/*/summary': summary({ loans }),
+    'GET /loans/lender/*': data(loans),
+    'GET /payments': noReports,
+  })
+  await page.goto('/dashboard')
+
+  await page.getByRole('link', { name: 'and 2 more' }).click()
+
+  await expect(page).toHaveURL(/\/payments$/)
+  await expect(page.getByRole('table', { name: 'Due' }).getByRole('row')).toHaveCount(loans.length + 1)
+})
+
 test('a lender without loans is shown the way to the first one', async ({ page }) => {
   await stubApi(page, 'LENDER', {
     'GET /loans/lender/*/summary': summary(),

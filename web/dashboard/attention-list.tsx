@@ -54,7 +54,7 @@ export function AttentionList({ loans, reported, requests = [], isFailed, today 
       </ul>
       {all && all.length > SHOWN && (
         <p className="dashboard-none">
-          <Link to="/loans/active?search=LATE">{t('dashboard.attentionMore', { count: all.length - SHOWN })}</Link>
+          <Link to="/payments">{t('dashboard.attentionMore', { count: all.length - SHOWN })}</Link>
         </p>
       )}
     </Section>
