@@ -74,6 +74,11 @@ test('days and periods that make no loan are refused where they stand', async ({
     await page.getByLabel(label).first().blur()
   }
 
+  await leave('Principal Amount', '1,234.567')
+  await next(page).click()
+  await expect(page.getByLabel('Principal Amount')).toBeFocused()
+  await expect(page.getByText('Enter an amount in dollars')).toBeVisible()
+  await leave('Principal Amount', '250000')
   await leave('Maturity Date', '1/1/2026')
   await expect(page.getByText('Maturity date must be after origination date')).toBeVisible()
   await leave('Maturity Date', '')

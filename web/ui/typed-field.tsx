@@ -28,7 +28,8 @@ export function TypedField<Value>({ read, write, unreadable, isNumber = false, .
     <TextInput
       label={label}
       description={description}
-      error={isLeft && isUnreadable ? unreadable : error}
+      // A form that is sent takes the field for an empty one, and leads back into it.
+      error={isUnreadable && (isLeft || error) ? unreadable : error}
       name={name}
       withAsterisk={isRequired ?? false}
       aria-required={isRequired}
