@@ -20,6 +20,7 @@ import { showToast } from '../ui/toast.ts'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useListSearch } from '../ui/use-list-search.ts'
 import { useUrlChange } from '../ui/use-url-state.ts'
+import { registerFileColumns } from './register-file-columns.ts'
 import { inPeriod, type ReportAddress, type Whose } from './report-address.ts'
 import { ReportTableHeader, saveReport } from './report-table.tsx'
 
@@ -45,7 +46,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
   const total = answer.data?.total ?? 0
   const save = async (format: RowsFormat) => {
     const rows = await allPayments(asked, total).catch(() => showToast({ tone: 'ERROR', text: t('reports.failed') }))
-    if (rows) await saveReport({ fileName: 'payment-register', columns: csvColumns(columns), rows, format })
+    if (rows) await saveReport({ fileName: 'payment-register', columns: registerFileColumns(t), rows, format })
   }
   return (
     <>
@@ -156,23 +157,4 @@ async function allPayments(query: Asked, total: number): Promise<ListedPayment[]
     rows.push(...data)
   }
   return rows
-}
-
-/** The columns of the table as a file has them, with fees and money held always among them. */
-function csvColumns(columns: readonly Column<ListedPayment>[]) {
-  const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key
-  const read = {
-    loan: ({ loanName }) => loanName,
-    borrower: ({ borrowerName }) => borrowerName,
-    date: ({ paymentDate }) => paymentDate,
-    amount: ({ amount }) => amount,
-    principal: ({ principalAmount }) => principalAmount,
-    interest: ({ interestAmount }) => interestAmount,
-    fees: ({ feesAmount }) => feesAmount,
-    held: ({ unappliedAmount }) => unappliedAmount,
-    method: ({ paymentMethod }) => paymentMethod,
-    reference: ({ reference }) => reference,
-    status: ({ status }) => status,
-  } satisfies Record<string, (payment: ListedPayment) => string | number | null>
-  return Object.entries(read).map(([key, csv]) => ({ title: titleOf(key), csv }))
 }
