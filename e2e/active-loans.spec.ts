@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { xlsxRows } from '../server/imports/xlsx/xlsx-rows.ts'
 import { fileOf } from '../server/testing/file-of.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleAndWithin } from './accessible.ts'
 import { aLoan, data, refusal, stubApi } from './stubbed-api.ts'
 
 const listOf = (...loans: object[]) => ({ 'GET /loans/lender/*': data(loans) })
@@ -47,6 +47,21 @@ test('a lender sees the loans with their figures in the agreed columns, and the 
   const [first] = asked.filter(({ call }) => call === 'GET /loans/lender/7')
   expect(first?.search).toBe('?format=array')
   await expectAccessible(page)
+})
+
+test('on a tablet and a small laptop every figure of a loan stands within the window', async ({ page }) => {
+  await stubApi(
+    page,
+    'LENDER',
+    listOf(aLoan(1, { principalAmount: 987_654_321.98, outstandingBalance: 987_654_321.98 }), aLoan(2)),
+  )
+  await page.goto('/loans/active')
+
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByText('$987,654,321.98').first()).toBeVisible()
+    await expectAccessibleAndWithin(page)
+  }
 })
 
 test('loans come ten to a page, or five, or twenty-five', async ({ page }) => {
