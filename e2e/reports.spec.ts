@@ -137,14 +137,36 @@ test('a report that cannot be loaded says so and is asked for again, and one of 
   await expectAccessible(page)
 })
 
+const figures = { principal: 0, interest: 0, total: 0 }
+const forecast = {
+  'GET /reports/forecast': data({
+    ...{ today: '2026-03-02', pastDue: figures, months: [], later: figures, total: figures },
+    ...{ leftOut: { loans: 0, total: 0 }, paidOff: [] },
+  }),
+}
+
+test('a day that is given up before it counts does not come back', async ({ page }) => {
+  await stubApi(page, 'LENDER', forecast)
+  await page.clock.install({ time: '2026-03-02T12:00:00' })
+  await page.goto('/reports?report=forecast')
+  const asOf = page.getByLabel('As of')
+  await expect(asOf).toBeVisible()
+  await page.clock.pauseAt('2026-03-02T13:00:00')
+
+  await asOf.selectOption('Another day')
+  const day = page.getByLabel('Day', { exact: true })
+  await day.fill('1/15/2026')
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(/asOf=2026-01-15/)
+  await day.fill('1/16/2026')
+  await asOf.selectOption('Today')
+  await expect(day).toBeHidden()
+  await page.clock.runFor(1000)
+  await expect(page).not.toHaveURL(/asOf/)
+})
+
 test('what a report was asked for stands in its address', async ({ page }) => {
-  const figures = { principal: 0, interest: 0, total: 0 }
-  const asked = await stubApi(page, 'LENDER', {
-    'GET /reports/forecast': data({
-      ...{ today: '2026-03-02', pastDue: figures, months: [], later: figures, total: figures },
-      ...{ leftOut: { loans: 0, total: 0 }, paidOff: [] },
-    }),
-  })
+  const asked = await stubApi(page, 'LENDER', forecast)
   await page.goto('/reports?report=forecast')
 
   await page.getByLabel('If…').selectOption('Everyone pays 30 days late')

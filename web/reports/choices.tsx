@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SCENARIOS } from '#contract/reports.ts'
 import type { Day } from '#engine/terms.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -129,6 +129,8 @@ const TYPING_MS = 600
 function DayChoice({ label, day, onDay, earliest, latest }: DayProps) {
   const [pending, setPending] = useState<Day | null | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Whoever has chosen something else meanwhile, or left, does not get it after all.
+  useEffect(() => () => clearTimeout(timer.current), [])
   const onChange = (next: Day | null) => {
     setPending(next)
     clearTimeout(timer.current)
