@@ -57,7 +57,7 @@ async function sendAll(
 
 function statementOf({ texts, values, keepsPlan }: BareBatch[number], { key }: BarePayment, own: Own): Sql {
   const [text = ''] = texts
-  const place = text.includes('insert into audit_log') ? 0 : -1
+  const place = text.includes('update audit_heads') ? 0 : -1
   const anew = values.map((value, index) => {
     if (index === place) return own.sequence + 1
     return value === key ? own.key : value
