@@ -30,8 +30,9 @@ export async function insertPlanned(
       ${planned.map(({ loanId }) => loanId)}::bigint[], ${planned.map(({ kind }) => kind)}::text[],
       ${planned.map(({ dueOn }) => dueOn)}::date[], ${planned.map(({ paymentId }) => paymentId)}::bigint[],
       ${planned.map(({ offsetDays }) => offsetDays)}::integer[], ${planned.map(({ plannedOn }) => plannedOn)}::date[]
-    ) as r (loan_id, kind, due_on, payment_id, offset_days, planned_on)
+    ) with ordinality as r (loan_id, kind, due_on, payment_id, offset_days, planned_on, place)
     join loans l on l.lender_id = ${lenderId} and l.id = r.loan_id
+    order by r.place
     on conflict do nothing`)
 }
 
