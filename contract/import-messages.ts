@@ -8,6 +8,8 @@ export const IMPORT_MESSAGES = {
     'This row has more cells than the heading; put quotation marks around text with separators in it',
   'import.amountUnreadable': 'Write the amount as 1234.56, with at most 2 decimals and not below zero',
   'import.percentUnreadable': 'Write the percentage as 7.125, with at most 4 decimals',
+  'import.percentOrPart':
+    'Write a percent sign behind it: {text}% as it stands, or {hundredfold}% if it is a part of one',
   'import.dayUnreadable':
     'Write a day that exists as 2026-12-31 or 12/31/2026, with four digits of the year, all days of a column alike',
   'import.wholeUnreadable': 'Write a whole number, such as 12',

@@ -1,3 +1,4 @@
+import { percentOf } from '#contract/fields.ts'
 import { FIELDS_OF_IMPORT, type ImportField, type ImportKind, type ImportMapping } from '#contract/import-fields.ts'
 import type { Cents, Day, RatePpm } from '#engine/terms.ts'
 import { unprocessable } from '../errors.ts'
@@ -54,13 +55,24 @@ export function cellsOf(
       at,
       text: (field) => read(field, 'field.unusableCharacter', (text) => (isUsable(text) ? text : undefined)),
       cents: (field) => read(field, 'import.amountUnreadable', parseCents),
-      percent: (field) => read(field, 'import.percentUnreadable', parsePercent),
+      percent: (field) => {
+        const ppm = read(field, 'import.percentUnreadable', parsePercent)
+        const text = mapped(at, mapping[field])
+        if (ppm === undefined || !isPercentOrPart(ppm, text, table.headings[mapping[field] ?? -1])) return ppm
+        const values = { text, hundredfold: percentOf(ppm * 100) }
+        problems.add({ at, field, code: 'import.percentOrPart', values })
+        return undefined
+      },
       day: (field) => read(field, 'import.dayUnreadable', (text, place) => parseDay(text, orderOf(field, place))),
       whole: (field) => read(field, 'import.wholeUnreadable', parseWhole),
       word: (field, words) => wordIn({ at, field, text: mapped(at, mapping[field]), words, problems }),
     }
   })
 }
+
+/** 0.0725 may be meant as 7.25 %, as spreadsheets hold it. A percent sign tells, in the cell or in its heading. */
+const isPercentOrPart = (ppm: RatePpm, text: string, heading = ''): boolean =>
+  ppm > 0 && ppm < 10_000 && !`${text}${heading}`.includes('%')
 
 const isUsable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 

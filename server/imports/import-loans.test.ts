@@ -64,6 +64,22 @@ test('a first day that cannot be read is one fault: the last day, counted from i
   )
 })
 
+test('a rate below 1 without a percent sign is asked about: a sheet holds 7.25 % as 0.0725', async () => {
+  const lender = await api.aLender()
+  const told = async (heading: string, rate: string) => {
+    const text = `Name,Email,Phone,Amount,${heading},Start,Term\nAna Gomez,ana@example.com,555-010-0144,1000,${rate},1/31/2024,12\n`
+    const form = formOf('LOANS', text, await guessed(lender, 'LOANS', text))
+    const { data } = await lender.client.call(previewImport, { form })
+    return data.problems.map(({ column, message }) => `${column}: ${message}`)
+  }
+
+  assert.deepEqual(await told('Rate', '0.0725'), [
+    'Rate: Write a percent sign behind it: 0.0725% as it stands, or 7.25% if it is a part of one',
+  ])
+  for (const rate of ['0', '0.00', '1', '0.25%', '0.25 %', '7.25']) assert.deepEqual(await told('Rate', rate), [], rate)
+  assert.deepEqual(await told('Rate %', '0.25'), [])
+})
+
 test('the corrected file is imported with every balance as it stands there, and the books agree', async () => {
   const lender = await api.aLender()
   const { text, balances } = loanFile({ loans: 63, withErrors: false })

@@ -7,6 +7,8 @@ export const imports: Translated<typeof english> = {
     'Esta fila tiene más celdas que el encabezado; pon entre comillas los textos que llevan separadores',
   'import.amountUnreadable': 'Escribe el importe como 1234.56, con 2 decimales como máximo y sin ser negativo',
   'import.percentUnreadable': 'Escribe el porcentaje como 7.125, con 4 decimales como máximo',
+  'import.percentOrPart':
+    'Ponle el signo de porcentaje: {text}% tal como está, o {hundredfold}% si es una parte de la unidad',
   'import.dayUnreadable':
     'Escribe una fecha que exista como 2026-12-31 o 12/31/2026, con cuatro cifras en el año, todas las de la columna de la misma forma',
   'import.wholeUnreadable': 'Escribe un número entero, como 12',
