@@ -15,6 +15,7 @@ import { AdminPage } from './admin-page.tsx'
 import { auditCsvRows } from './audit-csv.ts'
 import { AuditFilters, useAuditFilters } from './audit-filters.tsx'
 import { actionText, detailText, subjectOf } from './audit-words.ts'
+import './audit-log.css'
 
 /** Who did what and when, over all accounts, the newest first. */
 export function AuditLog() {
@@ -110,7 +111,7 @@ function Who({ entry: { actorId, actorName, actorEmail } }: { entry: AuditEntry 
   const { t } = useSpeech()
   if (actorId === null) return t('admin.nobody')
   return (
-    <span>
+    <span className="audit-log-who">
       {actorName}
       <span className="admin-line">{actorEmail}</span>
     </span>
