@@ -4,12 +4,11 @@ import {
   defaultExportProblems,
   engineWordProblems,
   fileNameProblems,
-  fileSizeProblems,
-  functionSizeProblems,
+  folderSizeProblems,
   sqlProblems,
 } from './scripts/tidy/code-rules.ts'
 import { decisionProblems, documentProblems, lostDocumentProblems } from './scripts/tidy/document-rules.ts'
-import { arrowProblems, cycleProblems, featureProblems } from './scripts/tidy/import-rules.ts'
+import { arrowProblems, cycleProblems, roomProblems } from './scripts/tidy/import-rules.ts'
 import { readProjectFiles } from './scripts/tidy/project-files.ts'
 import { lockFileProblems, machinePathProblems, scriptProblems } from './scripts/tidy/project-rules.ts'
 import { readSources } from './scripts/tidy/source.ts'
@@ -20,22 +19,20 @@ const sources = readSources(files)
 /** A project of the given files, to plant a fault in. */
 const planted = (texts: Record<string, string>) => Object.entries(texts).map(([path, text]) => ({ path, text }))
 const plantedSources = (texts: Record<string, string>) => readSources(planted(texts))
-const lines = (count: number, line = '// x') => `${line}\n`.repeat(count)
 
 describe('the project is tidy', () => {
   test('all parts are looked at', () => {
     const seen = new Set(sources.map((source) => source.path.split('/')[0]))
 
     assert.deepEqual(
-      ['bench', 'contract', 'e2e', 'engine', 'scripts', 'server', 'web'].filter((part) => !seen.has(part)),
+      ['bench', 'contract', 'e2e', 'engine', 'scripts', 'server', 'texts', 'web'].filter((part) => !seen.has(part)),
       [],
     )
   })
   test('parts import along the arrows', () => assert.deepEqual(arrowProblems(sources), []))
-  test('features import only those before them', () => assert.deepEqual(featureProblems(sources), []))
+  test('rooms import only those before them', () => assert.deepEqual(roomProblems(sources), []))
   test('no files import each other in a ring', () => assert.deepEqual(cycleProblems(sources), []))
-  test('files have one subject', () => assert.deepEqual(fileSizeProblems(files), []))
-  test('functions do one thing', () => assert.deepEqual(functionSizeProblems(sources), []))
+  test('no folder is a hall', () => assert.deepEqual(folderSizeProblems(files), []))
   test('files are named after what is inside', () => assert.deepEqual(fileNameProblems(files), []))
   test('exports have names', () => assert.deepEqual(defaultExportProblems(sources), []))
   test('SQL stands where one looks for it', () => assert.deepEqual(sqlProblems(sources), []))
@@ -66,31 +63,37 @@ describe('a planted fault is found', () => {
       'engine/a.ts:1 imports contract/x.ts; engine may import no other part.',
       'engine/a.ts:2 imports zod; engine may import no packages.',
       'contract/b.ts:1 imports server/x.ts; contract may import engine.',
-      'server/c.ts:1 imports web/x.tsx; server may import contract and engine.',
-      'server/d.ts:1 imports web/x.tsx; server may import contract and engine.',
-      'web/e.tsx:1 imports server/x.ts; web may import contract and engine.',
+      'server/c.ts:1 imports web/x.tsx; server may import contract, engine and texts.',
+      'server/d.ts:1 imports web/x.tsx; server may import contract, engine and texts.',
+      'web/e.tsx:1 imports server/x.ts; web may import contract, engine and texts.',
       'web/f.ts:1 imports ../contract/x.ts; across parts use #contract/x.ts.',
       'web/f.ts:2 imports #web/y.ts; inside a part use a relative path.',
       'server/g.ts:1 imports server/testing/x.ts, which is for tests only.',
     ])
   })
 
-  test('a feature that looks up, and a foundation that looks at a feature', () => {
-    const problems = featureProblems(
+  test('a room that looks up, a foundation that looks at a room, and a folder that is no room', () => {
+    const problems = roomProblems(
       plantedSources({
+        'engine/numbers/money.ts': "import type { Terms } from '../terms/terms.ts'",
+        'contract/users/users.ts': "import type { X } from '../loans/loans.ts'",
+        'contract/fields.ts': "import { x } from './users/users.ts'",
         'server/loans/service.ts': "import { x } from '../payments/queries.ts'\nimport { y } from '../ledger/lines.ts'",
-        'contract/users.ts': "import type { X } from './loans.ts'",
-        'server/database.ts': "import { x } from './auth/queries.ts'",
-        'web/auth/login.tsx': "import { routes } from '../routes.ts'",
+        'server/database/database.ts': "import { x } from '../auth/queries.ts'",
         'server/routes.ts': "import { x } from './admin/routes.ts'",
+        'server/lonas/service.ts': '',
+        'web/auth/login.tsx': "import { routes } from '../routes.ts'",
       }),
     )
 
     assert.deepEqual(problems, [
+      'engine/numbers/money.ts:1 imports engine/terms/terms.ts, but terms stands above numbers.',
+      'contract/users/users.ts:1 imports contract/loans/loans.ts, but loans stands above users.',
+      'contract/fields.ts:1 imports contract/users/users.ts, but users stands above all rooms.',
       'server/loans/service.ts:1 imports server/payments/queries.ts, but payments stands above loans.',
-      'contract/users.ts:1 imports contract/loans.ts, but loans stands above users.',
-      'server/database.ts:1 imports server/auth/queries.ts, but auth stands above all features.',
-      'web/auth/login.tsx:1 imports web/routes.ts, but everything stands above auth.',
+      'server/database/database.ts:1 imports server/auth/queries.ts, but auth stands above database.',
+      'server/lonas/service.ts stands in no room that scripts/tidy/import-rules.ts knows.',
+      'web/auth/login.tsx:1 imports web/routes.ts, but what puts the rooms together stands above auth.',
     ])
   })
 
@@ -107,15 +110,13 @@ describe('a planted fault is found', () => {
     assert.deepEqual(problems, ['Files import each other: web/a.ts → web/b.ts → web/c.ts → web/a.ts.'])
   })
 
-  test('a file and a function that are too long', () => {
-    const long = `export function long() {\n${lines(59)}}\n\ntest('x', () => {\n${lines(60)}})\n\ndescribe('y', () => {\n${lines(60)}})\n`
+  test('a folder of too many files, tests and styles among them', () => {
+    const hall = Object.fromEntries(Array.from({ length: 39 }, (_, index) => [`web/loans/a${index}.tsx`, '']))
+    const full = planted({ ...hall, 'web/loans/a.css': '', 'web/loans/room/b.ts': '', 'web/loans/read-me.md': '' })
 
-    assert.deepEqual(fileSizeProblems(planted({ 'web/a.tsx': lines(301), 'web/b.css': lines(300) })), [
-      'web/a.tsx has 301 lines; 300 are the most: find the second subject in it.',
-    ])
-    assert.deepEqual(functionSizeProblems(plantedSources({ 'server/a.ts': long })), [
-      'server/a.ts:1 long has 61 lines; 60 are the most.',
-      'server/a.ts:63 test has 62 lines; 60 are the most.',
+    assert.deepEqual(folderSizeProblems(full), [])
+    assert.deepEqual(folderSizeProblems([...full, { path: 'web/loans/a.test.ts', text: '' }]), [
+      'web/loans holds 41 files; 40 are the most: find its rooms.',
     ])
   })
 
@@ -138,18 +139,19 @@ describe('a planted fault is found', () => {
   test('SQL outside its files', () => {
     const problems = sqlProblems(
       plantedSources({
-        'server/loans/service.ts': "import { sql } from '../sql.ts'\nexport const text = `select id\n from loans`",
+        'server/loans/service.ts':
+          "import { sql } from '../database/sql.ts'\nexport const text = `select id\n from loans`",
         'server/auth/routes.ts': "import pg from 'pg'\nexport const text = 'Select a loan from the list'",
-        'server/loans/queries.ts': "import { sql } from '../sql.ts'",
+        'server/loans/queries.ts': "import { sql } from '../database/sql.ts'",
         'server/main.ts': "import type pg from 'pg'",
       }),
     )
 
     assert.deepEqual(problems, [
-      'server/loans/service.ts:1 imports sql; SQL stands in queries.ts, in server/ledger and in the migrations.',
-      'server/loans/service.ts:2 holds a statement; SQL stands in queries.ts, in server/ledger and in the migrations.',
-      'server/auth/routes.ts:1 imports pg; SQL stands in queries.ts, in server/ledger and in the migrations.',
-      'server/auth/routes.ts:2 holds a statement; SQL stands in queries.ts, in server/ledger and in the migrations.',
+      'server/loans/service.ts:1 imports sql; SQL stands in queries.ts, in server/ledger and in server/database.',
+      'server/loans/service.ts:2 holds a statement; SQL stands in queries.ts, in server/ledger and in server/database.',
+      'server/auth/routes.ts:1 imports pg; SQL stands in queries.ts, in server/ledger and in server/database.',
+      'server/auth/routes.ts:2 holds a statement; SQL stands in queries.ts, in server/ledger and in server/database.',
     ])
   })
 

@@ -1,8 +1,8 @@
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import PDFDocument from 'pdfkit'
-import { replay } from '#engine/replay.ts'
-import type { LoanTerms } from '#engine/terms.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { schedulePaper } from '../server/documents/schedule-paper.ts'
 
 // How long an amortization schedule takes to draw, and what it holds in memory meanwhile: npm run bench documents

@@ -1,5 +1,5 @@
-import { importFile, previewImport, readImportColumns, undoImport } from '#contract/imports.ts'
-import { listLoansOfLender } from '#contract/loans.ts'
+import { importFile, previewImport, readImportColumns, undoImport } from '#contract/imports/imports.ts'
+import { listLoansOfLender } from '#contract/loans/loans.ts'
 import { allRows } from '../server/testing/all-rows.ts'
 import { startApi } from '../server/testing/api.ts'
 import type { ApiClient } from '../server/testing/api-client.ts'

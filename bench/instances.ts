@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { dayIn, systemClock } from '../server/clock.ts'
+import { dayIn, systemClock } from '../server/settings/clock.ts'
 import { digits, printTable } from './engine/table.ts'
 import { startApp } from './http/bench-app.ts'
 import { load } from './http/load.ts'

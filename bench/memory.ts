@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayIn, systemClock } from '../server/clock.ts'
+import { dayIn, systemClock } from '../server/settings/clock.ts'
 import { digits, printTable } from './engine/table.ts'
 import { startApp } from './http/bench-app.ts'
 import { load } from './http/load.ts'

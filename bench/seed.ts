@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { dayIn, systemClock } from '../server/clock.ts'
+import { dayIn, systemClock } from '../server/settings/clock.ts'
 import { makePortfolio, portfolioFolder } from './portfolio/open-portfolio.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { dayIn, systemClock } from '../server/clock.ts'
+import { dayIn, systemClock } from '../server/settings/clock.ts'
 import { digits, printTable } from './engine/table.ts'
 import { ask, endAsking } from './http/ask.ts'
 import { type House, openHouse } from './http/house.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Scope, Tx } from '../server/database.ts'
-import type { SessionUser } from '../server/http.ts'
+import type { Scope, Tx } from '../server/database/database.ts'
+import { type Sql, sql } from '../server/database/sql.ts'
+import type { SessionUser } from '../server/http/http.ts'
 import { countPayments, listPaymentsByDay } from '../server/ledger/listed-payments.ts'
 import { listLoansOfLenders } from '../server/loans/queries.ts'
 import {
@@ -11,7 +12,6 @@ import {
   sumLoansByStanding,
 } from '../server/loans/summary/queries.ts'
 import { paymentsAskedFor } from '../server/payments/queries.ts'
-import { type Sql, sql } from '../server/sql.ts'
 import { type Api, startApi, testNow } from '../server/testing/api.ts'
 import { fillPortfolio } from './portfolio/fill-portfolio.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isDay } from '#engine/dates.ts'
-import type { Cents, Day, RatePpm } from '#engine/terms.ts'
-import type { MessageCode } from './messages.ts'
+import { isDay } from '#engine/numbers/dates.ts'
+import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import type { MessageCode } from './messages/messages.ts'
 
 /** Messages in schemas are codes; the server and the browser each word them. This keeps a misspelt one from compiling. */
 export const says = (code: MessageCode): string => code

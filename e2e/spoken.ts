@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { spanish as everySpanish } from '../web/i18n/testing/every-text.ts'
+import { spanish as everySpanish } from '../texts/testing/every-text.ts'
 
 /** Everything the catalogue can say in Spanish: whole texts with any values in them, and the pieces around links and values. */
 const spanish = Object.values(everySpanish).flatMap((text) =>

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import type { Borrower } from '#contract/borrowers.ts'
-import type { LenderSummary, Loan, LoanDetail, ScheduleEntry } from '#contract/loans.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Borrower } from '#contract/borrowers/borrowers.ts'
+import type { LenderSummary, Loan, LoanDetail, ScheduleEntry } from '#contract/loans/loans.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 
 /** What a call is answered with: a body under 200, or a status with a body. */
 export type Answer = { status?: number; body: unknown }

@@ -1,4 +1,4 @@
-import { english, spanish } from '../web/i18n/testing/every-text.ts'
+import { english, spanish } from '../texts/testing/every-text.ts'
 
 export type Language = 'en' | 'es'
 

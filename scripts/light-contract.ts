@@ -11,7 +11,7 @@ export function lightContract(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
-      if (!/\/contract\/[\w-]+\.ts$/.test(id)) return undefined
+      if (!/\/contract\/[\w/-]+\.ts$/.test(id)) return undefined
       const { body } = this.parse(code)
       const kept = withEdits(code, body.flatMap(editsOf))
       // An import that nothing uses any more would still bring its file along.

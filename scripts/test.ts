@@ -2,7 +2,7 @@ import { openTestServer, testServerVariable } from '../server/testing/test-datab
 import { runBrowserTests } from './browser-tests.ts'
 import { addCounts, type Count, checkTypesAndStyle, runTests } from './checks.ts'
 
-const testFiles = ['*.test.ts', '{engine,contract,server,web,scripts,docs,bench,e2e}/**/*.test.ts']
+const testFiles = ['*.test.ts', '{engine,contract,texts,server,web,scripts,docs,bench,e2e}/**/*.test.ts']
 
 /** A stage that breaks off is one failure more, and the stages after it still run. */
 async function stage(title: string, work: () => Promise<Count>): Promise<Count> {

@@ -10,6 +10,7 @@ const sources = [
   'web/**/*',
   'contract/**/*.ts',
   'engine/**/*.ts',
+  'texts/**/*.ts',
   '*.config.*',
   'scripts/{light-contract,web-plugins}.ts',
   'tsconfig.base.json',

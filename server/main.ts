@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { readConfig } from './config.ts'
 import { type RunningApp, serve } from './serve.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { readConfig } from './settings/config.ts'
+import { stopOnSignals } from './start/stop-on-signals.ts'
 
 const root = path.dirname(import.meta.dirname)
 

@@ -7,9 +7,9 @@ import { Screen } from './screen.tsx'
 import { servedSettings } from './session/served-settings.ts'
 import { type FirstUser, SessionProvider } from './session/session-provider.tsx'
 import { theme } from './theme/theme.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { SessionSpinner } from './ui/session-spinner.tsx'
-import { Toasts } from './ui/toasts.tsx'
+import { Toasts } from './ui/dialogs/toasts.tsx'
+import { ErrorBoundary } from './ui/page/error-boundary.tsx'
+import { SessionSpinner } from './ui/page/session-spinner.tsx'
 
 // The menu and the table of its screens come together with their texts.
 const SignedIn = lazy(async () => {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { askForLenderDashboard } from './dashboard/early-reads.ts'
 import { DASHBOARD } from './dashboard-route.ts'
 import { loadTexts, startLanguage } from './i18n/language.ts'

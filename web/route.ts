@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission, Role } from '#contract/permissions.ts'
 import { loadTexts, type Part } from './i18n/language.ts'
-import type { PageShape } from './ui/skeleton.tsx'
+import type { PageShape } from './ui/page/skeleton.tsx'
 
 /** Fetches a screen's code and gives its component. */
 export type Load = () => Promise<ComponentType>

@@ -17,7 +17,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/my-loans/:loanId',
     roles: BORROWERS,
-    screen: withTexts(['LENDING'], async () => (await import('./loans/borrower-loan-page.tsx')).BorrowerLoanPage),
+    screen: withTexts(['LENDING'], async () => (await import('./loan-page/borrower-loan-page.tsx')).BorrowerLoanPage),
   },
   {
     path: '/payments',
@@ -47,30 +47,30 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/loans/active',
     roles: LENDERS,
-    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loans/active-loans.tsx')).ActiveLoans),
+    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loan-page/active-loans.tsx')).ActiveLoans),
   },
   {
     path: '/loans/create',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loans/create-loan.tsx')).CreateLoan),
+    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loan-wizard/create-loan.tsx')).CreateLoan),
   },
   {
     path: '/loans/edit/:loanId',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loans/edit-loan.tsx')).EditLoan),
+    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loan-wizard/edit-loan.tsx')).EditLoan),
   },
   {
     path: '/loans/:loanId/terms',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LENDING'], async () => (await import('./loans/change-terms.tsx')).ChangeTerms),
+    screen: withTexts(['LENDING'], async () => (await import('./servicing/change-terms.tsx')).ChangeTerms),
   },
   {
     path: '/loans/:loanId',
     roles: LENDERS,
-    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loans/loan-page.tsx')).LoanPage),
+    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loan-page/loan-page.tsx')).LoanPage),
   },
   {
     path: '/loans/:loanId/payment/new',

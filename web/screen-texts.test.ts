@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { admin } from './i18n/en/admin.ts'
-import { approvals } from './i18n/en/approvals.ts'
-import { audit } from './i18n/en/audit.ts'
-import { bank } from './i18n/en/bank.ts'
-import { firstTexts } from './i18n/en/first.ts'
-import { imports } from './i18n/en/imports.ts'
-import { legal } from './i18n/en/legal.ts'
-import { lendingTexts } from './i18n/en/lending.ts'
-import { ownAccountTexts } from './i18n/en/own-account.ts'
-import { reminders } from './i18n/en/reminders.ts'
-import { reports } from './i18n/en/reports.ts'
-import { why } from './i18n/en/why.ts'
+import { admin } from '#texts/en/admin.ts'
+import { approvals } from '#texts/en/approvals.ts'
+import { audit } from '#texts/en/audit.ts'
+import { bank } from '#texts/en/bank.ts'
+import { imports } from '#texts/en/imports.ts'
+import { legal } from '#texts/en/legal.ts'
+import { firstTexts } from '#texts/en/parts/home.ts'
+import { lendingTexts } from '#texts/en/parts/loan-screens.ts'
+import { ownAccountTexts } from '#texts/en/parts/own-account.ts'
+import { reminders } from '#texts/en/reminders.ts'
+import { reports } from '#texts/en/reports.ts'
+import { why } from '#texts/en/why.ts'
+import type { Texts } from '#texts/text.ts'
 import { keysAsked } from './i18n/keys-asked.ts'
 import type { Part } from './i18n/language.ts'
-import type { Texts } from './i18n/text.ts'
 
 /** The parts that a screen has to bring along. The others are there before any screen, or before sign-in. */
 const PARTS: Partial<Record<Part, Texts>> = {
@@ -72,7 +72,7 @@ function reachedFrom(file: string): Set<string> {
   const reached = new Set<string>()
   const waiting = [path.join(import.meta.dirname, file)]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (reached.has(next) || !existsSync(next) || /i18n[\\/]e[ns][\\/]|[\\/]routes\.ts$|\.css$/.test(next)) continue
+    if (reached.has(next) || !existsSync(next) || /[\\/]routes\.ts$|\.css$/.test(next)) continue
     reached.add(next)
     const folder = path.dirname(next)
     for (const [, from = ''] of readFileSync(next, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g))

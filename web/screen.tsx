@@ -2,8 +2,8 @@ import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Sus
 import { useLocation } from 'react-router'
 import { type Load, loadFor, type Route } from './route.ts'
 import { useSession } from './session/use-session.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { SessionSpinner } from './ui/session-spinner.tsx'
+import { ErrorBoundary } from './ui/page/error-boundary.tsx'
+import { SessionSpinner } from './ui/page/session-spinner.tsx'
 
 const lazyScreens = new Map<Load, LazyExoticComponent<ComponentType>>()
 

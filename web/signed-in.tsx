@@ -3,11 +3,11 @@ import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { loadFor, routeAt, withTexts } from './route.ts'
 import { ROUTES } from './routes.ts'
 import { Screen } from './screen.tsx'
-import { Guard } from './session/guard.tsx'
 import { useUser } from './session/use-session.ts'
+import { Guard } from './shell/guard.tsx'
 import { Shell } from './shell/shell.tsx'
-import { SessionSpinner } from './ui/session-spinner.tsx'
-import { PageSkeleton } from './ui/skeleton.tsx'
+import { SessionSpinner } from './ui/page/session-spinner.tsx'
+import { PageSkeleton } from './ui/page/skeleton.tsx'
 
 const TwoFactorRequired = lazy(async () => ({
   default: await withTexts(

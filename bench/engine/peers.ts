@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import LoanSchedule from 'loan-schedule.js'
 import { Loan as loanJs } from 'loanjs'
-import { amortize } from '#engine/amortize.ts'
-import type { RowsPlan } from '#engine/rows-plan.ts'
-import { planOf, schedule } from '#engine/schedule.ts'
-import type { Cents, LoanTerms } from '#engine/terms.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import { amortize } from '#engine/schedule/amortize.ts'
+import type { RowsPlan } from '#engine/schedule/installment-plan.ts'
+import { planOf, schedule } from '#engine/schedule/schedule.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Contender } from './rounds.ts'
 
 /** Monthly rows of every schedule. */

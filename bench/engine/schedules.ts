@@ -1,4 +1,4 @@
-import { addMonths } from '#engine/dates.ts'
+import { addMonths } from '#engine/numbers/dates.ts'
 import {
   amortization,
   amortizeJs,

@@ -1,5 +1,5 @@
-import type { Scope, TransactionOptions } from '../../server/database.ts'
-import type { SqlValue } from '../../server/sql.ts'
+import type { Scope, TransactionOptions } from '../../server/database/database.ts'
+import type { SqlValue } from '../../server/database/sql.ts'
 import type { Payable } from './payables.ts'
 
 /** Statements that are sent without waiting for each other. */

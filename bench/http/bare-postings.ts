@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { type Database, openDatabase, type Tx } from '../../server/database.ts'
-import { keepingPlan, type Sql, sql } from '../../server/sql.ts'
+import { type Database, openDatabase, type Tx } from '../../server/database/database.ts'
+import { keepingPlan, type Sql, sql } from '../../server/database/sql.ts'
 import { type BareBatch, type BarePayment, paymentsFromJson } from './bare-payments.ts'
 
 const database = openDatabase({ connection: JSON.parse(process.env['CONNECTION'] ?? '{}'), keepsPlans: true })

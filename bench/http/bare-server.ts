@@ -1,15 +1,15 @@
 // What the same statements cost without us: node:http and the driver, no frame, no schema, no engine, no audit.
 import { createServer, type IncomingMessage } from 'node:http'
-import { addDays } from '#engine/dates.ts'
-import { dayIn, systemClock } from '../../server/clock.ts'
-import { type Database, openDatabase, type Tx } from '../../server/database.ts'
-import type { SessionUser } from '../../server/http.ts'
+import { addDays } from '#engine/numbers/dates.ts'
+import { type Database, openDatabase, type Tx } from '../../server/database/database.ts'
+import type { SessionUser } from '../../server/http/http.ts'
 import { readEvents } from '../../server/ledger/events.ts'
 import { listNewestPayments } from '../../server/ledger/payment-rows.ts'
 import { countLoans, findLoan, listLoans } from '../../server/loans/queries.ts'
 import * as summary from '../../server/loans/summary/queries.ts'
 import { findSession } from '../../server/sessions/queries.ts'
-import { hashOfToken } from '../../server/tokens.ts'
+import { hashOfToken } from '../../server/sessions/tokens.ts'
+import { dayIn, systemClock } from '../../server/settings/clock.ts'
 
 const today = dayIn('UTC', systemClock.now())
 const database = openDatabase({ connection: JSON.parse(process.env['CONNECTION'] ?? '{}'), keepsPlans: true })

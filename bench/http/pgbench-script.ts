@@ -1,4 +1,4 @@
-import type { SqlValue } from '../../server/sql.ts'
+import type { SqlValue } from '../../server/database/sql.ts'
 import type { Recorded, RecordedTransaction } from './recorded-statements.ts'
 
 /** Statements as pgbench sends them, and the values of one loan, by the names that stand for them. */

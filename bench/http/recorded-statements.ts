@@ -1,6 +1,6 @@
-import type { Database, Scope, TransactionOptions, Tx } from '../../server/database.ts'
-import { openingStatements } from '../../server/opening-statements.ts'
-import { type Sql, type SqlValue, toQuery } from '../../server/sql.ts'
+import type { Database, Scope, TransactionOptions, Tx } from '../../server/database/database.ts'
+import { openingStatements } from '../../server/database/opening-statements.ts'
+import { type Sql, type SqlValue, toQuery } from '../../server/database/sql.ts'
 
 /** A statement as it was sent, with places for its values, and as it was asked. */
 export type Recorded = { readonly text: string; readonly values: readonly SqlValue[]; readonly asked: Sql }

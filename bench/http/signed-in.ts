@@ -1,5 +1,5 @@
-import { openDatabase } from '../../server/database.ts'
-import type { DatabaseServer } from '../../server/database-server.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import type { DatabaseServer } from '../../server/postgres/database-server.ts'
 import { beginSession } from '../../server/sessions/sessions.ts'
 
 /** The cookie of a session begun behind the app's back, since a sign-in is slow on purpose. */

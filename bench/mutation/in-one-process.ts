@@ -84,7 +84,7 @@ async function load(): Promise<void> {
   })
   const engine = path.join(process.cwd(), 'engine')
   await import(pathToFileURL(path.join(engine, 'testing', 'few-runs.ts')).href)
-  for (const name of globSync('*.test.ts', { cwd: engine }).sort()) {
+  for (const name of globSync('**/*.test.ts', { cwd: engine }).sort()) {
     if (name === 'same-everywhere.test.ts') continue
     const before = collected.length
     await import(pathToFileURL(path.join(engine, name)).href)

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import type { Borrower } from '#contract/borrowers.ts'
-import type { Loan } from '#contract/loans.ts'
+import type { Borrower } from '#contract/borrowers/borrowers.ts'
+import type { Loan } from '#contract/loans/loans.ts'
 
 export type BrowserRole = 'LENDER' | 'BORROWER' | 'ADMIN'
 

@@ -1,5 +1,5 @@
-import type { LoanEvent } from '#engine/events.ts'
-import type { LoanState } from '#engine/loan-state.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
 import { postingsOf } from '../../server/ledger/postings.ts'
 import { figuresOf, stateAfterLastFact } from '../../server/ledger/projections.ts'
 import type { AuditEntry } from './audit-chain.ts'

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../server/database.ts'
+import type { Database, Tx } from '../../server/database/database.ts'
 
 /** A database that counts what it is asked: statements within transactions, and the transactions themselves. */
 export type CountingDatabase = {

@@ -1,4 +1,4 @@
-import type { LoanForm } from '#contract/loan-form.ts'
+import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { Habit } from '../../scripts/demo-data/past.ts'
 
 /** A kind of loan in a made-up portfolio; `weight` is how many of a hundred are of it. */

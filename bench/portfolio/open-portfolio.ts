@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type DatabaseServer, openEmbeddedServer } from '../../server/database-server.ts'
-import { migrate, readMigrations } from '../../server/migrate.ts'
+import { migrate, readMigrations } from '../../server/database/migrate.ts'
+import { type DatabaseServer, openEmbeddedServer } from '../../server/postgres/database-server.ts'
 import { type Filled, fillPortfolio, type PortfolioChoice } from './fill-portfolio.ts'
 
 // While the portfolio is made nothing has to outlive a power cut: the folder is thrown away and made again.

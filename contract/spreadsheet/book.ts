@@ -1,4 +1,4 @@
-import type { Instant } from '#engine/terms.ts'
+import type { Instant } from '#engine/numbers/units.ts'
 import type { Sheet } from './sheet.ts'
 import { sheetXml, textXml } from './sheet-xml.ts'
 import { stylesXml } from './styles.ts'

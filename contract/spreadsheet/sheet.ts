@@ -1,4 +1,4 @@
-import type { Cents, Day } from '#engine/terms.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 
 /** How a cell looks; the looks themselves stand in styles.ts. */
 export const STYLES = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/settings/clock.ts'
 import { chanceFrom } from './chance.ts'
 import { canTrace, type Flushed, readTrace, traceFlushes } from './flushes.ts'
 import { databaseProcesses, type Installation, makeInstallation } from './installation.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { DatabaseServer } from '../../server/database-server.ts'
+import type { DatabaseServer } from '../../server/postgres/database-server.ts'
 import { openTestServer } from '../../server/testing/test-database.ts'
 import { chanceFrom } from './chance.ts'
 import { killMigrations } from './killed-migrations.ts'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabaseServer } from '../../server/database-server.ts'
-import { type Migration, migrate, readMigrations } from '../../server/migrate.ts'
+import { type Migration, migrate, readMigrations } from '../../server/database/migrate.ts'
+import type { DatabaseServer } from '../../server/postgres/database-server.ts'
 import type { Chance } from './chance.ts'
 
 export type KilledMigrations = {

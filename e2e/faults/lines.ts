@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/settings/clock.ts'
 import { chanceFrom } from './chance.ts'
 import { openFlakyLine } from './flaky-line.ts'
 import type { Installation } from './installation.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { choosePostgresAccount, commandAs, type PostgresAccount } from '../../server/postgres-account.ts'
+import { choosePostgresAccount, commandAs, type PostgresAccount } from '../../server/postgres/postgres-account.ts'
 
 /** A folder for servers of the machine's own PostgreSQL, and the account they run under. */
 export type Place = { folder: string; bin: string; account: PostgresAccount }
@@ -66,7 +66,7 @@ export async function startServer(
 
 /** Before there are tables: the roles and the database, as docs/operations.md has them. */
 export async function prepare(client: pg.Client): Promise<void> {
-  const roles = path.join(import.meta.dirname, '..', '..', 'server', 'roles.sql')
+  const roles = path.join(import.meta.dirname, '..', '..', 'server', 'database', 'roles.sql')
   await client.query(readFileSync(roles, 'utf8'))
   await client.query('create database loanwright')
 }

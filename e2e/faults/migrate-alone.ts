@@ -1,4 +1,4 @@
-import { migrate, readMigrations } from '../../server/migrate.ts'
+import { migrate, readMigrations } from '../../server/database/migrate.ts'
 
 // Migrates the database that is given by its connection, in a process that can be killed. Says when it begins.
 const migrations = await readMigrations()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/settings/clock.ts'
 import { type Chance, chanceFrom } from './chance.ts'
 import { readKept } from './checker.ts'
 import type { Fault } from './faults.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Approval, ApprovalFigures } from '#contract/approvals.ts'
+import type { Approval, ApprovalFigures } from '#contract/approvals/approvals.ts'
 import { answers, opensDialog, overlay } from './act.ts'
 import { of, type Shot } from './shot.ts'
 

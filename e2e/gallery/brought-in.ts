@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { BankLine } from '#contract/bank-statements.ts'
-import type { Loan } from '#contract/loans.ts'
+import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
+import type { Loan } from '#contract/loans/loans.ts'
 
 /** What the demo has none of: statements, lists, reminders, requests and a quote, each brought in by calls, once. */
 export async function bringIn(

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect } from '@playwright/test'
-import type { Borrower } from '#contract/borrowers.ts'
-import type { Loan } from '#contract/loans.ts'
+import type { Borrower } from '#contract/borrowers/borrowers.ts'
+import type { Loan } from '#contract/loans/loans.ts'
 import type { Role } from '../stubbed-api.ts'
 import { bringIn } from './brought-in.ts'
 

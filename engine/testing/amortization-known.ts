@@ -1,4 +1,4 @@
-import type { KnownFigure } from '../find-conventions.ts'
+import type { KnownFigure } from '../conventions/find-conventions.ts'
 import type { AmortizationInputs, PrintedRow } from './amortization-case.ts'
 
 /** The figures of a published table that are printed to the cent, as somebody would type them off the paper. */

@@ -1,7 +1,7 @@
-import { amortize, levelOfPlan } from '../amortize.ts'
-import type { ScheduleRow } from '../loan-state.ts'
-import type { RowsPlan } from '../rows-plan.ts'
-import { type ExactCents, roundedCents, unroundedRows } from '../unrounded-rows.ts'
+import { amortize, levelOfPlan } from '../schedule/amortize.ts'
+import type { RowsPlan } from '../schedule/installment-plan.ts'
+import { type ExactCents, roundedCents, unroundedRows } from '../schedule/unrounded-rows.ts'
+import type { ScheduleRow } from '../terms/loan-state.ts'
 
 export type TableRow = { payment: ExactCents; interest: ExactCents; principal: ExactCents; balance: ExactCents }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { addDays, addMonths, isLastDayOfMonth } from '../dates.ts'
-import { DAY_COUNTS, type Day, FREQUENCIES, type LoanTerms, ROUNDINGS, type ScheduleOptions } from '../terms.ts'
-import { termsProblems } from '../terms-problems.ts'
+import { addDays, addMonths, isLastDayOfMonth } from '../numbers/dates.ts'
+import { type Day, ROUNDINGS } from '../numbers/units.ts'
+import { DAY_COUNTS, FREQUENCIES, type LoanTerms, type ScheduleOptions } from '../terms/terms.ts'
+import { termsProblems } from '../terms/terms-problems.ts'
 import { aLoan } from './loan-histories.ts'
 
 /** A day between 1990 and 2060. Month ends come up more often than their share. */

@@ -1,5 +1,11 @@
-import { type AprFlow, type AprFlows, actuarialRate, effectiveAnnualRate, effectiveSurplus } from '../apr-equation.ts'
-import { paymentFor } from '../tvm.ts'
+import {
+  type AprFlow,
+  type AprFlows,
+  actuarialRate,
+  effectiveAnnualRate,
+  effectiveSurplus,
+} from '../apr/apr-equation.ts'
+import { paymentFor } from '../tvm/tvm.ts'
 import type { CaseResult } from './case-result.ts'
 import { fraction } from './fraction.ts'
 

@@ -1,4 +1,4 @@
-import { type DayCountPeriod, type DayCountRule, yearFraction } from '../day-count.ts'
+import { type DayCountPeriod, type DayCountRule, yearFraction } from '../terms/day-count.ts'
 import type { CaseResult } from './case-result.ts'
 import { judged, notExpressible } from './differences.ts'
 

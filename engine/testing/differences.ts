@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '../loan-state.ts'
+import type { ScheduleRow } from '../terms/loan-state.ts'
 import type { CaseResult } from './case-result.ts'
 
 /** A published figure beside ours. */

@@ -1,10 +1,11 @@
-import { amortize } from '../amortize.ts'
-import { addDays } from '../dates.ts'
-import { intervalOf, nthDueDay } from '../due-days.ts'
-import type { LoanEvent } from '../events.ts'
-import type { ScheduleRow } from '../loan-state.ts'
-import { payoff } from '../payoff.ts'
-import type { Cents, Day, LoanTerms } from '../terms.ts'
+import { addDays } from '../numbers/dates.ts'
+import type { Cents, Day } from '../numbers/units.ts'
+import { payoff } from '../questions/payoff.ts'
+import { amortize } from '../schedule/amortize.ts'
+import { intervalOf, nthDueDay } from '../terms/due-days.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { LoanTerms } from '../terms/terms.ts'
 import { ppm } from './decimal.ts'
 import {
   type FineractEvent,

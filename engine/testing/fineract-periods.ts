@@ -1,8 +1,8 @@
-import { daysBetween, isLeapYear, partsOf } from '../dates.ts'
-import { type DayCountRule, type YearFraction, yearFraction } from '../day-count.ts'
-import { type Interval, nthDueDay } from '../due-days.ts'
-import type { RowPeriod } from '../row-periods.ts'
-import type { Day } from '../terms.ts'
+import { daysBetween, isLeapYear, partsOf } from '../numbers/dates.ts'
+import type { Day } from '../numbers/units.ts'
+import { type DayCountRule, type YearFraction, yearFraction } from '../terms/day-count.ts'
+import { type Interval, nthDueDay } from '../terms/due-days.ts'
+import type { RowPeriod } from '../terms/installment-periods.ts'
 import type { FineractInputs } from './fineract-case.ts'
 
 /** The due days of a case, counted from its seed: the disbursement day, or a first due day that is not one period later. */

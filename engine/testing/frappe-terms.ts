@@ -1,5 +1,5 @@
-import { nthDueDay } from '../due-days.ts'
-import type { DayCount, LoanTerms, ScheduleOptions } from '../terms.ts'
+import { nthDueDay } from '../terms/due-days.ts'
+import type { DayCount, LoanTerms, ScheduleOptions } from '../terms/terms.ts'
 import { decimal, ppm } from './decimal.ts'
 import type { FrappeInputs } from './frappe-case.ts'
 

@@ -1,6 +1,6 @@
-import type { LoanEvent } from '../events.ts'
-import type { LoanState } from '../loan-state.ts'
-import { replay } from '../replay.ts'
+import { replay } from '../replay/replay.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { LoanState } from '../terms/loan-state.ts'
 import { entered, type History } from './loan-histories.ts'
 
 /** The state of a history on its day. */

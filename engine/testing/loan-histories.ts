@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { addDays, addMonths } from '../dates.ts'
-import type { Application, LoanEvent, TermsChange } from '../events.ts'
-import { type Day, FREQUENCIES, type LoanTerms } from '../terms.ts'
+import { addDays, addMonths } from '../numbers/dates.ts'
+import type { Day } from '../numbers/units.ts'
+import type { Application, LoanEvent, TermsChange } from '../terms/events.ts'
+import { FREQUENCIES, type LoanTerms } from '../terms/terms.ts'
 
 /** A loan with everything that has happened to it. */
 export type History = { terms: LoanTerms; events: LoanEvent[]; asOn: Day }

@@ -1,6 +1,6 @@
-import { explainRow } from '../explain-row.ts'
-import { schedule } from '../schedule.ts'
-import { DAY_COUNTS, FREQUENCIES } from '../terms.ts'
+import { explainRow } from '../explain/explain-row.ts'
+import { schedule } from '../schedule/schedule.ts'
+import { DAY_COUNTS, FREQUENCIES } from '../terms/terms.ts'
 import { aLoan } from './loan-histories.ts'
 
 // Loans of every frequency and day count over changes of the clock, leap days and month ends, for comparison as text.

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { payoff } from '../payoff.ts'
+import { payoff } from '../questions/payoff.ts'
 import { stateOf } from './life-of-history.ts'
 import { anyHistory } from './loan-histories.ts'
 

@@ -1,6 +1,6 @@
-import { effectiveRate, nominalRate } from '../compounding.ts'
-import { rateFor } from '../rate-for.ts'
-import { datedInternalRate } from '../returns.ts'
+import { effectiveRate, nominalRate } from '../apr/compounding.ts'
+import { rateFor } from '../tvm/rate-for.ts'
+import { datedInternalRate } from '../tvm/returns.ts'
 import {
   equalPrincipalInterest,
   futureValue,
@@ -12,7 +12,7 @@ import {
   principalBetween,
   principalPart,
   type Timing,
-} from '../tvm.ts'
+} from '../tvm/tvm.ts'
 import type { CaseResult } from './case-result.ts'
 import { fraction } from './fraction.ts'
 

@@ -1,4 +1,4 @@
-import type { LoanForm } from '#contract/loan-form.ts'
+import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { Habit } from './past.ts'
 
 /** A kind of loan that lenders make, and how the borrower behaves. */

@@ -1,9 +1,10 @@
-import { addDays } from '#engine/dates.ts'
-import type { LoanEvent } from '#engine/events.ts'
-import type { ScheduleRow } from '#engine/loan-state.ts'
-import { payoff, quickAmounts } from '#engine/payoff.ts'
-import { schedule } from '#engine/schedule.ts'
-import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
+import { addDays } from '#engine/numbers/dates.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { payoff, quickAmounts } from '#engine/questions/payoff.ts'
+import { schedule } from '#engine/schedule/schedule.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { ScheduleRow } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Random } from './random.ts'
 
 /** How a borrower has paid so far. */

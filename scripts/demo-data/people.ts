@@ -1,4 +1,4 @@
-import type { BorrowerForm } from '#contract/borrowers.ts'
+import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
 import type { Random } from './random.ts'
 
 export type DemoLender = {

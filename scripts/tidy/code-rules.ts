@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { isTest, type ProjectFile, partOf, type Source } from './source.ts'
 
-const fileLinesMax = 300
-const functionLinesMax = 60
+const filesOfFolderMax = 40
 
 const emptyNames = ['index', 'util', 'utils', 'helper', 'helpers', 'misc', 'common-utils']
 
@@ -11,7 +10,7 @@ const defaultExports = /^([\w-]+\.config\.(ts|mjs)|e2e\/teardown\.ts|scripts\/ca
 
 /** The few files beside the queries that speak to the database. */
 const sqlFiles =
-  /^server\/(.+\/)?queries\.ts$|^server\/(ledger|testing)\/|^server\/(sql|database|database-role|database-server|embedded-postgres|column-types|migrate)\.ts$|^(bench|scripts|e2e)\//
+  /^server\/(.+\/)?queries\.ts$|^server\/(database|ledger|testing)\/|^server\/postgres\/(database-server|embedded-postgres)\.ts$|^(bench|scripts|e2e)\//
 
 const statement =
   /^\s*(select\b[\s\S]*\bfrom\b|insert\s+into\b|update\s[\s\S]*\sset\b|delete\s+from\b|(create|alter|drop)\s+(table|index|view|role|policy|database)\b)/i
@@ -25,27 +24,16 @@ const engineWords: readonly [name: string, pattern: RegExp][] = [
   ['async', /\basync\b/],
 ]
 
-/** Files that have grown beyond one subject. */
-export function fileSizeProblems(files: readonly ProjectFile[]): string[] {
-  return files
-    .filter(({ path: file }) => /\.(ts|tsx|mjs|css)$/.test(file))
-    .map(({ path: file, text }) => ({ file, lines: text.replace(/\n$/, '').split('\n').length }))
-    .filter(({ lines }) => lines > fileLinesMax)
-    .map(
-      ({ file, lines }) => `${file} has ${lines} lines; ${fileLinesMax} are the most: find the second subject in it.`,
-    )
-}
-
-/** Functions that do more than one thing. The callback of describe only groups tests. */
-export function functionSizeProblems(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) =>
-    source.functions
-      .filter(({ name, lines }) => lines > functionLinesMax && name !== 'describe')
-      .map(
-        ({ name, line, lines }) =>
-          `${source.path}:${line} ${name || 'a function'} has ${lines} lines; ${functionLinesMax} are the most.`,
-      ),
-  )
+/** Folders of code that hold so many files that nobody finds one: rooms are missing. */
+export function folderSizeProblems(files: readonly ProjectFile[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path: file } of files.filter(({ path: name }) => /\.(ts|tsx|mjs|css|sql)$/.test(name))) {
+    const folder = path.posix.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > filesOfFolderMax)
+    .map(([folder, count]) => `${folder} holds ${count} files; ${filesOfFolderMax} are the most: find its rooms.`)
 }
 
 /** File names that say nothing of what is inside. */
@@ -76,7 +64,7 @@ export function sqlProblems(sources: readonly Source[]): string[] {
         .map(({ line }) => ({ line, what: 'holds a statement' }))
       return [...tools, ...texts].map(
         ({ line, what }) =>
-          `${source.path}:${line} ${what}; SQL stands in queries.ts, in server/ledger and in the migrations.`,
+          `${source.path}:${line} ${what}; SQL stands in queries.ts, in server/ledger and in server/database.`,
       )
     })
 }

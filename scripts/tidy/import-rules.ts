@@ -4,38 +4,109 @@ import { isTest, partOf, type Source, targetOf } from './source.ts'
 const arrows: Record<string, readonly string[]> = {
   engine: [],
   contract: ['engine'],
-  server: ['contract', 'engine'],
-  web: ['contract', 'engine'],
+  texts: ['contract', 'engine'],
+  server: ['contract', 'engine', 'texts'],
+  web: ['contract', 'engine', 'texts'],
 }
 
 /** The packages of parts that are for browser and server alike. */
-const packages: Record<string, readonly string[]> = { engine: [], contract: ['zod/mini'] }
+const packages: Record<string, readonly string[]> = { engine: [], contract: ['zod/mini'], texts: [] }
 
-/** The features, each below those that come after it. */
-const features: readonly string[] = [
-  'auth',
-  'users',
-  'ledger',
-  'borrowers',
-  'loans',
-  'payments',
-  'documents',
-  'reminders',
-  'imports',
-  'bank-statements',
-  'approvals',
-  'reports',
-  'admin',
-]
+/** The rooms of each part, the lowest first: a room imports only from those before it. */
+const rooms: Record<string, readonly string[]> = {
+  engine: [
+    'numbers',
+    'terms',
+    'schedule',
+    'book',
+    'allocation',
+    'replay',
+    'questions',
+    'explain',
+    'apr',
+    'conventions',
+    'tvm',
+  ],
+  contract: [
+    'tables',
+    'spreadsheet',
+    'auth',
+    'users',
+    'borrowers',
+    'loans',
+    'payments',
+    'documents',
+    'reminders',
+    'imports',
+    'bank-statements',
+    'approvals',
+    'reports',
+    'admin',
+  ],
+  server: [
+    'settings',
+    'postgres',
+    'database',
+    'audit',
+    'files',
+    'http',
+    'idempotency',
+    'sessions',
+    'approval-limits',
+    'frame',
+    'mail',
+    'links',
+    'tables',
+    'auth',
+    'users',
+    'ledger',
+    'borrowers',
+    'loans',
+    'payments',
+    'documents',
+    'reminders',
+    'imports',
+    'bank-statements',
+    'approvals',
+    'reports',
+    'admin',
+    'start',
+  ],
+  web: [
+    'theme',
+    'i18n',
+    'api',
+    'session',
+    'ui',
+    'auth',
+    'users',
+    'why',
+    'borrowers',
+    'loans',
+    'approvals',
+    'servicing',
+    'proposals',
+    'loan-wizard',
+    'payments',
+    'documents',
+    'reminders',
+    'imports',
+    'bank-statements',
+    'reports',
+    'loan-page',
+    'admin',
+    'dashboard',
+    'shell',
+  ],
+}
 
-/** Files whose work is to put the features together, and so stand above them all; in web/, those outside any folder. */
-const tops = [
-  'contract/endpoints.ts',
-  'contract/openapi.ts',
-  'server/app.ts',
-  'server/main.ts',
-  'server/routes.ts',
-  'server/serve.ts',
+/** Files outside any room stand above the rooms of their part, as what puts them together; these few stand below, and what a path with a slash at its end begins. */
+const foundations = [
+  'contract/messages/',
+  'contract/endpoint.ts',
+  'contract/enumerations.ts',
+  'contract/fields.ts',
+  'contract/permissions.ts',
 ]
 
 /** Imports that go against the arrows between parts, by whatever way of importing. */
@@ -48,17 +119,20 @@ export function arrowProblems(sources: readonly Source[]): string[] {
   )
 }
 
-/** Imports of a feature by one that comes before it, or by what all features stand on. */
-export function featureProblems(sources: readonly Source[]): string[] {
+/** Imports of a room by one that stands below it, and folders that are no room of their part. */
+export function roomProblems(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
-    if (isTest(source.path) || isTop(source.path)) return []
+    const order = rooms[partOf(source.path)]
+    if (order === undefined || isTest(source.path)) return []
+    const from = floorOf(source.path, order)
+    if (from === undefined) return [`${source.path} stands in no room that scripts/tidy/import-rules.ts knows.`]
     return source.imports.flatMap(({ specifier, line }) => {
       const target = targetOf(source.path, specifier)
       if (target === undefined || partOf(target) !== partOf(source.path)) return []
-      const [from, to] = [rankOf(source.path), rankOf(target)]
-      if (to <= from) return []
-      const above = isTop(target) ? 'everything' : features[to]
-      const below = from < 0 ? 'all features' : features[from]
+      const to = floorOf(target, order)
+      if (to === undefined || to <= from) return []
+      const above = order[to] ?? 'what puts the rooms together'
+      const below = order[from] ?? 'all rooms'
       return [`${source.path}:${line} imports ${target}, but ${above} stands above ${below}.`]
     })
   })
@@ -92,20 +166,16 @@ function arrowProblem(file: string, specifier: string): string | undefined {
     return specifier.startsWith('#') ? `imports ${specifier}; inside a part use a relative path.` : undefined
   const allowed = arrows[part]
   if (allowed === undefined) return undefined
-  if (!allowed.includes(other))
-    return `imports ${target}; ${part} may import ${allowed.join(' and ') || 'no other part'}.`
+  if (!allowed.includes(other)) return `imports ${target}; ${part} may import ${listed(allowed) || 'no other part'}.`
   return specifier.startsWith('#') ? undefined : `imports ${specifier}; across parts use #${target}.`
 }
 
-/** -1 for what stands below the features, their place in the list, or their number for what stands above. */
-function rankOf(file: string): number {
-  if (isTop(file)) return features.length
-  const name = partOf(file) === 'contract' ? file.replace(/^contract\/|\.ts$/g, '') : (file.split('/')[1] ?? '')
-  return features.indexOf(name)
-}
-
-function isTop(file: string): boolean {
-  return tops.includes(file) || /^web\/[^/]+$/.test(file)
+/** The place of a file's room in the order: -1 for a foundation, the number of rooms for what stands above them all. */
+function floorOf(file: string, order: readonly string[]): number | undefined {
+  if (foundations.some((name) => file === name || (name.endsWith('/') && file.startsWith(name)))) return -1
+  const [, room = '', ...rest] = file.split('/')
+  if (rest.length === 0) return order.length
+  return order.includes(room) ? order.indexOf(room) : undefined
 }
 
 function ringFrom(start: string, targets: ReadonlyMap<string, readonly string[]>): string[] | undefined {
@@ -120,4 +190,9 @@ function ringFrom(start: string, targets: ReadonlyMap<string, readonly string[]>
     }
   }
   return undefined
+}
+
+/** 'a', 'a and b', 'a, b and c'. */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

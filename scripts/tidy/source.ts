@@ -10,7 +10,6 @@ export type Import = {
   readonly isType: boolean
   readonly line: number
 }
-export type FoundFunction = { readonly name: string; readonly line: number; readonly lines: number }
 
 /** What the rules need to know of a TypeScript or JavaScript file. */
 export type Source = {
@@ -20,7 +19,6 @@ export type Source = {
   readonly code: string
   /** All ways to name another module: import, export from, import(), and import('…').T in types. */
   readonly imports: readonly Import[]
-  readonly functions: readonly FoundFunction[]
   readonly hasDefaultExport: boolean
   /** Texts of string and template literals, with where they start. */
   readonly strings: readonly { readonly text: string; readonly line: number }[]
@@ -55,18 +53,14 @@ function readSource({ path: file, text }: ProjectFile): Source {
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
   const lineAt = lineFinder(text)
   const imports: Import[] = []
-  const functions: FoundFunction[] = []
   const strings: { text: string; line: number }[] = []
   let hasDefaultExport = false
 
-  walk(program, '', (node, name) => {
+  walk(program, (node) => {
     const specifier = specifierOf(node)
     if (specifier !== undefined) {
       const isType = node['importKind'] === 'type' || node['exportKind'] === 'type' || node.type === 'TSImportType'
       imports.push({ specifier, names: importedNames(node), isType, line: lineAt(node.start) })
-    }
-    if (isFunction(node)) {
-      functions.push({ name, line: lineAt(node.start), lines: lineAt(node.end) - lineAt(node.start) + 1 })
     }
     if (node.type === 'ExportDefaultDeclaration') hasDefaultExport = true
     if (node.type === 'Literal' && typeof node['value'] === 'string') {
@@ -75,41 +69,24 @@ function readSource({ path: file, text }: ProjectFile): Source {
     if (node.type === 'TemplateLiteral')
       strings.push({ text: text.slice(node.start + 1, node.end - 1), line: lineAt(node.start) })
   })
-  return { path: file, text, code: withoutComments(text, comments), imports, functions, hasDefaultExport, strings }
+  return { path: file, text, code: withoutComments(text, comments), imports, hasDefaultExport, strings }
 }
 
-/** Visits every node with the name of what it is given to, which for most functions is their own. */
-export function walk(value: unknown, name: string, visit: (node: Node, name: string) => void): void {
+/** Visits every node, from outside in. */
+export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) {
-    for (const item of value) walk(item, name, visit)
+    for (const item of value) walk(item, visit)
     return
   }
   if (!isNode(value)) return
-  visit(value, ownName(value) ?? name)
-  const inner = ownName(value) ?? (value.type === 'CallExpression' ? calleeName(value) : name)
+  visit(value)
   for (const [key, child] of Object.entries(value)) {
-    if (key !== 'type' && key !== 'start' && key !== 'end') walk(child, inner, visit)
+    if (key !== 'type' && key !== 'start' && key !== 'end') walk(child, visit)
   }
 }
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-}
-
-function ownName(node: Node): string | undefined {
-  const id = node['id'] ?? node['key']
-  return isNode(id) && typeof id['name'] === 'string' ? id['name'] : undefined
-}
-
-function calleeName(call: Node): string {
-  const callee = call['callee']
-  if (!isNode(callee)) return ''
-  const property = callee['property']
-  return String(callee['name'] ?? (isNode(property) ? property['name'] : ''))
-}
-
-function isFunction({ type }: Node): boolean {
-  return type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
 }
 
 function specifierOf(node: Node): string | undefined {

@@ -14,7 +14,7 @@ export function testTitles({ path: file, text }: ProjectFile): RegExp[] {
   const titles: RegExp[] = []
   const texts: RegExp[] = []
   let isFromTable = false
-  walk(program, '', (node) => {
+  walk(program, (node) => {
     const pattern = patternOf(node)
     if (pattern) texts.push(pattern)
     const title = titleOf(node)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type AuditEntry, listAuditLog } from '#contract/admin.ts'
-import { recordPayment, reportPayment, reversePayment } from '#contract/payments.ts'
-import { getUser, updatePreferences, updateUser } from '#contract/users.ts'
+import { type AuditEntry, listAuditLog } from '#contract/admin/admin.ts'
+import { recordPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
+import { getUser, updatePreferences, updateUser } from '#contract/users/users.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

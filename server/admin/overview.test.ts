@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { getAdminOverview, setUserDisabled } from '#contract/admin.ts'
-import { recordPayment, reversePayment } from '#contract/payments.ts'
-import { readMigrations } from '../migrate.ts'
+import { getAdminOverview, setUserDisabled } from '#contract/admin/admin.ts'
+import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
+import { readMigrations } from '../database/migrate.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

@@ -1,9 +1,9 @@
-import type { USER_STATES } from '#contract/admin.ts'
+import type { USER_STATES } from '#contract/admin/admin.ts'
 import type { Role } from '#contract/permissions.ts'
-import type { Cents, Day, Instant } from '#engine/terms.ts'
+import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import { nameOfSubject } from '../audit/subjects/queries.ts'
-import type { Tx } from '../database.ts'
-import { joinSql, type Sql, sql } from '../sql.ts'
+import type { Tx } from '../database/database.ts'
+import { joinSql, type Sql, sql } from '../database/sql.ts'
 
 export type UserRow = {
   id: number

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { createResetLink, listUsers, setUserDisabled, setUserRole } from '#contract/admin.ts'
-import { getCurrentUser, login, resetPassword } from '#contract/auth.ts'
+import { createResetLink, listUsers, setUserDisabled, setUserRole } from '#contract/admin/admin.ts'
+import { getCurrentUser, login, resetPassword } from '#contract/auth/auth.ts'
 import { startApi } from '../testing/api.ts'
 import { goodPassword, type Person } from '../testing/api-people.ts'
 

@@ -1,11 +1,11 @@
 import { isAllowed } from '#contract/permissions.ts'
-import { checkInput } from '../checked-input.ts'
-import { dayIn } from '../clock.ts'
-import { conflict, notFound } from '../errors.ts'
-import type { Context, Route, SessionUser } from '../http.ts'
+import { neededIn } from '../approval-limits/require-approval.ts'
+import { checkInput } from '../http/checked-input.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import type { Context, Route, SessionUser } from '../http/http.ts'
 import { loanRoutes } from '../loans/routes.ts'
 import { paymentRoutes } from '../payments/routes.ts'
-import { neededIn } from '../second-person/ask-second-person.ts'
+import { dayIn } from '../settings/clock.ts'
 import { type ApprovalRow, endApproval, findApproval, findMaker, lockApproval, markCarriedOut } from './queries.ts'
 
 /** The calls that may have been kept, by name. */

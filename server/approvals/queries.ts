@@ -1,8 +1,8 @@
-import type { ApprovalStatus, WaitingAction } from '#contract/approvals.ts'
-import type { Cents, Instant } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import type { SessionUser } from '../http.ts'
-import { joinSql, type Sql, sql } from '../sql.ts'
+import type { ApprovalStatus, WaitingAction } from '#contract/approvals/approvals.ts'
+import type { Cents, Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
+import { joinSql, type Sql, sql } from '../database/sql.ts'
+import type { SessionUser } from '../http/http.ts'
 
 /** What waits, or waited, as the database has it. What has waited too long is EXPIRED, noted so or not. */
 export type ApprovalRow = {

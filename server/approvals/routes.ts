@@ -1,13 +1,13 @@
-import * as contract from '#contract/approvals.ts'
+import * as contract from '#contract/approvals/approvals.ts'
 import { centsOf, dollarsOf } from '#contract/fields.ts'
-import type { Cents } from '#engine/terms.ts'
-import { conflict, notFound } from '../errors.ts'
-import { type Context, handle, handlePage, type Route } from '../http.ts'
-import { readLimit, storeLimit } from '../second-person/queries.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import { readLimit, storeLimit } from '../approval-limits/queries.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { type Context, handle, handlePage, type Route } from '../http/http.ts'
+import { shownApproval } from './approval-json.ts'
 import { beforeAfter } from './before-after.ts'
 import { giveApproval, refuseDecision } from './give-approval.ts'
 import { countApprovals, endApproval, findApproval, listApprovals } from './queries.ts'
-import { shownApproval } from './shown-approval.ts'
 
 const listApprovalsRoute = handlePage(contract.listApprovals, async ({ tx, user, query, now }) => {
   const { page, limit, ...asked } = query

@@ -1,5 +1,5 @@
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
 import { type AuditHead, genesisHash, hashOfRow } from './canonical-row.ts'
 import { beginChain, insertRow, lockHead } from './queries.ts'
 

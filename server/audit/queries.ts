@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts'
-import { keepingPlan, sql } from '../sql.ts'
+import type { Tx } from '../database/database.ts'
+import { keepingPlan, sql } from '../database/sql.ts'
 import type { AuditHead, AuditRow } from './canonical-row.ts'
 
 /** Whether it began a chain that had no head. Two that begin it at once make one. */

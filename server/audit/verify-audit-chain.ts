@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { type AuditHead, type AuditRow, genesisHash, hashOfRow } from './canonical-row.ts'
 import { listRowsAfter, readHead } from './queries.ts'
 

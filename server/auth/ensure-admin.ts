@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Instant } from '#engine/terms.ts'
+import type { Instant } from '#engine/numbers/units.ts'
 import { appendAuditRow } from '../audit/append-audit-row.ts'
-import type { Database } from '../database.ts'
-import { asSystemTask } from '../system-task.ts'
+import type { Database } from '../database/database.ts'
+import { asSystemTask } from '../database/system-task.ts'
 import { hashPassword } from './passwords.ts'
 import { countAdmins, emailKeyOf, findRole, insertAccount } from './queries.ts'
 

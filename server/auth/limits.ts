@@ -1,5 +1,5 @@
-import { tooManyAttempts } from '../errors.ts'
-import type { Before } from '../http.ts'
+import { tooManyAttempts } from '../http/errors.ts'
+import type { Before } from '../http/http.ts'
 import {
   type Counter,
   type Counting,
@@ -7,7 +7,7 @@ import {
   isBeyond,
   type Limit,
   limitAttempts,
-} from '../limits/rate-limit.ts'
+} from '../http/limits/rate-limit.ts'
 
 const minutes = 60
 const hours = 3600

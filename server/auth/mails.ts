@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
-import type { RequestConfig } from '../http.ts'
-import { sendMail } from '../mail.ts'
+import type { RequestConfig } from '../http/http.ts'
+import { sendMail } from '../mail/mail.ts'
 
 type Texts = Record<Language, { subject: string; text: (link: string) => string }>
 type Letter = { to: string; language: Language; token: string }

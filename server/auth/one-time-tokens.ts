@@ -1,7 +1,7 @@
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import { unprocessable } from '../errors.ts'
-import { hashOfToken, makeToken } from '../tokens.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
+import { unprocessable } from '../http/errors.ts'
+import { hashOfToken, makeToken } from '../sessions/tokens.ts'
 import { insertToken, type TokenPurpose, takeToken } from './queries.ts'
 
 /** How long a token may be used. */

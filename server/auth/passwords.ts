@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal, unprocessable } from '../errors.ts'
+import { Refusal, unprocessable } from '../http/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 // Argon2id (the library's default) with the smallest parameters OWASP recommends: 19 MiB, 2 passes, 1 lane.

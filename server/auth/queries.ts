@@ -1,8 +1,8 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Role } from '#contract/permissions.ts'
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 
 /** An account as the sign-in knows it. */
 export type Account = {

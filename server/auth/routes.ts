@@ -1,5 +1,5 @@
-import * as contract from '#contract/auth.ts'
-import { handle, handlePublic, type Route, type SessionUser } from '../http.ts'
+import * as contract from '#contract/auth/auth.ts'
+import { handle, handlePublic, type Route, type SessionUser } from '../http/http.ts'
 import { deleteSession, deleteSessionsOf } from '../sessions/queries.ts'
 import { listLiveSessions } from '../sessions/sessions.ts'
 import { login } from './login.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#contract/auth.ts'
-import { handle } from '../http.ts'
+import * as contract from '#contract/auth/auth.ts'
+import { handle } from '../http/http.ts'
 import { countingOf, limitVerificationMails } from './limits.ts'
 import { mailVerification } from './mails.ts'
 import { issueToken } from './one-time-tokens.ts'

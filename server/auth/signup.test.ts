@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { getBorrower, inviteBorrower } from '#contract/borrowers.ts'
+import { getBorrower, inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
-import type { Context } from '../http.ts'
-import { sendMail } from '../mail.ts'
+import type { Context } from '../http/http.ts'
+import { sendMail } from '../mail/mail.ts'
 import { findAccountById } from './queries.ts'
 
 /** What has become another of how somebody signs in. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
-import { getBorrower } from '#contract/borrowers.ts'
+import { getBorrower } from '#contract/borrowers/borrowers.ts'
 import { startApi, testNow } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { startMailServer, tokenIn } from '../testing/mail-server.ts'

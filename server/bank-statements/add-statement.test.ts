@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import * as bank from '#contract/bank-statements.ts'
+import * as bank from '#contract/bank-statements/bank-statements.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

@@ -1,4 +1,4 @@
-import type { SuggestionReason } from '#contract/bank-columns.ts'
+import type { SuggestionReason } from '#contract/bank-statements/bank-columns.ts'
 import { foldedText, payerKey, wordsIn } from './payer-key.ts'
 
 /** By what a loan can be named in a bank's text. */

@@ -1,12 +1,12 @@
 import {
   type BankMapping,
-  type DayOrder,
   STATEMENT_LINES_MAX,
   STATEMENT_MEGABYTES_MAX,
-} from '#contract/bank-columns.ts'
-import { unprocessable } from '../errors.ts'
-import type { FormFile } from '../files/receive-form.ts'
-import { decodeText } from '../imports/decode-text.ts'
+} from '#contract/bank-statements/bank-columns.ts'
+import type { DayOrder } from '#contract/tables/date-format.ts'
+import { unprocessable } from '../http/errors.ts'
+import type { FormFile } from '../http/receive-form.ts'
+import { decodeText } from '../tables/decode-text.ts'
 import type { BankTable } from './csv/bank-table.ts'
 import { bankDayOrder } from './csv/bank-values.ts'
 import { isEnough } from './csv/guess-columns.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts'
-import { conflict } from '../errors.ts'
+import type { Tx } from '../database/database.ts'
+import { conflict } from '../http/errors.ts'
 import { reversePayment, type Writer } from '../payments/service.ts'
 import { lockedLine, waitingCentsOf } from './assign-line.ts'
 import { deleteLinePayment, paymentsOfLines } from './line-payments/queries.ts'

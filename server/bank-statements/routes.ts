@@ -1,11 +1,12 @@
-import * as contract from '#contract/bank-statements.ts'
-import { messageIn } from '#contract/messages.ts'
+import * as contract from '#contract/bank-statements/bank-statements.ts'
+import { messageIn } from '#contract/messages/messages.ts'
 import { shownFileName } from '../documents/uploads/file-names.ts'
-import { conflict, notFound, unprocessable } from '../errors.ts'
-import type { FormFile } from '../files/receive-form.ts'
-import { type Context, handle, handlePage, type Route } from '../http.ts'
+import { conflict, notFound, unprocessable } from '../http/errors.ts'
+import { type Context, handle, handlePage, type Route } from '../http/http.ts'
+import type { FormFile } from '../http/receive-form.ts'
 import { signatureOf } from '../imports/guess-mapping.ts'
 import { assignLine } from './assign-line.ts'
+import { shownLines, shownStatement, shownSums } from './bank-json.ts'
 import { bankTable } from './csv/bank-table.ts'
 import type { KeyedLine } from './line-keys.ts'
 import { deletePayerName, listPayerNames } from './payers/queries.ts'
@@ -29,7 +30,6 @@ import {
   statementText,
 } from './read-statement.ts'
 import { releaseLine, setLineAside } from './release-line.ts'
-import { shownLines, shownStatement, shownSums } from './shown.ts'
 
 const [SAMPLES, UNDERSTOOD] = [3, 5]
 

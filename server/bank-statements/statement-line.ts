@@ -1,6 +1,6 @@
-import type { BankField } from '#contract/bank-columns.ts'
-import type { BankMessage } from '#contract/bank-messages.ts'
-import type { Cents, Day } from '#engine/terms.ts'
+import type { BankField } from '#contract/bank-statements/bank-columns.ts'
+import type { BankMessage } from '#contract/messages/bank-messages.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 
 /** Money that came in, as a statement says it. */
 export type StatementLine = {

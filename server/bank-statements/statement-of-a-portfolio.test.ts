@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { addBankStatement, assignBankLine, type BankLine, listBankLines } from '#contract/bank-statements.ts'
-import type { LoanDetail } from '#contract/loans.ts'
+import {
+  addBankStatement,
+  assignBankLine,
+  type BankLine,
+  listBankLines,
+} from '#contract/bank-statements/bank-statements.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
 import { startApi } from '../testing/api.ts'
 import type { ApiClient } from '../testing/api-client.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays } from '#engine/dates.ts'
+import { addDays } from '#engine/numbers/dates.ts'
 import { type AskedLine, type Candidate, suggest } from './suggest.ts'
 
 const FIRST = ['Ana', 'Bo', 'Carla', 'Dan', 'Eva', 'Finn', 'Gus', 'Ida'] as const

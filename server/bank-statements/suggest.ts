@@ -1,6 +1,6 @@
-import type { Confidence, SuggestionReason } from '#contract/bank-columns.ts'
-import { daysBetween } from '#engine/dates.ts'
-import type { Cents, Day } from '#engine/terms.ts'
+import type { Confidence, SuggestionReason } from '#contract/bank-statements/bank-columns.ts'
+import { daysBetween } from '#engine/numbers/dates.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 import { identityOf, type LineWords, type Named, wordsOfLine } from './identity.ts'
 
 /** Money that came in, as far as it tells whose it is. */

@@ -7,8 +7,8 @@ import {
   listBorrowersOfLender,
   searchBorrowers,
   updateBorrower,
-} from '#contract/borrowers.ts'
-import { recordPayment } from '#contract/payments.ts'
+} from '#contract/borrowers/borrowers.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { signup } from '#contract/auth.ts'
-import { acceptInvitation, type Borrower, getBorrower, getInvitation, inviteBorrower } from '#contract/borrowers.ts'
-import { listLoansOfBorrower } from '#contract/loans.ts'
+import { signup } from '#contract/auth/auth.ts'
+import {
+  acceptInvitation,
+  type Borrower,
+  getBorrower,
+  getInvitation,
+  inviteBorrower,
+} from '#contract/borrowers/borrowers.ts'
+import { listLoansOfBorrower } from '#contract/loans/loans.ts'
 import { type Api, startApi, testNow } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

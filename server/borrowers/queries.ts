@@ -1,8 +1,8 @@
-import type { Borrower, BorrowerForm } from '#contract/borrowers.ts'
-import { DEFAULTED_AFTER_DAYS } from '#engine/arrears.ts'
-import type { Tx } from '../database.ts'
-import type { SessionUser } from '../http.ts'
-import { type Sql, sql } from '../sql.ts'
+import type { Borrower, BorrowerForm } from '#contract/borrowers/borrowers.ts'
+import { DEFAULTED_AFTER_DAYS } from '#engine/book/arrears.ts'
+import type { Tx } from '../database/database.ts'
+import { type Sql, sql } from '../database/sql.ts'
+import type { SessionUser } from '../http/http.ts'
 
 /** A borrower as the database has it. Totals are over the loans that were not removed. */
 export type BorrowerRow = {

@@ -1,8 +1,8 @@
-import type { BorrowerForm } from '#contract/borrowers.ts'
-import type { Tx } from '../database.ts'
-import { conflict } from '../errors.ts'
+import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
+import type { Tx } from '../database/database.ts'
+import { conflict } from '../http/errors.ts'
 import { accountThatProved, linkBorrower } from '../links/queries.ts'
-import { hashOfToken, makeToken } from '../tokens.ts'
+import { hashOfToken, makeToken } from '../sessions/tokens.ts'
 import { endInvitations, insertBorrower, insertInvitation, updateBorrowerRow } from './queries.ts'
 
 /** How long the link of an invitation works. */

@@ -1,10 +1,11 @@
-import * as contract from '#contract/documents.ts'
-import type { Day } from '#engine/terms.ts'
-import { handleFile, type Route } from '../http.ts'
+import * as contract from '#contract/documents/documents.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { wordsIn } from '#texts/paper-words.ts'
+import { handleFile, type Route } from '../http/http.ts'
 import { listPaymentsOfLoan } from '../ledger/payment-rows.ts'
+import { loansOfLender } from '../loans/chosen-lender.ts'
 import { ofLender } from '../loans/queries.ts'
 import { selectionOf } from '../loans/summary/queries.ts'
-import { loansOfLender } from '../loans/whose.ts'
 import { handoverPack } from './handover/handover-pack.ts'
 import { ledgerAnswer, readLedgerFile } from './ledger-file/ledger-file.ts'
 import { ofOneLoan } from './ledger-file/queries.ts'
@@ -14,7 +15,6 @@ import { readLoan } from './subject.ts'
 import { twinAnswer } from './twin/twin-answer.ts'
 import { listDocuments, ofLoan } from './uploads/queries.ts'
 import { fileAnswer } from './uploads/uploads.ts'
-import { wordsIn } from './words/words-in.ts'
 
 const getLoanSpreadsheet = handleFile(contract.getLoanSpreadsheet, async (context) => {
   const { user, params, query, now, today } = context

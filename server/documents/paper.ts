@@ -1,10 +1,10 @@
 import type { Language } from '#contract/enumerations.ts'
-import type { Day, Instant } from '#engine/terms.ts'
-import type { FileAnswer } from '../file-answer.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
+import { type Words, wordsIn } from '#texts/paper-words.ts'
+import type { FileAnswer } from '../http/file-answer.ts'
 import { heading, letterhead, paragraph } from './drawing/blocks.ts'
 import { finish, INK, type Pen, takePen } from './drawing/pen.ts'
 import type { Subject } from './subject.ts'
-import { type Words, wordsIn } from './words/words-in.ts'
 
 type Paper = {
   subject: Subject

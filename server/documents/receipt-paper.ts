@@ -1,8 +1,9 @@
 import type { Language } from '#contract/enumerations.ts'
 import { centsOf } from '#contract/fields.ts'
-import type { Payment } from '#contract/payment-shape.ts'
-import type { Cents, Day, Instant } from '#engine/terms.ts'
-import type { FileAnswer } from '../file-answer.ts'
+import type { Payment } from '#contract/loans/payment.ts'
+import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import { methodIn, type Words } from '#texts/paper-words.ts'
+import type { FileAnswer } from '../http/file-answer.ts'
 import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
 import { usd } from './drawing/figures.ts'
 import type { Pen } from './drawing/pen.ts'
@@ -10,7 +11,6 @@ import { sum } from './drawing/table.ts'
 import { paperAnswer } from './paper.ts'
 import type { ComparedQuote } from './payoff/answer-to-quote.ts'
 import type { Subject } from './subject.ts'
-import { methodIn, type Words } from './words/words-in.ts'
 
 export type ReceiptContent = {
   subject: Subject

@@ -1,14 +1,14 @@
 import type { Language } from '#contract/enumerations.ts'
-import type { Installment } from '#engine/loan-state.ts'
-import type { Cents, Day, Instant, RatePpm } from '#engine/terms.ts'
-import type { FileAnswer } from '../file-answer.ts'
+import type { Cents, Day, Instant, RatePpm } from '#engine/numbers/units.ts'
+import type { Installment } from '#engine/terms/loan-state.ts'
+import { frequencyIn, type Words } from '#texts/paper-words.ts'
+import type { FileAnswer } from '../http/file-answer.ts'
 import { facts, paragraph } from './drawing/blocks.ts'
 import { percentOfPpm, usd } from './drawing/figures.ts'
 import { INK, type Pen } from './drawing/pen.ts'
 import { table } from './drawing/table.ts'
 import { paperAnswer } from './paper.ts'
 import type { Subject } from './subject.ts'
-import { frequencyIn, type Words } from './words/words-in.ts'
 
 export type ScheduleContent = {
   subject: Subject

@@ -1,15 +1,16 @@
 import type { Language } from '#contract/enumerations.ts'
-import { apr } from '#engine/apr.ts'
-import type { LoanState } from '#engine/loan-state.ts'
-import { schedule } from '#engine/schedule.ts'
-import type { Instant, LoanTerms } from '#engine/terms.ts'
-import type { FileAnswer } from '../file-answer.ts'
+import { apr } from '#engine/apr/apr.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import { schedule } from '#engine/schedule/schedule.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { frequencyIn, type Words } from '#texts/paper-words.ts'
+import type { FileAnswer } from '../http/file-answer.ts'
 import { facts, heading, list, paragraph } from './drawing/blocks.ts'
 import { percentOfPpm, usd } from './drawing/figures.ts'
 import { INK, type Pen } from './drawing/pen.ts'
 import { howToPay, paperAnswer } from './paper.ts'
 import type { Subject } from './subject.ts'
-import { frequencyIn, type Words } from './words/words-in.ts'
 
 export type SummaryContent = { subject: Subject; terms: LoanTerms; state: LoanState; hasChanged: boolean }
 

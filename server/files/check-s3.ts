@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { S3Settings } from '../settings/s3-settings.ts'
 import { type S3, saidBy } from './s3-calls.ts'
-import type { S3Settings } from './s3-settings.ts'
 
 /** What the check leaves in the bucket, so that it needs no right to remove anything. */
 const PROBE = { name: 'loanwright-check', text: 'Loanwright keeps uploaded files in this bucket.\n' }

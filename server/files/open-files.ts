@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { FileStore } from './file-store.ts'
 import { filesFolder, incomingFolder, openLocalFiles } from './local-files.ts'
 import { openS3Files } from './s3-files.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import type { S3Settings } from '../settings/s3-settings.ts'
 import { filesUnavailable } from './file-store.ts'
-import type { S3Settings } from './s3-settings.ts'
 
 /** One call of the storage about one object. */
 export type S3Call = {

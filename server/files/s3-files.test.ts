@@ -4,11 +4,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, beforeEach, describe, test } from 'node:test'
+import type { S3Settings } from '../settings/s3-settings.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { sha256 } from '../testing/s3-signature.ts'
 import { isFileChanged, isFilesUnavailable } from './file-store.ts'
 import { openS3Files } from './s3-files.ts'
-import type { S3Settings } from './s3-settings.ts'
 
 const storage = await startS3Server()
 const incomingFolder = mkdtempSync(path.join(tmpdir(), 'loanwright-s3-'))

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { S3Settings } from '../settings/s3-settings.ts'
 import { type ArrivedFile, openArrivals } from './arriving-files.ts'
 import { checkS3 } from './check-s3.ts'
 import { type FileKey, type FileStore, fileChanged, filesUnavailable, nameOfFile } from './file-store.ts'
 import { type S3, type S3Patience, s3, saidBy } from './s3-calls.ts'
-import type { S3Settings } from './s3-settings.ts'
 
 const usualPatience: S3Patience = { answerMs: 15_000, sendMs: 120_000, pausesMs: [200, 1000] }
 

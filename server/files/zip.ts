@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import type { Instant } from '#engine/terms.ts'
+import type { Instant } from '#engine/numbers/units.ts'
 
 /** One file of an archive. */
 export type ZipEntry = {

@@ -1,9 +1,22 @@
 import { percentOf } from '#contract/fields.ts'
-import { FIELDS_OF_IMPORT, type ImportField, type ImportKind, type ImportMapping } from '#contract/import-fields.ts'
-import type { Cents, Day, RatePpm } from '#engine/terms.ts'
-import { unprocessable } from '../errors.ts'
-import type { TextRow } from './csv-text.ts'
-import { type DayOrder, folded, parseCents, parseDay, parsePercent, parseWhole, toldDayOrder } from './parse-values.ts'
+import {
+  FIELDS_OF_IMPORT,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+} from '#contract/imports/import-fields.ts'
+import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import { unprocessable } from '../http/errors.ts'
+import type { TextRow } from '../tables/csv-text.ts'
+import {
+  type DayOrder,
+  folded,
+  parseCents,
+  parseDay,
+  parsePercent,
+  parseWhole,
+  toldDayOrder,
+} from '../tables/parse-values.ts'
 import type { ProblemCode, Problems } from './problems.ts'
 import { lastWithText, type Table } from './read-table.ts'
 import { wordsOf } from './words.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type BorrowerForm, borrowerForm } from '#contract/borrowers.ts'
-import type { ImportField } from '#contract/import-fields.ts'
+import { type BorrowerForm, borrowerForm } from '#contract/borrowers/borrowers.ts'
+import type { ImportField } from '#contract/imports/import-fields.ts'
+import { namesOf, phoneOf } from '../tables/parse-values.ts'
 import type { Cells } from './cells.ts'
-import { namesOf, phoneOf } from './parse-values.ts'
 import type { BorrowerPlan } from './plan.ts'
 import { codeIn, type Problems } from './problems.ts'
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
-import { FIELDS_OF_IMPORT, type ImportField, type ImportKind, type ImportMapping } from '#contract/import-fields.ts'
-import { columnsByWords } from './columns-by-words.ts'
-import { folded } from './parse-values.ts'
+import {
+  FIELDS_OF_IMPORT,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+} from '#contract/imports/import-fields.ts'
+import { columnsByWords } from '../tables/columns-by-words.ts'
+import { folded } from '../tables/parse-values.ts'
 
 /** What headings of lists of others mean, in English and Spanish; the likelier words of a field first. */
 const HEADINGS: Readonly<Record<ImportField, { en: string; es: string }>> = {

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { listBorrowersOfLender } from '#contract/borrowers.ts'
-import type { ImportKind } from '#contract/import-fields.ts'
-import { getImport, importFile, listImports, previewImport, readImportColumns, undoImport } from '#contract/imports.ts'
-import { listLoansOfLender } from '#contract/loans.ts'
+import { listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
+import type { ImportKind } from '#contract/imports/import-fields.ts'
+import {
+  getImport,
+  importFile,
+  listImports,
+  previewImport,
+  readImportColumns,
+  undoImport,
+} from '#contract/imports/imports.ts'
+import { listLoansOfLender } from '#contract/loans/loans.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { allRows } from '../testing/all-rows.ts'
 import { startApi } from '../testing/api.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { importFile, previewImport, readImportColumns } from '#contract/imports.ts'
+import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
 import { type Cell, day, number, text } from '#contract/spreadsheet/sheet.ts'
+import { csvRows } from '../tables/csv-text.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { loanFile } from '../testing/loan-file.ts'
 import { xlsxOf } from '../testing/xlsx-files.ts'
-import { csvRows } from './csv-text.ts'
 
 const api = await startApi()
 after(() => api.close())

@@ -1,10 +1,11 @@
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
-import type { ImportField, ImportMapping } from '#contract/import-fields.ts'
-import { type LoanDefaults, USUAL_LOAN_DEFAULTS } from '#contract/lender-settings.ts'
-import type { LoanForm } from '#contract/loan-form.ts'
-import { addMonths, isDay } from '#engine/dates.ts'
-import { ACCRUAL_METHODS, DAY_COUNTS, type Day, FREQUENCIES, STRUCTURES } from '#engine/terms.ts'
+import type { ImportField, ImportMapping } from '#contract/imports/import-fields.ts'
+import { type LoanDefaults, USUAL_LOAN_DEFAULTS } from '#contract/loans/lender-settings.ts'
+import type { LoanForm } from '#contract/loans/loan-form.ts'
+import { addMonths, isDay } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { ACCRUAL_METHODS, DAY_COUNTS, FREQUENCIES, STRUCTURES } from '#engine/terms/terms.ts'
 import type { Cells } from './cells.ts'
 
 /** Stands in a form whose borrower is yet to be made. */

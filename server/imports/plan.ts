@@ -1,10 +1,10 @@
-import type { DayOrder } from '#contract/bank-columns.ts'
-import type { BorrowerForm } from '#contract/borrowers.ts'
-import type { ImportField, ImportKind, ImportMapping } from '#contract/import-fields.ts'
-import type { LoanForm } from '#contract/loan-form.ts'
-import type { PaymentForm } from '#contract/payments.ts'
-import type { Day, Instant } from '#engine/terms.ts'
-import type { SessionUser } from '../http.ts'
+import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
+import type { ImportField, ImportKind, ImportMapping } from '#contract/imports/import-fields.ts'
+import type { LoanForm } from '#contract/loans/loan-form.ts'
+import type { PaymentForm } from '#contract/payments/payments.ts'
+import type { DayOrder } from '#contract/tables/date-format.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { SessionUser } from '../http/http.ts'
 import type { NewEvent } from '../ledger/events.ts'
 
 /** A borrower to add. */

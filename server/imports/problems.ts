@@ -1,9 +1,9 @@
-import type { ImportField, ImportMapping } from '#contract/import-fields.ts'
-import { IMPORT_MESSAGES, type ImportMessage } from '#contract/import-messages.ts'
-import type { ImportProblem } from '#contract/imports.ts'
-import { isMessageCode, type MessageCode, messageIn } from '#contract/messages.ts'
-import { type MessageValues, Refusal } from '../errors.ts'
-import type { TextRow } from './csv-text.ts'
+import type { ImportField, ImportMapping } from '#contract/imports/import-fields.ts'
+import type { ImportProblem } from '#contract/imports/imports.ts'
+import { IMPORT_MESSAGES, type ImportMessage } from '#contract/messages/import-messages.ts'
+import { isMessageCode, type MessageCode, messageIn } from '#contract/messages/messages.ts'
+import { type MessageValues, Refusal } from '../http/errors.ts'
+import type { TextRow } from '../tables/csv-text.ts'
 import type { Table } from './read-table.ts'
 
 export type ProblemCode = ImportMessage | MessageCode

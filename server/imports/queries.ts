@@ -1,8 +1,8 @@
-import type { DayOrder } from '#contract/bank-columns.ts'
-import type { ImportKind, ImportMapping } from '#contract/import-fields.ts'
-import type { Cents } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import type { ImportKind, ImportMapping } from '#contract/imports/import-fields.ts'
+import type { DayOrder } from '#contract/tables/date-format.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 
 /** An import as the database has it. */
 export type ImportRow = {

@@ -4,13 +4,13 @@ import {
   IMPORT_MEGABYTES_MAX,
   IMPORT_ROWS_MAX,
   type ImportKind,
-} from '#contract/import-fields.ts'
-import { unprocessable } from '../errors.ts'
-import type { FormFile } from '../files/receive-form.ts'
-import { csvRows, type TextRow } from './csv-text.ts'
-import { decodeText } from './decode-text.ts'
+} from '#contract/imports/import-fields.ts'
+import { unprocessable } from '../http/errors.ts'
+import type { FormFile } from '../http/receive-form.ts'
+import { csvRows, type TextRow } from '../tables/csv-text.ts'
+import { decodeText } from '../tables/decode-text.ts'
+import { isArchive, xlsxRows } from '../tables/xlsx/xlsx-rows.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { isArchive, xlsxRows } from './xlsx/xlsx-rows.ts'
 
 /** A title, a day and the like stand above many a list, in so many rows at most. */
 const ROWS_ABOVE_MAX = 10

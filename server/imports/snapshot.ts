@@ -1,9 +1,10 @@
-import type { ImportField } from '#contract/import-fields.ts'
-import type { ImportMessage } from '#contract/import-messages.ts'
-import type { LoanEvent } from '#engine/events.ts'
-import { replay } from '#engine/replay.ts'
-import type { Cents, Day, Instant, LoanTerms } from '#engine/terms.ts'
-import type { MessageValues } from '../errors.ts'
+import type { ImportField } from '#contract/imports/import-fields.ts'
+import type { ImportMessage } from '#contract/messages/import-messages.ts'
+import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { MessageValues } from '../http/errors.ts'
 import type { LoanPlan } from './plan.ts'
 
 /** What a row says of a loan that runs: on which day, and what of interest and fees was unpaid then. */

@@ -1,4 +1,4 @@
-import { folded } from './parse-values.ts'
+import { folded } from '../tables/parse-values.ts'
 
 /** How people write the words of our fixed sets, in English and Spanish, beside the word itself. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {

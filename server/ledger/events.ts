@@ -1,8 +1,8 @@
-import type { EventKind, LoanEvent } from '#engine/events.ts'
-import type { LoanTerms } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import { askSecondPerson } from '../second-person/ask-second-person.ts'
-import { keepingPlan, type Sql, sql } from '../sql.ts'
+import type { EventKind, LoanEvent } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { askSecondPerson } from '../approval-limits/require-approval.ts'
+import type { Tx } from '../database/database.ts'
+import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 
 export type LoanKey = { lenderId: number; loanId: number }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { recordPayment } from '#contract/payments.ts'
-import { sql } from '../sql.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
+import { sql } from '../database/sql.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import {
   installmentColumns,

@@ -1,8 +1,8 @@
-import type { Installment } from '#engine/loan-state.ts'
-import type { Tx } from '../database.ts'
-import { keepingPlan, type Sql, sql } from '../sql.ts'
+import type { Installment } from '#engine/terms/loan-state.ts'
+import type { Tx } from '../database/database.ts'
+import { asOneText, type RowTexts, textsOfRows } from '../database/row-texts.ts'
+import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import type { LoanKey } from './events.ts'
-import { asOneText, type RowTexts, textsOfRows } from './row-texts.ts'
 
 /** A row of the stored schedule. How much of it was extra principal is asked of the replay. */
 export type StoredInstallment = Omit<Installment, 'extraPrincipalCents'>

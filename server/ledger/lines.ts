@@ -1,10 +1,10 @@
-import type { Instant } from '#engine/terms.ts'
-import { wholeNumber } from '../column-types.ts'
-import type { Tx } from '../database.ts'
-import { keepingPlan, type Sql, sql } from '../sql.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import { wholeNumber } from '../database/column-types.ts'
+import type { Tx } from '../database/database.ts'
+import { asOneText, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
+import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import type { LoanKey } from './events.ts'
 import type { Account, Balances, OpenLine, Posting } from './postings.ts'
-import { asOneText, type RowTexts, textsOfRows, valuesOf } from './row-texts.ts'
 
 /** Lines to write at once. A correction takes a line back by the same amount in the other direction, from the same day. */
 export type Entry = { takenBack: readonly OpenLine[]; posted: readonly Posting[]; causeOf: (line: Posting) => Cause }

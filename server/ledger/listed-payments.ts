@@ -1,6 +1,6 @@
-import type { Payment } from '#contract/payment-shape.ts'
-import type { Tx } from '../database.ts'
-import { joinSql, type Sql, sql } from '../sql.ts'
+import type { Payment } from '#contract/loans/payment.ts'
+import type { Tx } from '../database/database.ts'
+import { joinSql, type Sql, sql } from '../database/sql.ts'
 import { type PaymentRow, selectPayments } from './payment-rows.ts'
 
 /** Which payments a list is of. */

@@ -1,10 +1,10 @@
-import type { LoanForm } from '#contract/loan-form.ts'
-import type { LoanTerms } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import type { SessionUser } from '../http.ts'
-import { keepingPlan, sql } from '../sql.ts'
+import type { LoanForm } from '#contract/loans/loan-form.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Tx } from '../database/database.ts'
+import { keepingPlan, sql } from '../database/sql.ts'
+import type { SessionUser } from '../http/http.ts'
 import type { LoanKey } from './events.ts'
-import { visibleLoans } from './visible.ts'
+import { visibleLoans } from './visible-loans.ts'
 
 /** What a writer must know of a loan before it decides. Its row is locked, so that nobody else writes its events meanwhile. */
 export type LockedLoan = LoanKey & {

@@ -1,10 +1,10 @@
 import { dollarsOf } from '#contract/fields.ts'
-import type { Payment } from '#contract/payment-shape.ts'
-import type { Cents } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import type { SessionUser } from '../http.ts'
-import { keepingPlan, type Sql, sql } from '../sql.ts'
-import { visibleLoans } from './visible.ts'
+import type { Payment } from '#contract/loans/payment.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
+import { keepingPlan, type Sql, sql } from '../database/sql.ts'
+import type { SessionUser } from '../http/http.ts'
+import { visibleLoans } from './visible-loans.ts'
 
 /** A payment as the database has it. */
 export type PaymentRow = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LoanEvent } from '#engine/events.ts'
-import { replay } from '#engine/replay.ts'
-import type { LoanTerms } from '#engine/terms.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { balancesOf, correctionsOf, type OpenLine, postingsOf } from './postings.ts'
 
 // 12,000.00 at 12 % over a year in months: interest of a month 1 %, level payment 1,066.19; late fee 25.00.

@@ -1,6 +1,6 @@
-import type { LoanEvent } from '#engine/events.ts'
-import type { LoanState } from '#engine/loan-state.ts'
-import type { Cents, Day } from '#engine/terms.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
 
 /** What each holds: docs/ledger.md. */
 export const ACCOUNTS = ['CASH', 'PRINCIPAL', 'INTEREST_INCOME', 'FEE_INCOME', 'UNAPPLIED', 'WRITE_OFF'] as const

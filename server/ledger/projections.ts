@@ -1,8 +1,9 @@
-import type { LoanEvent } from '#engine/events.ts'
-import type { Installment, LoanState } from '#engine/loan-state.ts'
-import { isMarkedDefaulted } from '#engine/mark-of-default.ts'
-import { replay } from '#engine/replay.ts'
-import type { Cents, Day, LoanTerms, RatePpm } from '#engine/terms.ts'
+import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { Installment, LoanState } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { inOrderOfReplay } from './postings.ts'
 
 /** The columns of a loan's row that follow from terms and events. */

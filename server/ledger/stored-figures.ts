@@ -1,10 +1,10 @@
-import type { PaymentSplit } from '#engine/loan-state.ts'
-import { wholeNumber } from '../column-types.ts'
-import type { Tx } from '../database.ts'
-import { keepingPlan, sql } from '../sql.ts'
+import type { PaymentSplit } from '#engine/terms/loan-state.ts'
+import { wholeNumber } from '../database/column-types.ts'
+import type { Tx } from '../database/database.ts'
+import { asOneText, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
+import { keepingPlan, sql } from '../database/sql.ts'
 import type { LoanKey } from './events.ts'
 import type { LoanFigures } from './projections.ts'
-import { asOneText, type RowTexts, textsOfRows, valuesOf } from './row-texts.ts'
 
 /** The columns of a loan's row that hold its stored figures. */
 export const figureColumns = sql`

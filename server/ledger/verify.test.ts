@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { recordPayment, reversePayment } from '#contract/payments.ts'
+import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { verifyLoans } from './verify.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { recordPayment } from '#contract/payments.ts'
-import type { Scope } from '../database.ts'
-import { type Sql, sql } from '../sql.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
+import type { Scope } from '../database/database.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

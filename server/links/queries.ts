@@ -1,6 +1,6 @@
-import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
-import { hashOfToken } from '../tokens.ts'
+import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { hashOfToken } from '../sessions/tokens.ts'
 
 /** An invitation that can still be accepted, with what the register page shows of it. */
 export type OpenInvitation = {

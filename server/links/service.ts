@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts'
-import { conflict, notFound } from '../errors.ts'
+import type { Tx } from '../database/database.ts'
+import { conflict, notFound } from '../http/errors.ts'
 import { endInvitation, linkBorrower, openInvitation, unlinkedRecordsOf } from './queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { writeOffLoan } from '#contract/corrections.ts'
-import { deleteLoan, listLoans, listLoansOfLender } from '#contract/loans.ts'
-import { recordPayment } from '#contract/payments.ts'
+import { deleteLoan, listLoans, listLoansOfLender } from '#contract/loans/loans.ts'
+import { writeOffLoan } from '#contract/loans/servicing.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

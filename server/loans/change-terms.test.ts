@@ -8,10 +8,10 @@ import {
   type LoanDetail,
   listLoans,
   updateLoan,
-} from '#contract/loans.ts'
-import { recordPayment, reversePayment } from '#contract/payments.ts'
+} from '#contract/loans/loans.ts'
+import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
+import { sql } from '../database/sql.ts'
 import { verifyLoans } from '../ledger/verify.ts'
-import { sql } from '../sql.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

@@ -1,9 +1,9 @@
-import { type LoanForm, termsOf } from '#contract/loan-form.ts'
-import type { MessageCode } from '#contract/messages.ts'
-import { dueDays } from '#engine/due-days.ts'
-import type { LoanTerms } from '#engine/terms.ts'
-import { type TermsProblem, termsProblems } from '#engine/terms-problems.ts'
-import { unprocessable } from '../errors.ts'
+import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
+import type { MessageCode } from '#contract/messages/messages.ts'
+import { dueDays } from '#engine/terms/due-days.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
+import { unprocessable } from '../http/errors.ts'
 
 /** Fifty years of weekly payments. Beyond it a mistake is likelier than a loan. */
 export const PAYMENTS_MAX = 2600

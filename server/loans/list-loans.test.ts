@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/auth/auth.ts'
 import {
   getBorrowerSummary,
   getLenderSummary,
@@ -10,8 +10,8 @@ import {
   listLoans,
   listLoansOfBorrower,
   listLoansOfLender,
-} from '#contract/loans.ts'
-import { recordPayment } from '#contract/payments.ts'
+} from '#contract/loans/loans.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
 import { type Api, startApi, testNow } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createLoan } from '#contract/loans.ts'
+import { createLoan } from '#contract/loans/loans.ts'
 import { startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createLoan, previewLoan } from '#contract/loans.ts'
+import { createLoan, previewLoan } from '#contract/loans/loans.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

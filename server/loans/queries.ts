@@ -1,9 +1,10 @@
-import type { LoanForm } from '#contract/loan-form.ts'
-import type { Cents, Day, LoanTerms, RatePpm } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import type { SessionUser } from '../http.ts'
-import { visibleLoans } from '../ledger/visible.ts'
-import { type Sql, sql } from '../sql.ts'
+import type { LoanForm } from '#contract/loans/loan-form.ts'
+import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Tx } from '../database/database.ts'
+import { type Sql, sql } from '../database/sql.ts'
+import type { SessionUser } from '../http/http.ts'
+import { visibleLoans } from '../ledger/visible-loans.ts'
 import { openInstallments } from './summary/queries.ts'
 
 /** A loan as lists need it: stored figures, and what is open of the installments that have fallen due. */

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chargeFee, liftDefaultMark, markDefaulted, waiveFee, writeOffLoan } from '#contract/corrections.ts'
-import { getPayoffStatement } from '#contract/documents.ts'
-import { changeTerms, deleteLoan, getLoan, updateLoan } from '#contract/loans.ts'
-import { confirmPayment, declinePayment, recordPayment, reportPayment, reversePayment } from '#contract/payments.ts'
+import { getPayoffStatement } from '#contract/documents/documents.ts'
+import { changeTerms, deleteLoan, getLoan, updateLoan } from '#contract/loans/loans.ts'
+import { chargeFee, liftDefaultMark, markDefaulted, waiveFee, writeOffLoan } from '#contract/loans/servicing.ts'
+import {
+  confirmPayment,
+  declinePayment,
+  recordPayment,
+  reportPayment,
+  reversePayment,
+} from '#contract/payments/payments.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { ApiResponse } from '../testing/api-client.ts'

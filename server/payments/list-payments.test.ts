@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { searchBorrowers } from '#contract/borrowers.ts'
-import { type ListedPayment, listPayments, recordPayment, reportPayment } from '#contract/payments.ts'
+import { searchBorrowers } from '#contract/borrowers/borrowers.ts'
+import { type ListedPayment, listPayments, recordPayment, reportPayment } from '#contract/payments/payments.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

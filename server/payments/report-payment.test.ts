@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getLoan, getLoanHistory, type LoanDetail } from '#contract/loans.ts'
+import { getLoan, getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
 import {
   confirmPayment,
   declinePayment,
@@ -8,9 +8,9 @@ import {
   recordPayment,
   reportPayment,
   reversePayment,
-} from '#contract/payments.ts'
+} from '#contract/payments/payments.ts'
+import { sql } from '../database/sql.ts'
 import { verifyLoans } from '../ledger/verify.ts'
-import { sql } from '../sql.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

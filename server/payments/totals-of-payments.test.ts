@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { deleteLoan } from '#contract/loans.ts'
+import { deleteLoan } from '#contract/loans/loans.ts'
 import {
   confirmPayment,
   declinePayment,
@@ -9,8 +9,8 @@ import {
   recordPayment,
   reportPayment,
   reversePayment,
-} from '#contract/payments.ts'
-import { readMigrations } from '../migrate.ts'
+} from '#contract/payments/payments.ts'
+import { readMigrations } from '../database/migrate.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

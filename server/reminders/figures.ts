@@ -1,8 +1,9 @@
-import { openCentsOf, unpaidInstallments } from '#engine/arrears.ts'
-import type { LoanEvent } from '#engine/events.ts'
-import type { LoanState, PaymentSplit } from '#engine/loan-state.ts'
-import { replay } from '#engine/replay.ts'
-import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
+import { openCentsOf, unpaidInstallments } from '#engine/book/arrears.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 
 /** What a letter about installments says, by the books of the day it goes out. */
 export type DueFigures = {

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/enumerations.ts'
-import type { ReminderKind } from '#contract/reminders.ts'
-import type { Cents, Day } from '#engine/terms.ts'
+import type { ReminderKind } from '#contract/reminders/reminders.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { dayTexts } from '#texts/day-texts.ts'
+import type { LetterWords } from '#texts/letter-text.ts'
+import { letterWordsIn } from '#texts/letter-words.ts'
 import { usd } from '../documents/drawing/figures.ts'
-import { dayTexts } from '../documents/words/day-texts.ts'
 import type { DueFigures, ReceivedFigures } from './figures.ts'
-import type { LetterWords } from './words/letter-words.ts'
-import { letterWordsIn } from './words/words-in.ts'
 
 /** What a letter is about, with the figures of its day. */
 export type LetterSubject =

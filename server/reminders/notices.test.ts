@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { DUE_SOON_DAYS, LATE_DAYS } from '#contract/reminders.ts'
-import { addDays, daysBetween } from '#engine/dates.ts'
+import { DUE_SOON_DAYS, LATE_DAYS } from '#contract/reminders/reminders.ts'
+import { addDays, daysBetween } from '#engine/numbers/dates.ts'
 import { noticesOn } from './notices.ts'
 
 const usual = { dueSoonDays: [3], dueToday: true, lateDays: [1, 7, 30] }

@@ -1,6 +1,6 @@
-import type { ReminderKind, ReminderSettings } from '#contract/reminders.ts'
-import { addDays, daysBetween } from '#engine/dates.ts'
-import type { Day } from '#engine/terms.ts'
+import type { ReminderKind, ReminderSettings } from '#contract/reminders/reminders.ts'
+import { addDays, daysBetween } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
 
 /** A notice of an installment that may go out on a day. */
 export type Notice = {

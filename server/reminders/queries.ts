@@ -1,7 +1,7 @@
-import type { ReminderKind, ReminderReason, ReminderState } from '#contract/reminders.ts'
-import type { Day, Instant } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import { type Sql, sql } from '../sql.ts'
+import type { ReminderKind, ReminderReason, ReminderState } from '#contract/reminders/reminders.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
+import { type Sql, sql } from '../database/sql.ts'
 
 /** What a notice is about: an installment by its due day, or a payment. */
 export type NoticeKey = {

@@ -13,7 +13,7 @@ import {
   setReminderLink,
   skipReminder,
   updateReminderSettings,
-} from '#contract/reminders.ts'
+} from '#contract/reminders/reminders.ts'
 import { allRows } from '../testing/all-rows.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'

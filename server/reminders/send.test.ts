@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { updateLenderSettings } from '#contract/lender-settings.ts'
-import { reversePayment } from '#contract/payments.ts'
-import { setReminderChoice } from '#contract/reminders.ts'
+import { updateLenderSettings } from '#contract/loans/lender-settings.ts'
+import { reversePayment } from '#contract/payments/payments.ts'
+import { setReminderChoice } from '#contract/reminders/reminders.ts'
 import { addressOf, headerOf, openRounds, today } from '../testing/reminder-rounds.ts'
 
 const rounds = openRounds()

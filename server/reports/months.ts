@@ -1,5 +1,5 @@
-import { addMonths, lastDayOfMonth } from '#engine/dates.ts'
-import type { Day } from '#engine/terms.ts'
+import { addMonths, lastDayOfMonth } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
 
 /** The month of a day as 'YYYY-MM'. */
 export const monthOf = (day: Day): string => day.slice(0, 7)

@@ -1,7 +1,8 @@
 import type { LoanType } from '#contract/enumerations.ts'
-import type { Cents, Day, LoanTerms, RatePpm } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import { type Sql, sql } from '../sql.ts'
+import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Tx } from '../database/database.ts'
+import { type Sql, sql } from '../database/sql.ts'
 
 /** Which loans a report is over: a condition on loans as l that leaves removed ones out. */
 export type Selection = { which: Sql }

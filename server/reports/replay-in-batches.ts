@@ -1,6 +1,6 @@
-import type { LoanEvent } from '#engine/events.ts'
-import type { LoanTerms } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Tx } from '../database/database.ts'
 import { type LoanKey, readEventsOfLoans } from '../ledger/events.ts'
 import { listTerms, type Selection } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { recordPayment, reversePayment } from '#contract/payments.ts'
+import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import {
   getAccruedInterest,
   getCashReport,
@@ -8,7 +8,7 @@ import {
   getPortfolioReport,
   getTaxYear,
   listReportedLoans,
-} from '#contract/reports.ts'
+} from '#contract/reports/reports.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 

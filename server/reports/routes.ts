@@ -1,12 +1,12 @@
-import * as contract from '#contract/reports.ts'
-import { handle, handlePage, type Route } from '../http.ts'
+import * as contract from '#contract/reports/reports.ts'
+import { handle, handlePage, type Route } from '../http/http.ts'
 import { accruedInterest } from './accrued-interest.ts'
-import { dayAsked, loansMeant, periodAsked } from './asked.ts'
 import { auditReportRoutes } from './audit/acts.ts'
 import { cashReport, taxYearReport } from './cash/cash-report.ts'
 import { forecastLoans, forecastReport } from './forecast/forecast.ts'
 import { getReportDocument } from './paper/report-document.ts'
 import { portfolioReport, reportedLoans } from './portfolio.ts'
+import { dayAsked, loansMeant, periodAsked } from './report-query.ts'
 
 const getPortfolioReport = handle(contract.getPortfolioReport, async (context) => {
   const { tx, user, today, query } = context

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Role } from '#contract/permissions.ts'
-import type { Instant } from '#engine/terms.ts'
-import type { Database, Tx } from '../database.ts'
-import { keepingPlan, sql } from '../sql.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { keepingPlan, sql } from '../database/sql.ts'
 
 export type SessionRow = {
   sessionId: number

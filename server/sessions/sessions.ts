@@ -1,8 +1,8 @@
-import type { Instant } from '#engine/terms.ts'
-import type { Database, Tx } from '../database.ts'
-import type { SessionUser } from '../http.ts'
-import { hashOfToken, makeToken } from '../tokens.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { SessionUser } from '../http/http.ts'
 import { deleteSessionsOver, findSession, insertSession, listSessionsOf, markSeen } from './queries.ts'
+import { hashOfToken, makeToken } from './tokens.ts'
 
 const hour = 3_600_000
 

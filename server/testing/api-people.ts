@@ -1,9 +1,9 @@
-import * as auth from '#contract/auth.ts'
-import * as borrowers from '#contract/borrowers.ts'
-import * as loans from '#contract/loans.ts'
+import * as auth from '#contract/auth/auth.ts'
+import * as borrowers from '#contract/borrowers/borrowers.ts'
+import * as loans from '#contract/loans/loans.ts'
 import { ensureAdmin } from '../auth/ensure-admin.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../settings/clock.ts'
 import { type ApiClient, type ApiResponse, openClient } from './api-client.ts'
 
 /** Somebody with an account, signed in. */

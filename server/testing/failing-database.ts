@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 
 export type Fault = 'THROW' | 'KILL_CONNECTION'
 

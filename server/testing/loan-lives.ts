@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { TermsChangeForm } from '#contract/terms-change.ts'
-import { addDays } from '#engine/dates.ts'
-import type { FeeId, TermsChange } from '#engine/events.ts'
-import { replay } from '#engine/replay.ts'
-import type { Tx } from '../database.ts'
-import { Refusal } from '../errors.ts'
-import type { SessionUser } from '../http.ts'
+import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
+import { addDays } from '#engine/numbers/dates.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { FeeId, TermsChange } from '#engine/terms/events.ts'
+import type { Tx } from '../database/database.ts'
+import { Refusal } from '../http/errors.ts'
+import type { SessionUser } from '../http/http.ts'
 import { readEvents } from '../ledger/events.ts'
 import { lockLoan } from '../ledger/loan-rows.ts'
 import { listPaymentsOfLoan } from '../ledger/payment-rows.ts'
 import { recordEvent } from '../ledger/record.ts'
 import { changeTerms } from '../loans/change-terms.ts'
+import { findLoan } from '../loans/queries.ts'
+import type { Writer } from '../loans/service.ts'
 import {
   chargeFee,
   liftDefaultMark,
@@ -19,9 +21,7 @@ import {
   nameOfFee,
   waiveFee,
   writeOffLoan,
-} from '../loans/corrections/service.ts'
-import { findLoan } from '../loans/queries.ts'
-import type { Writer } from '../loans/service.ts'
+} from '../loans/servicing/service.ts'
 import { recordPayment, reversePayment } from '../payments/service.ts'
 import type { Api } from './api.ts'
 import type { Person } from './api-people.ts'

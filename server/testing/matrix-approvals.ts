@@ -1,5 +1,5 @@
-import { setSecondPersonLimit } from '#contract/approvals.ts'
-import { writeOffLoan } from '#contract/corrections.ts'
+import { setSecondPersonLimit } from '#contract/approvals/approvals.ts'
+import { writeOffLoan } from '#contract/loans/servicing.ts'
 import type { ApiClient } from './api-client.ts'
 import type { Person } from './api-people.ts'
 import type { MatrixCall as Call } from './matrix-call.ts'

@@ -4,7 +4,7 @@ import {
   listBankLines,
   listPayerNames,
   setBankLineAside,
-} from '#contract/bank-statements.ts'
+} from '#contract/bank-statements/bank-statements.ts'
 import type { Person } from './api-people.ts'
 import type { MatrixCall as Call } from './matrix-call.ts'
 

@@ -1,4 +1,4 @@
-import { hashOfToken, makeToken } from '../tokens.ts'
+import { hashOfToken, makeToken } from '../sessions/tokens.ts'
 import type { Api } from './api.ts'
 import type { Person } from './api-people.ts'
 import type { MatrixCall as Call } from './matrix-call.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { DAY_COUNTS, FREQUENCIES, ROUNDINGS } from '#engine/terms.ts'
+import { ROUNDINGS } from '#engine/numbers/units.ts'
+import { DAY_COUNTS, FREQUENCIES } from '#engine/terms/terms.ts'
 import type { Api } from './api.ts'
 import type { Person } from './api-people.ts'
 import { aLife, carryOut, livesBegan } from './loan-lives.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { S3Settings } from '../files/s3-settings.ts'
+import type { S3Settings } from '../settings/s3-settings.ts'
 
 // The package brings no types; these are what its README says of it.
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as {

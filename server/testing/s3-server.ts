@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { S3Settings } from '../files/s3-settings.ts'
+import type { S3Settings } from '../settings/s3-settings.ts'
 import { sha256, whyRefused } from './s3-signature.ts'
 
 /** What the storage does wrong from now on. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { S3Settings } from '../files/s3-settings.ts'
+import type { S3Settings } from '../settings/s3-settings.ts'
 
 type Refused = { status: number; code: string }
 

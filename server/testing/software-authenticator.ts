@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { PasskeyProof } from '#contract/auth/passkey-proof.ts'
+import type { addPasskey, askForPasskey, beginPasskey } from '#contract/auth/passkeys.ts'
 import type { BodyOf, ResultOf } from '#contract/endpoint.ts'
-import type { PasskeyProof } from '#contract/passkey-proof.ts'
-import type { addPasskey, askForPasskey, beginPasskey } from '#contract/passkeys.ts'
 import type { DeviceMaker } from './device-maker.ts'
 
 /** What a device or a page may get wrong, or do wrong on purpose. */

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { columnTypes } from '../column-types.ts'
-import { type Database, openDatabase } from '../database.ts'
-import { type DatabaseServer, openEmbeddedServer } from '../database-server.ts'
-import { migrate, readMigrations } from '../migrate.ts'
+import { columnTypes } from '../database/column-types.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { type DatabaseServer, openEmbeddedServer } from '../postgres/database-server.ts'
 
 /** A database of the test file's own, with the newest schema and no rows. */
 export type TestDatabase = {

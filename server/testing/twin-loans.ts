@@ -1,4 +1,5 @@
-import type { Day, LoanTerms } from '#engine/terms.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { aLoan, disbursed, entered, type Happening, type History, paid } from '#engine/testing/loan-histories.ts'
 
 const history = (terms: LoanTerms, asOn: Day, happenings: readonly Happening[]): History => ({

@@ -1,12 +1,12 @@
-import * as contract from '#contract/users.ts'
+import * as contract from '#contract/users/users.ts'
 import { countingOf, limitPasswordChecks } from '../auth/limits.ts'
 import { startSession } from '../auth/login.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { findPasswordHash, lockAccount, setPassword } from '../auth/queries.ts'
 import { tellOfChange } from '../auth/tell-of-change.ts'
-import { conflict, notFound, unprocessable } from '../errors.ts'
-import { handle } from '../http.ts'
-import { forgiveAttempts } from '../limits/rate-limit.ts'
+import { conflict, notFound, unprocessable } from '../http/errors.ts'
+import { handle } from '../http/http.ts'
+import { forgiveAttempts } from '../http/limits/rate-limit.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 
 /**

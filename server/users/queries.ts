@@ -1,8 +1,8 @@
 import type { Role } from '#contract/permissions.ts'
-import type { Preferences } from '#contract/users.ts'
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../database.ts'
-import { sql } from '../sql.ts'
+import type { Preferences } from '#contract/users/users.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 
 export type UserRow = {
   id: number

@@ -1,6 +1,6 @@
-import * as contract from '#contract/users.ts'
-import { notFound } from '../errors.ts'
-import { handle, type Route, type SessionUser } from '../http.ts'
+import * as contract from '#contract/users/users.ts'
+import { notFound } from '../http/errors.ts'
+import { handle, type Route, type SessionUser } from '../http/http.ts'
 import { changePassword } from './change-password.ts'
 import { findPreferences, findUser, setPreferences, setProfile } from './queries.ts'
 

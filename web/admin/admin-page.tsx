@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useApprovalsWaiting } from '../approvals/use-approvals-waiting.ts'
 import { useText } from '../i18n/use-text.ts'
-import { LinkTabs } from '../ui/link-tabs.tsx'
-import { Page } from '../ui/page.tsx'
-import { useDocumentTitle } from '../ui/use-document-title.ts'
-import { useApprovalsWaiting } from './use-approvals-waiting.ts'
+import { LinkTabs } from '../ui/page/link-tabs.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { useDocumentTitle } from '../ui/page/use-document-title.ts'
 import './admin-page.css'
 
 const SECTIONS = [

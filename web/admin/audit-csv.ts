@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/admin.ts'
-import type { CsvCell } from '#contract/csv.ts'
+import type { AuditEntry } from '#contract/admin/admin.ts'
+import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 
 /** Audit entries as rows of a file, in the codes in which they are stored: a file is for looking things up, not for reading. */
 export const auditCsvRows = (entries: readonly AuditEntry[], header: readonly string[]): CsvCell[][] => [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { admin } from '../i18n/en/admin.ts'
-import { audit as english } from '../i18n/en/audit.ts'
-import { audit as spanish } from '../i18n/es/audit.ts'
+import { admin } from '#texts/en/admin.ts'
+import { audit as english } from '#texts/en/audit.ts'
+import { audit as spanish } from '#texts/es/audit.ts'
 import type { Speech } from '../i18n/language.ts'
 import { ACTIONS, actionText, detailText, subjectOf } from './audit-words.ts'
 
@@ -24,7 +24,7 @@ test('everything that the audit log can name has words in both languages', () =>
   assert.deepEqual(
     logged.filter((name) => !listed.includes(name)),
     [],
-    'add these to ACTIONS, and admin.action.… to contract/audit/words-en.ts and words-es.ts',
+    'add these to ACTIONS, and admin.action.… to texts/en/papers/audit.ts and words-es.ts',
   )
   for (const action of ACTIONS) {
     assert.ok(`admin.action.${action}` in english, action)

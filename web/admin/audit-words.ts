@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/admin.ts'
+import type { AuditEntry } from '#contract/admin/admin.ts'
+import { usd } from '../i18n/format.ts'
 import type { Speech } from '../i18n/language.ts'
-import { usd } from '../ui/format.ts'
 
 /** Everything the audit log can name. A test compares it with the endpoints. */
 export const ACTIONS = [

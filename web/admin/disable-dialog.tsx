@@ -1,9 +1,9 @@
-import { type ListedUser, setUserDisabled } from '#contract/admin.ts'
+import { type ListedUser, setUserDisabled } from '#contract/admin/admin.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { showToast } from '../ui/toast.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
 
 /** Closes an account, or opens a closed one again, after asking. */
 export function DisableDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

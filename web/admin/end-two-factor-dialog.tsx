@@ -1,10 +1,10 @@
-import type { ListedUser } from '#contract/admin.ts'
-import { endTwoFactorOf } from '#contract/two-factor.ts'
+import type { ListedUser } from '#contract/admin/admin.ts'
+import { endTwoFactorOf } from '#contract/auth/two-factor.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { showToast } from '../ui/toast.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
 
 /** Lets somebody in with the password alone who has lost phone and recovery codes, after asking. */
 export function EndTwoFactorDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

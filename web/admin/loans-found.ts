@@ -1,5 +1,5 @@
-import type { Loan } from '#contract/loans.ts'
-import { matchingLoans } from '../loans/loan-list.ts'
+import type { Loan } from '#contract/loans/loans.ts'
+import { matchingLoans } from '../loan-page/loan-list.ts'
 
 /** The statuses an administrator sees. */
 export const FILTERED_STATUSES = ['PENDING', 'ACTIVE', 'LATE', 'DEFAULTED', 'PAID_OFF'] as const

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { createResetLink, type ListedUser } from '#contract/admin.ts'
+import { createResetLink, type ListedUser } from '#contract/admin/admin.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { LinkToHandOver } from '../ui/link-to-hand-over.tsx'
-import { useFormat } from '../ui/use-format.ts'
 import './accounts.css'
 
 type Link = ResultOf<typeof createResetLink>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type ListedUser, setUserRole } from '#contract/admin.ts'
+import { type ListedUser, setUserRole } from '#contract/admin/admin.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { showToast } from '../ui/toast.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { SelectField } from '../ui/fields/select-field.tsx'
 import './accounts.css'
 
 /** Gives somebody another role, after saying what that means. */

@@ -1,4 +1,4 @@
-import { count } from '../ui/format.ts'
+import { count } from '../i18n/format.ts'
 
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const
 

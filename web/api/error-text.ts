@@ -1,6 +1,6 @@
-import type { PlainKey } from '../i18n/catalogue.ts'
+import type { PlainKey } from '#texts/catalogue.ts'
+import { amountText, dayText } from '../i18n/format.ts'
 import type { Speech } from '../i18n/language.ts'
-import { amountText, dayText } from '../ui/format.ts'
 import { ApiError } from './api-error.ts'
 
 /**

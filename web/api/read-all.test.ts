@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
-import { listPayments } from '#contract/payments.ts'
+import { listPayments } from '#contract/payments/payments.ts'
 import { readAll } from './read-all.ts'
 
 afterEach(() => mock.restoreAll())

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { acceptInvitation } from '#contract/borrowers.ts'
+import { acceptInvitation } from '#contract/borrowers/borrowers.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { useSession, useUser } from '../session/use-session.ts'
-import { FormError, Note } from '../ui/form-error.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { showToast } from '../ui/toast.ts'
 
 type Props = {
   token: string

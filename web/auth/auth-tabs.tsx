@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
-import { LinkTabs } from '../ui/link-tabs.tsx'
+import { LinkTabs } from '../ui/page/link-tabs.tsx'
 
 type Props = {
   current: 'LOGIN' | 'SIGN_UP'

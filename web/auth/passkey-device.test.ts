@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signInWithPasskey } from '#contract/auth.ts'
-import { askForPasskey } from '#contract/passkeys.ts'
+import { signInWithPasskey } from '#contract/auth/auth.ts'
+import { askForPasskey } from '#contract/auth/passkeys.ts'
 import { PASSKEY_ROUTES } from './passkey-device.ts'
 
 test('what is asked with passkeys before sign-in goes where the contract says', () => {

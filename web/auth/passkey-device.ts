@@ -1,8 +1,8 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import type { CurrentUser, signInWithPasskey } from '#contract/auth.ts'
+import type { CurrentUser, signInWithPasskey } from '#contract/auth/auth.ts'
+import type { PasskeyProof } from '#contract/auth/passkey-proof.ts'
+import type { addPasskey, askForPasskey, beginPasskey } from '#contract/auth/passkeys.ts'
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
-import type { PasskeyProof } from '#contract/passkey-proof.ts'
-import type { addPasskey, askForPasskey, beginPasskey } from '#contract/passkeys.ts'
 import { type ArgsOf, call, type Route } from '../api/call.ts'
 
 /** As the contract has them; a test compares. Importing the endpoints would bring their schemas onto the login page. */

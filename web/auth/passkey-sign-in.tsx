@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PasskeyProof } from '#contract/passkey-proof.ts'
+import type { PasskeyProof } from '#contract/auth/passkey-proof.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
 import { passkeyPlace } from './passkey-place.ts'

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import type { FieldProps } from '../ui/field-props.ts'
+import type { FieldProps } from '../ui/fields/field-props.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 type Props = FieldProps<string> & { autoComplete: 'current-password' | 'new-password' }

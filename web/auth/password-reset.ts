@@ -1,6 +1,6 @@
-import { newPassword, resetPassword } from '#contract/auth.ts'
+import { newPassword, resetPassword } from '#contract/auth/auth.ts'
 import { call } from '../api/call.ts'
-import { schemaProblem } from '../ui/schema-problems.ts'
+import { schemaProblem } from '../ui/forms/schema-problems.ts'
 
 /** How long the two password pages take, at least (docs/requirements/const.md). */
 export const RESET_WAIT_MS = 1500

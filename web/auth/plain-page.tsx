@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../ui/brand.tsx'
 import { LanguageToggle } from '../ui/language-toggle.tsx'
-import { PageFooter } from '../ui/page-footer.tsx'
-import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { Brand } from '../ui/page/brand.tsx'
+import { PageFooter } from '../ui/page/page-footer.tsx'
+import { useDocumentTitle } from '../ui/page/use-document-title.ts'
 import './plain-page.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { PlainKey } from '../i18n/catalogue.ts'
+import type { PlainKey } from '#texts/catalogue.ts'
 import type { SignupForm } from '../session/use-session.ts'
 
 /** The steps of the registration, in order. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useText } from '../i18n/use-text.ts'
 import type { StepProps } from './register-steps.tsx'
-import '../ui/checkbox.css'
+import '../ui/fields/checkbox.css'
 import './register-review.css'
 
 const inNewTab = (to: string) => (words: string) => (

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useText } from '../i18n/use-text.ts'
-import { PhoneField } from '../ui/phone-field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { PhoneField } from '../ui/fields/phone-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Invitation, RegisterForm } from './register-form.ts'
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import type { PlainKey } from '#texts/catalogue.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { PlainKey } from '../i18n/catalogue.ts'
 import { useSession } from '../session/use-session.ts'
-import { useDraft } from '../ui/use-draft.ts'
+import { useDraft } from '../ui/forms/use-draft.ts'
 import {
   EMPTY_FORM,
   type Invitation,

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { verifyEmail } from '#contract/auth.ts'
+import { verifyEmail } from '#contract/auth/auth.ts'
 import { DataProvider } from '../api/data-provider.tsx'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
-import { FormError, Note } from '../ui/form-error.tsx'
+import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 

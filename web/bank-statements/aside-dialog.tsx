@@ -1,9 +1,9 @@
-import { setBankLineAside } from '#contract/bank-statements.ts'
+import { setBankLineAside } from '#contract/bank-statements/bank-statements.ts'
 import { errorText, isAboutFields } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { ReasonDialog } from '../ui/reason-dialog.tsx'
-import { useFormat } from '../ui/use-format.ts'
+import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { type LineDialogProps, LineInWords } from './choose-loan-dialog.tsx'
 import { doneWith } from './done-with.ts'
 

@@ -1,4 +1,4 @@
-import type { getBankTotals } from '#contract/bank-statements.ts'
+import type { getBankTotals } from '#contract/bank-statements/bank-statements.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { useText } from '../i18n/use-text.ts'
 import { SumOfLines } from './sum-of-lines.tsx'

@@ -1,4 +1,4 @@
-import type { Cents } from '#engine/terms.ts'
+import type { Cents } from '#engine/numbers/units.ts'
 
 /** A part of a line while it is being divided. */
 export type DividedPart = { key: number; loanId: number | null; amount: number | null }

@@ -1,4 +1,4 @@
-import type { BankLine } from '#contract/bank-statements.ts'
+import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
 
 /** What was done last with a line, in words, and whether it can be taken back. */
 export type LastDone = { lineId: number; amount: number; text: string; canUndo: boolean }

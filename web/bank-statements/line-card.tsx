@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { BankLine, BankSuggestion } from '#contract/bank-statements.ts'
+import type { BankLine, BankSuggestion } from '#contract/bank-statements/bank-statements.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { useFormat } from '../ui/use-format.ts'
 import '../ui/status-chip.css'
 
 type Props = {

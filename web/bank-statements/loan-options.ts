@@ -1,7 +1,7 @@
-import { listLoansOfLender } from '#contract/loans.ts'
+import { listLoansOfLender } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useUser } from '../session/use-session.ts'
-import type { Option } from '../ui/combo-field.tsx'
+import type { Option } from '../ui/fields/combo-field.tsx'
 
 /** A lender's loans to choose from, by name, number and borrower; closed ones last. */
 export function useLoanOptions(): readonly Option[] {

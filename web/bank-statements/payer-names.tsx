@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { forgetPayerName, listPayerNames } from '#contract/bank-statements.ts'
+import { forgetPayerName, listPayerNames } from '#contract/bank-statements/bank-statements.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { FormError } from '../ui/forms/form-error.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 
 /** The names by which payers are known, each of which can be removed. */
 export function PayerNames({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { StatementPreview } from '#contract/bank-statements.ts'
+import type { StatementPreview } from '#contract/bank-statements/bank-statements.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { SumOfLines } from './sum-of-lines.tsx'

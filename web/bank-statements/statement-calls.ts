@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { BankMapping, DayOrder } from '#contract/bank-columns.ts'
+import type { BankMapping } from '#contract/bank-statements/bank-columns.ts'
 import {
   addBankStatement,
   type BankStatement,
   previewBankStatement,
   type StatementPreview,
-} from '#contract/bank-statements.ts'
+} from '#contract/bank-statements/bank-statements.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { DayOrder } from '#contract/tables/date-format.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type ArgsOf, call } from '../api/call.ts'
 import { newKey } from '../api/idempotency-key.ts'

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { BANK_FIELDS, type BankField, type BankMapping, DAY_ORDERS } from '#contract/bank-columns.ts'
-import type { StatementPreview } from '#contract/bank-statements.ts'
+import { BANK_FIELDS, type BankField, type BankMapping } from '#contract/bank-statements/bank-columns.ts'
+import type { StatementPreview } from '#contract/bank-statements/bank-statements.ts'
+import { DAY_ORDERS } from '#contract/tables/date-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Note } from '../ui/form-error.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { Note } from '../ui/forms/form-error.tsx'
 import type { ChosenStatement } from './statement-calls.ts'
 
 type Props = { preview: StatementPreview; chosen: ChosenStatement; onChange: (next: ChosenStatement) => void }

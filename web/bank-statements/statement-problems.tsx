@@ -1,6 +1,6 @@
-import type { StatementPreview } from '#contract/bank-statements.ts'
+import type { StatementPreview } from '#contract/bank-statements/bank-statements.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { Note } from '../ui/form-error.tsx'
+import { Note } from '../ui/forms/form-error.tsx'
 
 const PROBLEMS_SHOWN = 10
 

@@ -1,4 +1,4 @@
-import type { Counted } from '#contract/bank-statements.ts'
+import type { Counted } from '#contract/bank-statements/bank-statements.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
 

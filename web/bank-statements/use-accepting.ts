@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import { assignBankLine, type BankLine, type BankSuggestion, releaseBankLine } from '#contract/bank-statements.ts'
+import {
+  assignBankLine,
+  type BankLine,
+  type BankSuggestion,
+  releaseBankLine,
+} from '#contract/bank-statements/bank-statements.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useFormat } from '../ui/use-format.ts'
 import { doneWith, type LastDone } from './done-with.ts'
 
 type Given = { onDone: (done: LastDone) => void; onUndone: (done: LastDone) => void }

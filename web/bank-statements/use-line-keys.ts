@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { BankLine } from '#contract/bank-statements.ts'
+import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
 import type { OpenedLine } from './opened-line.ts'
 
 type Given = {

@@ -1,5 +1,5 @@
-import type { Borrower } from '#contract/borrowers.ts'
-import type { CsvCell } from '#contract/csv.ts'
+import type { Borrower } from '#contract/borrowers/borrowers.ts'
+import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 
 /** Borrowers as rows of a file: raw amounts, ISO days, the code of the status as it is stored. */
 export const borrowerCsvRows = (borrowers: readonly Borrower[], header: readonly string[]): CsvCell[][] => [

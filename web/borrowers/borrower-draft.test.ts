@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { borrowerForm } from '#contract/borrowers.ts'
-import { schemaProblems } from '../ui/schema-problems.ts'
+import { borrowerForm } from '#contract/borrowers/borrowers.ts'
+import { schemaProblems } from '../ui/forms/schema-problems.ts'
 import { type BorrowerDraft, EMPTY_BORROWER, matchingBorrowers, payloadOf } from './borrower-draft.ts'
 
 const ANA: BorrowerDraft = {

@@ -1,4 +1,4 @@
-import type { Borrower, BorrowerForm } from '#contract/borrowers.ts'
+import type { Borrower, BorrowerForm } from '#contract/borrowers/borrowers.ts'
 
 /** The form of a borrower while one types. */
 export type BorrowerDraft = { firstName: string; lastName: string; email: string; phone: string; llcName: string }

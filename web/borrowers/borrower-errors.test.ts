@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MESSAGES } from '#contract/messages.ts'
+import { MESSAGES } from '#contract/messages/messages.ts'
+import { borrowers } from '#texts/en/borrowers.ts'
 import { ApiError } from '../api/api-error.ts'
-import { borrowers } from '../i18n/en/borrowers.ts'
 import type { Speech } from '../i18n/language.ts'
 import {
   borrowerErrorText,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import type { Borrower } from '#contract/borrowers.ts'
-import { listDocumentsOfBorrower, type StoredDocument } from '#contract/documents.ts'
+import type { Borrower } from '#contract/borrowers/borrowers.ts'
+import { listDocumentsOfBorrower, type StoredDocument } from '#contract/documents/documents.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { DayText } from '../ui/figures.tsx'
-import type { Column } from '../ui/table-rows.ts'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { DataTable } from '../ui/tables/data-table.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
 
 /** The documents of all loans of one borrower. They are added and changed where they belong: at their loan. */
 export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id' | 'totalLoans'> }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Borrower, inviteBorrower } from '#contract/borrowers.ts'
+import type { Borrower, inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { LinkToHandOver } from '../ui/link-to-hand-over.tsx'
-import { useFormat } from '../ui/use-format.ts'
 
 export type Invitation = ResultOf<typeof inviteBorrower>
 

@@ -1,16 +1,16 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Borrower } from '#contract/borrowers.ts'
-import { type Loan, listLoansOfBorrower } from '#contract/loans.ts'
+import type { Borrower } from '#contract/borrowers/borrowers.ts'
+import { type Loan, listLoansOfBorrower } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import type { Column } from '../ui/table-rows.ts'
+import { DataTable } from '../ui/tables/data-table.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
 
 /** What one borrower borrowed. */
 export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {

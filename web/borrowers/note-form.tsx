@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
-import type { NoteForm as Form, Note } from '#contract/notes.ts'
+import type { NoteForm as Form, Note } from '#contract/borrowers/notes.ts'
 import { errorText } from '../api/error-text.ts'
+import { localToday } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { DayField } from '../ui/day-field.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { localToday } from '../ui/format.ts'
-import { useForm } from '../ui/use-form.ts'
+import { DayField } from '../ui/fields/day-field.tsx'
+import { FormError } from '../ui/forms/form-error.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
 
 type NoteDraft = { text: string; date: string | null }
 

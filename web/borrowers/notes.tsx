@@ -9,17 +9,17 @@ import {
   listNotesOfBorrower,
   listNotesOfLoan,
   type Note,
-} from '#contract/notes.ts'
+} from '#contract/borrowers/notes.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
 import { DayText } from '../ui/figures.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Section } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { showToast } from '../ui/toast.ts'
-import { useFormat } from '../ui/use-format.ts'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 import { NoteForm } from './note-form.tsx'
 import './notes.css'
 

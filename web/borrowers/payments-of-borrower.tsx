@@ -1,14 +1,14 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Borrower } from '#contract/borrowers.ts'
-import { type ListedPayment, listPayments } from '#contract/payments.ts'
+import type { Borrower } from '#contract/borrowers/borrowers.ts'
+import { type ListedPayment, listPayments } from '#contract/payments/payments.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PagedTable, usePaging } from '../ui/paged-table.tsx'
-import { usePaymentColumns } from '../ui/payment-columns.tsx'
-import type { Column } from '../ui/table-rows.ts'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
+import { usePaymentColumns } from '../ui/tables/payment-columns.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
 
 /** Every payment of one borrower over all loans, the latest day first, each split and with the way to its loan. */
 export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {

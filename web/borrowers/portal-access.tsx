@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Borrower, inviteBorrower } from '#contract/borrowers.ts'
+import { type Borrower, inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { FormError } from '../ui/form-error.tsx'
-import { Section } from '../ui/section.tsx'
+import { FormError } from '../ui/forms/form-error.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 
 /** Whether the borrower can see the loans online, and the link that lets them. */

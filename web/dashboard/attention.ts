@@ -1,8 +1,8 @@
-import type { LenderSummary, Loan } from '#contract/loans.ts'
-import { addDays, daysBetween } from '#engine/dates.ts'
-import type { Bucket } from '#engine/loan-state.ts'
-import { BUCKETS } from '#engine/loan-state.ts'
-import type { Cents, Day } from '#engine/terms.ts'
+import type { LenderSummary, Loan } from '#contract/loans/loans.ts'
+import { addDays, daysBetween } from '#engine/numbers/dates.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { Bucket } from '#engine/terms/loan-state.ts'
+import { BUCKETS } from '#engine/terms/loan-state.ts'
 
 type Listed = Pick<
   Loan,

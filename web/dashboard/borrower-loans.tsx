@@ -1,12 +1,12 @@
 import { IconFileDollar } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Loan } from '#contract/loans.ts'
+import type { Loan } from '#contract/loans/loans.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Amount } from '../ui/figures.tsx'
-import { Section } from '../ui/section.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { useFormat } from '../ui/use-format.ts'
 import { RowsSkeleton } from './recent-loans.tsx'
 
 type Props = {

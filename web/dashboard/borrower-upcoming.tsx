@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Loan } from '#contract/loans.ts'
+import type { Loan } from '#contract/loans/loans.ts'
+import { usdOfCents } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { usdOfCents } from '../ui/format.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { type EstimatedPayment, UPCOMING_SHOWN, upcomingPayments } from './estimated-payments.ts'
 import { RowsSkeleton } from './recent-loans.tsx'
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { getLenderSummary, listLoansOfLender } from '#contract/loans.ts'
-import type { listPayments } from '#contract/payments.ts'
-import type { listProposals } from '#contract/proposals.ts'
+import type { getLenderSummary, listLoansOfLender } from '#contract/loans/loans.ts'
+import type { listProposals } from '#contract/loans/proposals.ts'
+import type { listPayments } from '#contract/payments/payments.ts'
 import { askEarly, type Route } from '../api/call.ts'
 import { lenderReads } from './lender-reads.ts'
 

@@ -1,7 +1,7 @@
 import { centsOf } from '#contract/fields.ts'
-import type { Loan } from '#contract/loans.ts'
-import { seventyThirtySplit } from '#engine/estimate.ts'
-import type { Cents, Day } from '#engine/terms.ts'
+import type { Loan } from '#contract/loans/loans.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { seventyThirtySplit } from '#engine/schedule/estimate.ts'
 
 export const UPCOMING_SHOWN = 5
 

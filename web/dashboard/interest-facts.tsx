@@ -1,7 +1,7 @@
-import type { LenderSummary } from '#contract/loans.ts'
+import type { LenderSummary } from '#contract/loans/loans.ts'
 import { useText } from '../i18n/use-text.ts'
-import { FactGrid } from '../ui/fact-grid.tsx'
-import { Section } from '../ui/section.tsx'
+import { FactGrid } from '../ui/page/fact-grid.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { useFigureWhy } from './use-figure-why.tsx'
 
 /** The interest a lender has earned, and what the schedules still hold. */

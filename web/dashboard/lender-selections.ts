@@ -1,5 +1,5 @@
-import type { LenderSummary, Loan } from '#contract/loans.ts'
-import type { Day } from '#engine/terms.ts'
+import type { LenderSummary, Loan } from '#contract/loans/loans.ts'
+import type { Day } from '#engine/numbers/units.ts'
 
 export const RECENT_LOANS = 5
 export const UPCOMING_PAYMENTS = 5

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { LenderSummary, Loan } from '#contract/loans.ts'
-import type { Day } from '#engine/terms.ts'
+import type { LenderSummary, Loan } from '#contract/loans/loans.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { usdOfCents } from '../i18n/format.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { usdOfCents } from '../ui/format.ts'
-import { Section } from '../ui/section.tsx'
-import { useFormat } from '../ui/use-format.ts'
+import { type Bar, Bars, Columns } from '../ui/bars.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { agingOf, dueByWeek } from './attention.ts'
-import { type Bar, Bars, Columns } from './bars.tsx'
 
 const WEEKS = 6
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { type ListedPayment, listPayments } from '#contract/payments.ts'
+import { type ListedPayment, listPayments } from '#contract/payments/payments.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { PagedTable, usePaging } from '../ui/paged-table.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import type { Column } from '../ui/table-rows.ts'
+import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
 
 /** Every payment on the borrower's loans, the latest day first. */
 export function PaymentsMade() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { LenderSummary } from '#contract/loans.ts'
-import type { Day } from '#engine/terms.ts'
+import type { LenderSummary } from '#contract/loans/loans.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { soonestInstallments } from './lender-selections.ts'
 import { RowsSkeleton } from './recent-loans.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { LenderFigure } from '#contract/lender-figures.ts'
+import type { LenderFigure } from '#contract/loans/lender-figures.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { APPROVAL_MESSAGES } from '#contract/approval-messages.ts'
-import { BANK_MESSAGES } from '#contract/bank-messages.ts'
-import { IMPORT_MESSAGES } from '#contract/import-messages.ts'
-import { MESSAGES } from '#contract/messages.ts'
-import { REMINDER_MESSAGES } from '#contract/reminder-messages.ts'
+import { APPROVAL_MESSAGES } from '#contract/messages/approval-messages.ts'
+import { BANK_MESSAGES } from '#contract/messages/bank-messages.ts'
+import { IMPORT_MESSAGES } from '#contract/messages/import-messages.ts'
+import { MESSAGES } from '#contract/messages/messages.ts'
+import { REMINDER_MESSAGES } from '#contract/messages/reminder-messages.ts'
+import { english as everyEnglish, spanish as everySpanish, PARTS } from '#texts/testing/every-text.ts'
+import type { Text, Texts } from '#texts/text.ts'
 import { keysAsked } from './keys-asked.ts'
-import { english as everyEnglish, spanish as everySpanish, PARTS } from './testing/every-text.ts'
-import type { Text, Texts } from './text.ts'
 
 const english: Texts = everyEnglish
 const spanish: Texts = everySpanish
@@ -86,7 +86,7 @@ function isNeutral(text: string): boolean {
 function sourceOfScreens(): string {
   const web = path.resolve(import.meta.dirname, '..')
   return globSync('**/*.{ts,tsx}', { cwd: web })
-    .filter((file) => !/\.test\.tsx?$/.test(file) && !/^i18n[\\/](en|es|testing)[\\/]/.test(file))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(web, file), 'utf8'))
     .join('\n')
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#contract/enumerations.ts'
-import { type LoadedTexts, type TextKey, textOf, type ValuesFor } from './catalogue.ts'
-import { publicTexts } from './en/public.ts'
-import { type Texts, textWith, type Values } from './text.ts'
+import { type LoadedTexts, type TextKey, textOf, type ValuesFor } from '#texts/catalogue.ts'
+import { publicTexts } from '#texts/en/parts/public.ts'
+import { type Texts, textWith, type Values } from '#texts/text.ts'
 
 /** Where the choice is kept in the browser. */
 const STORED_AS = 'language'
@@ -31,35 +31,35 @@ export type Part =
 const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
   en: {
     PUBLIC: async () => publicTexts,
-    FORMS: async () => (await import('./en/forms.ts')).formTexts,
-    APP: async () => (await import('./en/first.ts')).firstTexts,
-    LENDING: async () => (await import('./en/lending.ts')).lendingTexts,
-    REPORTS: async () => (await import('./en/reports.ts')).reports,
-    AUDIT: async () => (await import('./en/audit.ts')).audit,
-    ACCOUNT: async () => (await import('./en/own-account.ts')).ownAccountTexts,
-    LEGAL: async () => (await import('./en/legal.ts')).legal,
-    WHY: async () => (await import('./en/why.ts')).why,
-    IMPORTS: async () => (await import('./en/imports.ts')).imports,
-    BANK: async () => (await import('./en/bank.ts')).bank,
-    REMINDERS: async () => (await import('./en/reminders.ts')).reminders,
-    APPROVALS: async () => (await import('./en/approvals.ts')).approvals,
-    ADMIN: async () => (await import('./en/admin.ts')).admin,
+    FORMS: async () => (await import('#texts/en/parts/forms.ts')).formTexts,
+    APP: async () => (await import('#texts/en/parts/home.ts')).firstTexts,
+    LENDING: async () => (await import('#texts/en/parts/loan-screens.ts')).lendingTexts,
+    REPORTS: async () => (await import('#texts/en/reports.ts')).reports,
+    AUDIT: async () => (await import('#texts/en/audit.ts')).audit,
+    ACCOUNT: async () => (await import('#texts/en/parts/own-account.ts')).ownAccountTexts,
+    LEGAL: async () => (await import('#texts/en/legal.ts')).legal,
+    WHY: async () => (await import('#texts/en/why.ts')).why,
+    IMPORTS: async () => (await import('#texts/en/imports.ts')).imports,
+    BANK: async () => (await import('#texts/en/bank.ts')).bank,
+    REMINDERS: async () => (await import('#texts/en/reminders.ts')).reminders,
+    APPROVALS: async () => (await import('#texts/en/approvals.ts')).approvals,
+    ADMIN: async () => (await import('#texts/en/admin.ts')).admin,
   },
   es: {
-    PUBLIC: async () => (await import('./es/public.ts')).publicTexts,
-    FORMS: async () => (await import('./es/forms.ts')).formTexts,
-    APP: async () => (await import('./es/first.ts')).firstTexts,
-    LENDING: async () => (await import('./es/lending.ts')).lendingTexts,
-    REPORTS: async () => (await import('./es/reports.ts')).reports,
-    AUDIT: async () => (await import('./es/audit.ts')).audit,
-    ACCOUNT: async () => (await import('./es/own-account.ts')).ownAccountTexts,
-    LEGAL: async () => (await import('./es/legal.ts')).legal,
-    WHY: async () => (await import('./es/why.ts')).why,
-    IMPORTS: async () => (await import('./es/imports.ts')).imports,
-    BANK: async () => (await import('./es/bank.ts')).bank,
-    REMINDERS: async () => (await import('./es/reminders.ts')).reminders,
-    APPROVALS: async () => (await import('./es/approvals.ts')).approvals,
-    ADMIN: async () => (await import('./es/admin.ts')).admin,
+    PUBLIC: async () => (await import('#texts/es/parts/public.ts')).publicTexts,
+    FORMS: async () => (await import('#texts/es/parts/forms.ts')).formTexts,
+    APP: async () => (await import('#texts/es/parts/home.ts')).firstTexts,
+    LENDING: async () => (await import('#texts/es/parts/loan-screens.ts')).lendingTexts,
+    REPORTS: async () => (await import('#texts/es/reports.ts')).reports,
+    AUDIT: async () => (await import('#texts/es/audit.ts')).audit,
+    ACCOUNT: async () => (await import('#texts/es/parts/own-account.ts')).ownAccountTexts,
+    LEGAL: async () => (await import('#texts/es/legal.ts')).legal,
+    WHY: async () => (await import('#texts/es/why.ts')).why,
+    IMPORTS: async () => (await import('#texts/es/imports.ts')).imports,
+    BANK: async () => (await import('#texts/es/bank.ts')).bank,
+    REMINDERS: async () => (await import('#texts/es/reminders.ts')).reminders,
+    APPROVALS: async () => (await import('#texts/es/approvals.ts')).approvals,
+    ADMIN: async () => (await import('#texts/es/admin.ts')).admin,
   },
 }
 

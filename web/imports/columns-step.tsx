@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { DayOrder } from '#contract/bank-columns.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { FIELDS_OF_IMPORT, type ImportField, type ImportKind, type ImportMapping } from '#contract/import-fields.ts'
-import { type ImportColumn, type ImportPreview, previewImport, type readImportColumns } from '#contract/imports.ts'
+import {
+  FIELDS_OF_IMPORT,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+} from '#contract/imports/import-fields.ts'
+import {
+  type ImportColumn,
+  type ImportPreview,
+  previewImport,
+  type readImportColumns,
+} from '#contract/imports/imports.ts'
+import type { DayOrder } from '#contract/tables/date-format.ts'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { FormError, Note } from '../ui/form-error.tsx'
-import { Section } from '../ui/section.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { FormError, Note } from '../ui/forms/form-error.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { DaysOfList } from './days-of-list.tsx'
 import { useLook } from './import-calls.ts'
 

@@ -1,8 +1,8 @@
-import { DAY_ORDERS, type DayOrder } from '#contract/bank-columns.ts'
+import { DAY_ORDERS, type DayOrder } from '#contract/tables/date-format.ts'
+import { localToday } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { DayField } from '../ui/day-field.tsx'
-import { localToday } from '../ui/format.ts'
-import { SelectField } from '../ui/select-field.tsx'
+import { DayField } from '../ui/fields/day-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
 
 type Props = {
   /** The day of all balances, where no column has it; undefined where one has, or none is asked for. */

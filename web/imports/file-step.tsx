@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { IMPORT_KINDS, IMPORT_MEGABYTES_MAX, IMPORT_ROWS_MAX, type ImportKind } from '#contract/import-fields.ts'
-import { readImportColumns } from '#contract/imports.ts'
+import {
+  IMPORT_KINDS,
+  IMPORT_MEGABYTES_MAX,
+  IMPORT_ROWS_MAX,
+  type ImportKind,
+} from '#contract/imports/import-fields.ts'
+import { readImportColumns } from '#contract/imports/imports.ts'
 import { errorText, fieldErrorText } from '../api/error-text.ts'
+import { FileDrop } from '../documents/file-drop.tsx'
 import { useSpeech } from '../i18n/use-text.ts'
-import { FileDrop } from '../loans/file-drop.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { Section } from '../ui/section.tsx'
+import { FormError } from '../ui/forms/form-error.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { useLook } from './import-calls.ts'
-import '../ui/choice.css'
+import '../ui/fields/choice.css'
 
 type Props = {
   kind: ImportKind

@@ -1,10 +1,10 @@
-import type { ImportPreview, ImportProblem } from '#contract/imports.ts'
+import type { ImportPreview, ImportProblem } from '#contract/imports/imports.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { DataTable } from '../ui/data-table.tsx'
-import { ExportButton } from '../ui/export-button.tsx'
-import { Section } from '../ui/section.tsx'
-import type { Column } from '../ui/table-rows.ts'
+import { Section } from '../ui/page/section.tsx'
+import { DataTable } from '../ui/tables/data-table.tsx'
+import { ExportButton } from '../ui/tables/export-button.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
 
 type Props = { preview: ImportPreview; fileName: string }
 

@@ -1,8 +1,8 @@
-import type { ImportKind } from '#contract/import-fields.ts'
-import type { ImportTotals } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/imports/import-fields.ts'
+import type { ImportTotals } from '#contract/imports/imports.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { type Fact, FactGrid } from '../ui/fact-grid.tsx'
 import { Amount } from '../ui/figures.tsx'
+import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 
 type Props = { kind: ImportKind; rows: number; totals: ImportTotals }
 

@@ -1,9 +1,9 @@
-import { IMPORT_AMOUNTS, IMPORT_DAYS, type ImportField } from '#contract/import-fields.ts'
-import type { ImportPreview } from '#contract/imports.ts'
+import { IMPORT_AMOUNTS, IMPORT_DAYS, type ImportField } from '#contract/imports/import-fields.ts'
+import type { ImportPreview } from '#contract/imports/imports.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { DataTable } from '../ui/data-table.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
-import type { Column } from '../ui/table-rows.ts'
+import { DataTable } from '../ui/tables/data-table.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
 
 type Props = { rows: ImportPreview['understood'] }
 

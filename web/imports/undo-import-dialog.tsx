@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { getImport, type ImportObstacle, type ImportRecord, undoImport } from '#contract/imports.ts'
+import { getImport, type ImportObstacle, type ImportRecord, undoImport } from '#contract/imports/imports.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { showToast } from '../ui/toast.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 
 type Props = { record: ImportRecord; onClose: () => void; onUndone?: () => void }
 

@@ -1,6 +1,6 @@
-import type { Loan, ScheduleEntry } from '#contract/loans.ts'
-import { daysBetween } from '#engine/dates.ts'
-import type { Day } from '#engine/terms.ts'
+import type { Loan, ScheduleEntry } from '#contract/loans/loans.ts'
+import { daysBetween } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
 
 export const CHART = { width: 1000, height: 200 } as const
 const ROOM_ABOVE = 8

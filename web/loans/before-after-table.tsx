@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { isSameNode } from './same-node.ts'
+import { isSameNode } from '../why/same-node.ts'
 import './before-after-table.css'
 
 /** One thing on both sides. */

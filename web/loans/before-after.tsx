@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LoanState } from '#engine/loan-state.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { BeforeAfterTable } from './before-after-table.tsx'

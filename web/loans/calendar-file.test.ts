@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ScheduleEntry } from '#contract/loans.ts'
+import type { ScheduleEntry } from '#contract/loans/loans.ts'
 import { calendarOf } from './calendar-file.ts'
 
 const entry = (paymentNumber: number, dueDate: string, isPaid = false): ScheduleEntry => ({

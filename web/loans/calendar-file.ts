@@ -1,6 +1,6 @@
-import type { ScheduleEntry } from '#contract/loans.ts'
-import { addDays } from '#engine/dates.ts'
-import type { Day, Instant } from '#engine/terms.ts'
+import type { ScheduleEntry } from '#contract/loans/loans.ts'
+import { addDays } from '#engine/numbers/dates.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
 
 /** What an entry in a calendar says, in the reader's language. */
 export type CalendarWords = {

@@ -1,13 +1,18 @@
 import { useMemo, useState } from 'react'
-import { apr } from '#engine/apr.ts'
-import type { Derivation } from '#engine/explain.ts'
-import { explainAmountFinanced, explainApr, explainFinanceCharge, explainTotalOfPayments } from '#engine/explain-apr.ts'
-import type { LoanTerms } from '#engine/terms.ts'
+import { apr } from '#engine/apr/apr.ts'
+import {
+  explainAmountFinanced,
+  explainApr,
+  explainFinanceCharge,
+  explainTotalOfPayments,
+} from '#engine/apr/explain-apr.ts'
+import type { Derivation } from '#engine/explain/explain.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { percent } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { FactGrid } from '../ui/fact-grid.tsx'
 import { Amount } from '../ui/figures.tsx'
-import { percent } from '../ui/format.ts'
-import { WhyOf } from './use-why.tsx'
+import { FactGrid } from '../ui/page/fact-grid.tsx'
+import { WhyOf } from '../why/use-why.tsx'
 import './cost-box.css'
 
 /** The four figures of what a loan costs as agreed, each with its derivation. Information, no disclosure by law. */

@@ -1,4 +1,4 @@
-import type { LoanDetail } from '#contract/loans.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
 
 type Figures = Pick<LoanDetail, 'status' | 'outstandingBalance' | 'principalAmount' | 'paidPrincipal'>
 

@@ -1,10 +1,11 @@
-import { type LoanForm, termsOf } from '#contract/loan-form.ts'
-import { lastDueDay } from '#engine/due-days.ts'
-import { balloonAmount, totalCostEstimate } from '#engine/estimate.ts'
-import type { ScheduleRow } from '#engine/loan-state.ts'
-import { schedule } from '#engine/schedule.ts'
-import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
-import { termsProblems } from '#engine/terms-problems.ts'
+import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { balloonAmount, totalCostEstimate } from '#engine/schedule/estimate.ts'
+import { schedule } from '#engine/schedule/schedule.ts'
+import { lastDueDay } from '#engine/terms/due-days.ts'
+import type { ScheduleRow } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { termsProblems } from '#engine/terms/terms-problems.ts'
 import { balloonDateOf, formOfDraft, type LoanDraft } from './loan-draft.ts'
 
 /** The loan that would be made of what stands in the wizard, computed here while one types. */

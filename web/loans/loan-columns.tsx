@@ -1,12 +1,12 @@
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Loan } from '#contract/loans.ts'
+import type { Loan } from '#contract/loans/loans.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import type { Column } from '../ui/table-rows.ts'
+import type { Column } from '../ui/tables/table-rows.ts'
 
 type Given = {
   /** An admin sees the loans of all lenders, and whose they are. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { loanForm } from '#contract/loan-form.ts'
+import { loanForm } from '#contract/loans/loan-form.ts'
+import { isTermsStepDone, loanProblems } from '../loan-wizard/loan-draft-problems.ts'
 import { balloonDateOf, formOfDraft, type LoanDraft, newLoanDraft, termOf, withDefaults } from './loan-draft.ts'
-import { isTermsStepDone, loanProblems } from './loan-draft-problems.ts'
 
 const NO_ESTIMATE = { paymentAmount: 0, balloonAmount: null }
 

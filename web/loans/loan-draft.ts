@@ -1,12 +1,13 @@
 import type { LoanType, PeriodUnit } from '#contract/enumerations.ts'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
-import { type LoanDefaults, USUAL_LOAN_DEFAULTS } from '#contract/lender-settings.ts'
-import type { LoanForm } from '#contract/loan-form.ts'
-import type { LoanDetail } from '#contract/loans.ts'
-import { addMonths } from '#engine/dates.ts'
-import { snapBalloonOn } from '#engine/due-days.ts'
-import { defaultBalloonOn, termBetween } from '#engine/estimate.ts'
-import type { AccrualMethod, AllocationOrder, Day, DayCount, Frequency, Rounding, Structure } from '#engine/terms.ts'
+import { type LoanDefaults, USUAL_LOAN_DEFAULTS } from '#contract/loans/lender-settings.ts'
+import type { LoanForm } from '#contract/loans/loan-form.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { addMonths } from '#engine/numbers/dates.ts'
+import type { Day, Rounding } from '#engine/numbers/units.ts'
+import { defaultBalloonOn, termBetween } from '#engine/schedule/estimate.ts'
+import { snapBalloonOn } from '#engine/terms/due-days.ts'
+import type { AccrualMethod, AllocationOrder, DayCount, Frequency, Structure } from '#engine/terms/terms.ts'
 
 /** What the wizard holds while one types. null is an empty field; amounts are dollars, rates percent. */
 export type LoanDraft = {

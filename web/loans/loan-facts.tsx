@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { LoanDetail } from '#contract/loans.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { type Fact, FactGrid } from '../ui/fact-grid.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { useFormat } from '../ui/use-format.ts'
+import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
+import { useWhy } from '../why/use-why.tsx'
 import { useTermText } from './term-text.ts'
-import { useWhy } from './use-why.tsx'
 import './conventions.css'
 
 /** What was agreed. Whoever lends sees the way to the borrower, whoever borrows sees the lender's name. */

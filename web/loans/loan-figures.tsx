@@ -1,10 +1,10 @@
-import type { LoanDetail } from '#contract/loans.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Amount, Percent } from '../ui/figures.tsx'
-import { useFormat } from '../ui/use-format.ts'
+import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
+import { useWhy } from '../why/use-why.tsx'
 import { isWrittenOff } from './is-written-off.ts'
-import { useWhy } from './use-why.tsx'
 
 /** The four figures at the head of a loan. */
 export function LoanFigures({ loan }: { loan: LoanDetail }) {

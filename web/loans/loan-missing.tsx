@@ -1,8 +1,8 @@
 import { useText } from '../i18n/use-text.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 type MissingProps = {
   /** What may be behind it. */

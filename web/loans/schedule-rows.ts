@@ -1,6 +1,6 @@
-import type { CsvCell } from '#contract/csv.ts'
-import type { ScheduleEntry } from '#contract/loans.ts'
-import type { Cents } from '#engine/terms.ts'
+import type { ScheduleEntry } from '#contract/loans/loans.ts'
+import type { CsvCell } from '#contract/spreadsheet/csv.ts'
+import type { Cents } from '#engine/numbers/units.ts'
 
 /** The rows of an answer; whatever is no list counts as an empty one. */
 export const listOf = <Row>(answer: readonly Row[]): readonly Row[] => (Array.isArray(answer) ? answer : [])

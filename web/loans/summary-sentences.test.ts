@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LoanTerms } from '#engine/terms.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { summarySentences } from './summary-sentences.ts'
 
 /** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026: 106.62 a month, the last one 106.60. */

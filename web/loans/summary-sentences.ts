@@ -1,10 +1,11 @@
-import { costOfWaiting } from '#engine/cost-of-waiting.ts'
-import { addDays } from '#engine/dates.ts'
-import type { LoanEvent } from '#engine/events.ts'
-import type { ScheduleRow } from '#engine/loan-state.ts'
-import { schedule } from '#engine/schedule.ts'
-import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
-import type { TextKey } from '../i18n/catalogue.ts'
+import { addDays } from '#engine/numbers/dates.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { costOfWaiting } from '#engine/questions/cost-of-waiting.ts'
+import { schedule } from '#engine/schedule/schedule.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { ScheduleRow } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { TextKey } from '#texts/catalogue.ts'
 
 /** One sentence of a contract: its text, and the values it names. Their names end in their unit: …Cents, …Ppm, …On. */
 export type Sentence = { key: TextKey; values?: Readonly<Record<string, Cents | Day | number>> }

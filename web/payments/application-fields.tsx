@@ -1,13 +1,13 @@
-import type { ExtraPrincipal } from '#engine/events.ts'
-import type { LoanState } from '#engine/loan-state.ts'
+import type { ExtraPrincipal } from '#engine/terms/events.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
+import { usdOfCents } from '../i18n/format.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { usdOfCents } from '../ui/format.ts'
-import { MoneyField } from '../ui/number-fields.tsx'
-import { useFormat } from '../ui/use-format.ts'
+import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { handSum, type LivePayment } from './payment-draft.ts'
 import type { PaymentFormState } from './payment-form-state.ts'
-import '../ui/choice.css'
-import { SelectField } from '../ui/select-field.tsx'
+import '../ui/fields/choice.css'
+import { SelectField } from '../ui/fields/select-field.tsx'
 
 type Props = { form: PaymentFormState; live: LivePayment | null }
 

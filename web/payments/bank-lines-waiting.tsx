@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { getBankTotals } from '#contract/bank-statements.ts'
+import { getBankTotals } from '#contract/bank-statements/bank-statements.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 

@@ -1,10 +1,10 @@
-import { declinePayment, type ListedPayment } from '#contract/payments.ts'
+import { declinePayment, type ListedPayment } from '#contract/payments/payments.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { ReasonDialog } from '../ui/reason-dialog.tsx'
-import { showToast } from '../ui/toast.ts'
-import { useFormat } from '../ui/use-format.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 
 type Props = { payment: ListedPayment; onClose: () => void }
 

@@ -1,5 +1,5 @@
-import type { Loan } from '#contract/loans.ts'
-import type { Cents, Day } from '#engine/terms.ts'
+import type { Loan } from '#contract/loans/loans.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 
 /** The next payment of a loan, and what of earlier ones is still open. */
 export type DuePayment = {

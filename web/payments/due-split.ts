@@ -1,8 +1,8 @@
-import type { LoanHistory } from '#contract/loans.ts'
-import { quickAmounts } from '#engine/payoff.ts'
-import { previewPayment } from '#engine/preview.ts'
-import { replay } from '#engine/replay.ts'
-import type { Cents, Day } from '#engine/terms.ts'
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { quickAmounts } from '#engine/questions/payoff.ts'
+import { previewPayment } from '#engine/questions/preview.ts'
+import { replay } from '#engine/replay/replay.ts'
 
 export type DueSplit = {
   /** Everything due by today, or the next installment when nothing is. */

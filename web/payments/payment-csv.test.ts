@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ListedPayment } from '#contract/payments.ts'
+import type { ListedPayment } from '#contract/payments/payments.ts'
 import { paymentCsvRows } from './payment-csv.ts'
 
 const payment: ListedPayment = {

@@ -1,5 +1,5 @@
-import type { CsvCell } from '#contract/csv.ts'
-import type { ListedPayment } from '#contract/payments.ts'
+import type { ListedPayment } from '#contract/payments/payments.ts'
+import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 
 /** Payments as rows of a file: raw amounts, ISO days, codes of method and status as they are stored. */
 export const paymentCsvRows = (payments: readonly ListedPayment[], header: readonly string[]): CsvCell[][] => [

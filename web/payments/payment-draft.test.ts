@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import type { LoanHistory } from '#contract/loans.ts'
-import { paymentForm } from '#contract/payments.ts'
-import type { LoanTerms } from '#engine/terms.ts'
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import { paymentForm } from '#contract/payments/payments.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { formOfPayment, livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
 
 const terms: LoanTerms = {

@@ -1,10 +1,10 @@
-import type { LoanHistory } from '#contract/loans.ts'
-import type { PaymentForm } from '#contract/payments.ts'
-import type { Application, ExtraPrincipal } from '#engine/events.ts'
-import { payoff } from '#engine/payoff.ts'
-import type { PaymentDraft as EngineDraft } from '#engine/preview.ts'
-import { type PaymentPreview, previewPayment } from '#engine/preview.ts'
-import type { Cents, Day } from '#engine/terms.ts'
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import type { PaymentForm } from '#contract/payments/payments.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { payoff } from '#engine/questions/payoff.ts'
+import type { PaymentDraft as EngineDraft } from '#engine/questions/preview.ts'
+import { type PaymentPreview, previewPayment } from '#engine/questions/preview.ts'
+import type { Application, ExtraPrincipal } from '#engine/terms/events.ts'
 
 /** A payment while one types. Amounts are dollars; null is an empty field. */
 export type PaymentDraft = {

@@ -1,9 +1,9 @@
-import type { PaymentSplit } from '#engine/loan-state.ts'
+import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
 import { Amount } from '../ui/figures.tsx'
-import { Section } from '../ui/section.tsx'
-import { type SumRow, SumRows } from '../ui/sum-rows.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { type SumRow, SumRows } from '../ui/tables/sum-rows.tsx'
 import type { LivePayment } from './payment-draft.ts'
 
 /** How the payment will be split and what it changes, while it is typed. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { LoanHistory } from '#contract/loans.ts'
-import { quickAmounts } from '#engine/payoff.ts'
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import { quickAmounts } from '#engine/questions/payoff.ts'
+import { usdOfCents } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { usdOfCents } from '../ui/format.ts'
 import type { PaymentFormState } from './payment-form-state.ts'
 
 type Props = { form: PaymentFormState; history: LoanHistory }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { listPaymentsOfLoan, type Payment } from '#contract/payments.ts'
+import { listPaymentsOfLoan, type Payment } from '#contract/payments/payments.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 
 const DECLINED_SHOWN = 3

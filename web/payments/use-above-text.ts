@@ -1,5 +1,5 @@
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useFormat } from '../ui/use-format.ts'
 import type { LivePayment } from './payment-draft.ts'
 
 /** The refusal of an amount above the payoff, with the figure that would be right. */

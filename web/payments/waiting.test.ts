@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LoanHistory } from '#contract/loans.ts'
-import type { LoanTerms } from '#engine/terms.ts'
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { costAfter, waitingFor } from './waiting.ts'
 
 /** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026; a late fee of 5.00 after 3 days of grace. */

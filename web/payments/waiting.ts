@@ -1,8 +1,8 @@
-import type { LoanHistory } from '#contract/loans.ts'
-import { type CostOfWaiting, costOfWaiting, lastDayWithoutFee } from '#engine/cost-of-waiting.ts'
-import { addDays, daysBetween } from '#engine/dates.ts'
-import { replay } from '#engine/replay.ts'
-import type { Day } from '#engine/terms.ts'
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import { addDays, daysBetween } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { type CostOfWaiting, costOfWaiting, lastDayWithoutFee } from '#engine/questions/cost-of-waiting.ts'
+import { replay } from '#engine/replay/replay.ts'
 
 /** What can be said of paying later, before a day is chosen. */
 export type Waiting = {

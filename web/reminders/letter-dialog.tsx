@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
-import { markReminderSent, previewReminder, skipReminder, type UpcomingReminder } from '#contract/reminders.ts'
+import {
+  markReminderSent,
+  previewReminder,
+  skipReminder,
+  type UpcomingReminder,
+} from '#contract/reminders/reminders.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { showToast } from '../ui/toast.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { FormError } from '../ui/forms/form-error.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 import { LetterText } from './letter-text.tsx'
 
 type Props = { lenderId: number; reminder: UpcomingReminder; onClose: () => void }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import type { ReminderLetter } from '#contract/reminders.ts'
+import type { ReminderLetter } from '#contract/reminders/reminders.ts'
 import { useText } from '../i18n/use-text.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
 
 /** A message to read, and to take along piece by piece. */
 export function LetterText({ letter: { sendsTo, subject, text } }: { letter: ReminderLetter }) {

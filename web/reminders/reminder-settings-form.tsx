@@ -7,17 +7,17 @@ import {
   type ReminderSettings,
   USUAL_REMINDER_SETTINGS,
   updateReminderSettings,
-} from '#contract/reminders.ts'
+} from '#contract/reminders/reminders.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { FormError } from '../ui/forms/form-error.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
 import { useLenderId } from './use-lender-id.ts'
 import { useWhatHoldsBack } from './what-holds-back.tsx'
-import '../ui/checkbox.css'
+import '../ui/fields/checkbox.css'
 
 /** Which messages a lender switches on, and on which days. */
 export function ReminderSettingsForm() {

@@ -1,6 +1,6 @@
-import type { Reminder } from '#contract/reminders.ts'
+import type { Reminder } from '#contract/reminders/reminders.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useFormat } from '../ui/use-format.ts'
 
 /** What a message is about: 'Late', and the due day below it. */
 export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pick<Reminder, 'kind' | 'dueDate'> }) {

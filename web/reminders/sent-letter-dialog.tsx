@@ -1,6 +1,6 @@
-import type { Reminder } from '#contract/reminders.ts'
+import type { Reminder } from '#contract/reminders/reminders.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { LetterText } from './letter-text.tsx'
 
 /** A message as it went out. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
 import { useUser } from '../session/use-session.ts'
-import { Note } from '../ui/form-error.tsx'
+import { Note } from '../ui/forms/form-error.tsx'
 
 /** What keeps every message from going out by itself, with the way on; undefined when nothing does. */
 export function useWhatHoldsBack() {

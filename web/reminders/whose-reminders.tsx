@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
-import { Toolbar } from '../ui/toolbar.tsx'
+import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useUrlChange } from '../ui/use-url-state.ts'
 import { LenderSelect } from '../users/lender-select.tsx'
 import { useLenderId } from './use-lender-id.ts'

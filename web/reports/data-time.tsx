@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentDataTime, onDataTimeChange } from '../api/data-time.ts'
+import { instantText } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { instantText } from '../ui/format.ts'
 
 /** Says until when everything recorded is in the report, where it came from a copy; nothing where it is of now. */
 export function DataTime() {

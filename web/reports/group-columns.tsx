@@ -1,7 +1,7 @@
-import type { PortfolioReport } from '#contract/reports.ts'
+import type { PortfolioReport } from '#contract/reports/reports.ts'
+import { count } from '../i18n/format.ts'
 import type { Translate } from '../i18n/language.ts'
 import { Amount, Percent } from '../ui/figures.tsx'
-import { count } from '../ui/format.ts'
 import { FigureLink } from './figure-link.tsx'
 import type { ReportColumn } from './report-table.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
-import { getLedgerOfLender } from '#contract/documents.ts'
+import { getLedgerOfLender } from '#contract/documents/documents.ts'
 import { addressOf } from '../api/address.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { dayText } from '../ui/format.ts'
+import { dayText } from '../i18n/format.ts'
 
 /** '2026-03' is 'Mar 2026'. */
 export const monthText = (month: string): string => (dayText(`${month}-01`) ?? month).replace(/ 1,/, '')

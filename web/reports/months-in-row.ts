@@ -1,4 +1,4 @@
-import { addMonths } from '#engine/dates.ts'
+import { addMonths } from '#engine/numbers/dates.ts'
 
 /** So many months in a row as 'YYYY-MM', the given one first. */
 export const monthsInRow = (first: string, count: number): string[] =>

@@ -1,5 +1,5 @@
-import { addDays, addMonths, isDay, lastDayOfMonth } from '#engine/dates.ts'
-import type { Day } from '#engine/terms.ts'
+import { addDays, addMonths, isDay, lastDayOfMonth } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
 
 /** The first and the last day of a period, both in it. */
 export type Period = { from: Day; to: Day }

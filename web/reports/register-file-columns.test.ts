@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { spanish } from '#texts/testing/every-text.ts'
 import type { Translate } from '../i18n/language.ts'
-import { spanish } from '../i18n/testing/every-text.ts'
 import { registerFileColumns } from './register-file-columns.ts'
 
 test('a file of payments names its columns in words, fees and references too where the table shows none', () => {

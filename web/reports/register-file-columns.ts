@@ -1,5 +1,5 @@
-import type { CsvCell } from '#contract/csv.ts'
-import type { ListedPayment } from '#contract/payments.ts'
+import type { ListedPayment } from '#contract/payments/payments.ts'
+import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 import type { Translate } from '../i18n/language.ts'
 
 /** What a file of payments has of each: fees, money held and the reference too, also where the table has no column for them. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { REPORTS, type ReportName } from '#contract/reports.ts'
-import type { Day } from '#engine/terms.ts'
+import { REPORTS, type ReportName } from '#contract/reports/reports.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { localToday } from '../i18n/format.ts'
 import { useUser } from '../session/use-session.ts'
-import { localToday } from '../ui/format.ts'
 import { dayIn, type Period, periodNamed } from './period.ts'
 
 /** What a figure opens: the loans it is made of, by what they have in common, by interest earned, by month to come. */

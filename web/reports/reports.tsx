@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
-import { REPORTS, type ReportName } from '#contract/reports.ts'
+import { REPORTS, type ReportName } from '#contract/reports/reports.ts'
+import { dayText } from '../i18n/format.ts'
 import { loadTexts, type Translate } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
-import { dayText } from '../ui/format.ts'
-import { LinkTabs } from '../ui/link-tabs.tsx'
-import { Page } from '../ui/page.tsx'
-import { Skeleton, TableSkeleton } from '../ui/skeleton.tsx'
-import { Toolbar } from '../ui/toolbar.tsx'
-import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { LinkTabs } from '../ui/page/link-tabs.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Skeleton, TableSkeleton } from '../ui/page/skeleton.tsx'
+import { useDocumentTitle } from '../ui/page/use-document-title.ts'
+import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { AsOfChoice, ForecastChoice, PeriodChoice, YearChoice } from './choices.tsx'
 import { DataTime } from './data-time.tsx'
 import { LedgerFile } from './ledger-file.tsx'
@@ -50,9 +50,9 @@ const SCREENS: Record<ReportName, { Choice: Shown; Report: Shown }> = {
 const LenderChoice: Shown = lazy(() => import('./lender-choice.tsx').then(only('LenderChoice')))
 
 const LISTS: Record<ListName, Shown> = {
-  loans: lazy(() => import('./loans-behind.tsx').then(only('LoansBehind'))),
-  accrued: lazy(() => import('./accrued-behind.tsx').then(only('AccruedBehind'))),
-  expected: lazy(() => import('./expected-behind.tsx').then(only('ExpectedBehind'))),
+  loans: lazy(() => import('./loans-drilldown.tsx').then(only('LoansBehind'))),
+  accrued: lazy(() => import('./accrued-drilldown.tsx').then(only('AccruedBehind'))),
+  expected: lazy(() => import('./expected-drilldown.tsx').then(only('ExpectedBehind'))),
 }
 
 function only<Name extends string>(name: Name) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { getReportDocument } from '#contract/reports.ts'
+import { getReportDocument } from '#contract/reports/reports.ts'
 import { addressOf } from '../api/address.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { forecastAsked } from './forecast-asked.ts'
+import { forecastAsked } from './forecast-query.ts'
 import { onDay, type ReportAddress } from './report-address.ts'
 
 /** The report on screen as a paper to keep, over the same days. */

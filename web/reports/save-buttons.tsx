@@ -1,9 +1,9 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { RowsFormat } from '../ui/save-rows.ts'
-import { showToast } from '../ui/toast.ts'
+import type { RowsFormat } from '../ui/tables/save-rows.ts'
 
 /** Takes the rows of a table away as CSV or as a spreadsheet; undefined while there are none. */
 export function SaveButtons({ onSave }: { onSave: ((format: RowsFormat) => Promise<void>) | undefined }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { getCurrentUser, login, logout, signup } from '#contract/auth.ts'
+import { getCurrentUser, login, logout, signup } from '#contract/auth/auth.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { SESSION_ROUTES, sendSignup } from './session-calls.ts'
 

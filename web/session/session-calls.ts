@@ -1,4 +1,4 @@
-import type { CurrentUser, getCurrentUser, login, logout, signup } from '#contract/auth.ts'
+import type { CurrentUser, getCurrentUser, login, logout, signup } from '#contract/auth/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ArgsOf, call, type Route } from '../api/call.ts'
 import { currentSpeech } from '../i18n/language.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CurrentUser, login, signup } from '#contract/auth.ts'
+import type { CurrentUser, login, signup } from '#contract/auth/auth.ts'
 import type { ArgsOf } from '../api/call.ts'
 
 /** LOADING: it is not known yet who is signed in, or was not asked. UNREACHABLE: nobody could be asked who is signed in. */

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Brand } from '../ui/brand.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Brand } from '../ui/page/brand.tsx'
 import { Menu } from './menu.tsx'
 import './drawer.css'
 

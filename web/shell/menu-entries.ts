@@ -1,5 +1,5 @@
 import { hasPermission } from '#contract/permissions.ts'
-import type { PlainKey } from '../i18n/catalogue.ts'
+import type { PlainKey } from '#texts/catalogue.ts'
 
 export type MenuLink = { kind: 'LINK'; text: PlainKey; to: string }
 export type MenuEntry =

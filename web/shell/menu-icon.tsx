@@ -11,7 +11,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import type { PlainKey } from '../i18n/catalogue.ts'
+import type { PlainKey } from '#texts/catalogue.ts'
 
 const ICONS: Partial<Record<PlainKey, typeof IconUser>> = {
   'shell.dashboard': IconLayoutDashboard,

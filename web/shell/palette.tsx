@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PlainKey } from '../i18n/catalogue.ts'
+import type { PlainKey } from '#texts/catalogue.ts'
 import { useText } from '../i18n/use-text.ts'
 import { foundItems, type PaletteItem } from './palette-items.ts'
 import { usePaletteItems } from './use-palette-items.ts'

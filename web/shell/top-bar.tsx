@@ -1,8 +1,8 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useText } from '../i18n/use-text.ts'
-import { Brand } from '../ui/brand.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LanguageToggle } from '../ui/language-toggle.tsx'
+import { Brand } from '../ui/page/brand.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 

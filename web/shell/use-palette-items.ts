@@ -1,10 +1,10 @@
-import { listBorrowersOfLender } from '#contract/borrowers.ts'
-import { listLoansOfBorrower, listLoansOfLender } from '#contract/loans.ts'
+import { listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
+import { listLoansOfBorrower, listLoansOfLender } from '#contract/loans/loans.ts'
 import { hasPermission } from '#contract/permissions.ts'
 import { useRead } from '../api/use-read.ts'
+import { usd } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
-import { usd } from '../ui/format.ts'
 import { type MenuLink, menuEntries } from './menu-entries.ts'
 import type { PaletteItem } from './palette-items.ts'
 

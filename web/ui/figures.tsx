@@ -1,7 +1,7 @@
-import type { DayStyle } from './format.ts'
+import type { DayStyle } from '../i18n/format.ts'
 import './figures.css'
-import { usdOfCents } from './format.ts'
-import { useFormat } from './use-format.ts'
+import { usdOfCents } from '../i18n/format.ts'
+import { useFormat } from '../i18n/use-format.ts'
 
 type AmountProps = {
   /** In dollars, as the API gives them; or whole cents, as the engine does. */

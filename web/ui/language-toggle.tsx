@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import { chooseLanguage, prepareLanguage } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { showToast } from './toast.ts'
+import { showToast } from './dialogs/toast.ts'
 import './language-toggle.css'
 
 /** EN and ES. The texts of the other one are fetched when the pointer or the focus comes near. */

@@ -1,4 +1,4 @@
-import type { PlainKey } from '../i18n/catalogue.ts'
+import type { PlainKey } from '#texts/catalogue.ts'
 
 export type Question = { ask: PlainKey; answer: PlainKey }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LANGUAGES, type Language } from '#contract/enumerations.ts'
 import { useText } from '../i18n/use-text.ts'
-import '../ui/choice.css'
+import '../ui/fields/choice.css'
 import './language-choice.css'
 
 type Props = { language: Language; onChoose: (language: Language) => Promise<unknown> }

@@ -1,6 +1,6 @@
-import { listUsers } from '#contract/admin.ts'
+import { listUsers } from '#contract/admin/admin.ts'
 import { useReadPage } from '../api/use-read.ts'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
 
 /** As many as the server names at once. */
 const MOST = 1000

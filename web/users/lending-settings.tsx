@@ -7,17 +7,17 @@ import {
   loanDefaults,
   USUAL_LOAN_DEFAULTS,
   updateLenderSettings,
-} from '#contract/lender-settings.ts'
+} from '#contract/loans/lender-settings.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { schemaProblems } from '../ui/schema-problems.ts'
-import { showToast } from '../ui/toast.ts'
-import { type Problems, useForm } from '../ui/use-form.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { FormError } from '../ui/forms/form-error.tsx'
+import { schemaProblems } from '../ui/forms/schema-problems.ts'
+import { type Problems, useForm } from '../ui/forms/use-form.ts'
+import { ErrorState } from '../ui/page/error-state.tsx'
 import { type DefaultsDraft, LoanDefaultFields } from './loan-default-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

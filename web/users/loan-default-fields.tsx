@@ -1,3 +1,4 @@
+import { ROUNDINGS, type Rounding } from '#engine/numbers/units.ts'
 import {
   ACCRUAL_METHODS,
   type AccrualMethod,
@@ -7,13 +8,11 @@ import {
   type DayCount,
   FREQUENCIES,
   type Frequency,
-  ROUNDINGS,
-  type Rounding,
-} from '#engine/terms.ts'
+} from '#engine/terms/terms.ts'
 import { useText } from '../i18n/use-text.ts'
-import { CountField, MoneyField } from '../ui/number-fields.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import type { useForm } from '../ui/use-form.ts'
+import { CountField, MoneyField } from '../ui/fields/number-fields.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import type { useForm } from '../ui/forms/use-form.ts'
 
 /** The defaults while they are typed; null is an empty field. */
 export type DefaultsDraft = {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { saveFile } from '../ui/tables/save-file.ts'
 import './two-factor.css'
 
 /** Shows new recovery codes, once: the server keeps only fingerprints of them. */

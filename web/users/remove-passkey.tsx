@@ -1,8 +1,8 @@
-import { type Passkey, removePasskey } from '#contract/passkeys.ts'
-import type { TwoFactor } from '#contract/two-factor.ts'
+import { type Passkey, removePasskey } from '#contract/auth/passkeys.ts'
+import type { TwoFactor } from '#contract/auth/two-factor.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
 import { TwoFactorProof } from './two-factor-proof.tsx'
 
 type Props = { passkey: Passkey; twoFactor: TwoFactor; onClose: () => void }

@@ -1,13 +1,13 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { PasskeyProof } from '#contract/passkey-proof.ts'
-import type { TwoFactor } from '#contract/two-factor.ts'
+import type { PasskeyProof } from '#contract/auth/passkey-proof.ts'
+import type { TwoFactor } from '#contract/auth/two-factor.ts'
 import { errorText, isAboutFields } from '../api/error-text.ts'
 import { passkeyPlace } from '../auth/passkey-place.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { useSpeech } from '../i18n/use-text.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { FormDialog } from '../ui/forms/form-dialog.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
 
 /** What shows that whoever sits here is who they say. */
 export type Proof = { password: string; code?: string; passkey?: PasskeyProof }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { sendVerification } from '#contract/auth.ts'
+import { sendVerification } from '#contract/auth/auth.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
-import { FormError } from '../ui/form-error.tsx'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { FormError } from '../ui/forms/form-error.tsx'
 
 /** For an address that is not confirmed yet: another link to confirm it by. Nothing where no mail can be sent. */
 export function VerificationMail({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Instant } from '#engine/terms.ts'
+import type { Instant } from '#engine/numbers/units.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { type Counts, type Rows, writeBackup } from './backup-file.ts'
 import { type Missing, partsOfFiles } from './file-parts.ts'

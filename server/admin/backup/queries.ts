@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Instant } from '#engine/terms.ts'
+import type { Instant } from '#engine/numbers/units.ts'
 import type { FileKey } from '../../files/file-store.ts'
 
 /** A table as a backup knows it. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Instant } from '#engine/terms.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import { type Migration, migrate, readMigrations } from '../../database/migrate.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { type Migration, migrate, readMigrations } from '../../migrate.ts'
 import { type Counts, FILES, type Header, readBackup } from './backup-file.ts'
 import { keepFiles } from './file-parts.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Instant } from '#engine/terms.ts'
-import { asSystemTask } from '../../system-task.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import { asSystemTask } from '../../database/system-task.ts'
 import { beginRun, carryOutRun, type Means } from './runs.ts'
 
 export type Nightly = Means & {

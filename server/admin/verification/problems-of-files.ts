@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Problem } from '#contract/admin.ts'
+import type { Problem } from '#contract/admin/admin.ts'
 import { type FileKey, type FileStore, isFileChanged } from '../../files/file-store.ts'
 
 /** An uploaded file as the database knows it, and the first document that it belongs to. */

@@ -1,7 +1,7 @@
-import type { Problem } from '#contract/admin.ts'
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { Problem } from '#contract/admin/admin.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 import type { StoredFile } from './problems-of-files.ts'
 
 /** A run of the check as it stands in the table. */

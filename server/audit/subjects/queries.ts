@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 
 /** Of a statement that reads the log: whose books a row is about, what kind of thing, and which. */
 type Subject = { lender: Sql; kind: Sql; id: Sql }

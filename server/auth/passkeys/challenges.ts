@@ -1,7 +1,7 @@
-import type { Instant } from '#engine/terms.ts'
-import type { Database, Tx } from '../../database.ts'
-import type { SessionUser } from '../../http.ts'
-import { hashOfToken, makeToken } from '../../tokens.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import type { SessionUser } from '../../http/http.ts'
+import { hashOfToken, makeToken } from '../../sessions/tokens.ts'
 import { type ChallengePurpose, insertChallenge, takeChallenge } from './queries.ts'
 
 /** How long a device may take to sign. */

@@ -1,7 +1,7 @@
-import type { Passkey } from '#contract/passkeys.ts'
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { Passkey } from '#contract/auth/passkeys.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 /** What is compared with what a device sends. */
 export type KnownPasskey = { id: number; userId: number; publicKey: Uint8Array; handle: Uint8Array }

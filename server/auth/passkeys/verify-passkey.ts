@@ -1,5 +1,5 @@
-import type { PasskeyProof } from '#contract/passkey-proof.ts'
-import type { RelyingParty } from '../../relying-party.ts'
+import type { PasskeyProof } from '#contract/auth/passkey-proof.ts'
+import type { RelyingParty } from '../../http/relying-party.ts'
 import type { KnownPasskey, NewPasskey } from './queries.ts'
 
 /** COSE numbers of the signatures that are taken: Ed25519, ECDSA with P-256, RSA with SHA-256 (RFC 9053, RFC 8812). */

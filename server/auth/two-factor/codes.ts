@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Instant } from '#engine/terms.ts'
-import { hashOfToken } from '../../tokens.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import { hashOfToken } from '../../sessions/tokens.ts'
 
 const PERIOD_SECONDS = 30
 

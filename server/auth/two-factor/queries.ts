@@ -1,7 +1,7 @@
 import type { Role } from '#contract/permissions.ts'
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 export type Authenticator = { secret: string; confirmedAt: Instant | null; lastStep: number }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { getCurrentUser, listSessions, login } from '#contract/auth.ts'
-import { listLoans } from '#contract/loans.ts'
-import * as contract from '#contract/two-factor.ts'
+import { getCurrentUser, listSessions, login } from '#contract/auth/auth.ts'
+import * as contract from '#contract/auth/two-factor.ts'
+import { listLoans } from '#contract/loans/loans.ts'
 import { startApi, testNow } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 

@@ -1,6 +1,7 @@
-import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 import type { KnownPayment } from '../suggest.ts'
 
 /** From the first to the last day of some lines. */

@@ -1,9 +1,9 @@
-import type { BankMapping } from '#contract/bank-columns.ts'
-import { STATEMENT_LINES_MAX } from '#contract/bank-columns.ts'
-import { IMPORT_COLUMNS_MAX } from '#contract/import-fields.ts'
-import { unprocessable } from '../../errors.ts'
-import { csvRows, type TextRow } from '../../imports/csv-text.ts'
+import type { BankMapping } from '#contract/bank-statements/bank-columns.ts'
+import { STATEMENT_LINES_MAX } from '#contract/bank-statements/bank-columns.ts'
+import { IMPORT_COLUMNS_MAX } from '#contract/imports/import-fields.ts'
+import { unprocessable } from '../../http/errors.ts'
 import { lastWithText } from '../../imports/read-table.ts'
+import { csvRows, type TextRow } from '../../tables/csv-text.ts'
 import { guessByContent, guessColumns, isEnough, withoutIdleDirection } from './guess-columns.ts'
 
 /** A bank's list: its headings, '' where it has none, the rows below them, and what the columns likely mean. */

@@ -1,7 +1,7 @@
-import type { DayOrder } from '#contract/bank-columns.ts'
-import { isDay } from '#engine/dates.ts'
-import type { Cents, Day } from '#engine/terms.ts'
-import { dayOrderOf, folded, monthOf, parseCents, parseDay, VALUE_LENGTH_MAX } from '../../imports/parse-values.ts'
+import type { DayOrder } from '#contract/tables/date-format.ts'
+import { isDay } from '#engine/numbers/dates.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { dayOrderOf, folded, monthOf, parseCents, parseDay, VALUE_LENGTH_MAX } from '../../tables/parse-values.ts'
 
 /**
  * Cents with a sign as banks write them: -12.50, (12.50), 12.50-, +12.50, -$1,234.56, 12.50 CR, 12.50 DR. Undefined for what is no

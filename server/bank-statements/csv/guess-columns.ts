@@ -1,6 +1,6 @@
-import { BANK_FIELDS, type BankField, type BankMapping } from '#contract/bank-columns.ts'
-import { IMPORT_COLUMNS_MAX } from '#contract/import-fields.ts'
-import { columnsByWords } from '../../imports/columns-by-words.ts'
+import { BANK_FIELDS, type BankField, type BankMapping } from '#contract/bank-statements/bank-columns.ts'
+import { IMPORT_COLUMNS_MAX } from '#contract/imports/import-fields.ts'
+import { columnsByWords } from '../../tables/columns-by-words.ts'
 import { bankDay, bankDayOrder, directionIn, signedCents } from './bank-values.ts'
 
 /** What the headings of banks' lists mean, in English and Spanish; the likelier words of a field first. */

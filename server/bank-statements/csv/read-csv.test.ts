@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../http/errors.ts'
 import { readCsvStatement } from '../read-statement.ts'
 import { bankTable } from './bank-table.ts'
 import { bankDay, directionIn, signedCents } from './bank-values.ts'

@@ -1,7 +1,8 @@
-import type { BankField, BankMapping, DayOrder } from '#contract/bank-columns.ts'
+import type { BankField, BankMapping } from '#contract/bank-statements/bank-columns.ts'
 import { AMOUNT_MAX_CENTS } from '#contract/fields.ts'
-import type { Cents } from '#engine/terms.ts'
-import { unprocessable } from '../../errors.ts'
+import type { DayOrder } from '#contract/tables/date-format.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import { unprocessable } from '../../http/errors.ts'
 import {
   ACCOUNT_LENGTH_MAX,
   cleanText,

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#contract/enumerations.ts'
-import type { Cents, Day } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 export type LinePaymentKind = 'RECORDED' | 'CONFIRMED' | 'LINKED'
 

@@ -1,4 +1,4 @@
-import { decodeText } from '../../imports/decode-text.ts'
+import { decodeText } from '../../tables/decode-text.ts'
 
 const HEADER_BYTES = 2000
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../http/errors.ts'
 import { decodeOfx, looksLikeOfx } from './decode-ofx.ts'
 import { readOfx } from './read-ofx.ts'
 

@@ -1,8 +1,8 @@
-import { STATEMENT_LINES_MAX } from '#contract/bank-columns.ts'
+import { STATEMENT_LINES_MAX } from '#contract/bank-statements/bank-columns.ts'
 import { AMOUNT_MAX_CENTS } from '#contract/fields.ts'
-import { isDay } from '#engine/dates.ts'
-import type { Cents, Day } from '#engine/terms.ts'
-import { unprocessable } from '../../errors.ts'
+import { isDay } from '#engine/numbers/dates.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { unprocessable } from '../../http/errors.ts'
 import {
   ACCOUNT_LENGTH_MAX,
   cleanText,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 /** A name by which a payer of a loan is known. */
 export type PayerNameRow = {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { deleteLoan, updateLoan } from '#contract/loans.ts'
-import { addNoteToBorrower, addNoteToLoan, changeNote, listNotesOfBorrower, listNotesOfLoan } from '#contract/notes.ts'
+import {
+  addNoteToBorrower,
+  addNoteToLoan,
+  changeNote,
+  listNotesOfBorrower,
+  listNotesOfLoan,
+} from '#contract/borrowers/notes.ts'
+import { deleteLoan, updateLoan } from '#contract/loans/loans.ts'
 import { type Api, startApi, testNow } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 

@@ -1,8 +1,8 @@
-import type { NoteForm } from '#contract/notes.ts'
-import type { Day } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import type { SessionUser } from '../../http.ts'
-import { type Sql, sql } from '../../sql.ts'
+import type { NoteForm } from '#contract/borrowers/notes.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { type Sql, sql } from '../../database/sql.ts'
+import type { SessionUser } from '../../http/http.ts'
 
 /** One text of a note as the database has it. replacesId is the text it stands in for. */
 export type NoteRow = {

@@ -1,10 +1,10 @@
-import * as contract from '#contract/notes.ts'
-import { conflict, notFound, unprocessable } from '../../errors.ts'
-import { type Context, handle, type Route } from '../../http.ts'
+import * as contract from '#contract/borrowers/notes.ts'
+import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { type Context, handle, type Route } from '../../http/http.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
 import { findBorrower } from '../queries.ts'
+import { shownNotes } from './note-json.ts'
 import { findText, insertText, listTexts, type NoteRow, type Subject } from './queries.ts'
-import { shownNotes } from './shown-notes.ts'
 
 const listNotesOfBorrower = handle(contract.listNotesOfBorrower, async (context) => {
   return shownNotes(await listTexts(context.tx, await borrowerOf(context, context.params)))

@@ -1,4 +1,4 @@
-import type { Cents, RatePpm } from '#engine/terms.ts'
+import type { Cents, RatePpm } from '#engine/numbers/units.ts'
 
 const MINUS = '\u2212'
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

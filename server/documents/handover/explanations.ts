@@ -1,11 +1,12 @@
-import type { LoanEvent } from '#engine/events.ts'
-import type { Derivation, Step } from '#engine/explain.ts'
-import { explainBalance } from '#engine/explain-balance.ts'
-import { explainPayoff } from '#engine/explain-payoff.ts'
-import { replay } from '#engine/replay.ts'
-import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
+import type { Derivation, Step } from '#engine/explain/explain.ts'
+import { explainBalance } from '#engine/explain/explain-balance.ts'
+import { explainPayoff } from '#engine/explain/explain-payoff.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Words } from '#texts/paper-words.ts'
 import { usd } from '../drawing/figures.ts'
-import type { Words } from '../words/words-in.ts'
 
 /** Why the balance, each payment and the payoff figure of a loan are what they are, as text. Each list adds up to its figure. */
 export function explanationsText(

@@ -1,12 +1,12 @@
-import { csvOf } from '#contract/csv.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { dollarsOf } from '#contract/fields.ts'
-import type { FileAnswer } from '../../file-answer.ts'
+import { csvOf } from '#contract/spreadsheet/csv.ts'
+import { wordsIn } from '#texts/paper-words.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
 import type { PaymentRow } from '../../ledger/payment-rows.ts'
 import { answerTo } from '../payoff/answer-to-quote.ts'
 import { payoffPaper } from '../payoff/payoff-paper.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
-import { wordsIn } from '../words/words-in.ts'
 
 /** The payoffs that were quoted on a loan, and what is needed to say what came of them. */
 export type QuotedPayoffs = { quotes: readonly QuoteRow[]; payments: readonly PaymentRow[]; isPaidOff: boolean }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import { type CsvCell, csvOf } from '#contract/csv.ts'
-import type { Tx } from '../../database.ts'
-import type { FileAnswer } from '../../file-answer.ts'
-import type { SessionUser } from '../../http.ts'
-import type { Sql } from '../../sql.ts'
-import type { Words } from '../words/words-in.ts'
+import { type CsvCell, csvOf } from '#contract/spreadsheet/csv.ts'
+import type { Words } from '#texts/paper-words.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Sql } from '../../database/sql.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import type { SessionUser } from '../../http/http.ts'
 import { type LedgerLineRow, ledgerLinesAfter } from './queries.ts'
 
 const pack = promisify(deflateRaw)

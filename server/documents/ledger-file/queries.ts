@@ -1,10 +1,10 @@
-import type { EventKind } from '#engine/events.ts'
-import type { Cents, Day, Instant } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import type { SessionUser } from '../../http.ts'
+import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import type { EventKind } from '#engine/terms/events.ts'
+import type { Tx } from '../../database/database.ts'
+import { type Sql, sql } from '../../database/sql.ts'
+import type { SessionUser } from '../../http/http.ts'
 import type { Account } from '../../ledger/postings.ts'
-import { visibleLoans } from '../../ledger/visible.ts'
-import { type Sql, sql } from '../../sql.ts'
+import { visibleLoans } from '../../ledger/visible-loans.ts'
 
 /** A line of the ledger as its file shows it. */
 export type LedgerLineRow = {

@@ -1,4 +1,4 @@
-import type { PayoffQuote } from '#contract/documents.ts'
+import type { PayoffQuote } from '#contract/documents/documents.ts'
 import { dollarsOf } from '#contract/fields.ts'
 import type { PaymentRow } from '../../ledger/payment-rows.ts'
 import type { QuoteRow } from './queries.ts'

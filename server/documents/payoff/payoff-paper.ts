@@ -1,14 +1,14 @@
 import type { Language } from '#contract/enumerations.ts'
-import type { Payoff } from '#engine/payoff.ts'
-import type { Day, Instant } from '#engine/terms.ts'
-import type { FileAnswer } from '../../file-answer.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { Payoff } from '#engine/questions/payoff.ts'
+import type { Words } from '#texts/paper-words.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
 import { facts, figure, heading, notice } from '../drawing/blocks.ts'
 import { usd, usdToFour } from '../drawing/figures.ts'
 import type { Pen } from '../drawing/pen.ts'
 import { sum, table } from '../drawing/table.ts'
 import { howToPay, paperAnswer } from '../paper.ts'
 import type { Subject } from '../subject.ts'
-import type { Words } from '../words/words-in.ts'
 
 /** What a payoff statement says, whatever its language. Kept as it is, so that the paper never changes afterwards. */
 export type PayoffContent = {

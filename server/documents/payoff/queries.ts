@@ -1,8 +1,8 @@
-import type { Cents, Day } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import type { SessionUser } from '../../http.ts'
-import { visibleLoans } from '../../ledger/visible.ts'
-import { sql } from '../../sql.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { SessionUser } from '../../http/http.ts'
+import { visibleLoans } from '../../ledger/visible-loans.ts'
 import type { PayoffContent } from './payoff-paper.ts'
 
 type QuoteKey = { lenderId: number; loanId: number; borrowerId: number }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { bookParts } from '#contract/spreadsheet/book.ts'
 import type { Sheet } from '#contract/spreadsheet/sheet.ts'
-import type { Instant } from '#engine/terms.ts'
+import type { Instant } from '#engine/numbers/units.ts'
 import { type ZipEntry, zipped } from '../../files/zip.ts'
 
 /** Sheets as an XLSX file (ECMA-376), made while it is read. Every program calculates its formulas when it opens it. */

@@ -1,10 +1,11 @@
-import { openCentsOf, pastDueInstallments, unpaidInstallments } from '#engine/arrears.ts'
-import { addMonths } from '#engine/dates.ts'
-import type { LoanEvent } from '#engine/events.ts'
-import { lastDayOnTime, lateFeeOf } from '#engine/late-fees.ts'
-import type { LoanState, PaymentSplit } from '#engine/loan-state.ts'
-import { eventsKnown, replay } from '#engine/replay.ts'
-import type { Cents, Day, LoanTerms } from '#engine/terms.ts'
+import { openCentsOf, pastDueInstallments, unpaidInstallments } from '#engine/book/arrears.ts'
+import { lastDayOnTime, lateFeeOf } from '#engine/book/late-fees.ts'
+import { addMonths } from '#engine/numbers/dates.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { eventsKnown, replay } from '#engine/replay/replay.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 
 /** Where money received in a time went. */
 export type Received = { principalCents: Cents; interestCents: Cents; feesCents: Cents; heldCents: Cents }

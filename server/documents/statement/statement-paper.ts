@@ -1,13 +1,13 @@
 import type { Language } from '#contract/enumerations.ts'
-import type { Day, Instant, RatePpm } from '#engine/terms.ts'
-import type { FileAnswer } from '../../file-answer.ts'
+import type { Day, Instant, RatePpm } from '#engine/numbers/units.ts'
+import type { Words } from '#texts/paper-words.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
 import { facts, figure, heading, notice, paragraph } from '../drawing/blocks.ts'
 import { percentOfPpm, usd } from '../drawing/figures.ts'
 import type { Pen } from '../drawing/pen.ts'
 import { sum, table } from '../drawing/table.ts'
 import { howToPay, paperAnswer } from '../paper.ts'
 import type { Subject } from '../subject.ts'
-import type { Words } from '../words/words-in.ts'
 import type { Activity, Received, StatementFigures } from './statement-figures.ts'
 
 export type StatementContent = {

@@ -1,9 +1,9 @@
 import { type Cell, day, money, type Row, text } from '#contract/spreadsheet/sheet.ts'
-import { isDaily } from '#engine/book.ts'
-import type { Cents } from '#engine/terms.ts'
-import { amountBy, formulaCell } from './figure.ts'
-import { headRows } from './heads.ts'
+import { isDaily } from '#engine/book/book.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, LEDGER as L } from './layout.ts'
+import { amountBy, formulaCell } from './tried-formula.ts'
 import type { Twin } from './twin-facts.ts'
 import { type Entry, isEarnedBy } from './twin-facts.ts'
 

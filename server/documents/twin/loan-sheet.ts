@@ -1,11 +1,11 @@
 import { type Cell, day, money, number, type Row, text } from '#contract/spreadsheet/sheet.ts'
-import { lastDueDay } from '#engine/due-days.ts'
-import type { Instant } from '#engine/terms.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import { lastDueDay } from '#engine/terms/due-days.ts'
+import { frequencyIn } from '#texts/paper-words.ts'
 import { percentOfPpm, usd } from '../drawing/figures.ts'
-import { frequencyIn } from '../words/words-in.ts'
-import { formulaCell } from './figure.ts'
 import { HEAD_ROWS, LEDGER, LOAN, SCHEDULE } from './layout.ts'
 import { type LevelOfContract, lentAtFirst } from './level.ts'
+import { formulaCell } from './tried-formula.ts'
 import type { Twin } from './twin-facts.ts'
 
 type About = { level: LevelOfContract; heads: readonly { label: string; value: string }[]; madeAt: Instant }

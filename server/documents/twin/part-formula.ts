@@ -1,5 +1,5 @@
-import { intervalOf, PERIODS_PER_YEAR } from '#engine/due-days.ts'
-import type { DayCount, Frequency } from '#engine/terms.ts'
+import { intervalOf, PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
+import type { DayCount, Frequency } from '#engine/terms/terms.ts'
 
 type Days = { from: string; to: string }
 
@@ -48,7 +48,7 @@ function byCalendarYear({ from, to }: Days): string {
   return `IF(YEAR(${from})=YEAR(${to}),${inOneYear},${toNewYear}+(YEAR(${to})-YEAR(${from})-1)+${sinceNewYear})`
 }
 
-/** Part of a row, counted from its start so that the parts add up to it (engine/span-interest.ts). */
+/** Part of a row, counted from its start so that the parts add up to it (engine/book/span-interest.ts). */
 export function stretchPartFormula(dayCount: DayCount, row: Days & { part: string }, days: Days): string {
   if (dayCount.startsWith('ACT')) return partFormula(dayCount, days)
   const upTo = (on: string) =>

@@ -1,4 +1,4 @@
-import type { Cents, Rounding } from '#engine/terms.ts'
+import type { Cents, Rounding } from '#engine/numbers/units.ts'
 
 /**
  * A formula that rounds dollars to cents as the loan does. What stands beyond a millionth of a cent is noise of the

@@ -1,5 +1,5 @@
-import type { Installment } from '#engine/loan-state.ts'
-import type { Cents } from '#engine/terms.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import type { Installment } from '#engine/terms/loan-state.ts'
 import type { Twin } from './twin-facts.ts'
 
 /** What rows know of each other while they are written. */

@@ -1,13 +1,13 @@
-import { isDaily } from '#engine/book.ts'
-import { daysBetween } from '#engine/dates.ts'
-import { rowPeriods } from '#engine/row-periods.ts'
-import type { Cents } from '#engine/terms.ts'
-import { notesOf } from '#engine/traced-book.ts'
-import type { Candidate } from './figure.ts'
+import { isDaily } from '#engine/book/book.ts'
+import { daysBetween } from '#engine/numbers/dates.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import { notesOf } from '#engine/replay/traced-book.ts'
+import { rowPeriods } from '#engine/terms/installment-periods.ts'
 import { partValue } from './level.ts'
 import { partFormula } from './part-formula.ts'
 import { roundedAsFormula, roundedFormula } from './rounding.ts'
 import type { RowContext } from './row-context.ts'
+import type { Candidate } from './tried-formula.ts'
 
 /** The formulas that may give the interest of a row, the plainest first. */
 export function interestCandidates(context: RowContext): (Candidate | null)[] {

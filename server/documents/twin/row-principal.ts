@@ -1,12 +1,12 @@
 import type { Cell } from '#contract/spreadsheet/sheet.ts'
-import { isDaily } from '#engine/book.ts'
-import type { Cents } from '#engine/terms.ts'
-import { amountBy, type Candidate } from './figure.ts'
+import { isDaily } from '#engine/book/book.ts'
+import type { Cents } from '#engine/numbers/units.ts'
 import { HEAD_ROWS } from './layout.ts'
 import { annuity } from './level.ts'
 import { roundedAsFormula, roundedFormula } from './rounding.ts'
 import type { RowContext } from './row-context.ts'
 import { linesOfRow } from './row-interest.ts'
+import { amountBy, type Candidate } from './tried-formula.ts'
 
 /** The level payment in force, and how the next row names it. */
 export type LevelNow = { cents: Cents; formula: string }

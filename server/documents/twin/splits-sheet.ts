@@ -1,9 +1,9 @@
 import { day, number, type Row } from '#contract/spreadsheet/sheet.ts'
-import { isDaily } from '#engine/book.ts'
-import type { Cents } from '#engine/terms.ts'
-import { amountBy, type Candidate } from './figure.ts'
-import { headRows } from './heads.ts'
+import { isDaily } from '#engine/book/book.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS } from './layout.ts'
+import { amountBy, type Candidate } from './tried-formula.ts'
 import type { SplitLine, Twin } from './twin-facts.ts'
 
 type Numbered = SplitLine & { line: number }

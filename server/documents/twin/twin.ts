@@ -1,8 +1,9 @@
 import type { Sheet } from '#contract/spreadsheet/sheet.ts'
-import type { LoanEvent } from '#engine/events.ts'
-import type { Day, Instant, LoanTerms } from '#engine/terms.ts'
-import type { Words } from '../words/words-in.ts'
-import type { Tally } from './figure.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Words } from '#texts/paper-words.ts'
+import { withoutCircles } from './break-circles.ts'
 import { namesOfCells } from './layout.ts'
 import { ledgerRows } from './ledger-sheet.ts'
 import { levelOfContract } from './level.ts'
@@ -10,8 +11,8 @@ import { loanRows } from './loan-sheet.ts'
 import { scheduleRows } from './schedule-sheet.ts'
 import { splitRows } from './splits-sheet.ts'
 import { stretchRows } from './stretches-sheet.ts'
+import type { Tally } from './tried-formula.ts'
 import { factsOfLoan, type Twin } from './twin-facts.ts'
-import { withoutCircles } from './without-circles.ts'
 
 export type TwinContent = {
   terms: LoanTerms

@@ -1,4 +1,4 @@
-import { FILE_TYPES, type FileType } from './file-types.ts'
+import { FILE_TYPES, type FileType } from '../../files/file-types.ts'
 
 /** What no name needs: control characters, marks that turn the direction of writing, and half of a pair. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { fileHeaders } from '../../file-answer.ts'
+import { FILE_TYPES, type FileType } from '../../files/file-types.ts'
+import { fileHeaders } from '../../http/file-answer.ts'
 import { downloadName, shownFileName, titleFrom } from './file-names.ts'
-import { FILE_TYPES, type FileType } from './file-types.ts'
 import { sniff } from './sniff.ts'
 
 const typeOf = (content: Buffer | string, name = 'file.bin'): Promise<FileType | undefined> => {

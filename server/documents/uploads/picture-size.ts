@@ -1,4 +1,4 @@
-import type { FileType } from './file-types.ts'
+import type { FileType } from '../../files/file-types.ts'
 
 /** More than any scanner or camera makes; decoded it fills 400 MB. */
 const PIXELS_MAX = 100_000_000

@@ -1,7 +1,7 @@
-import type { Tx } from '../../database.ts'
-import type { SessionUser } from '../../http.ts'
-import { visibleLoans } from '../../ledger/visible.ts'
-import { type Sql, sql } from '../../sql.ts'
+import type { Tx } from '../../database/database.ts'
+import { type Sql, sql } from '../../database/sql.ts'
+import type { SessionUser } from '../../http/http.ts'
+import { visibleLoans } from '../../ledger/visible-loans.ts'
 
 /** A document as it is stored, with all its files. */
 export type DocumentRow = {

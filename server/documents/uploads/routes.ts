@@ -1,7 +1,7 @@
-import * as contract from '#contract/documents.ts'
-import { notFound } from '../../errors.ts'
-import { type Context, handle, handleFile, type Route } from '../../http.ts'
-import { loansOfBorrower } from '../../loans/whose.ts'
+import * as contract from '#contract/documents/documents.ts'
+import { notFound } from '../../http/errors.ts'
+import { type Context, handle, handleFile, type Route } from '../../http/http.ts'
+import { loansOfBorrower } from '../../loans/chosen-lender.ts'
 import { findLoanOfDocuments, listDocuments, ofLoan } from './queries.ts'
 import { edit, fileAnswer, findDocument, keepFile, shownDocument, upload } from './uploads.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingFile } from '../../files/file-store.ts'
-import type { FileType } from './file-types.ts'
-import { officeTypeOf } from './office-archive.ts'
+import type { FileType } from '../../files/file-types.ts'
+import { officeTypeOf } from '../../files/office-archive.ts'
 import { isModestPicture } from './picture-size.ts'
 
 const headBytes = 64 * 1024

@@ -10,7 +10,7 @@ import {
   type StoredDocument,
   updateDocument,
   uploadDocument,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { startApi } from '../../testing/api.ts'
 import { type ApiResponse, openClient } from '../../testing/api-client.ts'
 import type { Person } from '../../testing/api-people.ts'

@@ -1,14 +1,14 @@
-import type { StoredDocument, updateDocument, uploadDocument } from '#contract/documents.ts'
+import type { StoredDocument, updateDocument, uploadDocument } from '#contract/documents/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Tx } from '../../database.ts'
-import { conflict, notFound, Refusal, unprocessable } from '../../errors.ts'
-import type { FileAnswer } from '../../file-answer.ts'
+import type { Tx } from '../../database/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import type { FormFile } from '../../files/receive-form.ts'
-import type { Before, SessionUser } from '../../http.ts'
-import { scopeOf } from '../../scope-of.ts'
+import { FILE_TYPES, type FileType, isFileType } from '../../files/file-types.ts'
+import { scopeOf } from '../../frame/user-scope.ts'
+import { conflict, notFound, Refusal, unprocessable } from '../../http/errors.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import type { Before, SessionUser } from '../../http/http.ts'
+import type { FormFile } from '../../http/receive-form.ts'
 import { downloadName, shownFileName, titleFrom } from './file-names.ts'
-import { FILE_TYPES, type FileType, isFileType } from './file-types.ts'
 import {
   changeDocument,
   type DocumentRow,

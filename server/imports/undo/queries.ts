@@ -1,6 +1,6 @@
-import type { ImportObstacle } from '#contract/imports.ts'
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { ImportObstacle } from '#contract/imports/imports.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 type ImportKey = { lenderId: number; importId: number }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getLoan } from '#contract/loans.ts'
-import { recordPayment } from '#contract/payments.ts'
+import { getLoan } from '#contract/loans/loans.ts'
 import {
   acceptProposal,
   declineProposal,
@@ -9,7 +8,8 @@ import {
   type Proposal,
   sendProposal,
   withdrawProposal,
-} from '#contract/proposals.ts'
+} from '#contract/loans/proposals.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
 import { type Api, startApi, testNow } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 

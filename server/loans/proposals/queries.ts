@@ -1,9 +1,9 @@
-import type { Proposal } from '#contract/proposals.ts'
-import type { Cents, Day, Instant, RatePpm } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import type { SessionUser } from '../../http.ts'
-import { visibleLoans } from '../../ledger/visible.ts'
-import { joinSql, type Sql, sql } from '../../sql.ts'
+import type { Proposal } from '#contract/loans/proposals.ts'
+import type { Cents, Day, Instant, RatePpm } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { joinSql, type Sql, sql } from '../../database/sql.ts'
+import type { SessionUser } from '../../http/http.ts'
+import { visibleLoans } from '../../ledger/visible-loans.ts'
 
 /** A proposal as the database has it. */
 export type ProposalRow = {

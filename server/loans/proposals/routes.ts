@@ -1,8 +1,8 @@
 import { centsOf, dollarsOf, percentOf, ppmOf } from '#contract/fields.ts'
-import * as contract from '#contract/proposals.ts'
-import type { Day } from '#engine/terms.ts'
-import { conflict, notFound, unprocessable } from '../../errors.ts'
-import { type Context, handle, handlePage, type Route } from '../../http.ts'
+import * as contract from '#contract/loans/proposals.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { type Context, handle, handlePage, type Route } from '../../http/http.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
 import {
   countProposals,

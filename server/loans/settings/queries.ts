@@ -1,6 +1,6 @@
-import type { LenderSettings } from '#contract/lender-settings.ts'
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { LenderSettings } from '#contract/loans/lender-settings.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 /** What a lender has set; undefined when they have set nothing yet. */
 export async function findLenderSettings(tx: Tx, lenderId: number): Promise<LenderSettings | undefined> {

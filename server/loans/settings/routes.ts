@@ -1,8 +1,8 @@
-import * as contract from '#contract/lender-settings.ts'
-import { notFound } from '../../errors.ts'
-import { handle, type Route } from '../../http.ts'
+import * as contract from '#contract/loans/lender-settings.ts'
+import { notFound } from '../../http/errors.ts'
+import { handle, type Route } from '../../http/http.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
-import { lenderMeant } from '../whose.ts'
+import { lenderMeant } from '../chosen-lender.ts'
 import { findLenderSettings, storeLenderSettings } from './queries.ts'
 
 const nothingSet: contract.LenderSettings = { paymentInstructions: '', postalAddress: '', loanDefaults: {} }

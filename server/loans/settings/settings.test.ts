@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getLenderSettings, getPaymentInstructions, updateLenderSettings } from '#contract/lender-settings.ts'
+import { getLenderSettings, getPaymentInstructions, updateLenderSettings } from '#contract/loans/lender-settings.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type FigureOfLoans, getLenderFigure, LENDER_FIGURES, type LenderFigure } from '#contract/lender-figures.ts'
-import { getLenderSummary } from '#contract/loans.ts'
-import { recordPayment } from '#contract/payments.ts'
+import {
+  type FigureOfLoans,
+  getLenderFigure,
+  LENDER_FIGURES,
+  type LenderFigure,
+} from '#contract/loans/lender-figures.ts'
+import { getLenderSummary } from '#contract/loans/loans.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { figureOfLoans } from './figure-of-loans.ts'

@@ -1,8 +1,8 @@
 import { dollarsOf } from '#contract/fields.ts'
-import type { FigureOfLoans, LenderFigure } from '#contract/lender-figures.ts'
-import { PERIODS_PER_YEAR } from '#engine/due-days.ts'
-import { mulDiv } from '#engine/money.ts'
-import type { Day } from '#engine/terms.ts'
+import type { FigureOfLoans, LenderFigure } from '#contract/loans/lender-figures.ts'
+import { mulDiv } from '#engine/numbers/money.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
 import { isActive, isOpen, monthlyIncome, standingOf } from './figures.ts'
 import type { NamedLoan } from './queries.ts'
 

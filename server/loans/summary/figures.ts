@@ -1,11 +1,11 @@
 import { dollarsOf } from '#contract/fields.ts'
-import type { BorrowerSummary, LenderSummary } from '#contract/loans.ts'
-import { daysPastDueOn } from '#engine/arrears.ts'
-import { PERIODS_PER_YEAR } from '#engine/due-days.ts'
-import type { LoanStatus } from '#engine/loan-state.ts'
-import { mulDiv } from '#engine/money.ts'
-import type { Cents, Day } from '#engine/terms.ts'
-import { statusOn } from '../shown-loan.ts'
+import type { BorrowerSummary, LenderSummary } from '#contract/loans/loans.ts'
+import { daysPastDueOn } from '#engine/book/arrears.ts'
+import { mulDiv } from '#engine/numbers/money.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
+import type { LoanStatus } from '#engine/terms/loan-state.ts'
+import { statusOn } from '../loan-json.ts'
 import type { SummedLoan, SummedLoans } from './queries.ts'
 
 type Standing = { status: LoanStatus }

@@ -1,10 +1,11 @@
-import type { EventKind } from '#engine/events.ts'
-import type { Cents, Day, Frequency } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import type { SessionUser } from '../../http.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { EventKind } from '#engine/terms/events.ts'
+import type { Frequency } from '#engine/terms/terms.ts'
+import type { Tx } from '../../database/database.ts'
+import { type Sql, sql } from '../../database/sql.ts'
+import type { SessionUser } from '../../http/http.ts'
 import type { StoredInstallment } from '../../ledger/installments.ts'
-import { visibleLoans } from '../../ledger/visible.ts'
-import { type Sql, sql } from '../../sql.ts'
+import { visibleLoans } from '../../ledger/visible-loans.ts'
 
 /** What the figures of a dashboard are made of: one row a loan. */
 export type SummedLoan = {

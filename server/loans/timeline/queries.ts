@@ -1,8 +1,9 @@
-import type { EventKind, FeeId, TermsChange } from '#engine/events.ts'
-import type { Cents, Day, Instant, LoanTerms } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
+import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import type { EventKind, FeeId, TermsChange } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 import type { LoanKey } from '../../ledger/events.ts'
-import { sql } from '../../sql.ts'
 
 /** A fact with what people say of it: who entered it, and the payment it is or takes back. */
 export type FactRow = {

@@ -1,9 +1,9 @@
-import { getLoanTimeline } from '#contract/loan-timeline.ts'
-import { notFound } from '../../errors.ts'
-import { handle, type Route } from '../../http.ts'
+import { getLoanTimeline } from '#contract/loans/timeline.ts'
+import { notFound } from '../../http/errors.ts'
+import { handle, type Route } from '../../http/http.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
 import { listFacts } from './queries.ts'
-import { shownTimeline } from './shown-timeline.ts'
+import { shownTimeline } from './timeline-json.ts'
 
 const getLoanTimelineRoute = handle(getLoanTimeline, async ({ tx, user, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)

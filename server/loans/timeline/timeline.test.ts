@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chargeFee, liftDefaultMark, markDefaulted, waiveFee } from '#contract/corrections.ts'
-import { getLoanTimeline, type TimelineEntry } from '#contract/loan-timeline.ts'
-import { changeTerms, updateLoan } from '#contract/loans.ts'
-import { confirmPayment, recordPayment, reportPayment, reversePayment } from '#contract/payments.ts'
+import { changeTerms, updateLoan } from '#contract/loans/loans.ts'
+import { chargeFee, liftDefaultMark, markDefaulted, waiveFee } from '#contract/loans/servicing.ts'
+import { getLoanTimeline, type TimelineEntry } from '#contract/loans/timeline.ts'
+import { confirmPayment, recordPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
 import { type Api, startApi, testNow } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 

@@ -1,8 +1,8 @@
-import type { ReminderChoice } from '#contract/reminders.ts'
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import type { SessionUser } from '../../http.ts'
-import { sql } from '../../sql.ts'
+import type { ReminderChoice } from '#contract/reminders/reminders.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { SessionUser } from '../../http/http.ts'
 
 /** A borrower record of a lender. */
 export type RecordKey = { lenderId: number; borrowerId: number }

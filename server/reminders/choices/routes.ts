@@ -1,10 +1,10 @@
-import * as contract from '#contract/reminders.ts'
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { notFound } from '../../errors.ts'
-import { type Context, handle, handlePublic, type Route } from '../../http.ts'
-import { asSystemTask } from '../../system-task.ts'
-import { hashOfToken } from '../../tokens.ts'
+import * as contract from '#contract/reminders/reminders.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { asSystemTask } from '../../database/system-task.ts'
+import { notFound } from '../../http/errors.ts'
+import { type Context, handle, handlePublic, type Route } from '../../http/http.ts'
+import { hashOfToken } from '../../sessions/tokens.ts'
 import { findChoice, findLinked, type LinkedRecord, storeBorrowerChoice, storeLenderChoice } from './queries.ts'
 
 const getReminderChoice = handle(contract.getReminderChoice, async (context) => choiceOf(context))

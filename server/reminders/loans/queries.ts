@@ -1,7 +1,8 @@
 import type { Language } from '#contract/enumerations.ts'
-import type { Day, Instant, LoanTerms } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { type Sql, sql } from '../../sql.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Tx } from '../../database/database.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 import type { NoticeKey } from '../queries.ts'
 
 /** A loan whose installments may call for notices, by its stored figures. */

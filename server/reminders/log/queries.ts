@@ -1,6 +1,6 @@
-import type { Reminder, ReminderState } from '#contract/reminders.ts'
-import type { Tx } from '../../database.ts'
-import { type Sql, sql } from '../../sql.ts'
+import type { Reminder, ReminderState } from '#contract/reminders/reminders.ts'
+import type { Tx } from '../../database/database.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 
 type Listing = { lenderId: number; state: ReminderState | undefined }
 

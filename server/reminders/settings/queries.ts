@@ -1,7 +1,7 @@
-import type { ReminderSettings } from '#contract/reminders.ts'
-import type { Instant } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { ReminderSettings } from '#contract/reminders/reminders.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 /** What a lender has switched on. */
 export type StoredSettings = ReminderSettings & {

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import * as contract from '#contract/report-audit.ts'
-import type { Day } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { type Context, handle, handlePage, type Route, type SessionUser } from '../../http.ts'
-import { loansOfLender } from '../../loans/whose.ts'
-import { periodAsked } from '../asked.ts'
+import * as contract from '#contract/reports/audit.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { type Context, handle, handlePage, type Route, type SessionUser } from '../../http/http.ts'
+import { loansOfLender } from '../../loans/chosen-lender.ts'
+import { periodAsked } from '../report-query.ts'
 import { type ActFilter, countActs, listActRows } from './queries.ts'
 
 const READING: readonly string[] = ENDPOINTS.filter(({ isWrite }) => !isWrite).map(({ name }) => name)

@@ -1,8 +1,8 @@
-import type { Actor } from '#contract/report-audit.ts'
-import type { Day, Instant } from '#engine/terms.ts'
+import type { Actor } from '#contract/reports/audit.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
 import { nameOfSubject } from '../../audit/subjects/queries.ts'
-import type { Tx } from '../../database.ts'
-import { joinSql, type Sql, sql } from '../../sql.ts'
+import type { Tx } from '../../database/database.ts'
+import { joinSql, type Sql, sql } from '../../database/sql.ts'
 
 export type ActRow = {
   chain: number
@@ -32,7 +32,7 @@ export type ActFilter = {
 }
 
 /**
- * An id in these addresses may mean an account of a borrower as well as a lender's record (server/loans/whose.ts). An
+ * An id in these addresses may mean an account of a borrower as well as a lender's record (server/loans/chosen-lender.ts). An
  * account that has the number of somebody's record is not that record.
  */
 const accountOrRecord = ['listLoansOfBorrower', 'listDocumentsOfBorrower', 'getBorrowerSummary']

@@ -1,6 +1,6 @@
-import type { Cents, Day } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { sql } from '../../sql.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 import type { Selection } from '../queries.ts'
 
 type Period = { from: Day; to: Day }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { login } from '#contract/auth.ts'
-import { recordPayment } from '#contract/payments.ts'
-import { getForecast, listForecastLoans } from '#contract/reports.ts'
+import { login } from '#contract/auth/auth.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
+import { getForecast, listForecastLoans } from '#contract/reports/reports.ts'
 import { type Api, startApi, testNow } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 

@@ -1,6 +1,6 @@
-import type { Cents, Day } from '#engine/terms.ts'
-import type { Tx } from '../../database.ts'
-import { type Sql, sql } from '../../sql.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 import type { Selection } from '../queries.ts'
 
 /** What is open of stored installments, and how many days after their due day it is expected. */

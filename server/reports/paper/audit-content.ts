@@ -1,7 +1,7 @@
-import { auditWords as en } from '#contract/audit/words-en.ts'
-import { auditWords as es } from '#contract/audit/words-es.ts'
 import type { Language } from '#contract/enumerations.ts'
-import type { ActTotals, ReportedAct } from '#contract/report-audit.ts'
+import type { ActTotals, ReportedAct } from '#contract/reports/audit.ts'
+import { auditWords as en } from '#texts/en/papers/audit.ts'
+import { auditWords as es } from '#texts/es/papers/audit.ts'
 import { type ReportContent, reportWordsIn } from './report-shape.ts'
 
 /** What was done in a lender's books, the newest first. `total` is of the period, however many are drawn. */

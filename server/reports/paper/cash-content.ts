@@ -1,8 +1,8 @@
 import type { Language, PaymentStatus } from '#contract/enumerations.ts'
 import { centsOf } from '#contract/fields.ts'
-import type { AccruedInterest, CashReport, Forecast, Scenario, TaxYear } from '#contract/reports.ts'
+import type { AccruedInterest, CashReport, Forecast, Scenario, TaxYear } from '#contract/reports/reports.ts'
+import { methodIn, wordsIn } from '#texts/paper-words.ts'
 import { usd } from '../../documents/drawing/figures.ts'
-import { methodIn, wordsIn } from '../../documents/words/words-in.ts'
 import { columnsOf, dollars, monthIn, type ReportContent, reportWordsIn } from './report-shape.ts'
 
 /** A payment of the register. */

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/enumerations.ts'
 import { centsOf } from '#contract/fields.ts'
-import type { PortfolioReport } from '#contract/reports.ts'
+import type { PortfolioReport } from '#contract/reports/reports.ts'
+import { wordsIn } from '#texts/paper-words.ts'
 import { usd } from '../../documents/drawing/figures.ts'
-import { wordsIn } from '../../documents/words/words-in.ts'
 import {
   columnsOf,
   dollars,

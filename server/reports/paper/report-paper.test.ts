@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { centsOf } from '#contract/fields.ts'
-import { listPayments, recordPayment, reversePayment } from '#contract/payments.ts'
+import { listPayments, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import {
   getAccruedInterest,
   getCashReport,
@@ -9,7 +9,7 @@ import {
   getPortfolioReport,
   getTaxYear,
   type ReportName,
-} from '#contract/reports.ts'
+} from '#contract/reports/reports.ts'
 import { usd } from '../../documents/drawing/figures.ts'
 import { startApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/enumerations.ts'
-import type { ReportName } from '#contract/reports.ts'
-import type { Day, Instant } from '#engine/terms.ts'
+import type { ReportName } from '#contract/reports/reports.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
+import { wordsIn } from '#texts/paper-words.ts'
 import { facts, heading, letterhead, paragraph } from '../../documents/drawing/blocks.ts'
 import { finish, INK, type Pen, takePen } from '../../documents/drawing/pen.ts'
 import { table } from '../../documents/drawing/table.ts'
-import { wordsIn } from '../../documents/words/words-in.ts'
-import type { FileAnswer } from '../../file-answer.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
 import { type ReportContent, reportWordsIn } from './report-shape.ts'
 
 type Report = {

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/enumerations.ts'
 import { centsOf } from '#contract/fields.ts'
+import { en } from '#texts/en/papers/reports.ts'
+import { es } from '#texts/es/papers/reports.ts'
 import { percentOfPpm, usd } from '../../documents/drawing/figures.ts'
 import type { Column } from '../../documents/drawing/table.ts'
-import { en } from './words-en.ts'
-import { es } from './words-es.ts'
 
 export type ReportTable = {
   title: string

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { SHOWN_LOAN_STATUSES } from '../enumerations.ts'
+import { day, dollarsShown, id, idInPath, instant, optionalText, pageQuery, says } from '../fields.ts'
+import { ROLES } from '../permissions.ts'
+
+const ADMINS = { kind: 'ROLES', roles: ['ADMIN'], permissions: ['manage:users'] } as const
+
+/** An account as an administrator sees it. */
+export const listedUser = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  companyName: z.nullable(z.string()),
+  role: z.nullable(z.enum(ROLES)),
+  emailVerified: z.boolean(),
+  isDisabled: z.boolean(),
+  /** Signing in takes a second step. */
+  hasTwoFactor: z.boolean(),
+  /** Loans that stand under this account: those it lent and those it owes. */
+  loansLent: z.int(),
+  loansOwed: z.int(),
+  createdAt: instant,
+  /** In a session that is still kept; null when there is none. */
+  lastSeenAt: z.nullable(instant),
+})
+export type ListedUser = z.output<typeof listedUser>
+
+/** ACTIVE may sign in, DISABLED may not. */
+export const USER_STATES = ['ACTIVE', 'DISABLED'] as const
+
+const userIdParams = z.object({ userId: idInPath })
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  summary: 'All accounts by name, or those that match a word in name, company or e-mail, or an id',
+  method: 'GET',
+  path: '/users',
+  access: ADMINS,
+  query: z.object({
+    ...pageQuery,
+    q: optionalText(100),
+    role: z.optional(z.enum(ROLES)),
+    state: z.optional(z.enum(USER_STATES)),
+  }),
+  result: z.array(listedUser),
+  isPaged: true,
+})
+
+export const setUserRole = endpoint({
+  name: 'setUserRole',
+  summary: "Change another's role; all their sessions end",
+  method: 'PUT',
+  path: '/users/:userId/role',
+  access: ADMINS,
+  params: userIdParams,
+  body: z.strictObject({ role: z.enum(ROLES, says('field.invalid')) }),
+  result: listedUser,
+})
+
+export const setUserDisabled = endpoint({
+  name: 'setUserDisabled',
+  summary: "Disable another's account, which ends all their sessions and links, or enable it again",
+  method: 'PUT',
+  path: '/users/:userId/disabled',
+  access: ADMINS,
+  params: userIdParams,
+  body: z.strictObject({ disabled: z.boolean(says('field.invalid')) }),
+  result: listedUser,
+})
+
+export const createResetLink = endpoint({
+  name: 'createResetLink',
+  summary: 'Make a link by which another user chooses a new password, once, within an hour; older links end',
+  method: 'POST',
+  path: '/users/:userId/reset-link',
+  access: ADMINS,
+  params: userIdParams,
+  result: z.object({ url: z.string(), expiresAt: instant }),
+  status: 201,
+})
+
+/**
+ * LOAN: books or figures do not follow from the facts. AUDIT: a chain is broken. WALL: lenders are not kept apart. FILE:
+ * what was uploaded is gone or has changed.
+ */
+export const PROBLEM_KINDS = ['LOAN', 'AUDIT', 'WALL', 'FILE'] as const
+
+/** One thing that is wrong with what is stored. */
+export const problem = z.object({
+  kind: z.enum(PROBLEM_KINDS),
+  /** The loan's number, the chain and entry (7/12), the number of the document, or nothing. */
+  subject: z.string(),
+  /** The loan to look at; null when it is no loan or a removed one. */
+  loanId: z.nullable(id),
+  /** Exactly what is wrong, in English, for whoever mends it. */
+  sentence: z.string(),
+})
+export type Problem = z.output<typeof problem>
+
+/** RUNNING, or how it ended. BROKEN_OFF: the app was stopped, or the check itself failed. */
+export const VERIFICATION_STATES = ['RUNNING', 'GOOD', 'BAD', 'BROKEN_OFF'] as const
+
+/** One run of the check of all that is stored. */
+export const verification = z.object({
+  id,
+  isNightly: z.boolean(),
+  state: z.enum(VERIFICATION_STATES),
+  startedAt: instant,
+  endedAt: z.nullable(instant),
+  lenders: z.int(),
+  loans: z.int(),
+  chains: z.int(),
+  auditRows: z.int(),
+  problems: z.int(),
+  firstProblem: z.nullable(problem),
+})
+export type Verification = z.output<typeof verification>
+
+export const adminOverview = z.object({
+  users: z.object({
+    lenders: z.int(),
+    borrowers: z.int(),
+    admins: z.int(),
+    withoutRole: z.int(),
+    /** Of all these. */
+    disabled: z.int(),
+  }),
+  loans: z.object({
+    total: z.int(),
+    byStatus: z.array(z.object({ status: z.enum(SHOWN_LOAN_STATUSES), count: z.int() })),
+    /** Principal outstanding on loans that have begun and are not paid off. */
+    outstanding: dollarsShown,
+    /** Everything ever lent on loans that stand; those that begin later are not lent yet. */
+    lent: dollarsShown,
+  }),
+  /** Payments received on the last 30 days, today included; reversed ones are left out. */
+  payments30Days: z.object({ count: z.int(), amount: dollarsShown }),
+  system: z.object({
+    databaseBytes: z.int(),
+    /** The file name of the last migration. */
+    migration: z.string(),
+    uptimeSeconds: z.int(),
+    /** The last run of the check that came to an end, and the one that runs now. */
+    verification: z.nullable(verification),
+    running: z.nullable(verification),
+  }),
+})
+export type AdminOverview = z.output<typeof adminOverview>
+
+export const getAdminOverview = endpoint({
+  name: 'getAdminOverview',
+  summary: 'Counts and sums over all lenders, and the state of the installation',
+  method: 'GET',
+  path: '/admin/overview',
+  access: ADMINS,
+  result: adminOverview,
+})
+
+export const startVerification = endpoint({
+  name: 'startVerification',
+  summary: 'Begin the check of all that is stored, unless one runs, and give the run; the overview tells how it ended',
+  method: 'POST',
+  path: '/admin/verification',
+  access: ADMINS,
+  result: verification,
+})
+
+/** A row of the audit log. chain is the account it belongs to, 0 the installation. */
+export const auditEntry = z.object({
+  chain: z.int(),
+  sequence: z.int(),
+  at: instant,
+  actorId: z.nullable(id),
+  actorName: z.nullable(z.string()),
+  actorEmail: z.nullable(z.string()),
+  action: z.string(),
+  subjectKind: z.nullable(z.string()),
+  subjectId: z.nullable(z.int()),
+  /** What people call it now; null when it is gone, or not in the books of who acted or of who lent to them. */
+  subjectName: z.nullable(z.string()),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+/** CHANGE: something was written. READ: an administrator read what may be others' data. */
+export const AUDIT_KINDS = ['CHANGE', 'READ'] as const
+
+export const listAuditLog = endpoint({
+  name: 'listAuditLog',
+  summary: 'The audit log over all chains, the newest first',
+  method: 'GET',
+  path: '/admin/audit',
+  access: ADMINS,
+  query: z.object({
+    ...pageQuery,
+    /** A word in the name or e-mail of who acted, or their number. */
+    actor: optionalText(100),
+    kind: z.optional(z.enum(AUDIT_KINDS)),
+    action: optionalText(100),
+    subjectKind: optionalText(50),
+    subjectId: z.optional(idInPath),
+    /** Days where the administrator is, both included. */
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  result: z.array(auditEntry),
+  isPaged: true,
+})

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { FREQUENCIES, STRUCTURES } from '#engine/terms/terms.ts'
+import { endpoint } from '../endpoint.ts'
+import { SHOWN_LOAN_STATUSES } from '../enumerations.ts'
+import { dollars, dollarsShown, id, idInPath, instant, pageQuery, says } from '../fields.ts'
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
+const ADMINS = { kind: 'ROLES', roles: ['ADMIN'] } as const
+
+/** The calls that wait for a second person above the installation's limit. */
+export const WAITING_ACTIONS = ['createLoan', 'updateLoan', 'deleteLoan', 'writeOffLoan', 'reversePayment'] as const
+export type WaitingAction = (typeof WAITING_ACTIONS)[number]
+
+/** WAITING can be approved, declined and withdrawn. The others stay as they are. */
+export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+/** So many days something waits, and then no longer. */
+export const APPROVAL_DAYS = 7
+
+/** A call that was not carried out because it takes a second person. */
+export const approval = z.object({
+  id,
+  action: z.enum(WAITING_ACTIONS),
+  /** Null for a loan that is not made yet. */
+  loanId: z.nullable(id),
+  loanName: z.string(),
+  loanNumber: z.nullable(z.string()),
+  borrowerName: z.string(),
+  lenderName: z.string(),
+  /** What is lent, taken back, given up or removed. */
+  amount: dollarsShown,
+  /** The day of the payment that would be taken back. */
+  paymentDate: z.nullable(z.string()),
+  /** Why, in the words of who asks. */
+  note: z.nullable(z.string()),
+  status: z.enum(APPROVAL_STATUSES),
+  /** One asked for it oneself, so another decides. */
+  isOwn: z.boolean(),
+  askedBy: z.string(),
+  askedAt: instant,
+  expiresAt: instant,
+  endedBy: z.nullable(z.string()),
+  endedAt: z.nullable(instant),
+  /** Why it was declined. */
+  reason: z.nullable(z.string()),
+})
+export type Approval = z.output<typeof approval>
+
+/** A loan on one side of what is asked for. */
+export const approvalFigures = z.object({
+  borrowerName: z.string(),
+  status: z.enum(SHOWN_LOAN_STATUSES),
+  principalAmount: dollarsShown,
+  /** Percent a year. */
+  interestRate: z.number(),
+  maturityDate: z.string(),
+  paymentFrequency: z.enum(FREQUENCIES),
+  paymentStructure: z.enum(STRUCTURES),
+  balloonPaymentDate: z.nullable(z.string()),
+  outstandingBalance: dollarsShown,
+  interestDue: dollarsShown,
+  feesDue: dollarsShown,
+  nextPaymentDate: z.nullable(z.string()),
+  nextPaymentAmount: dollarsShown,
+  writtenOff: dollarsShown,
+})
+export type ApprovalFigures = z.output<typeof approvalFigures>
+
+/** With the loan before and after, as of today; null where there is no loan before, or none after, or it waits no more. */
+export const approvalDetail = z.extend(approval, {
+  before: z.nullable(approvalFigures),
+  after: z.nullable(approvalFigures),
+  /** Something has been recorded on the loan since, so it cannot be approved. */
+  hasMovedOn: z.boolean(),
+})
+export type ApprovalDetail = z.output<typeof approvalDetail>
+
+const approvalIdParams = z.object({ approvalId: idInPath })
+
+export const listApprovals = endpoint({
+  name: 'listApprovals',
+  summary: 'What waits for a second person, and what became of it: on the loans one may see, those that wait first',
+  method: 'GET',
+  path: '/approvals',
+  access: LENDERS,
+  query: z.object({ ...pageQuery, loanId: z.optional(idInPath), status: z.optional(z.enum(APPROVAL_STATUSES)) }),
+  result: z.array(approval),
+  isPaged: true,
+})
+
+export const getApproval = endpoint({
+  name: 'getApproval',
+  summary: 'One of them, with the loan before and after',
+  method: 'GET',
+  path: '/approvals/:approvalId',
+  access: LENDERS,
+  params: approvalIdParams,
+  result: approvalDetail,
+})
+
+export const giveApproval = endpoint({
+  name: 'giveApproval',
+  summary: 'Agree to what another asked for; it is carried out at once, as it was sent',
+  method: 'POST',
+  path: '/approvals/:approvalId/approval',
+  access: ADMINS,
+  params: approvalIdParams,
+  result: approval,
+})
+
+export const declineApproval = endpoint({
+  name: 'declineApproval',
+  summary: 'Turn down what another asked for, with the reason, which they read',
+  method: 'POST',
+  path: '/approvals/:approvalId/decline',
+  access: ADMINS,
+  params: approvalIdParams,
+  body: z.strictObject({
+    reason: z
+      .string(says('approval.reasonRequired'))
+      .check(z.trim(), z.minLength(1, says('approval.reasonRequired')), z.maxLength(500, says('field.textTooLong'))),
+  }),
+  result: approval,
+})
+
+export const withdrawApproval = endpoint({
+  name: 'withdrawApproval',
+  summary: 'Take back what one asked for, as long as it waits',
+  method: 'POST',
+  path: '/approvals/:approvalId/withdrawal',
+  access: LENDERS,
+  params: approvalIdParams,
+  result: approval,
+})
+
+/** In dollars; null: nothing takes a second person. Zero: everything of these kinds does. */
+const limit = z.object({ above: z.nullable(dollarsShown) })
+
+export const getSecondPersonLimit = endpoint({
+  name: 'getSecondPersonLimit',
+  summary: 'Above which amount a reversal, a write-off and a disbursement take a second person',
+  method: 'GET',
+  path: '/admin/second-person-limit',
+  access: ADMINS,
+  result: limit,
+})
+
+export const setSecondPersonLimit = endpoint({
+  name: 'setSecondPersonLimit',
+  summary: 'Set the amount above which a second person is asked, or none',
+  method: 'PUT',
+  path: '/admin/second-person-limit',
+  access: ADMINS,
+  body: z.strictObject({ above: z.nullable(dollars) }),
+  result: limit,
+})

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { email, id, instant, optionalText, says } from '../fields.ts'
+import { ROLES } from '../permissions.ts'
+import { passkeyProof, secondStep } from './passkey-proof.ts'
+
+/** The signed-in user. fullName is here too because shell and welcome show it. */
+export const currentUser = z.object({
+  id,
+  email: z.string(),
+  role: z.nullable(z.enum(ROLES)),
+  fullName: z.string(),
+  emailVerified: z.boolean(),
+  /** true: nothing but one's own sign-in works until the second step is set up, which an administrator demands. */
+  mustSetUpTwoFactor: z.optional(z.boolean()),
+})
+export type CurrentUser = z.output<typeof currentUser>
+
+/** The rules of a password: 8 characters, an uppercase letter, a digit; checked in this order, one message at a time. */
+export const newPassword = z
+  .string(says('password.required'))
+  .check(
+    z.minLength(1, { error: says('password.required'), abort: true }),
+    z.minLength(8, { error: says('password.tooShort'), abort: true }),
+    z.maxLength(200, { error: says('password.tooLong'), abort: true }),
+    z.regex(/\p{Lu}/u, { error: says('password.noUppercase'), abort: true }),
+    z.regex(/\d/, says('password.noDigit')),
+  )
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Start a session with e-mail and password',
+  method: 'POST',
+  path: '/auth/login',
+  access: { kind: 'PUBLIC' },
+  body: z.strictObject({
+    email: z.string(says('field.emailRequired')).check(z.trim(), z.maxLength(200)),
+    password: z.string(says('password.required')).check(z.maxLength(200)),
+    rememberMe: z.optional(z.boolean()),
+    /** The second step, where the account has one. */
+    ...secondStep,
+  }),
+  result: currentUser,
+})
+
+export const signInWithPasskey = endpoint({
+  name: 'signInWithPasskey',
+  summary: 'Start a session with a passkey alone',
+  method: 'POST',
+  path: '/auth/passkeys/sign-in',
+  access: { kind: 'PUBLIC' },
+  body: z.strictObject({ passkey: passkeyProof }),
+  result: currentUser,
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'End the session',
+  method: 'POST',
+  path: '/auth/logout',
+  access: { kind: 'PUBLIC' },
+  result: z.object({ success: z.literal(true) }),
+})
+
+export const signup = endpoint({
+  name: 'signup',
+  summary: 'Make a lender or borrower account and start a session',
+  method: 'POST',
+  path: '/auth/signup',
+  access: { kind: 'PUBLIC' },
+  body: z.strictObject({
+    email,
+    password: newPassword,
+    fullName: z
+      .string(says('user.fullNameRequired'))
+      .check(z.trim(), z.minLength(1, says('user.fullNameRequired')), z.maxLength(100, says('field.textTooLong'))),
+    role: z.enum(['LENDER', 'BORROWER'], says('user.roleNotOffered')),
+    phoneNumber: optionalText(30),
+    companyName: optionalText(100),
+    termsAccepted: z.literal(true, says('user.termsNotAccepted')),
+    /** From the link a lender sent; ties the account to that lender's borrower record. */
+    invitationToken: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  result: currentUser,
+  status: 201,
+})
+
+export const getCurrentUser = endpoint({
+  name: 'getCurrentUser',
+  summary: 'The signed-in user',
+  method: 'GET',
+  path: '/auth/user',
+  access: { kind: 'SIGNED_IN' },
+  result: currentUser,
+})
+
+export const verifyEmail = endpoint({
+  name: 'verifyEmail',
+  summary: 'Prove an e-mail address with the token that was sent to it',
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: { kind: 'PUBLIC' },
+  body: z.strictObject({
+    token: z.string(says('token.invalid')).check(z.minLength(1, says('token.invalid')), z.maxLength(100)),
+  }),
+  result: z.object({ success: z.literal(true) }),
+})
+
+export const sendVerification = endpoint({
+  name: 'sendVerification',
+  summary:
+    'Mail the signed-in user another link that proves their address; sent is false when none is needed or possible',
+  method: 'POST',
+  path: '/auth/verification-mail',
+  access: { kind: 'SIGNED_IN' },
+  result: z.object({ sent: z.boolean() }),
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  summary: 'Ask for a reset link (email), or set a new password with one (token, password)',
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: { kind: 'PUBLIC' },
+  body: z.union([
+    z.strictObject({ email: z.string(says('field.emailRequired')).check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    z.strictObject({
+      token: z.string(says('token.invalid')).check(z.minLength(1, says('token.invalid')), z.maxLength(100)),
+      password: newPassword,
+    }),
+  ]),
+  result: z.object({ success: z.literal(true) }),
+})
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  summary: 'Where the signed-in user is signed in',
+  method: 'GET',
+  path: '/auth/sessions',
+  access: { kind: 'SIGNED_IN' },
+  result: z.array(
+    z.object({ id, createdAt: instant, lastSeenAt: instant, userAgent: z.string(), isCurrent: z.boolean() }),
+  ),
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  summary: 'Sign out everywhere else',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: { kind: 'SIGNED_IN' },
+  result: z.object({ ended: z.int() }),
+})

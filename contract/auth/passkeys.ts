@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, idInPath, instant, says } from '../fields.ts'
+import { deviceBytes, secondStep } from './passkey-proof.ts'
+
+const SIGNED_IN = { kind: 'SIGNED_IN' } as const
+const password = z.string(says('password.required')).check(z.maxLength(200))
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+  /** Kept by an account of its maker too, so that a lost device does not lose it. */
+  isSynced: z.boolean(),
+})
+export type Passkey = z.output<typeof passkey>
+
+export const listPasskeys = endpoint({
+  name: 'listPasskeys',
+  summary: "One's own passkeys, and the address at which they work",
+  method: 'GET',
+  path: '/auth/passkeys',
+  access: SIGNED_IN,
+  result: z.object({
+    /** http://localhost:3000; null where the installation has no name, or no HTTPS, and so can offer none. */
+    address: z.nullable(z.string()),
+    passkeys: z.array(passkey),
+  }),
+})
+
+export const beginPasskey = endpoint({
+  name: 'beginPasskey',
+  summary: 'Get what a browser needs to make a passkey, with password and, where it is on, the second step',
+  method: 'POST',
+  path: '/auth/passkeys/begin',
+  access: SIGNED_IN,
+  body: z.strictObject({ password, ...secondStep }),
+  /** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+  result: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+    timeout: z.int(),
+    excludeCredentials: z.array(
+      z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+    ),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  }),
+})
+
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  summary: 'Keep a passkey that was made; with the first second step come recovery codes, shown this once',
+  method: 'POST',
+  path: '/auth/passkeys',
+  access: SIGNED_IN,
+  body: z.strictObject({
+    name: z
+      .string(says('passkey.nameRequired'))
+      .check(z.trim(), z.minLength(1, says('passkey.nameRequired')), z.maxLength(60, says('field.textTooLong'))),
+    credentialId: deviceBytes(1400),
+    clientData: deviceBytes(4000),
+    attestation: deviceBytes(20_000),
+    /** How the device is reached: 'internal', 'usb', 'hybrid' … */
+    transports: z.array(z.string().check(z.regex(/^[\w-]{1,20}$/, says('field.invalid')))).check(z.maxLength(10)),
+  }),
+  result: z.object({ passkey, recoveryCodes: z.nullable(z.array(z.string())) }),
+  status: 201,
+})
+
+export const askForPasskey = endpoint({
+  name: 'askForPasskey',
+  summary: 'Get random bits for a passkey to sign; the same for everybody, and good for five minutes, once',
+  method: 'POST',
+  path: '/auth/passkeys/challenge',
+  access: { kind: 'PUBLIC' },
+  /** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+  result: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+  }),
+})
+
+export const removePasskey = endpoint({
+  name: 'removePasskey',
+  summary: 'Remove a passkey, with password and the second step',
+  method: 'POST',
+  path: '/auth/passkeys/:passkeyId/removal',
+  access: SIGNED_IN,
+  params: z.object({ passkeyId: idInPath }),
+  body: z.strictObject({ password, ...secondStep }),
+  result: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,264 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { PAYMENT_STATUSES } from '../enumerations.ts'
+import { dollars, dollarsShown, id, idInPath, instant, optionalText, pageQuery, says } from '../fields.ts'
+import { columnsInForm } from '../tables/columns-in-form.ts'
+import { DAY_ORDERS } from '../tables/date-format.ts'
+import { BANK_FIELDS, BANK_LINE_STATUSES, CONFIDENCES, SUGGESTION_REASONS } from './bank-columns.ts'
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
+
+const chosen = {
+  /** CSV only; left out, it is remembered or guessed. */
+  mapping: z.optional(columnsInForm(BANK_FIELDS)),
+  dayOrder: z.optional(z.enum(DAY_ORDERS)),
+  /** CSV only: what the lender calls the account, where several have statements of their own. */
+  account: optionalText(60),
+}
+
+/** Money by its way: how many lines, and their sum in dollars. */
+const counted = z.object({ count: z.int(), amount: dollarsShown })
+export type Counted = z.output<typeof counted>
+
+const statementProblem = z.object({
+  /** As a spreadsheet counts; of an OFX file, which transaction. */
+  row: z.int(),
+  field: z.nullable(z.enum(BANK_FIELDS)),
+  value: z.string(),
+  code: z.string(),
+  /** The same in English. */
+  message: z.string(),
+})
+export type StatementProblem = z.output<typeof statementProblem>
+
+export const STATEMENT_PROBLEMS_LISTED_MAX = 100
+
+/** What a statement holds, before anything of it is kept. */
+export const statementPreview = z.object({
+  format: z.enum(['CSV', 'OFX']),
+  /** Of a CSV file: its columns, and what each is taken for. */
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  mapping: z.partialRecord(z.enum(BANK_FIELDS), z.int()),
+  dayOrder: z.enum(DAY_ORDERS),
+  account: z.string(),
+  /** The columns were read so before. */
+  isRemembered: z.boolean(),
+  /** Date and amount have a column. */
+  isReadable: z.boolean(),
+  /** Money that came in: new, and there already from another statement. */
+  added: counted,
+  known: counted,
+  /** Money that went out, which is passed over. */
+  passedOver: counted,
+  problems: z.array(statementProblem),
+  problemCount: z.int(),
+  /** The first lines as they were understood. */
+  understood: z.array(
+    z.object({ postedOn: z.string(), amount: dollarsShown, payer: z.string(), memo: z.string(), account: z.string() }),
+  ),
+})
+export type StatementPreview = z.output<typeof statementPreview>
+
+export const bankStatement = z.object({
+  id,
+  format: z.enum(['CSV', 'OFX']),
+  fileName: z.string(),
+  /** The first and the last day on which money came in. */
+  from: z.string(),
+  to: z.string(),
+  lines: z.int(),
+  added: z.int(),
+  passedOver: counted,
+  addedAt: instant,
+})
+export type BankStatement = z.output<typeof bankStatement>
+
+/** A loan that a line may pay, and why. */
+const suggestion = z.object({
+  loanId: id,
+  loanNumber: z.string(),
+  loanName: z.string(),
+  borrowerName: z.string(),
+  confidence: z.enum(CONFIDENCES),
+  /** A payment that is recorded or reported already and fits: it is linked or confirmed, and nothing is recorded anew. */
+  payment: z.nullable(
+    z.object({ id, paymentDate: z.string(), amount: dollarsShown, status: z.enum(PAYMENT_STATUSES) }),
+  ),
+  reasons: z.array(z.object({ reason: z.enum(SUGGESTION_REASONS), day: z.nullable(z.string()) })),
+})
+export type BankSuggestion = z.output<typeof suggestion>
+
+/** Money that came into the account. amount = assigned + waiting + setAside. */
+export const bankLine = z.object({
+  id,
+  statementId: id,
+  postedOn: z.string(),
+  amount: dollarsShown,
+  payer: z.string(),
+  memo: z.string(),
+  account: z.string(),
+  number: z.nullable(z.string()),
+  status: z.enum(BANK_LINE_STATUSES),
+  assigned: dollarsShown,
+  waiting: dollarsShown,
+  setAside: dollarsShown,
+  setAsideReason: z.nullable(z.string()),
+  /** Those that count, and those that were taken back since. */
+  payments: z.array(
+    z.object({
+      ...{ id, loanId: id, loanNumber: z.string(), loanName: z.string(), borrowerName: z.string() },
+      ...{ amount: dollarsShown, paymentDate: z.string(), status: z.enum(PAYMENT_STATUSES) },
+    }),
+  ),
+  /** The likeliest first; for lines that wait. */
+  suggestions: z.array(suggestion),
+})
+export type BankLine = z.output<typeof bankLine>
+
+export const previewBankStatement = endpoint({
+  name: 'previewBankStatement',
+  summary: 'What a bank statement (CSV, OFX or QFX) holds, and what of it is there already; nothing is kept',
+  method: 'POST',
+  path: '/bank-statements/preview',
+  access: LENDERS,
+  takesFile: true,
+  body: z.strictObject(chosen),
+  result: statementPreview,
+  isWrite: false,
+})
+
+export const addBankStatement = endpoint({
+  name: 'addBankStatement',
+  summary:
+    'Keep the money that came in by a statement as lines to be assigned; lines that are there already are not added',
+  method: 'POST',
+  path: '/bank-statements',
+  access: LENDERS,
+  takesFile: true,
+  body: z.strictObject(chosen),
+  result: bankStatement,
+  status: 201,
+})
+
+export const listBankStatements = endpoint({
+  name: 'listBankStatements',
+  summary: "One's own bank statements, the newest first, at most 100",
+  method: 'GET',
+  path: '/bank-statements',
+  access: LENDERS,
+  result: z.array(bankStatement),
+})
+
+export const listBankLines = endpoint({
+  name: 'listBankLines',
+  summary:
+    'Lines of bank statements by what became of them, the oldest first while they wait, with the loans they may pay',
+  method: 'GET',
+  path: '/bank-lines',
+  access: LENDERS,
+  query: z.object({
+    ...pageQuery,
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+    status: z._default(z.enum(BANK_LINE_STATUSES), 'WAITING'),
+    statementId: z.optional(idInPath),
+  }),
+  result: z.array(bankLine),
+  isPaged: true,
+})
+
+export const getBankTotals = endpoint({
+  name: 'getBankTotals',
+  summary: 'How much came in by bank statements, and what became of it: all = assigned + waiting + setAside',
+  method: 'GET',
+  path: '/bank-lines/totals',
+  access: LENDERS,
+  query: z.object({ statementId: z.optional(idInPath) }),
+  result: z.object({ all: counted, assigned: counted, waiting: counted, setAside: counted }),
+})
+
+const lineParams = z.object({ lineId: idInPath })
+
+const reason = z
+  .string(says('bank.reasonRequired'))
+  .check(z.trim(), z.minLength(1, says('bank.reasonRequired')), z.maxLength(500, says('field.textTooLong')))
+
+/** A part of a line for a loan. paymentId: the recorded or reported payment that it is; without it one is recorded. */
+const part = z.strictObject({
+  loanId: id,
+  amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
+  paymentId: z.optional(id),
+})
+
+export const ASSIGNMENT_PARTS_MAX = 20
+
+export const assignBankLine = endpoint({
+  name: 'assignBankLine',
+  summary:
+    'Say which loans a line pays; each part is recorded, confirmed or linked as a payment of the posting day, all or none',
+  method: 'POST',
+  path: '/bank-lines/:lineId/assignment',
+  access: LENDERS,
+  params: lineParams,
+  body: z.strictObject({
+    /** Together with what is set aside they are what waits of the line, to the cent. */
+    parts: z.array(part).check(z.minLength(1, says('bank.partsRequired')), z.maxLength(ASSIGNMENT_PARTS_MAX)),
+    /** What of the line pays no loan. */
+    rest: z.optional(z.strictObject({ amount: dollars.check(z.gt(0, says('payment.amountPositive'))), reason })),
+    /** A payment of the same amount is recorded within a few days, and this is yet another. */
+    isAnother: z._default(z.boolean(), false),
+  }),
+  result: bankLine,
+  status: 201,
+})
+
+export const setBankLineAside = endpoint({
+  name: 'setBankLineAside',
+  summary: 'Say that what waits of a line pays no loan, and why',
+  method: 'POST',
+  path: '/bank-lines/:lineId/setting-aside',
+  access: LENDERS,
+  params: lineParams,
+  body: z.strictObject({ reason }),
+  result: bankLine,
+})
+
+export const releaseBankLine = endpoint({
+  name: 'releaseBankLine',
+  summary: 'Take back what became of a line, so that all of it waits again; payments it recorded are reversed',
+  method: 'POST',
+  path: '/bank-lines/:lineId/release',
+  access: LENDERS,
+  params: lineParams,
+  result: bankLine,
+})
+
+export const payerName = z.object({
+  id,
+  /** As the bank wrote it last. */
+  payer: z.string(),
+  loanId: id,
+  loanNumber: z.string(),
+  loanName: z.string(),
+  borrowerName: z.string(),
+  learnedAt: instant,
+})
+export type PayerName = z.output<typeof payerName>
+
+export const listPayerNames = endpoint({
+  name: 'listPayerNames',
+  summary: 'The names by which payers of loans are known from accepted lines, at most 1,000',
+  method: 'GET',
+  path: '/payer-names',
+  access: LENDERS,
+  result: z.array(payerName),
+})
+
+export const forgetPayerName = endpoint({
+  name: 'forgetPayerName',
+  summary: 'Forget that a payer pays a loan',
+  method: 'DELETE',
+  path: '/payer-names/:payerNameId',
+  access: LENDERS,
+  params: z.object({ payerNameId: idInPath }),
+  result: z.object({ forgotten: z.literal(true) }),
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { BORROWER_STATUSES } from '../enumerations.ts'
+import { dollarsShown, email, id, idInPath, instant, pageQuery, says } from '../fields.ts'
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
+
+/** One borrower of one lender. totals follow the borrower's loans. */
+export const borrower = z.object({
+  id,
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  llcName: z.nullable(z.string()),
+  status: z.enum(BORROWER_STATUSES),
+  totalLoans: z.int(),
+  activeLoans: z.int(),
+  totalLoanAmount: dollarsShown,
+  latestLoanDate: z.nullable(z.string()),
+  createdAt: instant,
+  /** Whether a borrower account is tied to the record, and if not, whether an invitation is open. */
+  portal: z.enum(['NONE', 'INVITED', 'LINKED']),
+  /** Shown to an admin, who sees the borrowers of all lenders. */
+  lenderName: z.optional(z.string()),
+  lenderId: z.optional(id),
+})
+export type Borrower = z.output<typeof borrower>
+
+const name = (required: string, tooLong: string) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(50, tooLong))
+
+/** The Add New Borrower form, as the browser checks it and the server checks it again. */
+export const borrowerForm = z.strictObject({
+  firstName: name(says('borrower.firstNameRequired'), says('borrower.firstNameTooLong')),
+  lastName: name(says('borrower.lastNameRequired'), says('borrower.lastNameTooLong')),
+  email,
+  phone: z
+    .string(says('borrower.phoneRequired'))
+    .check(
+      z.minLength(1, { error: says('borrower.phoneRequired'), abort: true }),
+      z.regex(/^\d{3}-\d{3}-\d{4}$/, says('borrower.phoneFormat')),
+    ),
+  llcName: z.optional(z.string().check(z.trim(), z.maxLength(100, says('borrower.llcNameTooLong')))),
+})
+export type BorrowerForm = z.output<typeof borrowerForm>
+
+const borrowerIdParams = z.object({ borrowerId: idInPath })
+
+export const listBorrowersOfLender = endpoint({
+  name: 'listBorrowersOfLender',
+  summary: 'The borrowers of a lender, by name; all borrowers for an admin who names themself',
+  method: 'GET',
+  path: '/lenders/:lenderId/borrowers',
+  access: LENDERS,
+  params: z.object({ lenderId: idInPath }),
+  result: z.array(borrower),
+})
+
+export const searchBorrowers = endpoint({
+  name: 'searchBorrowers',
+  summary: "One's own borrowers whose name, e-mail or phone contains q",
+  method: 'GET',
+  path: '/borrowers/search',
+  access: LENDERS,
+  query: z.object({ q: z._default(z.string().check(z.maxLength(100)), ''), ...pageQuery }),
+  result: z.array(borrower),
+})
+
+export const getBorrower = endpoint({
+  name: 'getBorrower',
+  summary: 'One borrower',
+  method: 'GET',
+  path: '/borrowers/:borrowerId',
+  access: LENDERS,
+  params: borrowerIdParams,
+  result: borrower,
+})
+
+export const createBorrower = endpoint({
+  name: 'createBorrower',
+  summary: 'Add a borrower',
+  method: 'POST',
+  path: '/borrowers',
+  access: LENDERS,
+  body: borrowerForm,
+  result: borrower,
+  status: 201,
+})
+
+export const updateBorrower = endpoint({
+  name: 'updateBorrower',
+  summary: "Change a borrower's contact data",
+  method: 'PUT',
+  path: '/borrowers/:borrowerId',
+  access: LENDERS,
+  params: borrowerIdParams,
+  body: borrowerForm,
+  result: borrower,
+})
+
+export const inviteBorrower = endpoint({
+  name: 'inviteBorrower',
+  summary: 'Make a link by which the borrower registers and sees these loans; an older open link stops working',
+  method: 'POST',
+  path: '/borrowers/:borrowerId/invitation',
+  access: LENDERS,
+  params: borrowerIdParams,
+  result: z.object({ token: z.string(), url: z.string(), expiresAt: instant }),
+  status: 201,
+})
+
+/** What the register page shows of an invitation before anyone has signed in. */
+export const getInvitation = endpoint({
+  name: 'getInvitation',
+  summary: 'Who invites whom, for the holder of the link',
+  method: 'GET',
+  path: '/invitations/:token',
+  access: { kind: 'PUBLIC' },
+  params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  result: z.object({ lenderName: z.string(), email: z.string(), fullName: z.string(), expiresAt: instant }),
+})
+
+export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
+  summary: 'Tie the signed-in borrower account to the record the invitation is for',
+  method: 'POST',
+  path: '/invitations/:token/acceptance',
+  access: { kind: 'ROLES', roles: ['BORROWER'] },
+  params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  result: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dayOfLoan, id, idInPath, instant, says } from '../fields.ts'
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
+
+const written = { date: z.string(), text: z.string(), writtenBy: z.string(), writtenAt: instant }
+
+/** What a lender wrote down about a borrower or a loan. No borrower is ever shown one. */
+export const note = z.object({
+  /** Of the text as it now stands. A change makes a new one, so that of two who change it at once one is told. */
+  id,
+  ...written,
+  /** The loan it is about; null when it is about the borrower. */
+  loanId: z.nullable(id),
+  loanName: z.nullable(z.string()),
+  /** What it said before, the latest first. */
+  earlier: z.array(z.object(written)),
+})
+export type Note = z.output<typeof note>
+
+/** A note as it is written or rewritten. The day is the day it tells of. */
+export const noteForm = z.strictObject({
+  text: z
+    .string(says('note.textRequired'))
+    .check(z.trim(), z.minLength(1, says('note.textRequired')), z.maxLength(5000, says('field.textTooLong'))),
+  date: dayOfLoan,
+})
+export type NoteForm = z.output<typeof noteForm>
+
+const borrowerIdParams = z.object({ borrowerId: idInPath })
+const loanIdParams = z.object({ loanId: idInPath })
+
+export const listNotesOfBorrower = endpoint({
+  name: 'listNotesOfBorrower',
+  summary: 'What the lender wrote down about a borrower and about the loans to them, the latest day first',
+  method: 'GET',
+  path: '/borrowers/:borrowerId/notes',
+  access: LENDERS,
+  params: borrowerIdParams,
+  result: z.array(note),
+})
+
+export const addNoteToBorrower = endpoint({
+  name: 'addNoteToBorrower',
+  summary: 'Write something down about a borrower; the borrower never sees it',
+  method: 'POST',
+  path: '/borrowers/:borrowerId/notes',
+  access: LENDERS,
+  params: borrowerIdParams,
+  body: noteForm,
+  result: note,
+  status: 201,
+})
+
+export const listNotesOfLoan = endpoint({
+  name: 'listNotesOfLoan',
+  summary: 'What the lender wrote down about a loan, the latest day first',
+  method: 'GET',
+  path: '/loans/:loanId/notes',
+  access: LENDERS,
+  params: loanIdParams,
+  result: z.array(note),
+})
+
+export const addNoteToLoan = endpoint({
+  name: 'addNoteToLoan',
+  summary: 'Write something down about a loan; the borrower never sees it',
+  method: 'POST',
+  path: '/loans/:loanId/notes',
+  access: LENDERS,
+  params: loanIdParams,
+  body: noteForm,
+  result: note,
+  status: 201,
+})
+
+export const changeNote = endpoint({
+  name: 'changeNote',
+  summary: 'Rewrite a note; what it said before is kept with it',
+  method: 'PUT',
+  path: '/notes/:noteId',
+  access: LENDERS,
+  params: z.object({ noteId: idInPath }),
+  body: noteForm,
+  result: note,
+})

@@ -1,0 +1,292 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { LANGUAGES } from '../enumerations.ts'
+import { dayOfLoan, dollarsShown, id, idInPath, optionalText, says } from '../fields.ts'
+import { type PayoffQuote, payoffQuote, type StoredDocument, storedDocument } from './document.ts'
+
+export type { PayoffQuote, StoredDocument }
+
+const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
+
+const loanIdParams = z.object({ loanId: idInPath })
+
+/** The language of a document; left out, the reader's own. */
+const inLanguage = { language: z.optional(z.enum(LANGUAGES)) }
+
+/** What a file answers with: bytes, and not JSON. */
+const bytes = z.never()
+
+/** Where a document made from the books is to be had: a PDF on this same address, for whoever may see the loan. */
+const madeDocument = z.object({ documentUrl: z.string() })
+
+export const getPayoffStatement = endpoint({
+  name: 'getPayoffStatement',
+  summary: 'Quote what settles the loan on a day and the 29 days after it; the quote is kept',
+  method: 'GET',
+  path: '/loans/:loanId/payoff-statement',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object({
+    ...inLanguage,
+    /** The day the money is to come; left out, today. */
+    payoffDate: z.optional(dayOfLoan),
+  }),
+  result: z.extend(madeDocument, {
+    quoteId: id,
+    payoffDate: z.string(),
+    goodThroughDate: z.string(),
+    payoffAmount: dollarsShown,
+  }),
+  isWrite: true,
+})
+
+export const listPayoffQuotes = endpoint({
+  name: 'listPayoffQuotes',
+  summary: 'What was quoted to settle a loan, the newest first, each with the payment that came of it',
+  method: 'GET',
+  path: '/loans/:loanId/payoff-quotes',
+  access: VIEWERS,
+  params: loanIdParams,
+  result: z.array(payoffQuote),
+})
+
+export const getPayoffDocument = endpoint({
+  name: 'getPayoffDocument',
+  summary: 'The payoff statement of a quote, as it was quoted',
+  method: 'GET',
+  path: '/payoff-quotes/:quoteId/document',
+  access: VIEWERS,
+  params: z.object({ quoteId: idInPath }),
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getAmortizationSchedule = endpoint({
+  name: 'getAmortizationSchedule',
+  summary: 'Where the amortization schedule of a loan is to be had',
+  method: 'GET',
+  path: '/loans/:loanId/amortization-schedule',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: madeDocument,
+})
+
+export const getAmortizationDocument = endpoint({
+  name: 'getAmortizationDocument',
+  summary: 'The amortization schedule as it now stands',
+  method: 'GET',
+  path: '/loans/:loanId/amortization-schedule/document',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getReceiptDocument = endpoint({
+  name: 'getReceiptDocument',
+  summary: 'The receipt of a payment',
+  method: 'GET',
+  path: '/payments/:paymentId/receipt',
+  access: VIEWERS,
+  params: z.object({ paymentId: idInPath }),
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getStatementDocument = endpoint({
+  name: 'getStatementDocument',
+  summary:
+    'The periodic statement of the month that ends with a day: what is due and why, what was paid, what happened',
+  method: 'GET',
+  path: '/loans/:loanId/statement',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object({
+    ...inLanguage,
+    /** Left out, today; not later than today. */
+    statementDate: z.optional(dayOfLoan),
+  }),
+  result: bytes,
+  isFile: true,
+})
+
+export const getYearEndDocument = endpoint({
+  name: 'getYearEndDocument',
+  summary: 'The interest received in a calendar year, with the figures of Form 1098',
+  method: 'GET',
+  path: '/loans/:loanId/year-end-interest',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object({
+    ...inLanguage,
+    /** Left out, the year before this one; this year for a loan that began in it. */
+    year: z.optional(z.string().check(z.regex(/^(19|20|21)\d{2}$/))),
+  }),
+  result: bytes,
+  isFile: true,
+})
+
+export const getSummaryDocument = endpoint({
+  name: 'getSummaryDocument',
+  summary: 'The loan in plain words: what was agreed, what it costs, how it stands',
+  method: 'GET',
+  path: '/loans/:loanId/summary-document',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getLoanSpreadsheet = endpoint({
+  name: 'getLoanSpreadsheet',
+  summary: 'The loan as a spreadsheet (XLSX) whose formulas calculate its schedule and ledger, beside our figures',
+  method: 'GET',
+  path: '/loans/:loanId/spreadsheet',
+  access: LENDERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getLedgerOfLoan = endpoint({
+  name: 'getLedgerOfLoan',
+  summary: 'Every line of the books of a loan as CSV, in the order they were written, those taken back too',
+  method: 'GET',
+  path: '/loans/:loanId/ledger-file',
+  access: LENDERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getLedgerOfLender = endpoint({
+  name: 'getLedgerOfLender',
+  summary: 'Every line of the books of a lender as CSV, over all loans',
+  method: 'GET',
+  path: '/lenders/:lenderId/ledger-file',
+  access: LENDERS,
+  params: z.object({ lenderId: idInPath }),
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+export const getHandoverPack = endpoint({
+  name: 'getHandoverPack',
+  summary: 'A loan to hand on, as one archive: papers, receipts, uploads, ledger, calculation, record and hashes',
+  method: 'GET',
+  path: '/loans/:loanId/handover',
+  access: LENDERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
+/** The largest file that is kept; a page of a good scan has one megabyte. */
+export const UPLOAD_MEGABYTES_MAX = 10
+
+/** The kinds that screens offer; others are short words of one's own. */
+export const DOCUMENT_TYPES = ['CONTRACT', 'STATEMENT', 'ID', 'OTHER'] as const
+
+const documentType = z
+  .string(says('document.typeRequired'))
+  .check(z.trim(), z.minLength(1, says('document.typeRequired')), z.maxLength(30, says('field.textTooLong')))
+
+const title = z
+  .string(says('document.titleRequired'))
+  .check(z.trim(), z.minLength(1, says('document.titleRequired')), z.maxLength(120, says('field.textTooLong')))
+
+/** A switch in a form, where everything is text. */
+const switchInForm = z.pipe(
+  z._default(z.enum(['true', 'false']), 'false'),
+  z.transform((text) => text === 'true'),
+)
+
+export const uploadDocument = endpoint({
+  name: 'uploadDocument',
+  summary:
+    'Add a file to the documents of a loan, or a newer file to one of them; the field of the form is called file',
+  method: 'POST',
+  path: '/documents/upload',
+  access: LENDERS,
+  body: z.strictObject({
+    loanId: idInPath,
+    documentType,
+    /** Left out, the name of the file. */
+    title: optionalText(120),
+    isVisible: switchInForm,
+    /** The document that the file is a newer version of; it keeps its title, type and visibility. */
+    documentId: z.optional(idInPath),
+  }),
+  result: storedDocument,
+  status: 201,
+  takesFile: true,
+})
+
+/** Those put away too, for lenders. */
+const withArchived = { archived: z._default(z.enum(['true', 'false']), 'false') }
+
+export const listDocumentsOfLoan = endpoint({
+  name: 'listDocumentsOfLoan',
+  summary: 'The uploaded documents of a loan, the newest first; a borrower is given those that are visible',
+  method: 'GET',
+  path: '/documents/loan/:loanId',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object(withArchived),
+  result: z.array(storedDocument),
+})
+
+export const listDocumentsOfBorrower = endpoint({
+  name: 'listDocumentsOfBorrower',
+  summary:
+    "The uploaded documents of all loans of a borrower: by a borrower's own user id, or a lender's borrower record",
+  method: 'GET',
+  path: '/borrowers/:borrowerId/documents',
+  access: VIEWERS,
+  params: z.object({ borrowerId: idInPath }),
+  query: z.object(withArchived),
+  result: z.array(storedDocument),
+})
+
+export const updateDocument = endpoint({
+  name: 'updateDocument',
+  summary: 'Change what a document is called, whether the borrower sees it, or put it away; what is left out stays',
+  method: 'PUT',
+  path: '/documents/:documentId',
+  access: LENDERS,
+  params: z.object({ documentId: idInPath }),
+  body: z.strictObject({
+    title: z.optional(title),
+    documentType: z.optional(documentType),
+    isVisible: z.optional(z.boolean()),
+    isArchived: z.optional(z.boolean()),
+  }),
+  result: storedDocument,
+})
+
+export const getDocumentFile = endpoint({
+  name: 'getDocumentFile',
+  summary: 'The file of a document, to save it; with preview=true to show it, where its kind can be shown',
+  method: 'GET',
+  path: '/documents/:documentId/file',
+  access: VIEWERS,
+  params: z.object({ documentId: idInPath }),
+  query: z.object({
+    /** Left out, the newest. */
+    version: z.optional(idInPath),
+    preview: z._default(z.enum(['true', 'false']), 'false'),
+  }),
+  result: bytes,
+  isFile: true,
+})

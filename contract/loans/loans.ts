@@ -1,0 +1,300 @@
+import * as z from 'zod/mini'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import { BUCKETS } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { endpoint } from '../endpoint.ts'
+import { LOAN_TYPES, SHOWN_LOAN_STATUSES } from '../enumerations.ts'
+import { dollarsShown, id, idInPath, instant, pageQuery } from '../fields.ts'
+import { loanForm } from './loan-form.ts'
+import { payment } from './payment.ts'
+import { termsChangeForm } from './terms-change.ts'
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
+const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
+
+/** A loan as lists show it. Amounts in dollars, interestRate in percent, days as YYYY-MM-DD. */
+export const loan = z.object({
+  id,
+  loanName: z.string(),
+  loanNumber: z.string(),
+  loanType: z.enum(LOAN_TYPES),
+  status: z.enum(SHOWN_LOAN_STATUSES),
+  principalAmount: dollarsShown,
+  /** Principal outstanding. */
+  outstandingBalance: dollarsShown,
+  interestRate: z.number(),
+  originationDate: z.string(),
+  maturityDate: z.string(),
+  paymentFrequency: z.string(),
+  lateFee: z.nullable(dollarsShown),
+  gracePeriod: z.nullable(z.int()),
+  borrowerId: id,
+  borrowerName: z.string(),
+  lenderId: id,
+  lenderName: z.string(),
+  nextPaymentDate: z.nullable(z.string()),
+  /** What is open of the oldest payment not fully made, and its parts; null when nothing more is due. */
+  nextPaymentAmount: z.nullable(dollarsShown),
+  nextPaymentInterest: z.nullable(dollarsShown),
+  nextPaymentPrincipal: z.nullable(dollarsShown),
+  daysPastDue: z.int(),
+  pastDueAmount: dollarsShown,
+  createdAt: instant,
+})
+export type Loan = z.output<typeof loan>
+
+/** One loan with everything its page and its edit form show. */
+export const loanDetail = z.extend(loan, {
+  loanTermMonths: z.int(),
+  loanTermYears: z.int(),
+  paymentStructure: z.string(),
+  interestOnlyPeriod: z.nullable(z.int()),
+  interestOnlyPeriodUnit: z.nullable(z.string()),
+  hasBalloonPayment: z.boolean(),
+  balloonPaymentDate: z.nullable(z.string()),
+  balloonPaymentAmount: z.nullable(dollarsShown),
+  amortizationTerm: z.nullable(z.int()),
+  amortizationTermUnit: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  calculatedMonthlyPayment: dollarsShown,
+  firstPaymentDate: z.nullable(z.string()),
+  lateFeePercent: z.nullable(z.number()),
+  dayCount: z.string(),
+  accrualMethod: z.string(),
+  allocationOrder: z.string(),
+  rounding: z.string(),
+  bucket: z.enum(BUCKETS),
+  interestDue: dollarsShown,
+  feesDue: dollarsShown,
+  paidPrincipal: dollarsShown,
+  paidInterest: dollarsShown,
+  paidFees: dollarsShown,
+  /** Whether money has been received on it: then it is not deleted. */
+  hasPayments: z.boolean(),
+  /** Money has been received, or something else has happened since it was made: terms change from a day on only. */
+  hasFixedTerms: z.boolean(),
+  /** The lender calls it defaulted, whatever its arrears, and may lift that. Not of one that is written off. */
+  isMarkedDefaulted: z.boolean(),
+})
+export type LoanDetail = z.output<typeof loanDetail>
+
+/** A row of a schedule as agreed. */
+export const agreedEntry = z.object({
+  paymentNumber: z.int(),
+  dueDate: z.string(),
+  amount: dollarsShown,
+  principalAmount: dollarsShown,
+  interestAmount: dollarsShown,
+  outstandingBalance: dollarsShown,
+})
+export type AgreedEntry = z.output<typeof agreedEntry>
+
+/** The same of a loan that runs: what has been paid on it so far, what is still open, and of which part. */
+export const scheduleEntry = z.extend(agreedEntry, {
+  id,
+  isPaid: z.boolean(),
+  paidAmount: dollarsShown,
+  paidInterest: dollarsShown,
+  paidPrincipal: dollarsShown,
+  openInterest: dollarsShown,
+  openPrincipal: dollarsShown,
+})
+export type ScheduleEntry = z.output<typeof scheduleEntry>
+
+/** The loan as the engine takes it, so that the browser replays it itself: live splits, previews, explanations. */
+export const loanHistory = z.object({
+  today: z.string(),
+  terms: z.custom<LoanTerms>(),
+  events: z.array(z.custom<LoanEvent>()),
+})
+export type LoanHistory = z.output<typeof loanHistory>
+
+const upcomingPayment = z.extend(scheduleEntry, { loanId: id, loanName: z.string(), borrowerName: z.string() })
+
+export const lenderSummary = z.object({
+  /** The newest loans first, at most 10. */
+  loans: z.array(loan),
+  /** The newest payments first, at most 10. */
+  payments: z.array(payment),
+  recentActivity: z.array(
+    z.object({ kind: z.string(), at: instant, loanId: id, loanName: z.string(), amount: z.nullable(dollarsShown) }),
+  ),
+  /** The soonest unpaid future installments across all loans, at most 10, in order of due date. */
+  paymentSchedules: z.array(upcomingPayment),
+  /** What is open of all installments due from today to the 42nd day after it, added up by due day, in order of day. */
+  dueByDay: z.array(z.object({ dueDate: z.string(), amount: dollarsShown })),
+  metrics: z.object({
+    totalLoanValue: dollarsShown,
+    /** Principal outstanding of the loans that are open; one that is pending has lent nothing yet. */
+    totalPortfolioValue: dollarsShown,
+    activeLoans: z.int(),
+    pendingLoans: z.int(),
+    defaultedLoans: z.int(),
+    totalLoans: z.int(),
+    totalBorrowers: z.int(),
+    monthlyIncome: dollarsShown,
+    latePaymentsCount: z.int(),
+    totalInterestEarned: dollarsShown,
+    projectedEarnings: dollarsShown,
+  }),
+})
+export type LenderSummary = z.output<typeof lenderSummary>
+
+export const borrowerSummary = z.object({
+  totalOutstanding: dollarsShown,
+  totalPaid: dollarsShown,
+  /** The soonest due day over all loans. */
+  nextPaymentDue: z.nullable(z.string()),
+  nextPaymentAmount: z.nullable(dollarsShown),
+  overdue: z.boolean(),
+})
+export type BorrowerSummary = z.output<typeof borrowerSummary>
+
+const loanIdParams = z.object({ loanId: idInPath })
+const lenderIdParams = z.object({ lenderId: idInPath })
+const borrowerIdParams = z.object({ borrowerId: idInPath })
+
+export const listLoans = endpoint({
+  name: 'listLoans',
+  summary: "A lender's own loans, a borrower's own loans, all loans for an admin; newest first",
+  method: 'GET',
+  path: '/loans',
+  access: VIEWERS,
+  query: z.object(pageQuery),
+  result: z.array(loan),
+  isPaged: true,
+})
+
+export const getLoan = endpoint({
+  name: 'getLoan',
+  summary: 'One loan',
+  method: 'GET',
+  path: '/loans/:loanId',
+  access: VIEWERS,
+  params: loanIdParams,
+  result: loanDetail,
+})
+
+export const listLoansOfBorrower = endpoint({
+  name: 'listLoansOfBorrower',
+  summary: "The loans of a borrower: by a borrower's own user id, or by a lender's borrower record",
+  method: 'GET',
+  path: '/loans/borrower/:borrowerId',
+  access: VIEWERS,
+  params: borrowerIdParams,
+  result: z.array(loan),
+})
+
+export const listLoansOfLender = endpoint({
+  name: 'listLoansOfLender',
+  summary: 'All loans of a lender, newest first; all loans for an admin who names themself',
+  method: 'GET',
+  path: '/loans/lender/:lenderId',
+  access: LENDERS,
+  params: lenderIdParams,
+  query: z.object({ format: z.optional(z.string().check(z.maxLength(20))) }),
+  result: z.array(loan),
+})
+
+export const createLoan = endpoint({
+  name: 'createLoan',
+  summary: 'Make a loan: terms, schedule and disbursement in one step',
+  method: 'POST',
+  path: '/loans',
+  access: LENDERS,
+  body: loanForm,
+  result: loanDetail,
+  status: 201,
+  mayWait: true,
+})
+
+export const updateLoan = endpoint({
+  name: 'updateLoan',
+  summary: 'Replace the terms of a loan without payments; its name, notes and type at any time',
+  method: 'PUT',
+  path: '/loans/:loanId',
+  access: LENDERS,
+  params: loanIdParams,
+  body: loanForm,
+  result: loanDetail,
+  mayWait: true,
+})
+
+export const changeTerms = endpoint({
+  name: 'changeTerms',
+  summary: 'Change terms from a day on: what fell due before stays as it was',
+  method: 'POST',
+  path: '/loans/:loanId/terms-change',
+  access: LENDERS,
+  params: loanIdParams,
+  body: termsChangeForm,
+  result: loanDetail,
+})
+
+export const deleteLoan = endpoint({
+  name: 'deleteLoan',
+  summary: 'Remove a loan that has no payments; the audit trail keeps it',
+  method: 'DELETE',
+  path: '/loans/:loanId',
+  access: LENDERS,
+  params: loanIdParams,
+  result: z.object({ success: z.literal(true) }),
+  mayWait: true,
+})
+
+export const previewLoan = endpoint({
+  name: 'previewLoan',
+  summary: 'The schedule a loan would have, from its form alone; nothing is stored',
+  method: 'POST',
+  path: '/loans/preview',
+  access: LENDERS,
+  body: loanForm,
+  result: z.object({
+    paymentAmount: dollarsShown,
+    numberOfPayments: z.int(),
+    totalInterest: dollarsShown,
+    totalOfPayments: dollarsShown,
+    schedule: z.array(agreedEntry),
+  }),
+  isWrite: false,
+})
+
+export const getSchedule = endpoint({
+  name: 'getSchedule',
+  summary: 'The payment schedule as it now stands, paid rows included',
+  method: 'GET',
+  path: '/loans/:loanId/schedule',
+  access: VIEWERS,
+  params: loanIdParams,
+  result: z.array(scheduleEntry),
+})
+
+export const getLoanHistory = endpoint({
+  name: 'getLoanHistory',
+  summary: "The loan's terms and events, from which every figure follows",
+  method: 'GET',
+  path: '/loans/:loanId/history',
+  access: VIEWERS,
+  params: loanIdParams,
+  result: loanHistory,
+})
+
+export const getLenderSummary = endpoint({
+  name: 'getLenderSummary',
+  summary: "The figures of a lender's dashboard",
+  method: 'GET',
+  path: '/loans/lender/:lenderId/summary',
+  access: LENDERS,
+  params: lenderIdParams,
+  result: lenderSummary,
+})
+
+export const getBorrowerSummary = endpoint({
+  name: 'getBorrowerSummary',
+  summary: "The figures of a borrower's dashboard",
+  method: 'GET',
+  path: '/loans/borrower/:borrowerId/summary',
+  access: VIEWERS,
+  params: borrowerIdParams,
+  result: borrowerSummary,
+})

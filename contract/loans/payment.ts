@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { PAYMENT_STATUSES } from '../enumerations.ts'
+import { dollarsShown, id, instant } from '../fields.ts'
+
+/** A payment. The split is null while it is only reported; fees and unapplied money complete it to the amount. */
+export const payment = z.object({
+  id,
+  loanId: id,
+  loanName: z.string(),
+  amount: dollarsShown,
+  paymentDate: z.string(),
+  principalAmount: z.nullable(dollarsShown),
+  interestAmount: z.nullable(dollarsShown),
+  feesAmount: z.nullable(dollarsShown),
+  unappliedAmount: z.nullable(dollarsShown),
+  paymentMethod: z.string(),
+  reference: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  status: z.enum(PAYMENT_STATUSES),
+  /** The borrower entered it: the lender has confirmed or declined it, or is yet to. */
+  isReported: z.boolean(),
+  /** The event of the loan's history it was booked as; null while it is only reported, and of one that never came. */
+  eventId: z.nullable(id),
+  /** Why it was declined or reversed. */
+  reason: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Payment = z.output<typeof payment>

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, says } from '../fields.ts'
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
+const loanIdParams = z.object({ loanId: idInPath })
+/** Which fact was recorded. What follows from it is in the loan. */
+const recorded = z.object({ eventId: id })
+const note = optionalText(500)
+
+/** A fee of a loan. What is open is what was charged less what was paid and waived. */
+export const fee = z.object({
+  /** Names it within the loan: charge-12 is the one charged by fact 12, late-3 the late fee of installment 3. */
+  name: z.string(),
+  kind: z.enum(['CHARGED', 'LATE']),
+  /** The late installment; null for a fee that was charged. */
+  installment: z.nullable(z.int()),
+  chargedOn: z.string(),
+  amount: dollarsShown,
+  paidAmount: dollarsShown,
+  waivedAmount: dollarsShown,
+  openAmount: dollarsShown,
+  note: z.nullable(z.string()),
+})
+export type Fee = z.output<typeof fee>
+
+/** A fee by hand. The borrower reads the note. */
+export const feeForm = z.strictObject({
+  amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
+  date: dayOfLoan,
+  note,
+})
+export type FeeForm = z.output<typeof feeForm>
+
+export const waiverForm = z.strictObject({
+  fee: z.string().check(z.regex(/^(charge|late)-[1-9]\d{0,14}$/, says('fee.notFound'))),
+  amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
+  note,
+})
+export type WaiverForm = z.output<typeof waiverForm>
+
+/** For what takes no amount: the day it counts from. */
+export const markForm = z.strictObject({ date: dayOfLoan, note })
+export type MarkForm = z.output<typeof markForm>
+
+export const listFees = endpoint({
+  name: 'listFees',
+  summary: 'The fees of a loan in the order they were charged',
+  method: 'GET',
+  path: '/loans/:loanId/fees',
+  access: { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] },
+  params: loanIdParams,
+  result: z.array(fee),
+})
+
+export const chargeFee = endpoint({
+  name: 'chargeFee',
+  summary: 'Charge a fee by hand; late fees come by themselves',
+  method: 'POST',
+  path: '/loans/:loanId/fees',
+  access: LENDERS,
+  params: loanIdParams,
+  body: feeForm,
+  result: recorded,
+  status: 201,
+})
+
+export const waiveFee = endpoint({
+  name: 'waiveFee',
+  summary: 'Give up what is open of a fee, or part of it',
+  method: 'POST',
+  path: '/loans/:loanId/fee-waivers',
+  access: LENDERS,
+  params: loanIdParams,
+  body: waiverForm,
+  result: recorded,
+  status: 201,
+})
+
+export const markDefaulted = endpoint({
+  name: 'markDefaulted',
+  summary: 'Say that a loan is in default, whatever its arrears',
+  method: 'POST',
+  path: '/loans/:loanId/default-mark',
+  access: LENDERS,
+  params: loanIdParams,
+  body: markForm,
+  result: recorded,
+  status: 201,
+})
+
+export const liftDefaultMark = endpoint({
+  name: 'liftDefaultMark',
+  summary: 'Take the mark of default off a loan: its status follows from its arrears again',
+  method: 'POST',
+  path: '/loans/:loanId/default-mark/lifting',
+  access: LENDERS,
+  params: loanIdParams,
+  body: markForm,
+  result: recorded,
+  status: 201,
+})
+
+export const writeOffLoan = endpoint({
+  name: 'writeOffLoan',
+  summary: 'Give a loan up: its principal becomes a loss, and money that still comes lowers it',
+  method: 'POST',
+  path: '/loans/:loanId/write-off',
+  access: LENDERS,
+  params: loanIdParams,
+  body: markForm,
+  result: recorded,
+  status: 201,
+  mayWait: true,
+})

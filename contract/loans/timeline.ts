@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { EventKind } from '#engine/terms/events.ts'
+import { endpoint } from '../endpoint.ts'
+import { dollarsShown, id, idInPath, instant } from '../fields.ts'
+import { TOLD_TERMS } from './terms-history.ts'
+
+const KINDS = [
+  ...['DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED', 'INTEREST_ADJUSTED'],
+  ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'NOTE'],
+] as const satisfies readonly EventKind[]
+
+const value = z.nullable(z.union([z.string(), z.number()]))
+
+/** One thing that happened to a loan: the day it counts from, when it was entered, by whom, and why if somebody said. */
+export const timelineEntry = z.object({
+  id,
+  kind: z.enum(KINDS),
+  date: z.string(),
+  at: instant,
+  by: z.string(),
+  /** Of the payment, the fee, the money lent; of a reversal that of the payment it takes back. */
+  amount: z.nullable(dollarsShown),
+  note: z.nullable(z.string()),
+  /** How a payment was made. */
+  method: z.nullable(z.string()),
+  /** The borrower reported the payment first. */
+  isReported: z.boolean(),
+  /** The day of the payment that a reversal takes back. */
+  paymentDate: z.nullable(z.string()),
+  /** The fee that was waived, as listFees names it. */
+  fee: z.nullable(z.string()),
+  /** The mark of default was taken off, not set. */
+  isLifted: z.boolean(),
+  /** A payment that was reversed since, or terms that were replaced. */
+  isTakenBack: z.boolean(),
+  changes: z.array(z.object({ term: z.enum(TOLD_TERMS), before: value, after: value })),
+})
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const getLoanTimeline = endpoint({
+  name: 'getLoanTimeline',
+  summary: 'Everything that happened to a loan, the last entered first, with who entered it and why',
+  method: 'GET',
+  path: '/loans/:loanId/timeline',
+  access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['view:loans'] },
+  params: z.object({ loanId: idInPath }),
+  result: z.array(timelineEntry),
+})

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { PAYMENT_STATUSES } from '../enumerations.ts'
+import { day, dayOfLoan, dollars, id, idInPath, optionalText, pageQuery, says } from '../fields.ts'
+import { type Payment, payment } from '../loans/payment.ts'
+import type { MessageCode } from '../messages/messages.ts'
+
+export type { Payment }
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
+
+const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
+
+/** What whoever sent or received the money says of it. */
+const moneySent = {
+  loanId: id,
+  amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
+  paymentDate: dayOfLoan,
+  paymentMethod: z
+    .string(says('payment.methodRequired'))
+    .check(z.trim(), z.minLength(1, says('payment.methodRequired')), z.maxLength(30, says('field.textTooLong'))),
+  reference: optionalText(100),
+  note: optionalText(1000),
+}
+
+const extraPrincipal = z._default(z.enum(['SHORTEN_TERM', 'LOWER_PAYMENT']), 'SHORTEN_TERM')
+
+/** What a borrower says of a payment they have sent. The lender decides how it is applied. */
+export const reportForm = z.strictObject(moneySent)
+export type ReportForm = z.output<typeof reportForm>
+
+/** What a lender enters. Without amounts by hand the loan's own order splits it. */
+export const paymentForm = z.strictObject({
+  ...moneySent,
+  application: z._default(z.enum(['STANDARD', 'PRINCIPAL_ONLY', 'BY_HAND']), 'STANDARD'),
+  /** By hand; the three add up to amount. */
+  principalAmount: z.optional(dollars),
+  interestAmount: z.optional(dollars),
+  feesAmount: z.optional(dollars),
+  extraPrincipal,
+})
+export type PaymentForm = z.output<typeof paymentForm>
+
+/** Why something is done to a payment. The borrower reads it too. */
+const reasonSaid = (required: MessageCode) =>
+  z.string(says(required)).check(z.trim(), z.minLength(1, says(required)), z.maxLength(500, says('field.textTooLong')))
+
+const loanIdParams = z.object({ loanId: idInPath })
+const paymentIdParams = z.object({ paymentId: idInPath })
+
+export const listPaymentsOfLoan = endpoint({
+  name: 'listPaymentsOfLoan',
+  summary: 'The payments of a loan, newest first',
+  method: 'GET',
+  path: '/payments/loan/:loanId',
+  access: VIEWERS,
+  params: loanIdParams,
+  result: z.array(payment),
+})
+
+/** A payment in a list over all loans. */
+export const listedPayment = z.extend(payment, { borrowerName: z.string() })
+export type ListedPayment = z.output<typeof listedPayment>
+
+export const listPayments = endpoint({
+  name: 'listPayments',
+  summary: "A lender's or a borrower's payments over all loans, all payments for an admin; the latest day first",
+  method: 'GET',
+  path: '/payments',
+  access: VIEWERS,
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(z.enum(PAYMENT_STATUSES)),
+    /** How it was made, as it was entered. */
+    method: z.optional(z.string().check(z.maxLength(30))),
+    /** Those of one borrower record only. */
+    borrowerId: z.optional(idInPath),
+    /** For an admin: those of one lender only. */
+    lenderId: z.optional(idInPath),
+    /** The first and the last day, by the day of the payment. */
+    from: z.optional(day),
+    to: z.optional(day),
+    /** Part of the loan's name or number, of the borrower's name, or of the reference. */
+    q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  }),
+  result: z.array(listedPayment),
+  isPaged: true,
+})
+
+export const reportPayment = endpoint({
+  name: 'reportPayment',
+  summary: 'Tell the lender of a payment one has sent; it changes no balance until the lender confirms it',
+  method: 'POST',
+  path: '/payments/report',
+  access: { kind: 'ROLES', roles: ['BORROWER'] },
+  body: reportForm,
+  result: payment,
+  status: 201,
+})
+
+export const confirmPayment = endpoint({
+  name: 'confirmPayment',
+  summary: 'Record a reported payment as received, by the day it was sent or the day it came',
+  method: 'POST',
+  path: '/payments/:paymentId/confirmation',
+  access: LENDERS,
+  params: paymentIdParams,
+  body: z.strictObject({ paymentDate: z.optional(dayOfLoan), extraPrincipal }),
+  result: payment,
+})
+
+export const declinePayment = endpoint({
+  name: 'declinePayment',
+  summary: 'Say that a reported payment did not come, with the reason, which the borrower sees',
+  method: 'POST',
+  path: '/payments/:paymentId/decline',
+  access: LENDERS,
+  params: paymentIdParams,
+  body: z.strictObject({ reason: reasonSaid('payment.declineReasonRequired') }),
+  result: payment,
+})
+
+export const recordPayment = endpoint({
+  name: 'recordPayment',
+  summary: 'Record money received on a loan',
+  method: 'POST',
+  path: '/payments',
+  access: LENDERS,
+  body: paymentForm,
+  result: payment,
+  status: 201,
+})
+
+export const reversePayment = endpoint({
+  name: 'reversePayment',
+  summary: 'Take back a payment that bounced or was entered by mistake; it stays in the history',
+  method: 'POST',
+  path: '/payments/:paymentId/reversal',
+  access: LENDERS,
+  params: paymentIdParams,
+  body: z.strictObject({ reason: reasonSaid('payment.reasonRequired') }),
+  result: payment,
+  mayWait: true,
+})

@@ -1,0 +1,262 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { day, id, idInPath, instant, pageQuery } from '../fields.ts'
+
+const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
+
+/** The notices a borrower may get: before, on and after a due day, and for money that came. */
+export const REMINDER_KINDS = ['DUE_SOON', 'DUE_TODAY', 'LATE', 'RECEIVED'] as const
+export type ReminderKind = (typeof REMINDER_KINDS)[number]
+
+/**
+ * PLANNED: goes out next. SENDING: an instance is handing it over. UNCERTAIN: it was handed over and no answer came, so it
+ * may have gone out; nobody sends it again but the lender. SKIPPED for RESTORED: it may have gone out before an older
+ * backup was brought back; the lender decides.
+ */
+export const REMINDER_STATES = ['PLANNED', 'SENDING', 'SENT', 'UNCERTAIN', 'FAILED', 'SKIPPED'] as const
+export type ReminderState = (typeof REMINDER_STATES)[number]
+
+/** Why a notice did not go out, or why nobody knows. */
+export const REMINDER_REASONS = [
+  'NOTHING_OPEN',
+  'LOAN_CLOSED',
+  'DAY_PASSED',
+  'KIND_OFF',
+  'PAYMENT_REVERSED',
+  'OFF_BY_LENDER',
+  'OFF_BY_BORROWER',
+  'NO_EMAILS',
+  'BY_HAND',
+  'REFUSED',
+  'NOT_REACHED',
+  'NO_ANSWER',
+  'RESTORED',
+] as const
+export type ReminderReason = (typeof REMINDER_REASONS)[number]
+
+/** The days before and after a due day that a lender may choose from. */
+export const DUE_SOON_DAYS = [14, 7, 3, 1] as const
+export const LATE_DAYS = [1, 7, 14, 30] as const
+
+const days = (allowed: readonly number[]) => z.array(z.literal([...allowed])).check(z.maxLength(allowed.length))
+
+/** What a lender has switched on. An empty list of days: that kind is off. */
+export const reminderSettings = z.strictObject({
+  isOn: z.boolean(),
+  dueSoonDays: days(DUE_SOON_DAYS),
+  dueToday: z.boolean(),
+  lateDays: days(LATE_DAYS),
+  received: z.boolean(),
+})
+export type ReminderSettings = z.output<typeof reminderSettings>
+
+/** What is switched on before a lender has chosen anything: nothing, and which kinds it would be. */
+export const USUAL_REMINDER_SETTINGS: ReminderSettings = {
+  isOn: false,
+  dueSoonDays: [3],
+  dueToday: true,
+  lateDays: [1, 7, 30],
+  received: true,
+}
+
+/** Which notice is meant: that of an installment by its due day, or of a payment. */
+const noticeNamed = {
+  kind: z.enum(REMINDER_KINDS),
+  dueDate: z.nullable(day),
+  paymentId: z.nullable(id),
+  offsetDays: z.int().check(z.gte(0), z.lte(365)),
+}
+const noticeKey = z.strictObject({ loanId: id, ...noticeNamed })
+export type ReminderKey = z.output<typeof noticeKey>
+
+const ofLoan = { loanId: id, loanName: z.string(), loanNumber: z.string(), borrowerId: id, borrowerName: z.string() }
+
+/** A notice that goes out next, or would. */
+export const upcomingReminder = z.object({
+  ...ofLoan,
+  ...noticeNamed,
+  /** The day it goes out if what it is about is still open then. */
+  goesOutOn: z.string(),
+  sendsTo: z.string(),
+  /** Why it will be skipped as things stand. */
+  blockedBy: z.nullable(z.enum(REMINDER_REASONS)),
+})
+export type UpcomingReminder = z.output<typeof upcomingReminder>
+
+/** A notice as it was dealt with. */
+export const reminder = z.object({
+  id,
+  ...ofLoan,
+  ...noticeNamed,
+  state: z.enum(REMINDER_STATES),
+  reason: z.nullable(z.enum(REMINDER_REASONS)),
+  attempts: z.int(),
+  /** When that last changed. */
+  changedAt: instant,
+  isByHand: z.boolean(),
+  sentTo: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+})
+export type Reminder = z.output<typeof reminder>
+
+/** A letter as it would go out. */
+export const reminderLetter = z.object({ sendsTo: z.string(), subject: z.string(), text: z.string() })
+export type ReminderLetter = z.output<typeof reminderLetter>
+
+const lenderIdParams = z.object({ lenderId: idInPath })
+const done = z.object({ success: z.literal(true) })
+
+export const getReminderSettings = endpoint({
+  name: 'getReminderSettings',
+  summary: 'Which notices a lender has switched on',
+  method: 'GET',
+  path: '/lenders/:lenderId/reminder-settings',
+  access: LENDERS,
+  params: lenderIdParams,
+  result: reminderSettings,
+})
+
+export const updateReminderSettings = endpoint({
+  name: 'updateReminderSettings',
+  summary: 'Switch notices on and off; payments recorded before confirmations are switched on are confirmed to nobody',
+  method: 'PUT',
+  path: '/lenders/:lenderId/reminder-settings',
+  access: LENDERS,
+  params: lenderIdParams,
+  body: reminderSettings,
+  result: reminderSettings,
+})
+
+export const listUpcomingReminders = endpoint({
+  name: 'listUpcomingReminders',
+  summary:
+    'What goes out today and in the next 14 days if it is still open by then, and what would if it were switched on',
+  method: 'GET',
+  path: '/lenders/:lenderId/reminders/upcoming',
+  access: LENDERS,
+  params: lenderIdParams,
+  result: z.array(upcomingReminder),
+})
+
+export const previewReminder = endpoint({
+  name: 'previewReminder',
+  summary: 'The letter of a notice that goes out next, in the language of the borrower, with the figures of its day',
+  method: 'POST',
+  path: '/lenders/:lenderId/reminders/letter',
+  access: LENDERS,
+  params: lenderIdParams,
+  body: noticeKey,
+  result: reminderLetter,
+  isWrite: false,
+})
+
+export const skipReminder = endpoint({
+  name: 'skipReminder',
+  summary: 'Let one notice not go out',
+  method: 'POST',
+  path: '/lenders/:lenderId/reminders/skips',
+  access: LENDERS,
+  params: lenderIdParams,
+  body: noticeKey,
+  result: done,
+})
+
+export const markReminderSent = endpoint({
+  name: 'markReminderSent',
+  summary: 'Note that one has sent a notice oneself, so that it does not go out',
+  method: 'POST',
+  path: '/lenders/:lenderId/reminders/by-hand',
+  access: LENDERS,
+  params: lenderIdParams,
+  body: noticeKey,
+  result: done,
+})
+
+export const listReminders = endpoint({
+  name: 'listReminders',
+  summary: 'The notices that were sent, skipped or have failed, the newest first',
+  method: 'GET',
+  path: '/lenders/:lenderId/reminders',
+  access: LENDERS,
+  params: lenderIdParams,
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(REMINDER_STATES)) }),
+  result: z.array(reminder),
+  isPaged: true,
+})
+
+export const sendReminderAgain = endpoint({
+  name: 'sendReminderAgain',
+  summary: 'Let a notice go out that has failed, or of which it is not known whether it did',
+  method: 'POST',
+  path: '/lenders/:lenderId/reminders/:reminderId/again',
+  access: LENDERS,
+  params: z.object({ lenderId: idInPath, reminderId: idInPath }),
+  result: done,
+})
+
+/** Whether a borrower gets notices of a lender. */
+export const reminderChoice = z.object({
+  isOffByLender: z.boolean(),
+  /** By the link of a letter; only the borrower takes it back. */
+  isOffByBorrower: z.boolean(),
+  /** Their account takes no mails of the kind from anybody. */
+  takesNoEmails: z.boolean(),
+})
+export type ReminderChoice = z.output<typeof reminderChoice>
+
+export const getReminderChoice = endpoint({
+  name: 'getReminderChoice',
+  summary: 'Whether a borrower gets notices, and who said that they do not',
+  method: 'GET',
+  path: '/borrowers/:borrowerId/reminders',
+  access: LENDERS,
+  params: z.object({ borrowerId: idInPath }),
+  result: reminderChoice,
+})
+
+export const setReminderChoice = endpoint({
+  name: 'setReminderChoice',
+  summary: "Send a borrower no notices, or send them again; the borrower's own choice stays",
+  method: 'PUT',
+  path: '/borrowers/:borrowerId/reminders',
+  access: LENDERS,
+  params: z.object({ borrowerId: idInPath }),
+  body: z.strictObject({ isOff: z.boolean() }),
+  result: reminderChoice,
+})
+
+const tokenParams = z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) })
+const shownToHolder = z.object({ lenderName: z.string(), isOff: z.boolean() })
+
+export const getReminderLink = endpoint({
+  name: 'getReminderLink',
+  summary: 'Whose notices the link of a letter is about, and whether they are stopped; it changes nothing',
+  method: 'GET',
+  path: '/reminder-links/:token',
+  access: { kind: 'PUBLIC' },
+  params: tokenParams,
+  result: shownToHolder,
+})
+
+export const setReminderLink = endpoint({
+  name: 'setReminderLink',
+  summary: 'Stop the notices of a lender by the link of a letter, or have them again, without signing in',
+  method: 'PUT',
+  path: '/reminder-links/:token',
+  access: { kind: 'PUBLIC' },
+  params: tokenParams,
+  body: z.strictObject({ isOff: z.boolean() }),
+  result: shownToHolder,
+})
+
+export const stopReminders = endpoint({
+  name: 'stopReminders',
+  summary: 'Stop the notices of a lender as mail programs ask for it (RFC 8058); whoever opens it is led to the page',
+  method: 'POST',
+  path: '/reminder-links/:token/one-click',
+  access: { kind: 'PUBLIC' },
+  params: tokenParams,
+  result: done,
+  isOneClick: true,
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dayOfLoan, id, idInPath, instant, pageQuery } from '../fields.ts'
+
+const READERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['view:reports'] } as const
+
+/** BOOKS: loans, payments, borrowers and what belongs to them. ACCOUNT: signing in, the profile. READING: nothing changed. */
+export const ACT_KINDS = ['BOOKS', 'ACCOUNT', 'READING'] as const
+export type ActKind = (typeof ACT_KINDS)[number]
+
+/** Who acted. NOBODY: somebody who had not signed in, for instance by a link in a letter. */
+export const ACTORS = ['LENDER', 'BORROWER', 'ADMIN', 'NOBODY'] as const
+export type Actor = (typeof ACTORS)[number]
+
+const asked = {
+  /** A lender's own without it; for an admin one lender's, or everything without it. */
+  lenderId: z.optional(idInPath),
+  /** The first and the last day where the reader is, both in it. */
+  from: dayOfLoan,
+  to: dayOfLoan,
+}
+
+/** What somebody did in a lender's books. */
+export const reportedAct = z.object({
+  /** The account whose chain of the log it stands in, and where there. */
+  chain: z.int(),
+  sequence: z.int(),
+  at: instant,
+  /** The name of an endpoint, or of a task of the installation. */
+  action: z.string(),
+  kind: z.enum(ACT_KINDS),
+  by: z.enum(ACTORS),
+  /** As the lender's books have it; null for administrators, whose names only administrators are told, and for nobody. */
+  byName: z.nullable(z.string()),
+  subjectKind: z.nullable(z.string()),
+  subjectId: z.nullable(id),
+  /** What people call it now: a person, a loan, a file, a payer; else the loan it belongs to. null when it is gone. */
+  subjectName: z.nullable(z.string()),
+  /** The loan it is about, or that the payment or the document belongs to, if that is still there. */
+  loanId: z.nullable(id),
+})
+export type ReportedAct = z.output<typeof reportedAct>
+
+/** How often each thing was done in a period; they add up to the list. */
+export const actTotals = z.object({
+  total: z.int(),
+  byKind: z.array(z.object({ kind: z.enum(ACT_KINDS), count: z.int() })),
+  /** The most frequent first. */
+  byAction: z.array(z.object({ action: z.string(), kind: z.enum(ACT_KINDS), count: z.int() })),
+})
+export type ActTotals = z.output<typeof actTotals>
+
+export const listActs = endpoint({
+  name: 'listActs',
+  summary: "What was done in a lender's books, by whom and when, the newest first; what others did there is in it",
+  method: 'GET',
+  path: '/reports/audit',
+  mayLag: true,
+  access: READERS,
+  query: z.object({
+    ...pageQuery,
+    ...asked,
+    kind: z.optional(z.enum(ACT_KINDS)),
+    by: z.optional(z.enum(ACTORS)),
+    action: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,60}$/))),
+  }),
+  result: z.array(reportedAct),
+  isPaged: true,
+})
+
+export const getActTotals = endpoint({
+  name: 'getActTotals',
+  summary: "How often each thing was done in a lender's books during a period",
+  method: 'GET',
+  path: '/reports/audit/totals',
+  mayLag: true,
+  access: READERS,
+  query: z.object(asked),
+  result: actTotals,
+})

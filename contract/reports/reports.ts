@@ -1,0 +1,290 @@
+import * as z from 'zod/mini'
+import { BUCKETS } from '#engine/terms/loan-state.ts'
+import { endpoint } from '../endpoint.ts'
+import { LANGUAGES, LOAN_TYPES, SHOWN_LOAN_STATUSES } from '../enumerations.ts'
+import { dayOfLoan, dollarsShown, id, idInPath, pageQuery } from '../fields.ts'
+
+const READERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['view:reports'] } as const
+
+/** A month as 'YYYY-MM'. */
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+
+/** Whose loans: a lender's own without it; for an admin one lender's, or all without it. */
+const whose = { lenderId: z.optional(idInPath) }
+
+/** The day whose end a report shows; today without it. A later one is refused. */
+const onDay = { asOf: z.optional(dayOfLoan) }
+
+/** The first and the last day of a period, both in it. */
+const period = { from: dayOfLoan, to: dayOfLoan }
+
+const figures = {
+  loans: z.int(),
+  /** Principal outstanding. */
+  balance: dollarsShown,
+  /** Percent a year, weighted by balance, to 4 decimals; null when nothing is outstanding. */
+  rate: z.nullable(z.number()),
+}
+
+/** Loans that have one thing in common, added up. */
+const groupBy = <Key extends z.ZodMiniType>(key: Key) => z.object({ key, ...figures })
+
+/** The loans of one bucket of days past due. */
+const agingRow = z.object({ bucket: z.enum(BUCKETS), loans: z.int(), balance: dollarsShown, pastDue: dollarsShown })
+export type AgingRow = z.output<typeof agingRow>
+
+export const portfolioReport = z.object({
+  asOf: z.string(),
+  /** Loans with principal outstanding or a payment past due; the other lists but byStatus are over the same loans. */
+  total: z.object(figures),
+  byType: z.array(groupBy(z.enum(LOAN_TYPES))),
+  /** Over all loans, also those not begun, given up or paid off. */
+  byStatus: z.array(groupBy(z.enum(SHOWN_LOAN_STATUSES))),
+  /** The largest balance first. */
+  byBorrower: z.array(z.object({ ...figures, key: id, borrowerName: z.string() })),
+  aging: z.array(agingRow),
+  /** By the month of their last day; those whose last day has passed first, under null. */
+  maturities: z.array(groupBy(z.nullable(z.string()))),
+  /** Principal outstanding at the end of each of the twelve months before, and on the day itself. */
+  history: z.array(z.object({ day: z.string(), balance: dollarsShown })),
+})
+export type PortfolioReport = z.output<typeof portfolioReport>
+
+/** A loan as it stood at the end of a day. */
+export const reportedLoan = z.object({
+  loanId: id,
+  loanName: z.string(),
+  loanNumber: z.string(),
+  loanType: z.enum(LOAN_TYPES),
+  borrowerId: id,
+  borrowerName: z.string(),
+  status: z.enum(SHOWN_LOAN_STATUSES),
+  balance: dollarsShown,
+  rate: z.number(),
+  originationDate: z.string(),
+  maturityDate: z.string(),
+  daysPastDue: z.int(),
+  pastDue: dollarsShown,
+})
+export type ReportedLoan = z.output<typeof reportedLoan>
+
+const received = {
+  principal: dollarsShown,
+  interest: dollarsShown,
+  fees: dollarsShown,
+  /** Held for borrowers, with nothing to pay yet. */
+  held: dollarsShown,
+  total: dollarsShown,
+}
+
+export const cashReport = z.object({
+  /** Every month of the period in which money had been lent, up to today, also those without a payment. */
+  months: z.array(z.object({ month: z.string(), payments: z.int(), ...received })),
+  total: z.object({ payments: z.int(), ...received }),
+  byMethod: z.array(z.object({ method: z.string(), payments: z.int(), total: dollarsShown })),
+  /** How the principal outstanding went from the day before the period to its last day: the parts add up. */
+  principal: z.object({
+    opening: dollarsShown,
+    lent: dollarsShown,
+    repaid: dollarsShown,
+    writtenOff: dollarsShown,
+    closing: dollarsShown,
+    /** Received on loans that had been given up: in the principal received, but not repaid on a balance. */
+    recovered: dollarsShown,
+  }),
+})
+export type CashReport = z.output<typeof cashReport>
+
+export const accruedInterest = z.object({
+  months: z.array(z.object({ month: z.string(), accrued: dollarsShown })),
+  /** Over the whole period, the most first; loans that earned nothing are left out. */
+  loans: z.array(z.object({ loanId: id, loanName: z.string(), borrowerName: z.string(), accrued: dollarsShown })),
+  total: dollarsShown,
+})
+export type AccruedInterest = z.output<typeof accruedInterest>
+
+export const SCENARIOS = ['AS_AGREED', 'LATE_30_DAYS', 'LARGEST_PAY_OFF'] as const
+export type Scenario = (typeof SCENARIOS)[number]
+
+const expected = { principal: dollarsShown, interest: dollarsShown, total: dollarsShown }
+
+export const forecast = z.object({
+  /** The day it starts from. */
+  today: z.string(),
+  /** Due before that day and open: expected at some time. In LATE_30_DAYS only what is 30 days late already. */
+  pastDue: z.object(expected),
+  months: z.array(z.object({ month: z.string(), ...expected })),
+  /** What falls due after the last of the months. */
+  later: z.object(expected),
+  /** Of the months together. */
+  total: z.object(expected),
+  /** Loans in default, and what their schedules still ask for: nobody should count on it. */
+  leftOut: z.object({ loans: z.int(), total: dollarsShown }),
+  /** The loans that LARGEST_PAY_OFF takes to be paid off on that day. */
+  paidOff: z.array(z.object({ loanId: id, loanName: z.string(), amount: dollarsShown })),
+})
+export type Forecast = z.output<typeof forecast>
+
+const forecastLoan = z.object({ loanId: id, loanName: z.string(), borrowerName: z.string(), ...expected })
+export type ForecastLoan = z.output<typeof forecastLoan>
+
+export const taxYear = z.object({
+  loans: z.array(
+    z.object({
+      loanId: id,
+      loanName: z.string(),
+      loanNumber: z.string(),
+      borrowerId: id,
+      borrowerName: z.string(),
+      originationDate: z.string(),
+      /** Received in the year. */
+      interest: dollarsShown,
+      fees: dollarsShown,
+      principal: dollarsShown,
+      /** Principal outstanding when 1 January began, and when 31 December or today ended. */
+      openingBalance: dollarsShown,
+      closingBalance: dollarsShown,
+    }),
+  ),
+  total: z.object({
+    interest: dollarsShown,
+    fees: dollarsShown,
+    principal: dollarsShown,
+    openingBalance: dollarsShown,
+    closingBalance: dollarsShown,
+  }),
+})
+export type TaxYear = z.output<typeof taxYear>
+
+export const getPortfolioReport = endpoint({
+  name: 'getPortfolioReport',
+  summary: 'What was lent out at the end of a day: by type, status, borrower, days past due and month of maturity',
+  method: 'GET',
+  path: '/reports/portfolio',
+  mayLag: true,
+  access: READERS,
+  query: z.object({ ...onDay, ...whose }),
+  result: portfolioReport,
+})
+
+export const listReportedLoans = endpoint({
+  name: 'listReportedLoans',
+  summary: 'The loans that a figure of the portfolio report is made of, the largest balance first',
+  method: 'GET',
+  path: '/reports/portfolio/loans',
+  mayLag: true,
+  access: READERS,
+  query: z.object({
+    ...pageQuery,
+    ...onDay,
+    ...whose,
+    type: z.optional(z.enum(LOAN_TYPES)),
+    status: z.optional(z.enum(SHOWN_LOAN_STATUSES)),
+    borrowerId: z.optional(idInPath),
+    bucket: z.optional(z.enum(BUCKETS)),
+    /** Month of the last day; PAST for those whose last day has passed. */
+    matures: z.optional(z.union([month, z.literal('PAST')])),
+  }),
+  result: z.array(reportedLoan),
+  isPaged: true,
+})
+
+export const getCashReport = endpoint({
+  name: 'getCashReport',
+  summary: 'What came in during a period: by month, by method, and how it moved the principal outstanding',
+  method: 'GET',
+  path: '/reports/cash',
+  mayLag: true,
+  access: READERS,
+  query: z.object({ ...period, ...whose }),
+  result: cashReport,
+})
+
+export const getAccruedInterest = endpoint({
+  name: 'getAccruedInterest',
+  summary: 'Interest that the days of a period earned, whether it has been paid or not: by month and by loan',
+  method: 'GET',
+  path: '/reports/accrued-interest',
+  mayLag: true,
+  access: READERS,
+  query: z.object({ ...period, ...whose }),
+  result: accruedInterest,
+})
+
+const ahead = {
+  ...whose,
+  /** The day it starts from; left out, today. Past days are looked back at by everything that is known now. */
+  ...onDay,
+  months: z._default(z.union([z.literal('12'), z.literal('24')]), '12'),
+  scenario: z._default(z.enum(SCENARIOS), 'AS_AGREED'),
+}
+
+export const getForecast = endpoint({
+  name: 'getForecast',
+  summary: 'Principal and interest that the schedules ask for in the coming months, as agreed or by a scenario',
+  method: 'GET',
+  path: '/reports/forecast',
+  mayLag: true,
+  access: READERS,
+  query: z.object(ahead),
+  result: forecast,
+})
+
+export const listForecastLoans = endpoint({
+  name: 'listForecastLoans',
+  summary: 'The loans that a month of the forecast is made of, the largest amount first',
+  method: 'GET',
+  path: '/reports/forecast/loans',
+  mayLag: true,
+  access: READERS,
+  /** PAST is what is due before the day it starts from, and open. */
+  query: z.object({ ...ahead, month: z.union([month, z.literal('PAST')]) }),
+  result: z.array(forecastLoan),
+})
+
+export const getTaxYear = endpoint({
+  name: 'getTaxYear',
+  summary: 'Interest, fees and principal received in a calendar year and the balance when it began, loan by loan',
+  method: 'GET',
+  path: '/reports/tax-year',
+  mayLag: true,
+  access: READERS,
+  query: z.object({ ...whose, year: z.string().check(z.regex(/^(19|20|21)\d\d$/)) }),
+  result: taxYear,
+})
+
+/** The reports, in the order in which they are shown. */
+export const REPORTS = [
+  'portfolio',
+  'aging',
+  'cash',
+  'income',
+  'payments',
+  'forecast',
+  'maturities',
+  'tax',
+  'audit',
+] as const
+export type ReportName = (typeof REPORTS)[number]
+
+export const getReportDocument = endpoint({
+  name: 'getReportDocument',
+  summary: 'A report as PDF, with the figures of the screen; what it is not about is left aside',
+  method: 'GET',
+  path: '/reports/document',
+  access: READERS,
+  query: z.object({
+    report: z.enum(REPORTS),
+    /** Left out, the reader's own. */
+    language: z.optional(z.enum(LANGUAGES)),
+    ...onDay,
+    /** Left out, this year up to today. */
+    from: z.optional(dayOfLoan),
+    to: z.optional(dayOfLoan),
+    /** Left out, this one. */
+    year: z.optional(z.string().check(z.regex(/^(19|20|21)\d\d$/))),
+    ...ahead,
+  }),
+  result: z.never(),
+  isFile: true,
+})

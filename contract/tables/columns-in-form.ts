@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { says } from '../fields.ts'
+
+/** Which column of a file, counted from 0, is which field; as JSON, since it travels in a form beside the file. */
+export const columnsInForm = <const Fields extends readonly [string, ...string[]]>(fields: Fields) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(5000, says('field.textTooLong'))),
+      z.transform((text): unknown => {
+        try {
+          return JSON.parse(text)
+        } catch {
+          return null // no columns, which the next schema refuses
+        }
+      }),
+    ),
+    z.partialRecord(z.enum(fields), z.int().check(z.gte(0), z.lte(99))),
+  )

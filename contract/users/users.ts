@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { newPassword } from '../auth/auth.ts'
+import { endpoint } from '../endpoint.ts'
+import { LANGUAGES } from '../enumerations.ts'
+import { id, idInPath, instant, optionalText, says } from '../fields.ts'
+import { ROLES } from '../permissions.ts'
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  role: z.nullable(z.enum(ROLES)),
+  fullName: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  createdAt: instant,
+})
+export type User = z.output<typeof user>
+
+/** What a person chooses for themself. An absent key means the default. */
+export const preferences = z.strictObject({
+  language: z.optional(z.enum(LANGUAGES)),
+  emailNotifications: z.optional(z.boolean()),
+})
+export type Preferences = z.output<typeof preferences>
+
+const userIdParams = z.object({ userId: idInPath })
+
+export const getUser = endpoint({
+  name: 'getUser',
+  summary: 'A user: oneself, or anyone for an admin',
+  method: 'GET',
+  path: '/users/:userId',
+  access: { kind: 'SIGNED_IN' },
+  params: userIdParams,
+  result: user,
+})
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  summary: "Change one's own profile",
+  method: 'PUT',
+  path: '/users/:userId',
+  access: { kind: 'SIGNED_IN' },
+  params: userIdParams,
+  body: z.strictObject({
+    fullName: z
+      .string(says('user.fullNameRequired'))
+      .check(z.trim(), z.minLength(1, says('user.fullNameRequired')), z.maxLength(100, says('field.textTooLong'))),
+    phoneNumber: optionalText(30),
+    companyName: optionalText(100),
+  }),
+  result: user,
+})
+
+export const getPreferences = endpoint({
+  name: 'getPreferences',
+  summary: "A user's preferences",
+  method: 'GET',
+  path: '/users/:userId/preferences',
+  access: { kind: 'SIGNED_IN' },
+  params: userIdParams,
+  result: preferences,
+})
+
+export const updatePreferences = endpoint({
+  name: 'updatePreferences',
+  summary: "Store a user's preferences, whole",
+  method: 'PUT',
+  path: '/users/:userId/preferences',
+  access: { kind: 'SIGNED_IN' },
+  params: userIdParams,
+  body: z.strictObject({ preferences }),
+  result: preferences,
+})
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: "Change one's own password; all other sessions end",
+  method: 'PUT',
+  path: '/users/:userId/password',
+  access: { kind: 'SIGNED_IN' },
+  params: userIdParams,
+  body: z.strictObject({
+    currentPassword: z
+      .string(says('password.required'))
+      .check(z.minLength(1, says('password.required')), z.maxLength(200)),
+    newPassword,
+  }),
+  result: z.object({ success: z.literal(true) }),
+})

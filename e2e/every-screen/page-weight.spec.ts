@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { countLoadedBytes } from '../loaded-bytes.ts'
+import { aLoan, data, metrics, stubApi } from '../stubbed-api.ts'
+
+// Bytes as they come over the wire, Brotli: docs/decisions/0073.
+const CSS_MAX = 15_000
+
+test('the login page weighs at most 100 kB of scripts and 15 kB of styles', async ({ page }) => {
+  const loaded = countLoadedBytes(page)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  const { jsBytes, cssBytes } = await loaded()
+  expect(jsBytes).toBeGreaterThan(50_000)
+  expect(jsBytes).toBeLessThanOrEqual(100_000)
+  expect(cssBytes).toBeGreaterThan(1000)
+  expect(cssBytes).toBeLessThanOrEqual(CSS_MAX)
+})
+
+test("a lender's dashboard weighs at most 150 kB of scripts and 15 kB of styles", async ({ page }) => {
+  await stubApi(page, 'LENDER', {
+    'GET /loans/lender/*/summary': data({
+      ...{ loans: [aLoan(1)], payments: [], recentActivity: [], paymentSchedules: [], dueByDay: [], metrics },
+    }),
+    'GET /loans/lender/*': data([aLoan(1)]),
+    'GET /payments': { body: { data: [], page: 1, limit: 3, total: 0 } },
+  })
+  const loaded = countLoadedBytes(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Total Portfolio' })).toContainText('$750,000.25')
+  await page.waitForLoadState('networkidle')
+
+  const { jsBytes, cssBytes } = await loaded()
+  expect(jsBytes).toBeGreaterThan(80_000)
+  expect(jsBytes).toBeLessThanOrEqual(150_000)
+  expect(cssBytes).toBeGreaterThan(1000)
+  expect(cssBytes).toBeLessThanOrEqual(CSS_MAX)
+})
+
+test('who is signed in, and then the figures of their dashboard, are asked for before React has come', async ({
+  page,
+}) => {
+  const asked = await stubApi(page, 'LENDER', {
+    'GET /loans/lender/*/summary': data({
+      ...{ loans: [aLoan(1)], payments: [], recentActivity: [], paymentSchedules: [], dueByDay: [], metrics },
+    }),
+    'GET /loans/lender/*': data([aLoan(1)]),
+    'GET /payments': { body: { data: [], page: 1, limit: 3, total: 0 } },
+    'GET /proposals': { body: { data: [], page: 1, limit: 3, total: 0 } },
+  })
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/{react,base}-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const early = ['/auth/user', '/loans/lender/7/summary', '/loans/lender/7', '/payments', '/proposals']
+  await expect.poll(() => asked.map(({ call }) => call)).toEqual(early.map((path) => `GET ${path}`))
+
+  letGo()
+  await expect(page.getByRole('region', { name: 'Outstanding by days past due' })).toContainText('$249,800.08')
+  // And nothing of it twice.
+  expect(asked.filter(({ call }) => call.startsWith('GET /loans'))).toHaveLength(2)
+})

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { password } from '../steps.ts'
+
+const pdf = Buffer.from('%PDF-1.7\nA deed\n%%EOF')
+
+/** Calls the API with the browser's own cookies; the browser would send where it comes from, so this does too. */
+async function post(request: APIRequestContext, baseURL: string, path: string, body: object) {
+  const response = await request.post(`/api${path}`, { data: body, headers: { origin: baseURL } })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()).data
+}
+
+test.describe.configure({ mode: 'serial' })
+
+let loanId: number
+let lender: Page
+let borrower: Page
+
+test.beforeAll(async ({ browser }, { project }) => {
+  const baseURL = project.use.baseURL ?? ''
+  const open = async () => (await browser.newContext({ baseURL })).newPage()
+  ;[lender, borrower] = [await open(), await open()]
+  const stamp = `${Date.now()}-${Math.round(Math.random() * 1e6)}`
+  const account = (role: string) => ({
+    ...{ email: `${role.toLowerCase()}-${stamp}@example.com`, password, fullName: `Dana ${role}` },
+    ...{ role, termsAccepted: true },
+  })
+  await post(lender.request, baseURL, '/auth/signup', account('LENDER'))
+  const record = { firstName: 'Bo', lastName: 'Deed', email: account('BORROWER').email, phone: '555-010-0100' }
+  const { id: borrowerId } = await post(lender.request, baseURL, '/borrowers', record)
+  const loan = await post(lender.request, baseURL, '/loans', {
+    ...{ loanName: 'Deed Street 1', principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL', borrowerId },
+    ...{ originationDate: '2026-01-05', maturityDate: '2030-01-05' },
+    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+  })
+  loanId = loan.id
+  const { token } = await post(lender.request, baseURL, `/borrowers/${borrowerId}/invitation`, {})
+  await post(borrower.request, baseURL, '/auth/signup', { ...account('BORROWER'), invitationToken: token })
+})
+
+test.afterAll(async () => {
+  for (const page of [lender, borrower]) await page.context().close()
+})
+
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Documents of the loan' }).locator('tbody tr')
+
+test('a lender uploads documents, and says which of them the borrower sees', async () => {
+  await lender.goto(`/loans/${loanId}?tab=documents`)
+  await expect(lender.getByText('No documents have been uploaded yet')).toBeVisible()
+  for (const title of ['Shown deed', 'Hidden note']) {
+    await lender.getByRole('button', { name: 'Upload Document' }).click()
+    const dialog = lender.getByRole('dialog', { name: 'Upload Document' })
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'scan.pdf', mimeType: 'text/html', buffer: pdf })
+    await dialog.getByLabel('Title').fill(title)
+    if (title === 'Shown deed') {
+      await dialog.getByLabel('Show it to the borrower').check()
+      await expectAccessible(lender)
+    }
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(rowsOf(lender)).toHaveCount(2)
+  await expect(rowsOf(lender).filter({ hasText: 'Shown deed' })).toContainText('Shown')
+  await expect(rowsOf(lender).filter({ hasText: 'Hidden note' })).toContainText('Hidden')
+  await expectAccessible(lender)
+})
+
+test('a lender corrects what a document is called and of what type it is', async () => {
+  await lender.getByRole('button', { name: 'Edit title and type of Hidden note' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Edit title and type of Hidden note' })
+  await expect(dialog.getByLabel('Title')).toHaveValue('Hidden note')
+  await dialog.getByLabel('Title').fill(' ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Enter a title')
+  await expectAccessible(lender)
+
+  await dialog.getByLabel('Title').fill('Appraisal')
+  await dialog.getByLabel('Type').selectOption('Other')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const row = rowsOf(lender).filter({ hasText: 'Appraisal' })
+  await expect(row).toContainText('Other')
+  await expect(row).toContainText('Hidden')
+})
+
+test('a file that is not what it is called is refused where it was chosen', async () => {
+  await lender.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Upload Document' })
+  const svg = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+  await dialog.locator('input[type=file]').setInputFiles(svg)
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog.getByText('This kind of file cannot be kept')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('the payoff statement stands in its dialog as a PDF of our own', async () => {
+  await lender.getByRole('tab', { name: 'Overview' }).click()
+  await lender.getByRole('button', { name: 'Payoff Statement' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Payoff Statement' })
+  await expect(dialog.locator('iframe')).toHaveAttribute('src', /^\/api\/payoff-quotes\/\d+\/document\?language=en#/)
+  // With a document in it too, nothing of the page is there twice.
+  await expectAccessible(lender)
+  const address = (await dialog.getByRole('link', { name: 'Download' }).getAttribute('href')) ?? ''
+  const file = await lender.request.get(address)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect(file.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+
+  await lender.getByRole('tab', { name: 'Documents' }).click()
+  await expect(lender.getByRole('table', { name: 'Payoffs that were quoted' })).toContainText('Nothing yet')
+  await expectAccessible(lender)
+  await lender.getByRole('button', { name: 'Periodic Statement' }).click()
+  const paper = lender.getByRole('dialog', { name: 'Periodic Statement' })
+  await expect(paper.locator('iframe')).toHaveAttribute(
+    'src',
+    new RegExp(`^/api/loans/${loanId}/statement\\?language=en#`),
+  )
+})
+
+test('a lender takes a loan away as a calculation, a ledger and a pack, and a report as a paper', async () => {
+  await lender.goto(`/loans/${loanId}?tab=documents`)
+  const files = { 'Calculation (Excel)': 'PK', 'Ledger (CSV)': '\ufeffLoan', 'Handover pack (ZIP)': 'PK' }
+  for (const [name, begins] of Object.entries(files)) {
+    const [download] = await Promise.all([
+      lender.waitForEvent('download'),
+      lender.getByRole('link', { name, exact: true }).click(),
+    ])
+    expect((await readFile(await download.path(), 'utf8')).slice(0, begins.length)).toBe(begins)
+  }
+  await lender.goto('/reports?report=payments')
+  const [ledger] = await Promise.all([
+    lender.waitForEvent('download'),
+    lender.getByRole('link', { name: 'Whole ledger (CSV)' }).click(),
+  ])
+  expect(await readFile(await ledger.path(), 'utf8')).toMatch(/^\ufeffLoan.*\r\nLN-000001,Deed Street 1,/)
+  await lender.goto('/reports?report=cash&from=2026-01-01')
+  const [paper] = await Promise.all([
+    lender.waitForEvent('download'),
+    lender.getByRole('link', { name: 'Save as PDF' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^Cash In 2026-01-01 \d{4}-\d\d-\d\d\.pdf$/)
+  expect((await readFile(await paper.path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
+})
+
+test('the borrower sees the document that is shown, until it is put away, and again when it is back', async () => {
+  await borrower.goto(`/my-loans/${loanId}?tab=documents`)
+  await expect(rowsOf(borrower)).toHaveCount(1)
+  await expect(rowsOf(borrower)).toContainText('Shown deed')
+  await expect(borrower.getByText('Hidden note')).toBeHidden()
+  await expect(borrower.getByRole('button', { name: 'Upload Document' })).toBeHidden()
+  await expect(borrower.getByRole('link', { name: 'Handover pack (ZIP)' })).toBeHidden()
+  await expectAccessible(borrower)
+
+  await lender.goto(`/loans/${loanId}?tab=documents`)
+  await lender.getByRole('button', { name: 'Archive Shown deed' }).click()
+  await expect(rowsOf(lender)).toHaveCount(1)
+  await borrower.reload()
+  await expect(borrower.getByText('Your lender has not shared any documents yet')).toBeVisible()
+  await lender.getByLabel('Show archived').check()
+  await lender.getByRole('button', { name: 'Restore Shown deed' }).click()
+  await expect(lender.getByRole('button', { name: 'Archive Shown deed' })).toBeVisible()
+  await borrower.reload()
+  await expect(rowsOf(borrower)).toHaveCount(1)
+})
+
+test('a payment that answers a quoted payoff says how far it is from it, to lender and borrower', async () => {
+  await lender.goto(`/loans/${loanId}/payment/new`)
+  await lender.getByRole('button', { name: /^Payoff/ }).click()
+  await lender.getByLabel('Method').selectOption('WIRE')
+  await lender.getByRole('button', { name: 'Record Payment' }).click()
+  const compared = lender.getByRole('table', { name: 'Compared with the payoff that was quoted' })
+  await expect(compared).toContainText(/Quoted for .*Paid.*Difference\$0\.00/)
+  await expectAccessible(lender)
+
+  await borrower.goto(`/my-loans/${loanId}?tab=history`)
+  await borrower.getByRole('button', { name: /^Receipt of/ }).click()
+  const receipt = borrower.getByRole('dialog', { name: 'Payment receipt' })
+  await expect(receipt.getByRole('table', { name: 'Compared with the payoff that was quoted' })).toContainText(
+    /Difference\$0\.00/,
+  )
+  await expectAccessible(borrower)
+})

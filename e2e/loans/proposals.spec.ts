@@ -1,0 +1,100 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessibleAndWithin } from '../accessible.ts'
+import { makePlaces } from '../made-places.ts'
+import { type Language, wordsIn } from '../words.ts'
+
+test.describe.configure({ timeout: 300_000 })
+
+type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>
+type Opening = { cookies: Cookies; language: Language; width: number }
+
+test('a borrower sends what they tried as a request, and the lender accepts or declines it', async ({
+  browser,
+  baseURL,
+}) => {
+  const places = await makePlaces(browser, baseURL ?? '', 'proposals')
+  const borrower = await openAs(browser, { cookies: places.cookies.BORROWER, language: 'en', width: 390 })
+  const lender = await openAs(browser, { cookies: places.cookies.LENDER, language: 'es', width: 1440 })
+  const [en, es] = [wordsIn('en'), wordsIn('es')]
+  await test.step('a request that waits can be withdrawn', async () => {
+    await borrower.goto(places.fill('/my-loans/{myLoan}'))
+    await withdraw(borrower)
+  })
+  await test.step('the borrower asks, and sees that it waits', async () => {
+    await send(borrower, `${places.fill('/my-loans/{myLoan}')}?extra=200&rate=9.5`, 'My rent went down')
+    await expect(asked(borrower, en('proposals.title'))).toContainText('$200.00 more with every payment')
+    await expect(asked(borrower, en('proposals.title'))).toContainText(en('proposalStatus.OPEN'))
+    await expectAccessibleAndWithin(borrower)
+  })
+  await test.step('the lender is led to it from the dashboard, and sees before and after', async () => {
+    await lender.goto('/dashboard')
+    const row = asked(lender, es('dashboard.attention'))
+      .getByRole('listitem')
+      .filter({ hasText: es('dashboard.request') })
+    await row.getByRole('link', { name: 'Elm Street 12' }).click()
+    const request = asked(lender, es('proposals.title'))
+    await expect(request).toContainText('$200.00 más en cada pago')
+    await expect(request).toContainText('My rent went down')
+    await expect(request.getByRole('row').filter({ hasText: es('whatIf.line.interest') })).toContainText('$')
+    await expectAccessibleAndWithin(lender)
+  })
+  await test.step('accepting it books nothing, and leads to the terms with the new rate', async () => {
+    const request = asked(lender, es('proposals.title'))
+    await request.getByRole('button', { name: es('proposals.accept'), exact: true }).click()
+    const dialog = lender.getByRole('dialog')
+    await expect(dialog).toContainText('Con ello no se anota nada')
+    await expectAccessibleAndWithin(lender)
+    await dialog.getByRole('button', { name: es('proposals.accept'), exact: true }).click()
+    await expect(request).toContainText(es('proposalStatus.ACCEPTED'))
+    await request.getByRole('link', { name: es('loans.changeTerms') }).click()
+    await expect(lender.getByLabel(es('loans.rate'), { exact: false }).first()).toHaveValue('9.5')
+  })
+  await test.step('the borrower reads of it, and another request is declined with a reason', async () => {
+    await borrower.reload()
+    await expect(asked(borrower, en('proposals.title'))).toContainText(en('proposalStatus.ACCEPTED'))
+    await send(borrower, `${places.fill('/my-loans/{myLoan}')}?lump=1000`, '')
+    await lender.goto(places.fill('/loans/{loan}#requests'))
+    const request = asked(lender, es('proposals.title'))
+    await request.getByRole('button', { name: es('proposals.decline'), exact: true }).click()
+    const dialog = lender.getByRole('dialog')
+    await dialog.getByLabel(es('proposals.reason')).fill('Not before summer')
+    await dialog.getByRole('button', { name: es('proposals.decline'), exact: true }).click()
+    await expect(request).toContainText('Not before summer')
+    await borrower.reload()
+    await expect(asked(borrower, en('proposals.title'))).toContainText('Declined: Not before summer')
+  })
+  await borrower.context().close()
+  await lender.context().close()
+})
+
+const asked = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Takes back the request that was made with the places; in English. */
+async function withdraw(page: Page): Promise<void> {
+  const en = wordsIn('en')
+  const request = asked(page, en('proposals.title'))
+  await expect(request).toContainText('From next month on')
+  await request.getByRole('button', { name: en('proposals.withdraw') }).click()
+  await expect(request).toContainText(en('proposalStatus.WITHDRAWN'))
+}
+
+async function openAs(browser: Browser, { cookies, language, width }: Opening): Promise<Page> {
+  const context = await browser.newContext({ storageState: cookies, viewport: { width, height: 900 } })
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  return context.newPage()
+}
+
+/** What the address tries out, sent with a note; in English. */
+async function send(page: Page, address: string, note: string): Promise<void> {
+  const en = wordsIn('en')
+  await page.goto(address)
+  await page.getByRole('button', { name: en('proposals.send'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: en('proposals.sendTitle') })
+  await expect(dialog).toBeVisible()
+  await expectAccessibleAndWithin(page)
+  await dialog.getByLabel(en('proposals.note')).fill(note)
+  await dialog.getByRole('button', { name: en('proposals.sendNow') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(asked(page, en('proposals.title'))).toContainText(en('proposalStatus.OPEN'))
+  await expect(page.getByText(en('proposals.oneWaits'))).toBeVisible()
+}

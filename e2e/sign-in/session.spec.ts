@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import { password } from '../steps.ts'
+import { aLoan, data, metrics, refusal, stubApi } from '../stubbed-api.ts'
+import { aUser, stubVisitor } from '../visitor.ts'
+
+const opener = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
+
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+}
+
+async function signOut(page: Page): Promise<void> {
+  await opener(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
+
+test('lender, borrower and admin sign in by the same page, stay signed in over a reload, and sign out for good', async ({
+  page,
+  request,
+}) => {
+  const people = [
+    { role: 'LENDER', email: 'session-lender@example.com', secret: password, shows: 'Total Portfolio' },
+    { role: 'BORROWER', email: 'session-borrower@example.com', secret: password, shows: 'Paid To Date' },
+    { role: 'ADMIN', email: 'admin@loanwright.example', secret: 'Admin-of-tests-1', shows: 'Running loans' },
+  ]
+  const bodies: (string | null)[] = []
+  page.on('request', (sent) => sent.url().endsWith('/api/auth/logout') && bodies.push(sent.postData()))
+  for (const { role, email, secret, shows } of people) {
+    const form = { email, password: secret, fullName: 'Sam Session', role, termsAccepted: true }
+    if (role !== 'ADMIN') expect((await request.post('/api/auth/signup', { data: form })).status()).toBe(201)
+    await page.goto('/login')
+    await signIn(page, email, secret)
+    await expect(page.getByText(shows)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(shows)).toBeVisible()
+
+    const [cookie] = await page.context().cookies()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    await signOut(page)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/login')
+    if (cookie) await page.context().addCookies([cookie])
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+    await page.context().clearCookies()
+  }
+  expect(bodies).toEqual([null, null, null])
+})
+
+test('the user is asked for once on entering, not again within five seconds, and once after that', async ({ page }) => {
+  let isOver = false
+  let times = 0
+  await stubApi(page, 'LENDER', {
+    'GET /auth/user': () => {
+      times += 1
+      return isOver ? refusal(401) : data(aUser({ fullName: `Lena the ${times}.` }))
+    },
+    'GET /lenders/*/borrowers': data([]),
+    'GET /loans/lender/*/summary': data({ loans: [], payments: [], recentActivity: [], paymentSchedules: [], metrics }),
+  })
+  /** An answer is in when its name is on the page. */
+  const expectTimes = async (count: number) => {
+    await expect(opener(page)).toContainText(`Lena the ${count}.`)
+    expect(times).toBe(count)
+  }
+  await page.clock.install({ time: '2026-03-02T12:00:00' })
+  await page.goto('/dashboard')
+  await expectTimes(1)
+  await page.clock.pauseAt('2026-03-02T12:10:00')
+  // The pause itself has let five seconds pass: one more question opens the window that is looked at.
+  await entry(page, 'Borrowers').click()
+  await expectTimes(2)
+
+  await page.clock.runFor(4900)
+  await entry(page, 'Help & Support').click()
+  await expect(page).toHaveURL('/help')
+  await entry(page, 'Dashboard').click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(times).toBe(2)
+  await page.clock.runFor(200)
+  await entry(page, 'Borrowers').click()
+  await expectTimes(3)
+
+  // Three signs of life at once are one question, three tenths of a second later.
+  await page.clock.runFor(6000)
+  await page.evaluate(() => {
+    for (const name of ['focus', 'storage', 'focus']) window.dispatchEvent(new Event(name))
+  })
+  await page.clock.runFor(299)
+  expect(times).toBe(3)
+  await page.clock.runFor(1)
+  await expectTimes(4)
+  await page.clock.runFor(6000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.clock.runFor(300)
+  await expectTimes(5)
+  await page.clock.runFor(6000)
+  await page.evaluate(() => window.dispatchEvent(new Event('storage')))
+  await page.clock.runFor(300)
+  await expectTimes(6)
+
+  isOver = true
+  await page.clock.runFor(6000)
+  await entry(page, 'Dashboard').click()
+  await expect(page).toHaveURL('/login')
+})
+
+for (const failure of ['an error', 'no answer'] as const) {
+  test(`a sign-out that gets ${failure} is a sign-out here all the same, with a warning on the console`, async ({
+    page,
+  }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    await stubVisitor(page, { 'POST /auth/logout': refusal(500) })
+    if (failure === 'no answer') await page.route('**/api/auth/logout', (route) => route.abort())
+    await page.goto('/login')
+    await signIn(page, 'lena@example.com')
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'old')
+      localStorage.setItem('authToken', 'old')
+    })
+
+    await signOut(page)
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authToken')])).toEqual([
+      null,
+      null,
+    ])
+    await expect.poll(() => warnings.some((text) => text.startsWith('Logout failed'))).toBe(true)
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+  })
+}
+
+test('nothing is ever stored under the names of an older sign-in', async ({ page }) => {
+  await stubVisitor(page)
+  await page.goto('/login')
+  await signIn(page, 'lena@example.com')
+
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)))).toEqual([])
+})
+
+test('after a sign-out in one tab, another tab follows with its next question', async ({ page, context }) => {
+  const form = { email: 'two-tabs@example.com', password, fullName: 'Tia Tab', role: 'LENDER', termsAccepted: true }
+  expect((await context.request.post('/api/auth/signup', { data: form })).status()).toBe(201)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/dashboard')
+    await expect(tab.getByText('Total Portfolio')).toBeVisible()
+  }
+
+  await signOut(page)
+  await other.evaluate(() => {
+    history.pushState({}, '', '/borrowers')
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  })
+  await expect(other).toHaveURL('/login')
+})
+
+test('who signs in after somebody else sees nothing of what was read before', async ({ page }) => {
+  let isSecond = false
+  let letGo: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await stubVisitor(page, {
+    'POST /auth/login': () => data(isSecond ? aUser({ id: 8, email: 'bo@example.com' }) : aUser()),
+    'GET /loans/lender/*': () => data(isSecond ? [] : [aLoan(1, { loanName: 'Secret Street' })]),
+  })
+  await page.goto('/login')
+  await signIn(page, 'lena@example.com')
+  await page.getByRole('button', { name: 'Loans', exact: true }).click()
+  await entry(page, 'Active Loans').click()
+  await expect(page.getByText('Secret Street')).toBeVisible()
+  await signOut(page)
+
+  isSecond = true
+  await page.route('**/api/loans/lender/**', async (route) => {
+    await answered
+    await route.fallback()
+  })
+  await signIn(page, 'bo@example.com')
+  await page.getByRole('button', { name: 'Loans', exact: true }).click()
+  await entry(page, 'Active Loans').click()
+  await expect(page.getByRole('heading', { name: 'Active Loans' })).toBeVisible()
+  await expect(page.getByText('Secret Street')).toHaveCount(0)
+  letGo()
+  await expect(page.getByText('No active loans found')).toBeVisible()
+})

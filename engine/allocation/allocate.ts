@@ -1,0 +1,91 @@
+import type { Cents } from '../numbers/units.ts'
+import type { FeeId } from '../terms/events.ts'
+import type { AllocationOrder } from '../terms/terms.ts'
+
+/** What an open installment asks for, in two parts. */
+export type InstallmentClaim = { installment: number; interestCents: Cents; principalCents: Cents }
+
+/** What is open of one fee. */
+export type FeeClaim = { feeId: FeeId; openCents: Cents }
+
+/** Everything an amount may be spent on, each list with the oldest debt first. */
+export type Claims = {
+  installments: readonly InstallmentClaim[]
+  fees: readonly FeeClaim[]
+  /** Principal beyond the installments above that may be paid as well. */
+  extraPrincipalCents: Cents
+}
+
+/** Where an amount went. All the parts and what is left add up to it. */
+export type Allocation = {
+  /** In the order they were paid; only those that got something. */
+  installments: InstallmentClaim[]
+  fees: { feeId: FeeId; amountCents: Cents }[]
+  interestCents: Cents
+  /** Without the extra principal. */
+  principalCents: Cents
+  feesCents: Cents
+  extraPrincipalCents: Cents
+  /** Nothing was left to spend it on. */
+  restCents: Cents
+}
+
+/** The order of debts. principalFirst turns the two parts of each installment round. */
+export type Order = { order: AllocationOrder; principalFirst?: boolean }
+
+/**
+ * Splits an amount over what is open (docs/money.md, section 6): installment by installment, oldest first,
+ * interest before principal; fees after all of them or, when the loan says so, before; what is then left goes to
+ * extra principal. The parts add up to the amount, and no claim gets more than it asks for.
+ * Throws RangeError when the amount or a claim is below zero or not whole cents.
+ */
+export function allocate(amountCents: Cents, claims: Claims, { order, principalFirst = false }: Order): Allocation {
+  assertAmount(amountCents)
+  const allocation: Allocation = {
+    installments: [],
+    fees: [],
+    interestCents: 0,
+    principalCents: 0,
+    feesCents: 0,
+    extraPrincipalCents: 0,
+    restCents: amountCents,
+  }
+  if (order === 'FEES_INTEREST_PRINCIPAL') payFees(allocation, claims.fees)
+  payInstallments(allocation, claims.installments, principalFirst)
+  if (order !== 'FEES_INTEREST_PRINCIPAL') payFees(allocation, claims.fees)
+  allocation.extraPrincipalCents = take(allocation, claims.extraPrincipalCents)
+  return allocation
+}
+
+function payInstallments(allocation: Allocation, claims: readonly InstallmentClaim[], principalFirst: boolean): void {
+  for (const { installment, ...open } of claims) {
+    const early = principalFirst ? take(allocation, open.principalCents) : 0
+    const interestCents = take(allocation, open.interestCents)
+    const principalCents = principalFirst ? early : take(allocation, open.principalCents)
+    if (interestCents + principalCents === 0) continue
+    allocation.installments.push({ installment, interestCents, principalCents })
+    allocation.interestCents += interestCents
+    allocation.principalCents += principalCents
+  }
+}
+
+function payFees(allocation: Allocation, claims: readonly FeeClaim[]): void {
+  for (const { feeId, openCents } of claims) {
+    const amountCents = take(allocation, openCents)
+    if (amountCents === 0) continue
+    allocation.fees.push({ feeId, amountCents })
+    allocation.feesCents += amountCents
+  }
+}
+
+/** As much of an open amount as there is money left for. */
+function take(allocation: Allocation, openCents: Cents): Cents {
+  assertAmount(openCents)
+  const cents = Math.min(openCents, allocation.restCents)
+  allocation.restCents -= cents
+  return cents
+}
+
+function assertAmount(cents: Cents): void {
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is not an amount in whole cents`)
+}

@@ -1,0 +1,158 @@
+import type { Book } from '../book/book.ts'
+import { owedOn } from '../book/owed.ts'
+import type { Cents, Day } from '../numbers/units.ts'
+import type { Application, ExtraPrincipal, LoanEvent } from '../terms/events.ts'
+import type { PaymentSplit } from '../terms/loan-state.ts'
+import type { Allocation } from './allocate.ts'
+import { allClaims, claimsOfRows, dueClaims, feeClaims, nextRowAhead, spend, standardClaims } from './claims.ts'
+import { post } from './post-allocation.ts'
+import { settle } from './settle.ts'
+
+type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
+
+/** Books money received: by the order of the loan, to principal alone, or by hand (docs/money.md, section 6). */
+export function applyPayment(book: Book, event: PaymentEvent): void {
+  const split = newSplit(event)
+  book.payments.push(split)
+  if (book.writtenOffOn !== null) recover(book, split)
+  else if (settlesTheLoan(book, event)) settleWith(book, split)
+  else applyParts(book, split, event)
+
+  split.balanceCents = book.balanceCents
+  if (split.unappliedCents > 0) book.held.push(split)
+}
+
+/** Spends money held from earlier payments on what has fallen due since. */
+export function spendHeld(book: Book, on: Day): void {
+  for (let [split] = book.held; split; [split] = book.held) {
+    const amountCents = split.unappliedCents
+    split.unappliedCents = 0
+    post(book, split, { allocation: spend(book, amountCents, dueClaims(book)), on })
+    if (split.unappliedCents > 0) return
+    book.held.shift()
+  }
+}
+
+function newSplit({ id, effectiveOn, amountCents }: PaymentEvent): PaymentSplit {
+  return {
+    paymentId: id,
+    effectiveOn,
+    amountCents,
+    interestCents: 0,
+    principalCents: 0,
+    extraPrincipalCents: 0,
+    feesCents: 0,
+    unappliedCents: 0,
+    balanceCents: 0,
+    installments: [],
+  }
+}
+
+/** Whether a payment, with the money held, covers the payoff figure of its day. */
+function settlesTheLoan(book: Book, { amountCents, application, effectiveOn }: PaymentEvent): boolean {
+  // Most payments are below the principal alone, so the figure is not worked out for them.
+  if (amountCents < book.balanceCents && book.held.length === 0) return false
+  const owed = owedOn(book, effectiveOn)
+  const owedCents = owed.principalCents + owed.interestCents + owed.feesCents
+  const heldCents = book.held.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0)
+  if (amountCents + heldCents < owedCents) return false
+  return (
+    application.kind !== 'BY_HAND' ||
+    (application.principalCents >= owed.principalCents &&
+      application.interestCents >= owed.interestCents &&
+      application.feesCents >= owed.feesCents)
+  )
+}
+
+function settleWith(book: Book, split: PaymentSplit): void {
+  settle(book, split.effectiveOn)
+  const sources = [...book.held, split]
+  book.held = []
+  for (const source of sources) {
+    const amountCents = source === split ? split.amountCents : source.unappliedCents
+    source.unappliedCents = 0
+    const allocation = spend(book, amountCents, allClaims(book))
+    post(book, source, { allocation, on: split.effectiveOn })
+    if (source !== split) book.held.push(source)
+  }
+}
+
+function applyParts(book: Book, split: PaymentSplit, event: PaymentEvent): void {
+  const { amountCents, application, effectiveOn: on, extraPrincipal } = event
+  if (application.kind === 'STANDARD') {
+    const allocation = spend(book, amountCents, standardClaims(book, amountCents))
+    post(book, split, { allocation, on, extraPrincipal })
+    return
+  }
+  if (application.kind === 'PRINCIPAL_ONLY') {
+    const extraCents = Math.min(amountCents, book.balanceCents)
+    post(book, split, { allocation: onlyExtra(extraCents), on, extraPrincipal })
+    const restCents = amountCents - extraCents
+    if (restCents > 0) post(book, split, { allocation: spend(book, restCents, standardClaims(book, restCents)), on })
+    return
+  }
+  byHand(book, split, { application, amountCents, on, extraPrincipal })
+}
+
+/** Each part goes to its own kind of debt; what a kind does not need is held. */
+function byHand(
+  book: Book,
+  split: PaymentSplit,
+  {
+    application,
+    amountCents,
+    on,
+    extraPrincipal,
+  }: {
+    application: Extract<Application, { kind: 'BY_HAND' }>
+    amountCents: Cents
+    on: Day
+    extraPrincipal: ExtraPrincipal
+  },
+): void {
+  const none = { installments: [], fees: [], extraPrincipalCents: 0 }
+  let leftCents = amountCents
+  const part = (cents: Cents): Cents => {
+    const taken = Math.min(cents, leftCents)
+    leftCents -= taken
+    return taken
+  }
+  const forInterest = reachByHand(book).map((claim) => ({ ...claim, principalCents: 0 }))
+  const interest = spend(book, part(application.interestCents), { ...none, installments: forInterest })
+  post(book, split, { allocation: interest, on })
+
+  const forPrincipal = reachByHand(book).map((claim) => ({ ...claim, interestCents: 0 }))
+  const beyond = forPrincipal.reduce((left, { principalCents }) => left - principalCents, book.balanceCents)
+  const principalCents = part(application.principalCents)
+  const principal = spend(book, principalCents, { ...none, installments: forPrincipal, extraPrincipalCents: beyond })
+  post(book, split, { allocation: principal, on, extraPrincipal })
+
+  const fees = spend(book, part(application.feesCents), { ...none, fees: feeClaims(book) })
+  post(book, split, { allocation: fees, on })
+  split.unappliedCents += leftCents
+}
+
+/** Everything due, and the next row, whatever the amount. */
+function reachByHand(book: Book) {
+  const next = nextRowAhead(book)
+  const due = book.rows.slice(book.open, book.due)
+  return claimsOfRows(book, next ? [...due, next] : due)
+}
+
+/** After a write-off money recovers principal that was given up, then pays fees charged since. */
+function recover(book: Book, split: PaymentSplit): void {
+  const { paymentId, effectiveOn: on } = split
+  const amountCents = Math.min(split.amountCents, book.writtenOffCents)
+  book.writtenOffCents -= amountCents
+  split.principalCents = amountCents
+  split.extraPrincipalCents = amountCents
+  if (amountCents > 0) book.journal?.push({ kind: 'PAID', on, paymentId, spentOn: { part: 'RECOVERED' }, amountCents })
+
+  const forFees = { installments: [], fees: feeClaims(book), extraPrincipalCents: 0 }
+  post(book, split, { allocation: spend(book, split.amountCents - amountCents, forFees), on })
+}
+
+function onlyExtra(extraPrincipalCents: Cents): Allocation {
+  const nothing = { interestCents: 0, principalCents: 0, feesCents: 0, restCents: 0 }
+  return { ...nothing, installments: [], fees: [], extraPrincipalCents }
+}

@@ -1,0 +1,106 @@
+import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
+import type { Cents, RatePpm } from '../numbers/units.ts'
+import { schedule } from '../schedule/schedule.ts'
+import { dueDay, type Interval, intervalOf, PERIODS_PER_YEAR } from '../terms/due-days.ts'
+import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import { actuarialRate } from './apr-equation.ts'
+import { type UnitTime, unitTimeBetween } from './unit-periods.ts'
+
+export type AprOptions = {
+  /** Finance charges paid at or before closing, or kept back from the loan: points, an origination fee. Default 0. */
+  prepaidFinanceChargeCents?: Cents
+}
+
+/** The four figures of the Truth in Lending box (12 CFR 1026.18 and .22). Information, not a disclosure by law. */
+export type Apr = {
+  /** The annual percentage rate, to the nearest part per million (four decimals of a percent). */
+  aprPpm: RatePpm
+  /** What the credit costs: totalOfPaymentsCents − amountFinancedCents. */
+  financeChargeCents: Cents
+  /** What the borrower can use: the principal less what was prepaid. */
+  amountFinancedCents: Cents
+  totalOfPaymentsCents: Cents
+}
+
+/**
+ * What a loan costs as agreed, by the actuarial method (docs/money.md, section 10), from the payments of its own
+ * schedule in whole cents. Without prepaid charges the rate of a level loan comes back, but for what rounding to cents
+ * moves. Late fees are no finance charge and do not count.
+ * Throws RangeError for terms that make no schedule, and when the prepaid charge is not whole cents, below zero, or not
+ * below the principal.
+ */
+export function apr(terms: LoanTerms, options: AprOptions = {}): Apr {
+  const { periodRate, unit, amountFinancedCents, totalOfPaymentsCents } = aprWorking(terms, options)
+  return {
+    aprPpm: Math.round(periodRate * unit.perYear * 1_000_000),
+    financeChargeCents: totalOfPaymentsCents - amountFinancedCents,
+    amountFinancedCents,
+    totalOfPaymentsCents,
+  }
+}
+
+/** How an annual percentage rate comes about: one advance, the payments of the schedule, and when they count. */
+export type AprWorking = {
+  unit: UnitPeriod
+  payments: { row: ScheduleRow; time: UnitTime }[]
+  amountFinancedCents: Cents
+  totalOfPaymentsCents: Cents
+  /** The rate of one unit-period, a fraction. */
+  periodRate: number
+}
+
+/** The unit-period that fits a loan. perYear is whole, but for the term of a single payment: 365 over its days. */
+export type UnitPeriod = { interval: Interval; perYear: number }
+
+/** The working behind apr, with its refusals. */
+export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: AprOptions = {}): AprWorking {
+  if (!Number.isSafeInteger(prepaidFinanceChargeCents) || prepaidFinanceChargeCents < 0) {
+    throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter whole cents, zero or more`)
+  }
+  if (prepaidFinanceChargeCents >= terms.principalCents) {
+    throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter less than the principal`)
+  }
+  const rows = schedule(terms)
+  const unit = unitPeriodOf(terms, rows)
+  const payments = rows.map((row) => ({ row, time: timeOf(row, { terms, unit, rows }) }))
+  const amountFinancedCents = terms.principalCents - prepaidFinanceChargeCents
+  const periodRate = actuarialRate({
+    advances: [{ amountCents: amountFinancedCents, whole: 0, part: 0 }],
+    payments: payments.map(({ row, time }) => ({
+      amountCents: row.paymentCents,
+      whole: time.whole,
+      part: time.odd / time.of,
+    })),
+  })
+  const totalOfPaymentsCents = rows.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
+  return { unit, payments, amountFinancedCents, totalOfPaymentsCents, periodRate }
+}
+
+/** The interval of the payments; for a single payment the term itself, or a year where it is longer ((b)(4)(ii)). */
+function unitPeriodOf({ frequency, originationOn }: LoanTerms, rows: ScheduleRow[]): UnitPeriod {
+  const [only, ...more] = rows
+  if (!only || more.length > 0) return { interval: intervalOf(frequency), perYear: PERIODS_PER_YEAR[frequency] }
+  const term = { from: originationOn, to: only.dueOn }
+  const months = wholeMonthsBetween(term)
+  if (months >= 12) return { interval: { months: 12 }, perYear: 1 }
+  if (addMonths(originationOn, months) === only.dueOn) return { interval: { months }, perYear: 12 / months }
+  return { interval: { days: daysBetween(term) }, perYear: 365 / daysBetween(term) }
+}
+
+/**
+ * When a row is due. A regular row is whole unit-periods after the first one: months differ in days, and counting
+ * each row by itself would make a regular loan irregular (12 CFR 1026.17(c)(3) lets that be disregarded).
+ * A down payment is made at the time of the advance, and the regular rows are counted after it.
+ */
+function timeOf(
+  row: ScheduleRow,
+  { terms, unit, rows }: { terms: LoanTerms; unit: UnitPeriod; rows: ScheduleRow[] },
+): UnitTime {
+  const from = terms.originationOn
+  const number = rows[0]?.dueOn === from ? row.number - 1 : row.number
+  if (number < 1 || row.dueOn !== dueDay(terms, number))
+    return unitTimeBetween({ from, to: row.dueOn, unit: unit.interval })
+  const first = unitTimeBetween({ from, to: dueDay(terms, 1), unit: unit.interval })
+  return { ...first, whole: first.whole + number - 1 }
+}

@@ -1,0 +1,119 @@
+import type { Derivation, Step } from '../explain/explain.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import { type AprOptions, type AprWorking, apr, aprWorking } from './apr.ts'
+
+/**
+ * Why the annual percentage rate is what it is: the advance, the payments with the time each counts at, and the rate of
+ * one unit-period that makes both worth the same (docs/money.md, section 10). Refusals of apr.
+ */
+export function explainApr(terms: LoanTerms, options: AprOptions = {}): Derivation {
+  const working = aprWorking(terms, options)
+  const { aprPpm } = apr(terms, options)
+  const { unit, periodRate, amountFinancedCents } = working
+  const payments = equalRuns(working).map(
+    ([first, last]): Step => ({
+      key: 'apr.payments',
+      values: {
+        paymentCents: first.row.paymentCents,
+        countRows: last.row.number - first.row.number + 1,
+        firstOn: first.row.dueOn,
+        lastOn: last.row.dueOn,
+        wholePeriods: first.time.whole,
+        oddDays: first.time.odd,
+        periodDays: first.time.of,
+      },
+    }),
+  )
+  return {
+    figure: aprPpm,
+    key: 'apr',
+    steps: [
+      { key: 'apr.advance', values: { amountFinancedCents, advancedOn: terms.originationOn } },
+      ...payments,
+      {
+        key: 'apr.period-rate',
+        values: { periodRatePct: (periodRate * 100).toFixed(8), periodsPerYear: unit.perYear, aprPpm },
+      },
+    ],
+  }
+}
+
+/** The finance charge: what the payments add up to, less what the borrower could use. Refusals of apr. */
+export function explainFinanceCharge(terms: LoanTerms, options: AprOptions = {}): Derivation {
+  const { financeChargeCents, totalOfPaymentsCents, amountFinancedCents } = apr(terms, options)
+  return {
+    figure: financeChargeCents,
+    key: 'finance-charge',
+    steps: [
+      {
+        key: 'total-of-payments',
+        values: {},
+        amountCents: totalOfPaymentsCents,
+        from: explainTotalOfPayments(terms, options),
+      },
+      {
+        key: 'amount-financed',
+        values: {},
+        amountCents: -amountFinancedCents,
+        from: explainAmountFinanced(terms, options),
+      },
+    ],
+  }
+}
+
+/** The amount financed: the principal less the prepaid finance charge. Refusals of apr. */
+export function explainAmountFinanced(terms: LoanTerms, options: AprOptions = {}): Derivation {
+  const { amountFinancedCents } = apr(terms, options)
+  const prepaidCents = terms.principalCents - amountFinancedCents
+  return {
+    figure: amountFinancedCents,
+    key: 'amount-financed',
+    steps: [
+      { key: 'amount-financed.principal', values: {}, amountCents: terms.principalCents },
+      ...(prepaidCents > 0
+        ? [{ key: 'amount-financed.prepaid' as const, values: {}, amountCents: -prepaidCents }]
+        : []),
+    ],
+  }
+}
+
+/** The total of payments: one step for each run of equal payments. Refusals of apr. */
+export function explainTotalOfPayments(terms: LoanTerms, options: AprOptions = {}): Derivation {
+  const working = aprWorking(terms, options)
+  return {
+    figure: working.totalOfPaymentsCents,
+    key: 'total-of-payments',
+    steps: equalRuns(working).map(([first, last]) => {
+      const countRows = last.row.number - first.row.number + 1
+      const { paymentCents } = first.row
+      return {
+        key: 'total-of-payments.equal',
+        values: { paymentCents, countRows, firstOn: first.row.dueOn, lastOn: last.row.dueOn },
+        amountCents: paymentCents * countRows,
+      }
+    }),
+  }
+}
+
+type Payment = AprWorking['payments'][number]
+
+/** The first and the last of each run of equal payments a whole number of unit-periods apart. */
+function equalRuns({ payments }: AprWorking): [Payment, Payment][] {
+  const runs: [Payment, Payment][] = []
+  for (const payment of payments) {
+    const run = runs.at(-1)
+    if (run && continues(run[1], payment)) run[1] = payment
+    else runs.push([payment, payment])
+  }
+  return runs
+}
+
+function continues(last: Payment, next: Payment): boolean {
+  const { whole, odd, of } = last.time
+  return (
+    next.row.paymentCents === last.row.paymentCents &&
+    next.time.whole === whole + 1 &&
+    next.time.odd === odd &&
+    next.time.of === of
+  )
+}

@@ -1,0 +1,45 @@
+import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
+import type { Day } from '../numbers/units.ts'
+import type { Interval } from '../terms/due-days.ts'
+
+/** A time in unit-periods: so many whole ones and odd / of of another. Never negative; odd is below of. */
+export type UnitTime = { whole: number; odd: number; of: number }
+
+/**
+ * Unit-periods from one day to a later one, as Appendix J to Regulation Z (b)(5) counts them: whole ones back from the
+ * later day, the odd days at the start.
+ *   A month: odd days / 30.    Several months, below 12: 30 days a whole month, then the odd days, over 30 × months.
+ *   A year: odd months / 12, or odd days / 365 where they are no whole months.    Days or weeks: actual days.
+ * From the 31st to the last day of a short month are whole months, as the due days of docs/money.md, section 2, fall.
+ * Throws RangeError when `to` is before `from`, and for a unit-period that is no whole count, or above a year.
+ */
+export function unitTimeBetween({ from, to, unit }: { from: Day; to: Day; unit: Interval }): UnitTime {
+  if (to < from) throw new RangeError(`${to} is before ${from}`)
+  if ('days' in unit) {
+    assertCount(unit.days, 366)
+    return divided(daysBetween({ from, to }), unit.days)
+  }
+  assertCount(unit.months, 12)
+  const { months, days } = monthsBack({ from, to })
+  if (unit.months < 12) return divided(30 * months + days, 30 * unit.months)
+  const odd = months % 12
+  const whole = (months - odd) / 12
+  if (days === 0) return { whole, odd, of: 12 }
+  return { whole, odd: daysBetween({ from, to: addMonths(to, -12 * whole) }), of: 365 }
+}
+
+/** Whole months back from the later day, and the days from the earlier one to where they begin. */
+function monthsBack({ from, to }: { from: Day; to: Day }): { months: number; days: number } {
+  const months = wholeMonthsBetween({ from, to })
+  if (addMonths(from, months) === to) return { months, days: 0 }
+  return { months, days: daysBetween({ from, to: addMonths(to, -months) }) }
+}
+
+function divided(days: number, of: number): UnitTime {
+  const odd = days % of
+  return { whole: (days - odd) / of, odd, of }
+}
+
+function assertCount(count: number, most: number): void {
+  if (!Number.isInteger(count) || count < 1 || count > most) throw new RangeError(`${count} is not from 1 to ${most}`)
+}

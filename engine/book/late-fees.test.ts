@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { replay } from '../replay/replay.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
+import { lateFeeOf, lateOn } from './late-fees.ts'
+
+// 106.62 is due on the first of every month (replay.test.ts); 5 grace days; 30.00 when late.
+const terms = aLoan({ lateFee: { kind: 'FLAT', amountCents: 30_00 }, graceDays: 5 })
+
+function feesAfter(happenings: Happening[], asOn: string, parts: Partial<LoanTerms> = {}) {
+  const changed = { ...terms, ...parts }
+  const { fees } = replay(changed, entered([disbursed(changed), ...happenings]), { asOn })
+  return fees.map(({ id, chargedOn, amountCents }) => ({ id, chargedOn, amountCents }))
+}
+
+test('with 5 grace days an installment due on the 1st is on time on the 6th, and late on the 7th', () => {
+  const fee = { id: { kind: 'LATE_FEE', installment: 1 }, chargedOn: '2026-02-07', amountCents: 30_00 }
+
+  assert.equal(lateOn('2026-02-01', 5), '2026-02-07')
+  assert.deepEqual(feesAfter([paid('2026-02-06', 106_62)], '2026-02-28'), [])
+  assert.deepEqual(feesAfter([], '2026-02-06'), [])
+  assert.deepEqual(feesAfter([], '2026-02-07'), [fee])
+  assert.deepEqual(feesAfter([paid('2026-02-07', 106_62)], '2026-02-28'), [fee])
+})
+
+test('without grace days the fee comes the day after the due day', () => {
+  assert.equal(feesAfter([], '2026-02-02', { graceDays: 0 })[0]?.chargedOn, '2026-02-02')
+})
+
+test('an installment bears one late fee however long it stays open', () => {
+  const fees = feesAfter([], '2026-04-15')
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-07', '2026-03-07', '2026-04-07'],
+  )
+})
+
+// 5 % of 106.62 = 5.331 → 5.33; 5 % of the 56.62 that is open after 50.00 = 2.831 → 2.83.
+test('a percentage is of what is unpaid of the installment on the day after grace', () => {
+  const lateFee = { kind: 'PERCENT', ratePpm: 50_000 } as const
+
+  assert.equal(feesAfter([], '2026-02-07', { lateFee })[0]?.amountCents, 5_33)
+  assert.equal(feesAfter([paid('2026-02-03', 50_00)], '2026-02-07', { lateFee })[0]?.amountCents, 2_83)
+})
+
+// Of 10,000.00 by the day, 9,000.00 were paid as principal after the due day: 1,000.00 can still be late, 5 % is 50.00.
+test('a percentage is of no more than is owed after principal was paid', () => {
+  const parts = { principalCents: 10_000_00, annualRatePpm: 0, accrual: 'DAILY', maturityOn: '2026-03-01' } as const
+  const lateFee = { kind: 'PERCENT', ratePpm: 50_000 } as const
+  const principalOnly = paid('2026-02-10', 9_000_00, { application: { kind: 'PRINCIPAL_ONLY' } })
+
+  const fees = feesAfter([principalOnly], '2026-02-22', { ...parts, lateFee, graceDays: 20 })
+
+  assert.deepEqual(
+    fees.map(({ amountCents }) => amountCents),
+    [50_00],
+  )
+})
+
+test('a single missing cent is late, and nothing missing is not', () => {
+  assert.equal(feesAfter([paid('2026-02-01', 106_61)], '2026-02-07').length, 1)
+  assert.equal(lateFeeOf(0, { lateFee: { kind: 'FLAT', amountCents: 30_00 }, rounding: 'HALF_UP' }), 0)
+})
+
+test('a contract without a late fee, or with one of nothing, charges none', () => {
+  assert.deepEqual(feesAfter([], '2026-06-01', { lateFee: null }), [])
+  assert.deepEqual(feesAfter([], '2026-06-01', { lateFee: { kind: 'FLAT', amountCents: 0 } }), [])
+})
+
+// January's installment is late: 30.00. With fees first, each later payment of 106.62 loses 30.00 to that fee or to
+// what it left open, so 30.00 of every later installment is missing only because of the one fee.
+test('no late fee is charged because money went to an earlier fee', () => {
+  const happenings = [
+    paid('2026-02-10', 106_62),
+    paid('2026-03-01', 106_62),
+    paid('2026-04-01', 106_62),
+    paid('2026-05-01', 106_62),
+  ]
+
+  const fees = feesAfter(happenings, '2026-05-31', { allocation: 'FEES_INTEREST_PRINCIPAL' })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-07'],
+  )
+})
+
+// 30.00 of the fee were taken before the installments of March, and made up for in April. In May 20.00 are truly missing.
+test('what was once lost to a fee and made up for excuses no later shortfall', () => {
+  const happenings = [
+    paid('2026-02-10', 106_62),
+    paid('2026-03-01', 106_62),
+    paid('2026-03-20', 30_00),
+    paid('2026-04-01', 106_62),
+    paid('2026-05-01', 86_62),
+  ]
+
+  const fees = feesAfter(happenings, '2026-05-31', { allocation: 'FEES_INTEREST_PRINCIPAL' })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-07', '2026-05-07'],
+  )
+})
+
+// March is short by the 30.00 that went to February's fee. A cent added to April's interest begins April's row.
+test('what is not due yet is no part of what an installment is short by', () => {
+  const happenings: Happening[] = [
+    paid('2026-02-10', 106_62),
+    paid('2026-03-01', 106_62),
+    { kind: 'INTEREST_ADJUSTED', effectiveOn: '2026-03-03', amountCents: 1 },
+  ]
+
+  const fees = feesAfter(happenings, '2026-03-31', { allocation: 'FEES_INTEREST_PRINCIPAL' })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-07'],
+  )
+})
+
+test('a fee that was paid does not excuse an installment that is short later, when fees come last', () => {
+  const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 0, feesCents: 25_00 } as const
+  const happenings: Happening[] = [
+    paid('2026-02-01', 106_62),
+    { kind: 'FEE_CHARGED', effectiveOn: '2026-02-08', amountCents: 25_00 },
+    paid('2026-02-10', 25_00, { application }),
+    paid('2026-03-01', 86_62),
+  ]
+
+  const fees = feesAfter(happenings, '2026-03-31')
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-02-08', '2026-03-07'],
+  )
+})
+
+// With 40 grace days February is judged on 14 March, when March is due and unpaid. February is short by the fee alone.
+test('an installment short only by what went to fees bears none, although a later one is due and unpaid', () => {
+  const happenings: Happening[] = [
+    { kind: 'FEE_CHARGED', effectiveOn: '2026-01-20', amountCents: 30_00 },
+    paid('2026-02-01', 106_62),
+  ]
+
+  const fees = feesAfter(happenings, '2026-04-30', { allocation: 'FEES_INTEREST_PRINCIPAL', graceDays: 40 })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-01-20', '2026-04-11'],
+  )
+})
+
+test('a payment entered later for a day in time takes the late fee away', () => {
+  assert.deepEqual(feesAfter([paid('2026-02-05', 106_62)], '2026-02-28'), [])
+})
+
+test('a new late fee counts for installments due after the change', () => {
+  const change: Happening = {
+    kind: 'TERMS_CHANGED',
+    effectiveOn: '2026-03-01',
+    change: { lateFee: { kind: 'FLAT', amountCents: 10_00 }, graceDays: 0 },
+  }
+
+  assert.deepEqual(
+    feesAfter([change], '2026-04-30').map(({ chargedOn, amountCents }) => [chargedOn, amountCents]),
+    [
+      ['2026-02-07', 30_00],
+      ['2026-03-07', 30_00],
+      ['2026-04-02', 10_00],
+    ],
+  )
+})
+
+// Due 1 February with 40 grace days: late on 14 March. Due 1 March without any: late on 2 March by itself.
+test('shorter grace days never make an installment late before the one before it', () => {
+  const change: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-05', change: { graceDays: 0 } }
+
+  const fees = feesAfter([change], '2026-03-31', { graceDays: 40 })
+
+  assert.deepEqual(
+    fees.map(({ chargedOn }) => chargedOn),
+    ['2026-03-14', '2026-03-14'],
+  )
+})

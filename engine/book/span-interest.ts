@@ -1,0 +1,89 @@
+import { daysBetween } from '../numbers/dates.ts'
+import { mulDiv, roundedQuotient, safeNumber } from '../numbers/money.ts'
+import type { Cents, Day, Rounding } from '../numbers/units.ts'
+import { type YearFraction, yearFraction } from '../terms/day-count.ts'
+import { type RowPeriod, rateFactor } from '../terms/installment-periods.ts'
+import type { DayCount, LoanTerms } from '../terms/terms.ts'
+import type { Span } from './book.ts'
+
+/**
+ * The part of a year from one day of a row to another, so that the parts of a row add up to the row.
+ * Days outside the row count by themselves.
+ */
+export function partOfRow(
+  { dayCount, options }: Pick<LoanTerms, 'dayCount' | 'options'>,
+  period: RowPeriod,
+  { from, to }: { from: Day; to: Day },
+): YearFraction {
+  if (from === period.fromOn && to === period.dueOn) return period.part
+  if (options?.prorateByDays && to > period.fromOn) return shareOfDays(period, { from, to })
+  // Actual days add up by themselves; months of 30 days do not, so they are counted from the start of the row.
+  const addsUp = dayCount.startsWith('ACT') || from < period.fromOn || to > period.dueOn
+  if (addsUp) return yearFraction(dayCount, { from, to })
+  return difference(partUpTo(dayCount, period, to), partUpTo(dayCount, period, from))
+}
+
+function shareOfDays({ part, fromOn, dueOn }: RowPeriod, days: { from: Day; to: Day }): YearFraction {
+  return {
+    numerator: part.numerator * daysBetween(days),
+    denominator: part.denominator * Math.max(1, daysBetween({ from: fromOn, to: dueOn })),
+  }
+}
+
+function partUpTo(dayCount: DayCount, period: RowPeriod, to: Day): YearFraction {
+  if (to === period.dueOn) return period.part
+  const part = yearFraction(dayCount, { from: period.fromOn, to })
+  // Twice 14 of 360 days would be more than one of 26 periods a year.
+  return part.numerator * period.part.denominator > period.part.numerator * part.denominator ? period.part : part
+}
+
+function difference(a: YearFraction, b: YearFraction): YearFraction {
+  if (a.denominator === b.denominator) return { numerator: a.numerator - b.numerator, denominator: a.denominator }
+  return {
+    numerator: a.numerator * b.denominator - b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  }
+}
+
+/** Interest of a row over its stretches of days, added up exactly and rounded once. */
+export function interestOfSpans(
+  spans: readonly Span[],
+  terms: Pick<LoanTerms, 'dayCount' | 'options' | 'rounding'>,
+  period: RowPeriod,
+): Cents {
+  const partOf = ({ fromOn, toOn }: Span) => partOfRow(terms, period, { from: fromOn, to: toOn })
+  return roundedInterest(spans, { partOf, rounding: terms.rounding })
+}
+
+/** The part of a stretch of days before `on`, by calendar days over 365 whatever the day count (docs/money.md, section 9). */
+export function partBefore(on: Day): (span: Span) => YearFraction {
+  return ({ fromOn, toOn }) => {
+    const to = toOn < on ? toOn : on
+    return { numerator: Math.max(0, daysBetween({ from: fromOn, to })), denominator: 365 }
+  }
+}
+
+/** Interest of the days of a row before `on` by partBefore, added up exactly and rounded once. */
+export function interestBefore(spans: readonly Span[], { on, rounding }: { on: Day; rounding: Rounding }): Cents {
+  return roundedInterest(spans, { partOf: partBefore(on), rounding })
+}
+
+/** Interest of stretches of days, each for its part of a year, added up exactly and rounded once. */
+export function roundedInterest(
+  spans: readonly Span[],
+  { partOf, rounding }: { partOf: (span: Span) => YearFraction; rounding: Rounding },
+): Cents {
+  const [only, ...more] = spans
+  if (!only) return 0
+  const first = rateFactor(only.annualRatePpm, partOf(only))
+  if (more.length === 0) return mulDiv(only.balanceCents, { ...first, rounding })
+
+  let dividend = BigInt(only.balanceCents) * BigInt(first.times)
+  let over = BigInt(first.over)
+  for (const span of more) {
+    const factor = rateFactor(span.annualRatePpm, partOf(span))
+    dividend = dividend * BigInt(factor.over) + BigInt(span.balanceCents) * BigInt(factor.times) * over
+    over *= BigInt(factor.over)
+  }
+  return safeNumber(roundedQuotient({ dividend, over, rounding }))
+}

@@ -1,0 +1,66 @@
+import type { Cents, Day } from '../numbers/units.ts'
+import type { Installment, LoanState } from '../terms/loan-state.ts'
+import { bucketOf, daysPastDueOn, openCentsOf, statusOf } from './arrears.ts'
+import { type Book, openOfFee } from './book.ts'
+import { installmentsOf } from './installments.ts'
+import { lateFeeTermsOn } from './late-fees.ts'
+import { owedOn } from './owed.ts'
+
+/** Sums a book up on the day it has reached. The book cannot be carried on afterwards. */
+export function stateOf(book: Book, asOn: Day): LoanState {
+  const isWrittenOff = book.writtenOffOn !== null
+  const owed = owedOn(book, asOn)
+  const feesDueCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
+  const installments = installmentsOf(book, asOn)
+  const isLent = book.disbursedCents > 0
+  const asked = isLent && !isWrittenOff ? installments.filter(({ isPaid }) => !isPaid) : []
+  const next = isLent ? asked[0] : installments[0]
+  const daysPastDue = daysPastDueOn(asOn, asked[0]?.dueOn ?? null)
+  return {
+    asOn,
+    status: statusOf({
+      isPending: asOn < book.terms.originationOn || !isLent,
+      isPaidOff: !isWrittenOff && asked.length === 0 && feesDueCents === 0,
+      isMarkedDefaulted: isWrittenOff || book.markedDefaultedOn !== null,
+      daysPastDue,
+      graceDays: next ? lateFeeTermsOn(book, next.dueOn).graceDays : 0,
+    }),
+    principalCents: book.balanceCents,
+    interestDueCents: owed.interestDueCents,
+    accruedInterestCents: owed.accruedInterestCents,
+    feesDueCents,
+    unappliedCents: book.held.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0),
+    writtenOffCents: book.writtenOffCents,
+    paid: paidTotals(book),
+    installments,
+    payments: book.payments,
+    fees: book.fees,
+    nextDue: next ? nextDueOf(next) : null,
+    pastDueCents: pastDueOf(asked, asOn),
+    daysPastDue,
+    bucket: bucketOf(daysPastDue),
+  }
+}
+
+function paidTotals(book: Book): LoanState['paid'] {
+  const principalCents = book.payments.reduce((sum, split) => sum + split.principalCents, 0)
+  const interestCents = book.paidInterestCents
+  const feesCents = book.fees.reduce((sum, fee) => sum + fee.paidCents, 0)
+  return { principalCents, interestCents, feesCents, totalCents: principalCents + interestCents + feesCents }
+}
+
+function nextDueOf(next: Installment): LoanState['nextDue'] {
+  const interestCents = next.interestCents - next.paidInterestCents
+  const principalCents = next.principalCents - next.paidPrincipalCents
+  const { number, dueOn } = next
+  return { number, dueOn, amountCents: interestCents + principalCents, interestCents, principalCents }
+}
+
+function pastDueOf(asked: readonly Installment[], asOn: Day): Cents {
+  let sum = 0
+  for (const installment of asked) {
+    if (installment.dueOn >= asOn) break
+    sum += openCentsOf(installment)
+  }
+  return sum
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ROUNDINGS } from '../numbers/units.ts'
+import { payoff } from '../questions/payoff.ts'
+import { DAY_COUNTS, type LoanTerms } from '../terms/terms.ts'
+import type { AmortizationCase } from '../testing/amortization-case.ts'
+import { knownFigures } from '../testing/amortization-known.ts'
+import { planOf, termsAsAgreed } from '../testing/amortization-plan.ts'
+import { runCases } from '../testing/amortization-vectors.ts'
+import { aLoan, disbursed, entered, paid } from '../testing/loan-histories.ts'
+import { shownSchedule } from './convention-rows.ts'
+import { findConventions, type KnownFigure } from './find-conventions.ts'
+
+const mortgage = aLoan({ principalCents: 250_000_00, annualRatePpm: 71_250, maturityOn: '2036-01-01' })
+/** A lender who knows nothing of how the contract counts begins with whatever the form says. */
+const unknowing = (terms: LoanTerms): LoanTerms => ({ ...terms, dayCount: 'ACT/360', rounding: 'DOWN' })
+
+test('three figures off a statement tell how its lender counts days and rounds cents', () => {
+  for (const dayCount of DAY_COUNTS) {
+    for (const rounding of ROUNDINGS) {
+      const schedule = shownSchedule({ ...mortgage, dayCount, rounding }, 'WHOLE_CENTS')
+      assert.ok(schedule)
+      const { rows, totalInterestCents } = schedule
+      const figures: KnownFigure[] = [
+        { kind: 'PAYMENT_OF', payment: 1, cents: rows[0]?.paymentCents ?? 0 },
+        { kind: 'BALANCE_AFTER', payment: 60, cents: rows[59]?.balanceCents ?? 0 },
+        { kind: 'TOTAL_INTEREST', cents: totalInterestCents },
+      ]
+
+      const right = findConventions(unknowing(mortgage), { figures }).filter(({ agreeing }) => agreeing === 3)
+
+      const found = right.map(({ convention }) => `${convention.way} ${convention.dayCount} ${convention.rounding}`)
+      assert.ok(found.includes(`WHOLE_CENTS ${dayCount} ${rounding}`), `${dayCount} ${rounding}: ${found}`)
+      assert.ok(right.every(({ offByCents }) => offByCents === 0))
+    }
+  }
+})
+
+// Interest of a month of 31 days at 7.125 % on 250,000.00: 1,484.375 by months of 30 days, 1,534.3…, 1,512.8… by days.
+test('the closest convention comes first, with what it is off by, when none gives the figures', () => {
+  const figures: KnownFigure[] = [{ kind: 'INTEREST_OF', payment: 1, cents: 1_484_40 }]
+
+  const [best] = findConventions(unknowing(mortgage), { figures })
+
+  assert.deepEqual(
+    [best?.convention.dayCount, best?.found, best?.agreeing, best?.offByCents],
+    ['30/360', [1_484_38], 0, 2],
+  )
+})
+
+test('a convention the form has already is named before others that give the same', () => {
+  const asOurs = { ...mortgage, dayCount: '30E/360', rounding: 'HALF_EVEN' } as const
+  const [row] = shownSchedule(asOurs, 'WHOLE_CENTS')?.rows ?? []
+
+  const [best] = findConventions(asOurs, { figures: [{ kind: 'PAYMENT', cents: row?.paymentCents ?? 0 }] })
+
+  assert.deepEqual(best?.convention, {
+    ...{ way: 'WHOLE_CENTS', dayCount: '30E/360', rounding: 'HALF_EVEN' },
+    ...{ accrual: mortgage.accrual, allocation: mortgage.allocation },
+  })
+})
+
+test('what was paid and charged, and a payoff figure, tell how interest grows and what money settles first', () => {
+  const daily = { ...mortgage, dayCount: 'ACT/365', accrual: 'DAILY', allocation: 'FEES_INTEREST_PRINCIPAL' } as const
+  const events = entered([
+    disbursed(daily),
+    { kind: 'FEE_CHARGED', effectiveOn: '2026-01-20', amountCents: 75_00 },
+    paid('2026-02-09', 2_000_00),
+    paid('2026-03-05', 4_000_00),
+  ])
+  const on = '2026-03-20'
+  const facts = [
+    { kind: 'FEE', on: '2026-01-20', cents: 75_00 },
+    { kind: 'PAID', on: '2026-02-09', cents: 2_000_00 },
+    { kind: 'PAID', on: '2026-03-05', cents: 4_000_00 },
+  ] as const
+  const { principalCents, totalCents } = payoff(daily, events, { on })
+  const figures: KnownFigure[] = [
+    { kind: 'PAYOFF_ON', on, cents: totalCents },
+    { kind: 'PRINCIPAL_ON', on, cents: principalCents },
+  ]
+
+  const right = findConventions(unknowing(mortgage), { figures, facts }).filter(({ agreeing }) => agreeing === 2)
+
+  const told = right.map(({ convention }) => `${convention.dayCount} ${convention.accrual} ${convention.allocation}`)
+  // No day of these lies in a leap year, so two day counts are one.
+  assert.deepEqual([...new Set(told)].sort(), [
+    'ACT/365 DAILY FEES_INTEREST_PRINCIPAL',
+    'ACT/ACT DAILY FEES_INTEREST_PRINCIPAL',
+  ])
+})
+
+test('a figure of a payment that the loan does not have agrees with nothing', () => {
+  const findings = findConventions(mortgage, { figures: [{ kind: 'INTEREST_OF', payment: 999, cents: 1 }] })
+
+  assert.ok(findings.length > 0)
+  assert.ok(findings.every(({ agreeing, found }) => agreeing === 0 && found[0] === null))
+})
+
+test('nine of ten published tables tell by their figures how they were made', (t) => {
+  const file = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'vectors', 'amortization.json'), 'utf8')) as {
+    vectors: AmortizationCase[]
+  }
+  const expressible = new Set(runCases(file).flatMap(({ id, result }) => (result === 'passed' ? [id] : [])))
+  const asked = file.vectors.flatMap(({ id, inputs, expected }) => {
+    const isOneSchedule = !inputs.maturity && !inputs.rateSteps && !inputs.secondAdvance
+    const terms = isOneSchedule && expressible.has(id) ? termsAsAgreed(inputs, planOf(inputs)) : null
+    const figures = knownFigures(expected, inputs)
+    return terms && figures.length > 0 ? [{ id, terms, figures }] : []
+  })
+
+  const missed = asked.flatMap(({ id, terms, figures }) => {
+    const [best] = findConventions(unknowing(terms), { figures })
+    return best?.agreeing === figures.length
+      ? []
+      : [`${id}: ${best?.agreeing} of ${figures.length} (${best?.convention.way})`]
+  })
+
+  t.diagnostic(`${asked.length - missed.length} of ${asked.length} tables; not: ${missed.join(', ') || 'none'}`)
+  assert.ok(asked.length >= 20)
+  assert.ok(missed.length <= asked.length / 10, missed.join('\n'))
+})

@@ -1,0 +1,171 @@
+import { type Cents, type Day, ROUNDINGS, type Rounding } from '../numbers/units.ts'
+import { payoff } from '../questions/payoff.ts'
+import { replay } from '../replay/replay.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import {
+  ACCRUAL_METHODS,
+  type AccrualMethod,
+  ALLOCATION_ORDERS,
+  type AllocationOrder,
+  DAY_COUNTS,
+  type DayCount,
+  type LoanTerms,
+} from '../terms/terms.ts'
+import { termsProblems } from '../terms/terms-problems.ts'
+import { isUnrounded, type ShownSchedule, shownSchedule, WAYS, type Way } from './convention-rows.ts'
+
+/** A figure that an old contract or statement shows. Payments are numbered from 1. */
+export type KnownFigure =
+  /** The payment that is the same in most rows. */
+  | { kind: 'PAYMENT' | 'LAST_PAYMENT' | 'TOTAL_INTEREST'; cents: Cents }
+  | { kind: 'PAYMENT_OF' | 'INTEREST_OF' | 'PRINCIPAL_OF' | 'BALANCE_AFTER'; payment: number; cents: Cents }
+  /** After what happened, and what is owed on it, on a day. */
+  | { kind: 'PRINCIPAL_ON' | 'PAYOFF_ON'; on: Day; cents: Cents }
+
+/** What is said of the life of the loan, when figures on a day depend on it. */
+export type KnownFact = { kind: 'PAID' | 'FEE'; on: Day; cents: Cents }
+
+/** One way in which a lender may count. */
+export type Convention = {
+  way: Way
+  dayCount: DayCount
+  rounding: Rounding
+  accrual: AccrualMethod
+  allocation: AllocationOrder
+}
+
+export type Finding = {
+  convention: Convention
+  /** What the convention gives for each figure, in the order asked; null where it has none. */
+  found: (Cents | null)[]
+  /** How many of the figures it gives to the cent. */
+  agreeing: number
+  /** What it is off by in all the others together. */
+  offByCents: Cents
+}
+
+/**
+ * Which conventions reproduce the figures of a contract whose terms are known but for how it counts: every day count,
+ * rounding and way of making a schedule, and with figures on a day every accrual and order of payment, tried one after
+ * the other (docs/money.md, section 11). The closest first; among equals the usual ones of the terms given, then in the
+ * order of their names. Conventions that do not apply to the terms are left out.
+ * The dates, the rate, the amount and the structure of `terms` are taken as they are; its convention breaks ties.
+ * Throws RangeError, naming the fields, for terms that termsProblems does not accept.
+ */
+export function findConventions(
+  terms: LoanTerms,
+  { figures, facts = [] }: { figures: readonly KnownFigure[]; facts?: readonly KnownFact[] },
+): Finding[] {
+  const asked = { figures, events: eventsOf(terms, facts) }
+  const cheap = WAYS.filter((way) => !isUnrounded(way)).flatMap((way) => findingsOf(terms, way, asked))
+  // Fractions of hundreds of rows take their time, and nobody needs them beside a way that keeps to cents.
+  const isSolved = cheap.some(({ agreeing }) => agreeing === figures.length)
+  const others = isSolved ? [] : WAYS.filter(isUnrounded).flatMap((way) => findingsOf(terms, way, asked))
+  return [...cheap, ...others].sort(
+    (a, b) => b.agreeing - a.agreeing || a.offByCents - b.offByCents || placeOf(a) - placeOf(b),
+  )
+}
+
+const placeOf = ({ convention }: Finding): number => WAYS.indexOf(convention.way)
+
+type Asked = { figures: readonly KnownFigure[]; events: readonly LoanEvent[] }
+
+/** What every day count and rounding gives in one way, those of the terms first. */
+function findingsOf(terms: LoanTerms, way: Way, { figures, events }: Asked): Finding[] {
+  const needsLife = figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON')
+  const findings: Finding[] = []
+  for (const dayCount of first(terms.dayCount, DAY_COUNTS)) {
+    // Where fractions stay, rounding changes the payment at the most, and by a cent.
+    for (const rounding of isUnrounded(way) ? [terms.rounding] : first(terms.rounding, ROUNDINGS)) {
+      const counted = { ...terms, dayCount, rounding }
+      const shown = termsProblems(counted).length === 0 ? shownSchedule(counted, way) : null
+      if (!shown) continue
+      for (const lived of needsLife ? livesOf(counted, way) : [counted]) {
+        const { accrual, allocation } = lived
+        const convention = { way, dayCount, rounding, accrual, allocation }
+        findings.push(judged(convention, figures, figureOf({ shown, lived, events })))
+      }
+    }
+  }
+  return findings
+}
+
+function first<Word>(usual: Word, all: readonly Word[]): Word[] {
+  return [usual, ...all.filter((word) => word !== usual)]
+}
+
+/** Only schedules of whole cents are lived by; the others are on paper. */
+function livesOf(terms: LoanTerms, way: Way): LoanTerms[] {
+  if (way !== 'WHOLE_CENTS') return []
+  return first(terms.accrual, ACCRUAL_METHODS).flatMap((accrual) =>
+    first(terms.allocation, ALLOCATION_ORDERS).map((allocation) => ({ ...terms, accrual, allocation })),
+  )
+}
+
+function judged(
+  convention: Convention,
+  figures: readonly KnownFigure[],
+  figureBy: (figure: KnownFigure) => Cents | null,
+): Finding {
+  const found = figures.map(figureBy)
+  const off = figures.map(({ cents }, index) => Math.abs((found[index] ?? 0) - cents))
+  const agreeing = figures.filter(({ cents }, index) => found[index] === cents).length
+  return { convention, found, agreeing, offByCents: off.reduce((sum, cents) => sum + cents, 0) }
+}
+
+type Tried = { shown: ShownSchedule; lived: LoanTerms; events: readonly LoanEvent[] }
+
+function figureOf({ shown: { rows, totalInterestCents }, lived, events }: Tried) {
+  return (figure: KnownFigure): Cents | null => {
+    switch (figure.kind) {
+      case 'PAYMENT':
+        return mostCommon(rows.map(({ paymentCents }) => paymentCents))
+      case 'LAST_PAYMENT':
+        return rows.at(-1)?.paymentCents ?? null
+      case 'TOTAL_INTEREST':
+        return totalInterestCents
+      case 'PAYMENT_OF':
+        return rows[figure.payment - 1]?.paymentCents ?? null
+      case 'INTEREST_OF':
+        return rows[figure.payment - 1]?.interestCents ?? null
+      case 'PRINCIPAL_OF':
+        return rows[figure.payment - 1]?.principalCents ?? null
+      case 'BALANCE_AFTER':
+        return rows[figure.payment - 1]?.balanceCents ?? null
+      case 'PRINCIPAL_ON':
+        return replay(lived, events, { asOn: figure.on }).principalCents
+      case 'PAYOFF_ON':
+        return payoff(lived, events, { on: figure.on }).totalCents
+    }
+  }
+}
+
+/** The earliest of the amounts that come most often. */
+function mostCommon(amounts: readonly Cents[]): Cents | null {
+  const times = new Map<Cents, number>()
+  for (const amount of amounts) times.set(amount, (times.get(amount) ?? 0) + 1)
+  let most: Cents | null = null
+  for (const [amount, count] of times) if (most === null || count > (times.get(most) ?? 0)) most = amount
+  return most
+}
+
+/** The loan, lent on its first day, and what is said to have happened since. */
+function eventsOf({ originationOn, principalCents }: LoanTerms, facts: readonly KnownFact[]): LoanEvent[] {
+  const recordedAt = '1970-01-01T00:00:00.000Z'
+  const lent: LoanEvent = {
+    id: 1,
+    kind: 'DISBURSED',
+    effectiveOn: originationOn,
+    recordedAt,
+    amountCents: principalCents,
+  }
+  return [
+    lent,
+    ...facts.map(({ kind, on: effectiveOn, cents: amountCents }, index): LoanEvent => {
+      const common = { id: index + 2, effectiveOn, recordedAt, amountCents }
+      return kind === 'FEE'
+        ? { ...common, kind: 'FEE_CHARGED' }
+        : { ...common, kind: 'PAYMENT_RECEIVED', application: { kind: 'STANDARD' }, extraPrincipal: 'SHORTEN_TERM' }
+    }),
+  ]
+}

@@ -1,0 +1,50 @@
+import type { Moment } from '../replay/replay.ts'
+import { type TracedBook, tracedBook } from '../replay/traced-book.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import type { Derivation, Step } from './explain.ts'
+
+/**
+ * Why the principal outstanding is what it is: what was lent, less the principal of every payment, less what was
+ * written off. Steps in the order of replay. Throws RangeError as replay does.
+ */
+export function explainBalance(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
+  return balanceOf(tracedBook(terms, events, at))
+}
+
+/** The same from a book that has been replayed. */
+export function balanceOf(book: TracedBook): Derivation {
+  return { figure: book.balanceCents, key: 'balance', steps: stepsOf(book) }
+}
+
+function stepsOf({ journal }: TracedBook): Step[] {
+  const steps: Step[] = []
+  // Principal and extra principal of one payment are one line.
+  const byPayment = new Map<number, Step & { amountCents: number }>()
+  for (const entry of journal) {
+    if (entry.kind === 'LENT') {
+      const { on, eventId, amountCents } = entry
+      steps.push({ key: 'balance.lent', values: { on, eventId }, amountCents })
+    }
+    if (entry.kind === 'WRITTEN_OFF') {
+      const { on, eventId, amountCents } = entry
+      steps.push({ key: 'balance.written-off', values: { on, eventId }, amountCents: 0 - amountCents })
+    }
+    if (entry.kind !== 'PAID' || (entry.spentOn.part !== 'PRINCIPAL' && entry.spentOn.part !== 'EXTRA_PRINCIPAL')) {
+      continue
+    }
+    const { on, paymentId, amountCents } = entry
+    const line = byPayment.get(paymentId)
+    if (line) line.amountCents -= amountCents
+    else {
+      const step: Step & { amountCents: number } = {
+        key: 'balance.payment',
+        values: { on, paymentId },
+        amountCents: 0 - amountCents,
+      }
+      byPayment.set(paymentId, step)
+      steps.push(step)
+    }
+  }
+  return steps
+}

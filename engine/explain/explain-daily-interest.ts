@@ -1,0 +1,74 @@
+import type { JournalEntry } from '../book/book.ts'
+import type { Cents, Day } from '../numbers/units.ts'
+import type { TracedBook } from '../replay/traced-book.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import type { ExplanationKey, Step } from './explain.ts'
+
+/** Interest that was earned or added, and what has been taken off it since. */
+type Earned = { step: Step; openCents: Cents; taken: Step[] }
+
+/**
+ * Where the unpaid interest of a loan with daily interest comes from: what was earned and is not yet paid, oldest
+ * first, in two parts as the book keeps them. Interest earned becomes due with the next due day; interest added by
+ * hand is due at once. Whatever is taken, is taken of what is due first.
+ */
+export function dailyInterest(book: TracedBook): { dueSteps: Step[]; accruedSteps: Step[] } {
+  const due: Earned[] = []
+  const accrued: Earned[] = []
+  const dueDays = book.rows.slice(0, book.due).map(({ period }) => period.dueOn)
+  const fallDue = (on: Day): void => {
+    while (dueDays.length > 0 && (dueDays[0] ?? on) <= on) {
+      dueDays.shift()
+      due.push(...accrued.splice(0))
+    }
+  }
+  for (const entry of book.journal) {
+    const moved = movedBy(entry, book.terms)
+    if (!moved) continue
+    fallDue(entry.kind === 'ACCRUED' ? entry.span.fromOn : moved.on)
+    if (moved.cents > 0) {
+      const earned = { step: moved.step, openCents: moved.cents, taken: [] }
+      ;(entry.kind === 'ACCRUED' ? accrued : due).push(earned)
+      if (entry.kind === 'ACCRUED') fallDue(moved.on)
+    } else take([...due, ...accrued], moved.step)
+  }
+  // Due days on which nothing more was earned.
+  for (const on of [...dueDays]) fallDue(on)
+  return { dueSteps: linesOf(due), accruedSteps: linesOf(accrued) }
+}
+
+function take(earned: readonly Earned[], step: Step): void {
+  let leftCents = -(step.amountCents ?? 0)
+  for (const each of earned) {
+    const takenCents = Math.min(leftCents, each.openCents)
+    if (takenCents === 0) continue
+    each.openCents -= takenCents
+    each.taken.push({ ...step, amountCents: 0 - takenCents })
+    leftCents -= takenCents
+  }
+}
+
+/** What is still open, with what was taken of it; what is paid whole is left out. */
+function linesOf(earned: readonly Earned[]): Step[] {
+  return earned.filter(({ openCents }) => openCents > 0).flatMap(({ step, taken }) => [step, ...taken])
+}
+
+function movedBy(entry: JournalEntry, terms: LoanTerms): { on: Day; cents: Cents; step: Step } | null {
+  if (entry.kind === 'ACCRUED') {
+    const { span, part, interestCents: cents } = entry
+    const counted = { dayCount: terms.dayCount, partNumerator: part.numerator, partDenominator: part.denominator }
+    const { rounding } = terms
+    return { on: span.toOn, cents, step: line('interest.of-days', { ...span, ...counted }, cents, rounding) }
+  }
+  if (entry.kind === 'INTEREST_ADJUSTED') {
+    const { on, eventId, amountCents: cents } = entry
+    return { on, cents, step: line('interest.adjusted', { on, eventId }, cents) }
+  }
+  if (entry.kind !== 'PAID' || entry.spentOn.part !== 'INTEREST') return null
+  const { on, paymentId, amountCents } = entry
+  return { on, cents: -amountCents, step: line('interest-due.paid', { on, paymentId }, 0 - amountCents) }
+}
+
+function line(key: ExplanationKey, values: Step['values'], amountCents: Cents, rounding?: LoanTerms['rounding']): Step {
+  return rounding === undefined ? { key, values, amountCents } : { key, values, amountCents, rounding }
+}

@@ -1,0 +1,64 @@
+import { openOfFee } from '../book/book.ts'
+import { lastDayOnTime } from '../book/late-fees.ts'
+import type { Moment } from '../replay/replay.ts'
+import { notesOf, type TracedBook, tracedBook } from '../replay/traced-book.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import type { Derivation, Step } from './explain.ts'
+
+/** Why the fees due are what they are: each fee charged, less what was paid and waived of it. */
+export function explainFeesDue(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
+  return feesDueOf(tracedBook(terms, events, at))
+}
+
+/** The same from a book that has been replayed. Fees that are settled are left out. */
+export function feesDueOf(book: TracedBook): Derivation {
+  const open = book.fees.filter((fee) => openOfFee(fee) > 0)
+  const steps = open.flatMap(({ id, chargedOn, amountCents, paidCents, waivedCents }): Step[] => {
+    const values = id.kind === 'EVENT' ? { chargedOn, eventId: id.eventId } : { chargedOn, number: id.installment }
+    const charged: Step =
+      id.kind === 'EVENT'
+        ? { key: 'fees-due.charged', values, amountCents }
+        : { key: 'fees-due.late', values, amountCents, from: lateFeeOf(book, id.installment) }
+    const taken: Step[] = [
+      { key: 'fees-due.paid', values, amountCents: 0 - paidCents },
+      { key: 'fees-due.waived', values, amountCents: 0 - waivedCents },
+    ]
+    return [charged, ...taken.filter((step) => step.amountCents !== 0)]
+  })
+  return { figure: open.reduce((sum, fee) => sum + openOfFee(fee), 0), key: 'fees-due', steps }
+}
+
+/**
+ * Why the late fee of an installment was charged and is what it is: the last day on time, what was unpaid the day
+ * after it, and the flat amount or the percentage. Throws RangeError when no late fee was charged for it by the day.
+ */
+export function explainLateFee(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { installment, ...at }: Moment & { installment: number },
+): Derivation {
+  return lateFeeOf(tracedBook(terms, events, at), installment)
+}
+
+function lateFeeOf(book: TracedBook, installment: number): Derivation {
+  const note = notesOf(book, 'LATE_FEE').find(({ row }) => row === installment)
+  if (!note) throw new RangeError(`no late fee was charged for installment ${installment}`)
+  const { dueOn, graceDays, openCents, fee, ratePpm } = note
+  const { amountCents, chargedOn } = fee
+  const { rounding } = book.terms
+  return {
+    figure: amountCents,
+    key: 'late-fee',
+    steps: [
+      {
+        key: 'late-fee.last-day',
+        values: { number: installment, dueOn, graceDays, lastDayOn: lastDayOnTime(dueOn, graceDays) },
+      },
+      { key: 'late-fee.unpaid', values: { number: installment, chargedOn, openCents } },
+      ratePpm === null
+        ? { key: 'late-fee.flat', values: { chargedOn }, amountCents }
+        : { key: 'late-fee.percent', values: { chargedOn, openCents, ratePpm }, amountCents, rounding },
+    ],
+  }
+}

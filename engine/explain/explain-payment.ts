@@ -1,0 +1,45 @@
+import type { PaidPart } from '../book/book.ts'
+import type { Moment } from '../replay/replay.ts'
+import { notesOf, type TracedBook, tracedBook } from '../replay/traced-book.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import type { Derivation, ExplanationKey, Step } from './explain.ts'
+
+/**
+ * Where the cents of a payment went, line by line in the order they were spent; what is held comes last.
+ * Throws RangeError when the payment is not known or has been reversed, and as replay does.
+ */
+export function explainSplit(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { paymentId, ...at }: Moment & { paymentId: number },
+): Derivation {
+  const book = tracedBook(terms, events, at)
+  const split = book.payments.find((payment) => payment.paymentId === paymentId)
+  if (!split) throw new RangeError(`there is no payment ${paymentId} on ${at.asOn}`)
+
+  const spent = notesOf(book, 'PAID').filter((entry) => entry.paymentId === paymentId)
+  const steps: Step[] = spent.map(({ on, spentOn, amountCents }) => ({ ...lineOf(book, spentOn, on), amountCents }))
+  if (split.unappliedCents > 0) {
+    steps.push({ key: 'payment.held', values: { on: at.asOn }, amountCents: split.unappliedCents })
+  }
+  return { figure: split.amountCents, key: 'payment', steps }
+}
+
+function lineOf({ rows }: TracedBook, spentOn: PaidPart, on: string): Pick<Step, 'key' | 'values'> {
+  switch (spentOn.part) {
+    case 'INTEREST':
+    case 'PRINCIPAL': {
+      const key: ExplanationKey = spentOn.part === 'INTEREST' ? 'payment.interest' : 'payment.principal'
+      return { key, values: { on, number: spentOn.row, dueOn: rows[spentOn.row - 1]?.period.dueOn ?? on } }
+    }
+    case 'FEE':
+      return spentOn.feeId.kind === 'EVENT'
+        ? { key: 'payment.fee', values: { on, eventId: spentOn.feeId.eventId } }
+        : { key: 'payment.late-fee', values: { on, number: spentOn.feeId.installment } }
+    case 'EXTRA_PRINCIPAL':
+      return { key: 'payment.extra-principal', values: { on } }
+    case 'RECOVERED':
+      return { key: 'payment.recovered', values: { on } }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Day, Instant } from '../numbers/units.ts'
+import { payoffOf } from '../questions/payoff.ts'
+import { tracedBook } from '../replay/traced-book.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import type { Derivation, Step } from './explain.ts'
+import { balanceOf } from './explain-balance.ts'
+import { feesDueOf } from './explain-fees.ts'
+import { accruedOf, interestDueOf } from './explain-interest.ts'
+
+/**
+ * Why the payoff figure of a day is what it is: principal, interest earned by the last due day and since, fees, less
+ * the money held, each with its own derivation. Throws RangeError as payoff does.
+ */
+export function explainPayoff(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { on, knownAt }: { on: Day; knownAt?: Instant },
+): Derivation {
+  const book = tracedBook(terms, events, knownAt === undefined ? { asOn: on } : { asOn: on, knownAt })
+  const { totalCents, unappliedCents, feesCents } = payoffOf(book, on)
+  const due = interestDueOf(book, on)
+  const accrued = accruedOf(book, on)
+  const balance = balanceOf(book)
+  const fees = feesDueOf(book)
+  const owedCents =
+    book.writtenOffCents + feesCents + [due, accrued, balance].reduce((sum, of) => sum + Number(of.figure), 0)
+  const steps: (Step & { amountCents: number })[] = [
+    { key: 'payoff.principal', values: { on }, amountCents: Number(balance.figure), from: balance },
+    { key: 'payoff.written-off', values: { on }, amountCents: book.writtenOffCents },
+    { key: 'payoff.unpaid-interest', values: { on }, amountCents: Number(due.figure), from: due },
+    { key: 'payoff.interest', values: { on }, amountCents: Number(accrued.figure), from: accrued },
+    { key: 'payoff.fees', values: { on }, amountCents: feesCents, from: fees },
+    // More may be held than is owed.
+    { key: 'payoff.held', values: { on, unappliedCents }, amountCents: 0 - Math.min(unappliedCents, owedCents) },
+  ]
+  return { figure: totalCents, key: 'payoff', steps: steps.filter(({ amountCents }) => amountCents !== 0) }
+}

@@ -1,0 +1,112 @@
+import type { Cents, Rounding } from '../numbers/units.ts'
+
+/**
+ * What a figure or a step is. A key is a word of the engine, not a sentence: the browser and the documents
+ * put it into the language of the reader. The values that go with it are named in docs/money.md, section 8.
+ */
+export type ExplanationKey =
+  // A row of the schedule.
+  | 'row.payment'
+  | 'row.down-payment'
+  | 'row.interest'
+  | 'row.interest.of-days'
+  | 'row.interest.flat'
+  | 'row.interest.carried'
+  | 'row.interest.collected'
+  | 'row.interest.postponed'
+  | 'row.interest.fractions'
+  | 'row.principal'
+  | 'row.principal.equal'
+  | 'row.principal.last'
+  | 'row.principal.none'
+  | 'row.principal.repaid'
+  // The level payment, and the same principal of every row.
+  | 'level-payment'
+  | 'level-payment.agreed'
+  | 'level-payment.equal-principal'
+  | 'level-payment.flat'
+  | 'level-payment.formula'
+  | 'level-payment.smoothing'
+  // How a running loan stands.
+  | 'balance'
+  | 'balance.lent'
+  | 'balance.payment'
+  | 'balance.written-off'
+  | 'interest-due'
+  | 'interest-due.row'
+  | 'interest-due.paid'
+  | 'accrued-interest'
+  | 'accrued-interest.paid'
+  | 'accrued-interest.limit'
+  | 'interest.of-days'
+  | 'interest.adjusted'
+  | 'interest.settled'
+  | 'interest.rounding'
+  | 'fees-due'
+  | 'fees-due.charged'
+  | 'fees-due.late'
+  | 'fees-due.paid'
+  | 'fees-due.waived'
+  | 'past-due'
+  | 'past-due.installment'
+  | 'days-past-due'
+  | 'days-past-due.oldest'
+  | 'days-past-due.none'
+  // One payment, one late fee, one payoff figure.
+  | 'payment'
+  | 'payment.interest'
+  | 'payment.principal'
+  | 'payment.extra-principal'
+  | 'payment.fee'
+  | 'payment.late-fee'
+  | 'payment.recovered'
+  | 'payment.held'
+  | 'late-fee'
+  | 'late-fee.last-day'
+  | 'late-fee.unpaid'
+  | 'late-fee.flat'
+  | 'late-fee.percent'
+  | 'payoff'
+  | 'payoff.principal'
+  | 'payoff.interest'
+  | 'payoff.unpaid-interest'
+  | 'payoff.fees'
+  | 'payoff.held'
+  | 'payoff.written-off'
+  // What a loan costs (docs/money.md, section 10).
+  | 'apr'
+  | 'apr.advance'
+  | 'apr.payments'
+  | 'apr.period-rate'
+  | 'finance-charge'
+  | 'amount-financed'
+  | 'amount-financed.principal'
+  | 'amount-financed.prepaid'
+  | 'total-of-payments'
+  | 'total-of-payments.equal'
+
+/**
+ * One line of a derivation. amountCents is what the line adds to the figure, below zero when it takes away.
+ * A line without amountCents tells what went in and adds nothing.
+ * In `values` names end in their unit: …Cents, …Ppm, …On, …Days, …Rows.
+ */
+export type Step = {
+  key: ExplanationKey
+  values: Record<string, Cents | number | string>
+  amountCents?: Cents
+  rounding?: Rounding
+  /** How the amount of this line came about. Its figure is amountCents, or minus amountCents for a deduction. */
+  from?: Derivation
+}
+
+/** Why a figure is what it is. The amounts of the steps add up to the figure wherever it is an amount. */
+export type Derivation = {
+  figure: Cents | number | string
+  key: ExplanationKey
+  steps: Step[]
+}
+
+/** What the steps of a derivation add up to, in cents. */
+export function sumOfSteps({ steps }: Derivation): Cents {
+  return steps.reduce((sum, step) => sum + (step.amountCents ?? 0), 0)
+}

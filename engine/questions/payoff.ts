@@ -1,0 +1,122 @@
+import { openCentsOf, unpaidInstallments } from '../book/arrears.ts'
+import { type Book, isDaily } from '../book/book.ts'
+import { rowAt } from '../book/book-installments.ts'
+import { owedOn } from '../book/owed.ts'
+import { roundedInterest } from '../book/span-interest.ts'
+import { addDays } from '../numbers/dates.ts'
+import { mulDiv } from '../numbers/money.ts'
+import type { Cents, Day, Instant } from '../numbers/units.ts'
+import { bookOf, type Moment, replay } from '../replay/replay.ts'
+import { yearFraction } from '../terms/day-count.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import { rateFactor } from '../terms/installment-periods.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+
+/** What settles a loan on a day (docs/money.md, section 9). */
+export type Payoff = {
+  on: Day
+  principalCents: Cents
+  /** Interest from interestFromOn to `on`, the day itself excluded, rounded once. */
+  interestCents: Cents
+  /** Interest from before interestFromOn that is not paid. */
+  unpaidInterestCents: Cents
+  feesCents: Cents
+  /** Money already held for the borrower, which is taken off. */
+  unappliedCents: Cents
+  /** What has to be paid: the four debts less the money held, never below 0. */
+  totalCents: Cents
+  /** Interest of one more day, in 1/10,000 of a dollar, rounded once. */
+  perDiemTenThousandths: number
+  interestFromOn: Day
+}
+
+/**
+ * The payoff figure for a day, as known at an instant: a payment of exactly totalCents on that day leaves nothing.
+ * Computed for its own day, never from a rounded figure a day. Throws RangeError for terms that make no loan.
+ */
+export function payoff(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { on, knownAt }: { on: Day; knownAt?: Instant | undefined },
+): Payoff {
+  return payoffOf(bookOf(terms, events, { asOn: on, knownAt }), on)
+}
+
+/** Payoff figures of so many days in a row, the first on `from`. */
+export function payoffTable(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { from, days, knownAt }: { from: Day; days: number; knownAt?: Instant | undefined },
+): Payoff[] {
+  return Array.from({ length: days }, (_, index) => payoff(terms, events, { on: addDays(from, index), knownAt }))
+}
+
+/** Amounts a payment form offers. */
+export type QuickAmounts = { nextInstallmentCents: Cents; everythingDueCents: Cents; payoffCents: Cents }
+
+/**
+ * The amounts that settle the oldest open installment, everything due on the day with its fees, and the whole loan.
+ * 0 where nothing is owed.
+ */
+export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): QuickAmounts {
+  const state = replay(terms, events, at)
+  const due = unpaidInstallments(state).filter(({ dueOn }) => dueOn <= at.asOn)
+  const dueCents = due.reduce((sum, installment) => sum + openCentsOf(installment), 0)
+  const { totalCents: payoffCents } = payoff(terms, events, { ...at, on: at.asOn })
+  return {
+    nextInstallmentCents: Math.min(state.nextDue?.amountCents ?? 0, payoffCents),
+    everythingDueCents: Math.min(state.writtenOffCents > 0 ? 0 : dueCents + state.feesDueCents, payoffCents),
+    payoffCents,
+  }
+}
+
+/** The payoff figure of a book that has reached the day. */
+export function payoffOf(book: Book, on: Day): Payoff {
+  const owed = owedOn(book, on)
+  const unappliedCents = book.held.reduce((sum, split) => sum + split.unappliedCents, 0)
+  const unpaidInterestCents = isDaily(book) ? book.unpaidInterestCents : owed.interestDueCents
+  const principalCents = owed.principalCents + book.writtenOffCents
+  const owedCents = principalCents + owed.interestCents + owed.feesCents
+  return {
+    on,
+    principalCents,
+    interestCents: owed.interestCents - unpaidInterestCents,
+    unpaidInterestCents,
+    feesCents: owed.feesCents,
+    unappliedCents,
+    totalCents: Math.max(0, owedCents - unappliedCents),
+    ...accrualOn(book, on),
+  }
+}
+
+function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 'interestFromOn'> {
+  const { terms } = book
+  const none = { interestFromOn: on, perDiemTenThousandths: 0 }
+  if (book.writtenOffOn !== null) return none
+  if (isDaily(book)) {
+    if (on < book.accruedOn) return none
+    return {
+      interestFromOn: book.accruedOn,
+      perDiemTenThousandths: perDiem(book, { balanceCents: book.balanceCents, on }),
+    }
+  }
+  const row = rowAt(book, book.due)
+  if (!row || on < row.period.fromOn || row.interestCents === row.paidInterestCents || terms.options?.payAhead)
+    return none
+  // An advance that fell into this row bears interest beside what the row began with.
+  const running = row.spans.filter(({ toOn }) => on < toOn)
+  // A cent is 100 of 1/10,000 of a dollar.
+  const partOf = () => ({ numerator: 100, denominator: 365 })
+  return {
+    interestFromOn: row.period.fromOn,
+    perDiemTenThousandths: roundedInterest(running, { partOf, rounding: terms.rounding }),
+  }
+}
+
+/** Interest of one day by the basis of the loan: a day over 360, 364, 365 or, counted by calendar years, 366. */
+function perDiem({ terms }: Book, { balanceCents, on }: { balanceCents: Cents; on: Day }): number {
+  const { dayCount, annualRatePpm, rounding } = terms
+  const { denominator } = yearFraction(dayCount, { from: on, to: addDays(on, 1) })
+  const { times, over } = rateFactor(annualRatePpm, { numerator: 1, denominator })
+  return mulDiv(balanceCents, { times: times * 100, over, rounding })
+}

@@ -1,0 +1,26 @@
+import type { Day } from '../numbers/units.ts'
+import { replay } from '../replay/replay.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { LoanState } from '../terms/loan-state.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+
+type WithoutEntry<Event> = Event extends unknown ? Omit<Event, 'id' | 'recordedAt'> : never
+/** A fact that has not been recorded. */
+export type EventDraft = WithoutEntry<LoanEvent>
+
+/**
+ * A loan without and with one more fact, both on asOn or on the day of the fact when that is later, for `compare`.
+ * The fact counts as entered after everything known. Throws RangeError for terms that make no loan.
+ */
+export function previewEvent(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { draft, asOn }: { draft: EventDraft; asOn: Day },
+): { before: LoanState; after: LoanState } {
+  const id = events.reduce((most, event) => Math.max(most, event.id), 0) + 1
+  const event: LoanEvent = { ...draft, id, recordedAt: LAST_INSTANT }
+  const moment = { asOn: draft.effectiveOn < asOn ? asOn : draft.effectiveOn }
+  return { before: replay(terms, events, moment), after: replay(terms, [...events, event], moment) }
+}
+
+const LAST_INSTANT = '9999-12-31T23:59:59.999Z'

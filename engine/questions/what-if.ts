@@ -1,0 +1,146 @@
+import { type Book, openOf, openOfFee } from '../book/book.ts'
+import { dueOnOf } from '../book/book-installments.ts'
+import type { Cents, Day, RatePpm } from '../numbers/units.ts'
+import { advance } from '../replay/advance.ts'
+import { applyEvent } from '../replay/apply-event.ts'
+import { bookOf } from '../replay/replay.ts'
+import type { Application, LoanEvent } from '../terms/events.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import { payoffOf } from './payoff.ts'
+
+/** What might be done differently from a day on. */
+export type WhatIf = {
+  /** Paid with every installment beyond what it asks for. 0: nothing. */
+  extraCents: Cents
+  /** Paid once as principal, on that day or, when that is before the day asked from, on that. */
+  lump: { amountCents: Cents; on: Day } | null
+  /** Another rate, from the day asked from on. */
+  annualRatePpm: RatePpm | null
+  /** Everything that is left is paid on this day. */
+  payoffOn: Day | null
+}
+
+/** Nothing is done differently. */
+export const AS_AGREED: WhatIf = { extraCents: 0, lump: null, annualRatePpm: null, payoffOn: null }
+
+/** How a loan would be repaid from a day on. */
+export type Repayment = {
+  /** The day of the last payment; null when nothing is left to pay. */
+  lastOn: Day | null
+  /** How many payments it takes, a lump sum and a payoff among them. */
+  payments: number
+  interestCents: Cents
+  principalCents: Cents
+  feesCents: Cents
+  /** The three together. */
+  totalCents: Cents
+  /** The last payment: what settles the loan. */
+  lastCents: Cents
+}
+
+/**
+ * How a loan would be repaid if everything due were paid on asOn, and every further installment on its due day, but for
+ * what is done differently. Extra principal shortens the term. Each payment is booked as one that is received is, so the
+ * cents are those that paying so will cost; money that is held for the borrower is spent first. Throws RangeError for terms that make no loan. A loan that was written off or
+ * is paid off has nothing left to pay.
+ */
+export function repaymentIf(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { asOn, whatIf }: { asOn: Day; whatIf: WhatIf },
+): Repayment {
+  const book = bookOf(terms, events, { asOn })
+  const before = book.payments.length
+  if (book.writtenOffOn === null && book.disbursedCents > 0) payOff(book, { asOn, whatIf })
+  const made = book.payments.slice(before)
+  const sum = (cents: (split: (typeof made)[number]) => Cents): Cents =>
+    made.reduce((total, split) => total + cents(split), 0)
+  const interestCents = sum((split) => split.interestCents)
+  const principalCents = sum((split) => split.principalCents)
+  const feesCents = sum((split) => split.feesCents)
+  const last = made.at(-1)
+  return {
+    lastOn: last?.effectiveOn ?? null,
+    payments: made.length,
+    ...{ interestCents, principalCents, feesCents, totalCents: interestCents + principalCents + feesCents },
+    lastCents: last?.amountCents ?? 0,
+  }
+}
+
+/** On one day the installment comes first, then the lump sum, then the payoff. */
+function payOff(book: Book, { asOn, whatIf }: { asOn: Day; whatIf: WhatIf }): void {
+  const { annualRatePpm, extraCents } = whatIf
+  if (annualRatePpm !== null && annualRatePpm !== book.terms.annualRatePpm) {
+    applyEvent(book, { ...entry(book, asOn), kind: 'TERMS_CHANGED', change: { annualRatePpm } })
+  }
+  payDue(book, { on: asOn, extraCents: 0 })
+  let lump = whatIf.lump && { ...whatIf.lump, on: laterOf(whatIf.lump.on, asOn) }
+  const endsOn = whatIf.payoffOn && laterOf(whatIf.payoffOn, asOn)
+  while (!isSettled(book)) {
+    const dueOn = dueOnOf(book, book.due)
+    if (lump && isBefore(lump.on, dueOn) && (endsOn === null || lump.on <= endsOn)) {
+      payLump(book, lump)
+      lump = null
+    } else if (endsOn !== null && isBefore(endsOn, dueOn)) {
+      pay(book, { on: endsOn, amountCents: payoffCentsOn(book, endsOn), application: { kind: 'STANDARD' } })
+      return
+    } else if (dueOn === undefined || !payNext(book, { on: dueOn, extraCents })) return
+  }
+}
+
+/** The next installment falls due and is paid. False when the loan asks for no more. */
+function payNext(book: Book, given: { on: Day; extraCents: Cents }): boolean {
+  const { due } = book
+  advance(book, given.on)
+  if (book.due === due) return false
+  payDue(book, given)
+  return true
+}
+
+function payDue(book: Book, { on, extraCents }: { on: Day; extraCents: Cents }): void {
+  const fees = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
+  const dueCents = book.rows.slice(book.open, book.due).reduce((sum, row) => sum + openOf(row), fees)
+  if (dueCents === 0) return
+  const payoffCents = payoffCentsOn(book, on)
+  // With the last row goes everything, daily interest from after its due day too.
+  const isLast = dueOnOf(book, book.due) === undefined
+  const amountCents = isLast ? payoffCents : Math.min(dueCents + extraCents, payoffCents)
+  pay(book, { on, amountCents, application: { kind: 'STANDARD' } })
+}
+
+function payLump(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {
+  advance(book, on)
+  pay(book, {
+    on,
+    amountCents: Math.min(amountCents, payoffCentsOn(book, on)),
+    application: { kind: 'PRINCIPAL_ONLY' },
+  })
+}
+
+function pay(
+  book: Book,
+  { on, amountCents, application }: { on: Day; amountCents: Cents; application: Application },
+): void {
+  if (amountCents <= 0) return
+  const extraPrincipal = 'SHORTEN_TERM'
+  applyEvent(book, { ...entry(book, on), kind: 'PAYMENT_RECEIVED', amountCents, application, extraPrincipal })
+}
+
+function payoffCentsOn(book: Book, on: Day): Cents {
+  advance(book, on)
+  return payoffOf(book, on).totalCents
+}
+
+/** Nothing is left to pay, of principal, interest or fees. */
+function isSettled(book: Book): boolean {
+  const isOpen = book.balanceCents > 0 || book.unpaidInterestCents > 0 || book.fees.some((fee) => openOfFee(fee) > 0)
+  return !isOpen && book.rows.slice(book.open, book.due).every((row) => openOf(row) === 0)
+}
+
+/** Numbered below all real events, so that no payment is taken for one of them. */
+function entry({ payments }: Book, effectiveOn: Day): { id: number; effectiveOn: Day; recordedAt: string } {
+  return { id: -1 - payments.length, effectiveOn, recordedAt: '9999-12-31T23:59:59.999Z' }
+}
+
+const isBefore = (on: Day, dueOn: Day | undefined): boolean => dueOn === undefined || on < dueOn
+const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { schedule } from '../schedule/schedule.ts'
+import type { LoanState } from '../terms/loan-state.ts'
+import { holds } from '../testing/law.ts'
+import { later, stateOf, sum, withoutFees } from '../testing/life-of-history.ts'
+import { anyHistory, disbursed, entered, type History, paid } from '../testing/loan-histories.ts'
+import { replay } from './replay.ts'
+
+const RUNS = 3_000
+
+test('law: the parts of every payment add up to it, and none is below zero', (t) => {
+  holds(
+    t,
+    anyHistory,
+    (history) => {
+      for (const split of stateOf(history).payments) {
+        const { interestCents, principalCents, extraPrincipalCents, feesCents, unappliedCents } = split
+        assert.equal(interestCents + principalCents + feesCents + unappliedCents, split.amountCents)
+        assert.ok(Math.min(interestCents, principalCents, feesCents, unappliedCents, extraPrincipalCents) >= 0)
+        assert.equal(sum(split.installments, 'interestCents'), interestCents)
+        assert.equal(sum(split.installments, 'principalCents') + extraPrincipalCents, principalCents)
+      }
+    },
+    RUNS,
+  )
+})
+
+test('law: no amount of a loan is ever below zero', (t) => {
+  holds(
+    t,
+    anyHistory,
+    (history) => {
+      const state = stateOf(history)
+      const { principalCents, interestDueCents, accruedInterestCents, feesDueCents, unappliedCents } = state
+      const amounts = [principalCents, interestDueCents, accruedInterestCents, feesDueCents, unappliedCents]
+      assert.ok(Math.min(...amounts, state.pastDueCents, state.nextDue?.amountCents ?? 0) >= 0, `${amounts}`)
+      for (const { amountCents, paidCents, waivedCents } of state.fees) {
+        assert.ok(paidCents >= 0 && waivedCents >= 0 && paidCents + waivedCents <= amountCents)
+      }
+    },
+    RUNS,
+  )
+})
+
+test('law: every row adds up, the rows repay exactly what was lent, and so do payments and balance together', (t) => {
+  holds(
+    t,
+    anyHistory,
+    (history) => {
+      const state = stateOf(history)
+      const lentCents = lentBy(history)
+      assert.equal(sum(state.installments, 'principalCents'), lentCents)
+      assert.equal(state.paid.principalCents + state.principalCents + state.writtenOffCents, lentCents)
+      assert.equal(state.installments.at(-1)?.balanceCents, 0)
+      state.installments.forEach((row, index) => {
+        assert.equal(row.number, index + 1)
+        assert.equal(row.principalCents + row.interestCents, row.paymentCents)
+        assert.ok(row.paidInterestCents <= row.interestCents && row.paidPrincipalCents <= row.principalCents)
+        assert.equal(row.isPaid, row.paidInterestCents + row.paidPrincipalCents === row.paymentCents)
+        if (!row.isPaid) assert.equal(row.paidOn, null)
+        if (row.isPaid && row.paymentCents > row.extraPrincipalCents) assert.notEqual(row.paidOn, null)
+      })
+    },
+    RUNS,
+  )
+})
+
+test('law: paid as it asks from any day on, a loan runs exactly as its rows foretell and ends paid off', (t) => {
+  holds(
+    t,
+    anyHistory.map(withoutFees),
+    (history) => {
+      const now = stateOf(history)
+      if (now.unappliedCents > 0 || now.status === 'PAID_OFF') return
+      const open = (row: LoanState['installments'][number]) =>
+        row.paymentCents - row.paidInterestCents - row.paidPrincipalCents
+      const due = now.installments.filter(({ dueOn }) => dueOn <= history.asOn)
+      const dueCents = due.reduce((total, row) => total + open(row), 0)
+      const asked = [
+        { on: history.asOn, cents: dueCents },
+        ...now.installments
+          .filter(({ dueOn }) => dueOn > history.asOn)
+          .map((row) => ({ on: row.dueOn, cents: open(row) })),
+      ].filter(({ cents }) => cents > 0)
+
+      const last = asked.at(-1)?.on ?? history.asOn
+      const then = stateOf({
+        ...history,
+        events: later(history.events, ...asked.map(({ on, cents }) => paid(on, cents))),
+        asOn: last,
+      })
+
+      assert.deepEqual([then.status, then.unappliedCents], ['PAID_OFF', 0])
+      assert.deepEqual(amountsOf(then), amountsOf(now))
+    },
+    RUNS,
+  )
+})
+
+test('law: a loan paid on every due day runs exactly by the schedule of its contract', (t) => {
+  holds(
+    t,
+    anyHistory,
+    ({ terms }) => {
+      if (terms.accrual === 'DAILY') return
+      const rows = schedule(terms)
+      const events = entered([disbursed(terms), ...rows.map(({ dueOn, paymentCents }) => paid(dueOn, paymentCents))])
+      const kept = events.filter((event) => event.kind !== 'PAYMENT_RECEIVED' || event.amountCents > 0)
+
+      const state = replay(terms, kept, { asOn: terms.maturityOn })
+
+      assert.deepEqual(amountsOf(state), rows.filter(asksForMoney).map(amountsOfRow))
+      assert.equal(state.status, 'PAID_OFF')
+    },
+    1_000,
+  )
+})
+
+function lentBy({ events, asOn }: History): number {
+  return events.reduce(
+    (lent, event) => (event.kind === 'DISBURSED' && event.effectiveOn <= asOn ? lent + event.amountCents : lent),
+    0,
+  )
+}
+
+function asksForMoney({ paymentCents }: { paymentCents: number }): boolean {
+  return paymentCents > 0
+}
+
+type Row = { dueOn: string; principalCents: number; interestCents: number }
+
+function amountsOfRow({ dueOn, principalCents, interestCents }: Row) {
+  return { dueOn, principalCents, interestCents }
+}
+
+/** The rows that ask for money; without any more of it, rows of nothing are no longer shown. */
+function amountsOf({ installments }: LoanState) {
+  return installments.filter(asksForMoney).map(amountsOfRow)
+}

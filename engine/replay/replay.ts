@@ -1,0 +1,102 @@
+import type { Book, JournalEntry } from '../book/book.ts'
+import { stateOf } from '../book/state-of-book.ts'
+import type { Day, Instant } from '../numbers/units.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { LoanState } from '../terms/loan-state.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import { advance } from './advance.ts'
+import { applyEvent } from './apply-event.ts'
+
+/** The moment a state is asked for: on a day, with what was known at an instant (absent: all that is known). */
+export type Moment = { asOn: Day; knownAt?: Instant | undefined }
+
+/**
+ * The state of a loan on a day, as known at an instant: what follows from its terms and events, and nothing else
+ * (docs/money.md, section 4). Events count from their effective day, then in the order they were entered. A payment
+ * whose reversal is known counts as never received. The day's own events are in; its own interest is not.
+ * Throws RangeError for terms that make no loan. The work is in proportion to the number of events.
+ */
+export function replay(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): LoanState {
+  return stateOf(bookOf(terms, events, at), at.asOn)
+}
+
+/** The book of a loan on a day, before it is summed up. With a journal it notes how its figures come about. */
+export function bookOf(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { asOn, knownAt }: Moment,
+  journal: JournalEntry[] | null = null,
+): Book {
+  const book = emptyBook(terms, journal)
+  for (const event of eventsKnown(events, { asOn, knownAt })) {
+    applyEvent(book, event)
+  }
+  advance(book, asOn)
+  return book
+}
+
+/** The events that count on a day as known at an instant, in the order of replay, without reversed payments. */
+export function eventsKnown(events: readonly LoanEvent[], { asOn, knownAt }: Moment): LoanEvent[] {
+  const known = knownAt === undefined ? events : events.filter(({ recordedAt }) => recordedAt <= knownAt)
+  const reversed = new Set<number>()
+  for (const event of known) if (event.kind === 'PAYMENT_REVERSED') reversed.add(event.paymentId)
+  const counting = known.filter(
+    ({ kind, id, effectiveOn }) =>
+      effectiveOn <= asOn && kind !== 'PAYMENT_REVERSED' && !(kind === 'PAYMENT_RECEIVED' && reversed.has(id)),
+  )
+  return counting.sort(inOrderOfReplay)
+}
+
+/** Which of two events counts first: by the day it counts from, then by when it was entered. */
+export function inOrderOfReplay(a: LoanEvent, b: LoanEvent): number {
+  return compare(a.effectiveOn, b.effectiveOn) || compare(a.recordedAt, b.recordedAt) || a.id - b.id
+}
+
+/** As sort wants it. Days and instants sort as text, letter by letter, in every language alike. */
+function compare(a: string, b: string): number {
+  if (a < b) return -1
+  return a > b ? 1 : 0
+}
+
+function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
+  return {
+    terms: { ...terms },
+    plan: {
+      agreed: null,
+      periods: [],
+      levelPeriods: [],
+      interestOnlyPeriods: 0,
+      levelCents: null,
+      isLevelStale: false,
+      nextPeriod: 0,
+      spansBefore: [],
+      resumesOn: null,
+      accrualPeriods: [],
+      accrualPeriod: 0,
+    },
+    lateFeeTerms: [{ fromOn: terms.originationOn, lateFee: terms.lateFee, graceDays: terms.graceDays }],
+    rows: [],
+    open: 0,
+    due: 0,
+    judged: 0,
+    balanceCents: 0,
+    disbursements: [],
+    disbursedCents: 0,
+    unplannedCents: 0,
+    unpaidInterestCents: 0,
+    dueInterestCents: 0,
+    accruedOn: terms.originationOn,
+    fees: [],
+    feeIndex: new Map(),
+    payments: [],
+    extras: [],
+    held: [],
+    feesTakenFirstCents: 0,
+    paidInterestCents: 0,
+    writtenOffCents: 0,
+    writtenOffOn: null,
+    givenUpCents: 0,
+    markedDefaultedOn: null,
+    journal,
+  }
+}

@@ -1,0 +1,115 @@
+import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
+import { mulDiv } from '../numbers/money.ts'
+import type { Cents, Day, RatePpm } from '../numbers/units.ts'
+import { dueDay, lastDueDay, PERIODS_PER_YEAR, snapBalloonOn } from '../terms/due-days.ts'
+import { rateFactor } from '../terms/installment-periods.ts'
+import { FREQUENCIES, type LoanTerms, type Structure } from '../terms/terms.ts'
+import { levelPaymentOver } from './level-payment.ts'
+import { planOf } from './schedule.ts'
+import { type ExactCents, roundedCents, unroundedRows } from './unrounded-rows.ts'
+
+/**
+ * The estimates a form shows while one types, by the formulas of the specification. They are rounded once at the end
+ * and know nothing of days; the schedule is what a borrower owes.
+ */
+
+/** The amortization behind a balloon when none is given: 30 years. */
+export const AMORTIZATION_MONTHS_DEFAULT = 360
+/** A balloon day is proposed so many months after origination. */
+export const BALLOON_MONTHS_DEFAULT = 60
+
+/** Payments a year of a frequency: 52, 26, 12, 4, 2, 1; 12 for any other word. */
+export function paymentsPerYear(frequency: string): number {
+  const known = FREQUENCIES.find((one) => one === frequency)
+  return known ? PERIODS_PER_YEAR[known] : 12
+}
+
+export type PaymentEstimate = {
+  principalCents: Cents
+  annualRatePpm: RatePpm
+  /** MONTHLY and so on; an unknown word counts as monthly. */
+  frequency: string
+  structure: Structure
+  termMonths: number
+  hasBalloon: boolean
+  /** With a balloon: what its payments are counted over. null: 360. */
+  amortizationMonths: number | null
+}
+
+/**
+ * The payment of one period by the standard formula P·r ÷ (1 − (1 + r)^−n), half up to cents: over the term, or over
+ * the amortization of a balloon. Interest only: principal × periodic rate. Rate 0: principal over the payments.
+ * 0 when there is no principal or no payment.
+ */
+export function estimatedPayment(estimate: PaymentEstimate): Cents {
+  const { principalCents, annualRatePpm, structure, termMonths, hasBalloon } = estimate
+  const perYear = paymentsPerYear(estimate.frequency)
+  const factor = rateFactor(annualRatePpm, { numerator: 1, denominator: perYear })
+  const months = hasBalloon ? (estimate.amortizationMonths ?? AMORTIZATION_MONTHS_DEFAULT) : termMonths
+  const rows = mulDiv(months, { times: perYear, over: 12, rounding: 'HALF_UP' })
+  if (principalCents <= 0 || rows <= 0) return 0
+  if (structure === 'INTEREST_ONLY') return mulDiv(principalCents, { ...factor, rounding: 'HALF_UP' })
+  return levelPaymentOver(principalCents, { factors: new Array(rows).fill(factor), rounding: 'HALF_UP' })
+}
+
+/**
+ * What remains of the principal on the balloon day by the formula, from the unrounded payment: after that day's ordinary
+ * payment when one falls due on it, otherwise all that was left before it. The balloon of the schedule, whose payments
+ * are whole cents, may differ by some cents. 0 without a balloon.
+ * Throws RangeError for terms that make no loan.
+ */
+export function balloonAmount(terms: LoanTerms): Cents {
+  if (!terms.balloon) return 0
+  const plan = planOf(terms)
+  const { periods, options, interestOnlyRows = 0 } = plan
+  const isOrdinaryDay = dueDay(terms, periods.length) === lastDueDay(terms)
+  const takesPrincipal = interestOnlyRows < periods.length
+  if (!isOrdinaryDay || !takesPrincipal) return rounded(unroundedRows(plan).at(-1)?.principal, terms)
+  const asUsual = unroundedRows({ ...plan, options: { ...options, lastPaymentIsLevel: true } })
+  return rounded(asUsual.at(-1)?.balance, terms)
+}
+
+function rounded(amount: ExactCents | undefined, { rounding }: LoanTerms): Cents {
+  return amount ? Math.max(0, roundedCents(amount, rounding)) : 0
+}
+
+export type CostEstimate = {
+  /** Of one period. */
+  paymentCents: Cents
+  frequency: string
+  from: Day
+  to: Day
+  /** What is due at the end beside the payments. */
+  balloonCents?: Cents
+}
+
+/**
+ * The total of the review in months of 30 days: the payment of a month × days ÷ 30, and the balloon. Ten years are 121.7
+ * such months, so it overstates by about 1.4 %; the exact total of the schedule belongs beside it. 0 for no days.
+ */
+export function totalCostEstimate({ paymentCents, frequency, from, to, balloonCents = 0 }: CostEstimate): Cents {
+  const days = Math.max(0, daysBetween({ from, to }))
+  const times = days * paymentsPerYear(frequency)
+  return mulDiv(paymentCents, { times, over: 30 * 12, rounding: 'HALF_UP' }) + balloonCents
+}
+
+/**
+ * A payment whose schedule is not at hand, as 70 % principal and 30 % interest: an estimate, to be labelled as one.
+ * The parts add up to the amount.
+ */
+export function seventyThirtySplit(amountCents: Cents): { principalCents: Cents; interestCents: Cents } {
+  const principalCents = mulDiv(amountCents, { times: 70, over: 100, rounding: 'HALF_UP' })
+  return { principalCents, interestCents: amountCents - principalCents }
+}
+
+/** The balloon day that is proposed: five years after origination, or the maturity day when that is earlier or a day off. */
+export function defaultBalloonOn({ originationOn, maturityOn }: { originationOn: Day; maturityOn: Day }): Day {
+  const balloonOn = addMonths(originationOn, BALLOON_MONTHS_DEFAULT)
+  return balloonOn > maturityOn ? maturityOn : snapBalloonOn({ balloonOn, maturityOn })
+}
+
+/** A term in whole months, and the whole years in them: 2 years and 6 months are { months: 30, years: 2 }. 0 for no term. */
+export function termBetween(days: { from: Day; to: Day }): { months: number; years: number } {
+  const months = Math.max(0, wholeMonthsBetween(days))
+  return { months, years: Math.floor(months / 12) }
+}

@@ -1,0 +1,77 @@
+import { roundedQuotient, safeNumber } from '../numbers/money.ts'
+import type { Cents, Rounding } from '../numbers/units.ts'
+import type { RowsPlan, RowsSetup } from './installment-plan.ts'
+import { levelFactor } from './level-payment.ts'
+import { setUpRows } from './prepared-plan.ts'
+
+/** A number of cents as an exact fraction, not reduced. The denominator is above zero. */
+export type ExactCents = { numerator: bigint; denominator: bigint }
+
+export type UnroundedRow = {
+  number: number
+  payment: ExactCents
+  interest: ExactCents
+  principal: ExactCents
+  balance: ExactCents
+}
+
+/**
+ * Rows in which nothing is rounded: interest is carried in fractions of a cent, and so is the level payment unless one
+ * was agreed in whole cents. What a spreadsheet holds behind its two decimals (docs/money.md, section 3).
+ * Knows rows without principal, equal principals, a longer amortization and an agreed payment; the other options of a
+ * schedule change nothing. The last row takes the rest, unless the options say that it is level too.
+ * Throws RangeError without a period, and for an amount below zero.
+ */
+export function unroundedRows(plan: RowsPlan): UnroundedRow[] {
+  return unroundedRowsOf(setUpRows(plan))
+}
+
+/** The unrounded rows of a plan that is set up already. */
+export function unroundedRowsOf(setup: RowsSetup): UnroundedRow[] {
+  const { plan, factors } = setup
+  const level = exactLevel(setup)
+  let denominator = level.denominator
+  let balance = BigInt(setup.amountCents) * denominator
+  return factors.map((factor, index) => {
+    // Every row multiplies the common denominator, so that all its amounts are whole over it.
+    const times = BigInt(factor.over)
+    denominator *= times
+    const interest = balance * BigInt(factor.times)
+    balance *= times
+    const levelAmount = level.numerator * (denominator / level.denominator)
+    const available = plan.options?.equalPrincipal ? levelAmount : levelAmount - interest
+    const principal = principalOf(setup, { index, balance, available })
+    balance -= principal
+    return {
+      number: setup.firstNumber + index,
+      payment: { numerator: interest + principal, denominator },
+      interest: { numerator: interest, denominator },
+      principal: { numerator: principal, denominator },
+      balance: { numerator: balance, denominator },
+    }
+  })
+}
+
+function principalOf(
+  { plan, factors, principalFree }: RowsSetup,
+  { index, balance, available }: { index: number; balance: bigint; available: bigint },
+): bigint {
+  const isLast = index === factors.length - 1
+  if (isLast) return plan.options?.lastPaymentIsLevel && !principalFree.has(index) ? available : balance
+  if (principalFree.has(index) || available < 0n) return 0n
+  return available < balance ? available : balance
+}
+
+/** An exact amount in whole cents. */
+export function roundedCents({ numerator, denominator }: ExactCents, rounding: Rounding): Cents {
+  return safeNumber(roundedQuotient({ dividend: numerator, over: denominator, rounding }))
+}
+
+function exactLevel({ plan, amountCents, principalFree, levelFactors }: RowsSetup): ExactCents {
+  if (plan.paymentCents !== undefined) return { numerator: BigInt(plan.paymentCents), denominator: 1n }
+  const factors = levelFactors.filter((_, index) => !principalFree.has(index))
+  const isEven = plan.options?.equalPrincipal === true || factors.every(({ times }) => times === 0)
+  if (isEven) return { numerator: BigInt(amountCents), denominator: BigInt(Math.max(1, factors.length)) }
+  const { dividend, over } = levelFactor(factors)
+  return { numerator: BigInt(amountCents) * dividend, denominator: over }
+}

@@ -1,0 +1,93 @@
+import { dayNumber, daysBetween, daysInMonth, partsOf } from '../numbers/dates.ts'
+import { greatestCommonDivisor, leastCommonMultiple } from '../numbers/money.ts'
+import type { Day, RatePpm } from '../numbers/units.ts'
+import { type YearFraction, yearFraction } from './day-count.ts'
+import { intervalOf, PERIODS_PER_YEAR } from './due-days.ts'
+import type { DayCount, Frequency } from './terms.ts'
+
+/** The stretch of days a row bears interest for, and the part of a year that is. */
+export type RowPeriod = { fromOn: Day; dueOn: Day; part: YearFraction }
+
+/** Interest of a stretch of days is balance × times ÷ over: ready for mulDiv. */
+export type RateFactor = { times: number; over: number }
+
+/**
+ * The periods of rows that follow each other from a day on. A whole period counts as exactly one over the periods
+ * a year when months have 30 days (30/360 and 30E/360); every other one by its days (docs/money.md, section 2).
+ * Throws RangeError when a due day is before the one before it.
+ */
+export function rowPeriods({
+  fromOn,
+  dueDays,
+  frequency,
+  dayCount,
+  areRegular = false,
+}: {
+  fromOn: Day
+  dueDays: readonly Day[]
+  frequency: Frequency
+  dayCount: DayCount
+  /** The due days are known to be one period apart, but for the first and the last row. */
+  areRegular?: boolean
+}): RowPeriod[] {
+  const monthsHave30 = dayCount === '30/360' || dayCount === '30E/360'
+  const whole = monthsHave30 ? { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] } : null
+  const byDays = partByDays(fromOn, dayCount)
+  const last = dueDays.length - 1
+  const periods = new Array<RowPeriod>(dueDays.length)
+  let index = 0
+  let from = fromOn
+  for (const dueOn of dueDays) {
+    const isKnown = areRegular && index > 0 && index < last
+    const isWhole = whole !== null && (isKnown || isWholePeriod({ from, to: dueOn, frequency }))
+    periods[index] = { fromOn: from, dueOn, part: isWhole ? whole : byDays(from, dueOn) }
+    from = dueOn
+    index += 1
+  }
+  return periods
+}
+
+/** The part of a year of one stretch of days after the other, from a day on. */
+function partByDays(fromOn: Day, dayCount: DayCount): (from: Day, to: Day) => YearFraction {
+  const denominator = DAYS_IN_YEAR[dayCount]
+  if (denominator === undefined) return (from, to) => yearFraction(dayCount, { from, to })
+  let before = dayNumber(fromOn)
+  return (from, to) => {
+    const numerator = dayNumber(to) - before
+    if (numerator < 0) throw new RangeError(`${to} is before ${from}`)
+    before += numerator
+    return { numerator, denominator }
+  }
+}
+
+/** The day counts that divide the days of the calendar by the same number every year. */
+const DAYS_IN_YEAR: Partial<Record<DayCount, number>> = { 'ACT/360': 360, 'ACT/364': 364, 'ACT/365': 365 }
+
+/**
+ * Whether two days are exactly one period apart. In months they are when both can stand for the same day of the
+ * month: 31 January to 28 February, and 28 February to 31 March, are whole months.
+ */
+export function isWholePeriod({ from, to, frequency }: { from: Day; to: Day; frequency: Frequency }): boolean {
+  const interval = intervalOf(frequency)
+  if ('days' in interval) return daysBetween({ from, to }) === interval.days
+  const start = partsOf(from)
+  const end = partsOf(to)
+  if ((end.year - start.year) * 12 + end.month - start.month !== interval.months) return false
+  if (start.day === end.day) return true
+  return start.day > end.day ? end.day === daysInMonth(end) : start.day === daysInMonth(start)
+}
+
+/** A yearly rate over a part of a year, reduced, exact. 7.125 % for a month is 19 ÷ 3,200. */
+export function rateFactor(annualRatePpm: RatePpm, { numerator, denominator }: YearFraction): RateFactor {
+  const times = annualRatePpm * numerator
+  const over = 1_000_000 * denominator
+  const divisor = greatestCommonDivisor(times, over)
+  return { times: times / divisor, over: over / divisor }
+}
+
+/** What several rate factors add up to, exact. */
+export function sumOfFactors(factors: readonly RateFactor[]): { times: bigint; over: bigint } {
+  const over = factors.reduce((common, factor) => leastCommonMultiple(common, BigInt(factor.over)), 1n)
+  const times = factors.reduce((sum, factor) => sum + BigInt(factor.times) * (over / BigInt(factor.over)), 0n)
+  return { times, over }
+}

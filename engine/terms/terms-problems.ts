@@ -1,0 +1,164 @@
+import { addDays, addMonths, isDay, isLastDayOfMonth } from '../numbers/dates.ts'
+import { type Day, ROUNDINGS } from '../numbers/units.ts'
+import { amortizationRows, dueDay, lastDueDay } from './due-days.ts'
+import {
+  ACCRUAL_METHODS,
+  ALLOCATION_ORDERS,
+  DAY_COUNTS,
+  FREQUENCIES,
+  type LoanTerms,
+  type ScheduleOptions,
+  STRUCTURES,
+} from './terms.ts'
+
+/** What is wrong with a field. A key, not a sentence: forms put it into the language of the reader. */
+export type TermsProblemKey =
+  | 'notADay'
+  | 'notWhole'
+  | 'notPositive'
+  | 'negative'
+  | 'tooLarge'
+  | 'notAfterOrigination'
+  | 'afterMaturity'
+  | 'termTooLong'
+  | 'amortizationBeforeBalloon'
+  | 'onlyForInterestOnly'
+  | 'anchorNotLastDayOfMonth'
+  | 'abovePrincipal'
+  | 'onlyForScheduledInterest'
+  | 'unknown'
+
+/** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
+export type TermsProblem = { field: string; key: TermsProblemKey }
+
+/** One trillion dollars. */
+export const PRINCIPAL_CENTS_MAX = 100_000_000_000_000
+/** 10,000 % a year. */
+export const ANNUAL_RATE_PPM_MAX = 100_000_000
+/** The longest term and the longest amortization: 100 years. */
+export const TERM_MONTHS_MAX = 1_200
+const GRACE_DAYS_MAX = 366
+// Weekly over the longest term.
+const ROWS_MAX = 5_218
+
+/**
+ * Everything that keeps terms from being a loan, in the order of the fields; empty when a schedule can be made.
+ * At most one problem a field.
+ */
+export function termsProblems(terms: LoanTerms): TermsProblem[] {
+  const words = wordProblems(terms)
+  const problems = [
+    wholeProblem('principalCents', terms.principalCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
+    wholeProblem('annualRatePpm', terms.annualRatePpm, { min: 0, max: ANNUAL_RATE_PPM_MAX }),
+    // Which days there are follows from the words.
+    ...(words.length > 0 ? words : dayProblems(terms)),
+    wholeProblem('interestOnlyMonths', terms.interestOnlyMonths, { min: 0, max: TERM_MONTHS_MAX }),
+    terms.structure !== 'INTEREST_ONLY' && terms.interestOnlyMonths > 0
+      ? problem('interestOnlyMonths', 'onlyForInterestOnly')
+      : null,
+    ...lateFeeProblems(terms),
+    ...optionProblems(terms.options ?? {}, terms),
+  ].filter((found) => found !== null)
+  return problems.filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
+}
+
+/** Throws RangeError, naming the fields, unless the terms are free of problems. */
+export function assertTerms(terms: LoanTerms): void {
+  const problems = termsProblems(terms)
+  if (problems.length === 0) return
+  throw new RangeError(`these terms make no loan: ${problems.map(({ field, key }) => `${field} ${key}`).join(', ')}`)
+}
+
+/** Words that no rule is written for, as terms read from a file may hold. */
+function wordProblems({ frequency, structure, dayCount, accrual, allocation, rounding, options }: LoanTerms) {
+  const words: [string, readonly string[], string][] = [
+    ['frequency', FREQUENCIES, frequency],
+    ['structure', STRUCTURES, structure],
+    ['dayCount', DAY_COUNTS, dayCount],
+    ['accrual', ACCRUAL_METHODS, accrual],
+    ['allocation', ALLOCATION_ORDERS, allocation],
+    ['rounding', ROUNDINGS, rounding],
+    ['options.paymentRounding', ROUNDINGS, options?.paymentRounding ?? 'DOWN'],
+  ]
+  return words.filter(([, known, word]) => !known.includes(word)).map(([field]) => problem(field, 'unknown'))
+}
+
+function dayProblems(terms: LoanTerms): (TermsProblem | null)[] {
+  const { originationOn, firstDueOn, maturityOn, balloon } = terms
+  const days: [string, Day | null][] = [
+    ['originationOn', originationOn],
+    ['firstDueOn', firstDueOn],
+    ['maturityOn', maturityOn],
+    ['balloon.dueOn', balloon ? balloon.dueOn : null],
+  ]
+  const notDays = days.filter(([, day]) => day !== null && !isDay(day)).map(([field]) => problem(field, 'notADay'))
+  if (notDays.length > 0) return notDays
+  if (maturityOn <= originationOn) return [problem('maturityOn', 'notAfterOrigination')]
+  if (maturityOn > latestMaturity(originationOn)) return [problem('maturityOn', 'termTooLong')]
+  return [...balloonProblems(terms), firstDueProblem(terms), endOfMonthProblem(terms)]
+}
+
+function latestMaturity(originationOn: Day): Day {
+  return originationOn < '9899-12-31' ? addMonths(originationOn, TERM_MONTHS_MAX) : '9999-12-31'
+}
+
+function balloonProblems(terms: LoanTerms): (TermsProblem | null)[] {
+  const { balloon, originationOn, maturityOn, options } = terms
+  if (!balloon) return []
+  if (balloon.dueOn <= originationOn) return [problem('balloon.dueOn', 'notAfterOrigination')]
+  if (balloon.dueOn > addDays(maturityOn, 1)) return [problem('balloon.dueOn', 'afterMaturity')]
+  const field = 'balloon.amortizationMonths'
+  const notWhole = wholeProblem(field, balloon.amortizationMonths, { min: 1, max: TERM_MONTHS_MAX })
+  if (notWhole || options?.equalPrincipal || options?.flatInterest) return [notWhole]
+  return [
+    // One row more is the short one of a term that is not a whole number of periods.
+    dueDay(terms, amortizationRows(balloon, terms.frequency) + 1) < lastDueDay(terms)
+      ? problem(field, 'amortizationBeforeBalloon')
+      : null,
+  ]
+}
+
+function firstDueProblem(terms: LoanTerms): TermsProblem | null {
+  if (terms.firstDueOn === null) return null
+  if (terms.firstDueOn <= terms.originationOn) return problem('firstDueOn', 'notAfterOrigination')
+  return terms.firstDueOn > lastDueDay(terms) ? problem('firstDueOn', 'afterMaturity') : null
+}
+
+function endOfMonthProblem({ endOfMonth, firstDueOn, originationOn }: LoanTerms): TermsProblem | null {
+  const anchorOn = firstDueOn ?? originationOn
+  return endOfMonth && !isLastDayOfMonth(anchorOn) ? problem('endOfMonth', 'anchorNotLastDayOfMonth') : null
+}
+
+function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | null)[] {
+  const ofFee =
+    lateFee?.kind === 'FLAT'
+      ? wholeProblem('lateFee.amountCents', lateFee.amountCents, { min: 0, max: PRINCIPAL_CENTS_MAX })
+      : lateFee && wholeProblem('lateFee.ratePpm', lateFee.ratePpm, { min: 0, max: ANNUAL_RATE_PPM_MAX })
+  return [ofFee, wholeProblem('graceDays', graceDays, { min: 0, max: GRACE_DAYS_MAX })]
+}
+
+function optionProblems(options: ScheduleOptions, { principalCents, accrual }: LoanTerms): (TermsProblem | null)[] {
+  const rows: [string, number | undefined][] = [
+    ['options.principalGraceRows', options.principalGraceRows],
+    ['options.interestGraceRows', options.interestGraceRows],
+    ['options.interestFreeRows', options.interestFreeRows],
+  ]
+  const { paymentMultipleCents = 1, downPaymentCents = 0 } = options
+  return [
+    ...rows.map(([field, count]) => wholeProblem(field, count ?? 0, { min: 0, max: ROWS_MAX })),
+    wholeProblem('options.paymentMultipleCents', paymentMultipleCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
+    wholeProblem('options.downPaymentCents', downPaymentCents, { min: 0, max: PRINCIPAL_CENTS_MAX }),
+    downPaymentCents > Math.max(0, principalCents) ? problem('options.downPaymentCents', 'abovePrincipal') : null,
+    options.payAhead && accrual !== 'SCHEDULED' ? problem('options.payAhead', 'onlyForScheduledInterest') : null,
+  ]
+}
+
+function wholeProblem(field: string, value: number, { min, max }: { min: 0 | 1; max: number }): TermsProblem | null {
+  if (!Number.isSafeInteger(value)) return problem(field, 'notWhole')
+  if (value < min) return problem(field, min === 0 ? 'negative' : 'notPositive')
+  return value > max ? problem(field, 'tooLarge') : null
+}
+
+function problem(field: string, key: TermsProblemKey): TermsProblem {
+  return { field, key }
+}

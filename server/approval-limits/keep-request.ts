@@ -1,0 +1,44 @@
+import { APPROVAL_DAYS } from '#contract/approvals/approvals.ts'
+import { dollarsOf } from '#contract/fields.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import { type Appended, appendAuditRow } from '../audit/append-audit-row.ts'
+import type { Tx } from '../database/database.ts'
+import { conflict, Refusal } from '../http/errors.ts'
+import { dayIn } from '../settings/clock.ts'
+import { expireApprovals, insertApproval } from './queries.ts'
+import type { Needed } from './require-approval.ts'
+
+/** A call as it came: nothing of it is changed before it is carried out. */
+export type Call = { action: string; params: unknown; body: unknown }
+
+type Asked = { call: Call; needed: Needed; user: { id: number; timeZone: string }; now: Instant; requestId: string }
+
+/**
+ * Keeps a call that takes a second person, with its row in the audit log, and gives what to say: not a refusal of what was
+ * asked, but not done either (202). Throws a Refusal when the same waits already.
+ */
+export async function keepForSecondPerson(
+  tx: Tx,
+  { call, needed, user, now, requestId }: Asked,
+): Promise<{ answer: Refusal; audit: Appended }> {
+  const { lenderId, loanId, fact, amountCents, aboveCents } = needed
+  const expiresAt = new Date(Date.parse(now) + APPROVAL_DAYS * 86_400_000).toISOString()
+  await expireApprovals(tx, { lenderId, now })
+  const kept = await insertApproval(tx, {
+    ...{ lenderId, loanId, fact, amountCents, ...call },
+    ...{ madeBy: user.id, now, expiresAt },
+  })
+  if (!kept) throw conflict('approval.waitsAlready')
+  const amount = inDollars(amountCents)
+  const audit = await appendAuditRow(tx, {
+    ...{ lenderId: user.id, at: now, actorId: user.id, action: 'askForApproval', requestId },
+    ...(kept.loanId === null
+      ? { subjectKind: 'lender', subjectId: lenderId }
+      : { subjectKind: 'loan', subjectId: kept.loanId }),
+    detail: { approvalId: kept.id, waitsFor: call.action, amount },
+  })
+  const values = { amount, above: inDollars(aboveCents), day: dayIn(user.timeZone, expiresAt), approvalId: kept.id }
+  return { answer: new Refusal({ status: 202, code: 'approval.waits', values }), audit }
+}
+
+const inDollars = (cents: number): string => dollarsOf(cents).toFixed(2)

@@ -1,0 +1,99 @@
+import type { Cents, Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** What of a loan takes a second person: lending, taking a payment back, giving the loan up, removing it. */
+export type GuardedFact = 'DISBURSED' | 'PAYMENT_REVERSED' | 'WRITTEN_OFF' | 'REMOVED'
+
+export type LoanOfFact = { lenderId: number; loanId: number }
+
+/** What is known before a guarded fact is written: the limit, the loan's own figures, and an approval that covers it. */
+export type Standing = {
+  /** Null: nothing takes a second person. */
+  aboveCents: Cents | null
+  principalCents: Cents | null
+  outstandingCents: Cents | null
+  /** Of the payment that is taken back. */
+  reversedCents: Cents | null
+  approvalId: number | null
+  approvedCents: Cents | null
+}
+
+/**
+ * One statement for all that decides. An approval that is given and not used can only be this transaction's own: it is
+ * used before the transaction ends. It covers the loan as it was when it was asked for, so its last fact must be the same.
+ */
+export async function readStanding(
+  tx: Tx,
+  { lenderId, loanId, fact, paymentId }: LoanOfFact & { fact: GuardedFact; paymentId: number | null },
+): Promise<Standing> {
+  return tx.one<Standing>(sql`
+    select s.second_person_above_cents as "aboveCents", l.principal_cents as "principalCents",
+      l.outstanding_cents as "outstandingCents", e.amount_cents as "reversedCents", a.id as "approvalId",
+      a.amount_cents as "approvedCents"
+    from installation_settings s
+    left join loans l on l.lender_id = ${lenderId} and l.id = ${loanId}
+    left join loan_events e on e.lender_id = ${lenderId} and e.id = ${paymentId}
+    left join approvals a on a.lender_id = ${lenderId} and a.status = 'APPROVED' and not a.is_used and a.fact = ${fact}
+      and coalesce(a.loan_id, ${loanId}) = ${loanId} and a.last_event_id is not distinct from (
+        select max(id) from loan_events where lender_id = ${lenderId} and loan_id = ${loanId})
+    where s.id = 1`)
+}
+
+/** Uses an approval up; of a loan that was to be made, it says from now on which one that is. */
+export async function spendApproval(
+  tx: Tx,
+  { lenderId, loanId, approvalId }: LoanOfFact & { approvalId: number },
+): Promise<void> {
+  await tx.run(sql`
+    update approvals set is_used = true, loan_id = ${loanId} where lender_id = ${lenderId} and id = ${approvalId}`)
+}
+
+export type NewApproval = LoanOfFact & {
+  fact: GuardedFact
+  amountCents: Cents
+  action: string
+  params: unknown
+  body: unknown
+  madeBy: number
+  now: Instant
+  expiresAt: Instant
+}
+
+/**
+ * Keeps a call for a second person and gives its number and loan; undefined when the same waits already. Of a loan that is not
+ * there, because the call that was to make it was not carried out, none is named.
+ */
+export async function insertApproval(
+  tx: Tx,
+  made: NewApproval,
+): Promise<{ id: number; loanId: number | null } | undefined> {
+  const { lenderId, loanId } = made
+  return tx.maybeOne(sql`
+    insert into approvals (lender_id, loan_id, action, params, body, fact, amount_cents, last_event_id, made_by, asked_at,
+      expires_at, status)
+    values (${lenderId}, (select id from loans where lender_id = ${lenderId} and id = ${loanId}), ${made.action},
+      ${JSON.stringify(made.params)}, ${JSON.stringify(made.body)}, ${made.fact}, ${made.amountCents},
+      (select max(id) from loan_events where lender_id = ${lenderId} and loan_id = ${loanId}),
+      ${made.madeBy}, ${made.now}, ${made.expiresAt}, 'WAITING')
+    on conflict (lender_id, loan_id, action, params) where status = 'WAITING' do nothing
+    returning id, loan_id as "loanId"`)
+}
+
+/** Ends what has waited too long, so that it may be asked for again. */
+export async function expireApprovals(tx: Tx, { lenderId, now }: { lenderId: number; now: Instant }): Promise<void> {
+  await tx.run(sql`
+    update approvals set status = 'EXPIRED', ended_at = expires_at
+    where lender_id = ${lenderId} and status = 'WAITING' and expires_at <= ${now}`)
+}
+
+/** The limit in cents; null when there is none. */
+export async function readLimit(tx: Tx): Promise<Cents | null> {
+  const { cents } = await tx.one<{ cents: Cents | null }>(sql`
+    select second_person_above_cents as cents from installation_settings where id = 1`)
+  return cents
+}
+
+export async function storeLimit(tx: Tx, cents: Cents | null): Promise<void> {
+  await tx.run(sql`update installation_settings set second_person_above_cents = ${cents} where id = 1`)
+}

@@ -1,0 +1,25 @@
+import type { Approval } from '#contract/approvals/approvals.ts'
+import { dollarsOf } from '#contract/fields.ts'
+import type { SessionUser } from '../http/http.ts'
+import type { ApprovalRow } from './queries.ts'
+
+/** What waits as the API gives it. Of the stored call it tells what a person says of it, and not the call itself. */
+export function shownApproval(row: ApprovalRow, user: Pick<SessionUser, 'id'>): Approval {
+  const { body } = row
+  return {
+    ...{ id: row.id, action: row.action, loanId: row.loanId },
+    loanName: row.loanName ?? textOf(body['loanName']) ?? '',
+    ...{ loanNumber: row.loanNumber, borrowerName: row.borrowerName ?? '', lenderName: row.lenderName },
+    amount: dollarsOf(row.amountCents),
+    paymentDate: row.paidOn,
+    note: textOf(body['reason']) ?? textOf(body['note']),
+    status: row.status,
+    isOwn: row.madeBy === user.id,
+    ...{ askedBy: row.askedBy, askedAt: row.askedAt, expiresAt: row.expiresAt },
+    endedBy: row.endedBy,
+    endedAt: row.status === 'EXPIRED' ? row.expiresAt : row.endedAt,
+    reason: row.reason,
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)

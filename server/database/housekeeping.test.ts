@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { brooms } from '../app.ts'
+import { startApi } from '../testing/api.ts'
+import { sweep } from './housekeeping.ts'
+
+const api = await startApi()
+after(() => api.close())
+
+const work = (onFailure: (name: string, error: unknown) => void = () => assert.fail('a broom failed')) => ({
+  ...{ database: api.database.database, clock: api.clock, brooms, onFailure },
+})
+
+test('what is over is removed, what still counts stays', async () => {
+  const lender = await api.aLender()
+  const headers = { 'idempotency-key': 'key-1' }
+  const path = `/api/users/${lender.id}/preferences`
+  await lender.client.put(path, { preferences: {} }, { headers })
+
+  await api.database.owner.query(`
+    insert into passkey_challenges (challenge_hash, purpose, expires_at)
+    values (sha256('asked for'), 'PROVE', '2026-03-02T12:05:00Z')`)
+
+  const atOnce = await sweep(work())
+  api.clock.set('2026-03-31T11:59:59.000Z')
+  const inTime = await sweep(work())
+  api.clock.set('2026-04-02T12:00:00.000Z')
+  const later = await sweep(work())
+
+  const nothing = {
+    ...{ sessions: 0, 'one-time tokens': 0, 'passkey challenges': 0, 'rate limits': 0 },
+    'idempotency keys': 0,
+  }
+  assert.deepEqual(atOnce, nothing)
+  assert.deepEqual(inTime, { ...nothing, sessions: 1, 'passkey challenges': 1, 'rate limits': 1 })
+  assert.deepEqual(later, { ...nothing, 'idempotency keys': 1 })
+})
+
+test('a broom that fails is told of and keeps no other from its work', async () => {
+  const failed: string[] = []
+  const broken = { name: 'broken', sweep: async () => Promise.reject(new Error('no')) }
+
+  const removed = await sweep({ ...work((name) => failed.push(name)), brooms: [broken, ...brooms] })
+
+  assert.deepEqual(failed, ['broken'])
+  assert.equal(Object.keys(removed).length, brooms.length)
+})

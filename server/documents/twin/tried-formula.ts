@@ -1,0 +1,38 @@
+import { type Cell, day, money, number, type Style, serialOf } from '#contract/spreadsheet/sheet.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+
+/** A formula that may stand in a cell, and what it gives there: cents, or another number. */
+export type Candidate = { formula: string; value: number }
+
+/** How many figures are calculated in the file, and how many are taken over because no formula of ours gives them. */
+export type Tally = { live: number; taken: number }
+
+/** An amount by the first formula that gives it to the cent; else the amount itself, marked. */
+export function amountBy(tally: Tally, cents: Cents, candidates: readonly (Candidate | null)[]): Cell {
+  const found = candidates.find((each) => each?.value === cents)
+  count(tally, found)
+  return found ? formulaCell(found.formula, cents / 100, 'money') : money(cents, 'moneyCarried')
+}
+
+/** A day by the first formula that gives it; else the day itself, marked. */
+export function dayBy(tally: Tally, on: Day, candidates: readonly ({ formula: string; on: Day } | null)[]): Cell {
+  const found = candidates.find((each) => each?.on === on)
+  count(tally, found)
+  return found ? formulaCell(found.formula, serialOf(on), 'day') : day(on, 'dayCarried')
+}
+
+/** A part of a year by a formula, when it gives it; else the part itself, marked. */
+export function partBy(tally: Tally, value: number, formula: string | null): Cell {
+  count(tally, formula)
+  return formula === null ? number(value, 'factorCarried') : formulaCell(formula, value, 'factor')
+}
+
+export const formulaCell = (formula: string, value: number | string, style: Style): Cell => ({
+  ...{ kind: 'FORMULA', formula, style },
+  value: typeof value === 'number' ? value + 0 : value,
+})
+
+function count(tally: Tally, found: unknown): void {
+  if (found) tally.live += 1
+  else tally.taken += 1
+}

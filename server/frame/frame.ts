@@ -1,0 +1,233 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { LANGUAGES, type Language } from '#contract/enumerations.ts'
+import { isAllowed } from '#contract/permissions.ts'
+import type { Instant } from '#engine/numbers/units.ts'
+import { keepForSecondPerson } from '../approval-limits/keep-request.ts'
+import { type Needed, neededIn } from '../approval-limits/require-approval.ts'
+import { type Appended, appendAuditRow } from '../audit/append-audit-row.ts'
+import type { Database, Scope, Tx } from '../database/database.ts'
+import type { ReportCopy } from '../database/report-copy.ts'
+import { asSystemTask } from '../database/system-task.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { type AnswerWriter, answerBody } from '../http/answer.ts'
+import { checkInput, type RawInput } from '../http/checked-input.ts'
+import { answerOf, forbidden, unauthenticated } from '../http/errors.ts'
+import type { FileAnswer } from '../http/file-answer.ts'
+import type { Before, Context, RequestConfig, Route, SessionUser } from '../http/http.ts'
+import type { FormFile } from '../http/receive-form.ts'
+import { type Claim, claimKey, hashOfRequest, keepAnswer, readKey } from '../idempotency/idempotency.ts'
+import { findSessionUser } from '../sessions/sessions.ts'
+import { type Clock, dayIn, zoneNamed } from '../settings/clock.ts'
+import { type AuditNotes, auditRowOf } from './audit-notes.ts'
+import { scopeOf } from './user-scope.ts'
+
+/** What every request is carried out with. */
+export type House = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config: RequestConfig
+  readonly files: FileStore
+  /** Where reports are read, if not from the database itself. */
+  readonly reportCopy?: ReportCopy | undefined
+}
+
+/** A request as it came in, before anything of it is believed. */
+export type Arrival = RawInput & {
+  /** The file of a form. */
+  file: FormFile | undefined
+  requestId: string
+  /** With its ids, below /api. */
+  path: string
+  source: string
+  userAgent: string
+  timeZone: string | undefined
+  language: string | undefined
+  idempotencyKey: string | undefined
+}
+
+/** What goes out, and what is left to do after it. */
+export type Outcome = {
+  status: number
+  /** JSON as text, or a file. */
+  body: string | FileAnswer
+  /** A token to set, null to clear the cookie, undefined to leave it alone. */
+  sessionCookie: string | null | undefined
+  afterCommit: readonly (() => Promise<void>)[]
+  audit: Appended | undefined
+  /** Until when everything recorded is in the answer, where it came from a copy that may be behind. */
+  asOf?: Instant
+}
+
+/**
+ * Who asks, if they may. Throws a Refusal: 401 without a session where one is needed, 403 without the role, or without a
+ * second step that is demanded (then only one's own sign-in, below /auth, is open). Asked before
+ * the body is read, so that a stranger's body is never parsed.
+ */
+export async function admit(
+  { database, clock }: House,
+  { access, path }: Endpoint,
+  token: string | undefined,
+): Promise<SessionUser | null> {
+  const user = await findSessionUser(database, { token, now: clock.now() })
+  if (access.kind === 'PUBLIC') return user
+  if (!user) throw unauthenticated()
+  if (access.kind === 'ROLES' && !isAllowed(user.role, access)) throw forbidden()
+  if (user.mustSetUpTwoFactor && !path.startsWith('/auth/')) throw forbidden('twoFactor.required')
+  return user
+}
+
+/**
+ * Carries out an admitted request: check, prepare, then one transaction with the work, its audit row and its
+ * idempotency row, committed together or not at all. Throws a Refusal, or whatever went wrong.
+ */
+export async function carryOut(
+  house: House,
+  route: Route,
+  { user, arrival, write }: { user: SessionUser | null; arrival: Arrival; write: AnswerWriter },
+): Promise<Outcome> {
+  const now = house.clock.now()
+  const asked = askedOf(house, route.endpoint, { user, arrival, now })
+  // The frame checks with the schemas from which the handler's types are made.
+  const before = { ...asked, database: house.database } as Before<Endpoint, SessionUser | null>
+  const prepared = await route.prepare?.(before)
+  const claim = claimOf(route, { user, arrival, now })
+  const scope: Scope = route.endpoint.access.kind === 'PUBLIC' || !user ? { kind: 'SYSTEM' } : scopeOf(user)
+  const isReadOnly = !route.endpoint.isWrite && !isWatched(route.endpoint, user)
+  const work = (tx: Tx) => carryOutInside(tx, { route, asked, prepared, claim, user, write })
+  if (route.endpoint.mayLag && isReadOnly) {
+    const read = await house.reportCopy?.read(scope, work)
+    if (read) return { ...read.result, asOf: read.asOf }
+  }
+  const done = house.database.transaction(scope, work, { isReadOnly })
+  if (!route.endpoint.mayWait) return done
+  return done.catch((error: unknown) => {
+    const needed = neededIn(error)
+    if (!needed || !user) throw error
+    // Nothing of the work was kept, its key included, so this is the request's transaction.
+    return house.database.transaction(scope, (tx) => keepWaiting(tx, { route, arrival, asked, needed, user, claim }))
+  })
+}
+
+/** Keeps a request that takes a second person, instead of what it asks for; sent again with its key it is kept once. */
+async function keepWaiting(
+  tx: Tx,
+  given: { route: Route; arrival: Arrival; asked: Asked; needed: Needed; user: SessionUser; claim: Claim | undefined },
+): Promise<Outcome> {
+  const { route, arrival, asked, needed, user, claim } = given
+  const quiet = { sessionCookie: undefined, afterCommit: [] }
+  const kept = claim && (await claimKey(tx, claim))
+  if (kept) return { ...kept, ...quiet, audit: undefined }
+  const call = { action: route.endpoint.name, params: arrival.params ?? {}, body: arrival.body ?? {} }
+  const { now, requestId } = asked
+  const { answer, audit } = await keepForSecondPerson(tx, { call, needed, user, now, requestId })
+  const body = JSON.stringify(answerOf(answer))
+  if (claim) await keepAnswer(tx, claim, { status: answer.status, body })
+  return { status: answer.status, body, ...quiet, audit }
+}
+
+type Asked = ReturnType<typeof askedOf>
+
+function askedOf(
+  { config, files }: House,
+  endpoint: Endpoint,
+  { user, arrival, now }: { user: SessionUser | null; arrival: Arrival; now: Instant },
+) {
+  const { requestId, source, userAgent, file } = arrival
+  const timeZone = realTimeZone(arrival.timeZone)
+  const today = dayIn(user?.timeZone ?? timeZone ?? 'UTC', now)
+  return {
+    ...checkInput(endpoint, arrival),
+    user,
+    now,
+    today,
+    requestId,
+    config,
+    files,
+    file,
+    source,
+    userAgent,
+    timeZone,
+    language: knownLanguage(arrival.language),
+  }
+}
+
+type Inside = {
+  route: Route
+  asked: Asked
+  prepared: unknown
+  claim: Claim | undefined
+  user: SessionUser | null
+  write: AnswerWriter
+}
+
+/** All that may run twice when the database asks for a retry, so everything it remembers begins here. */
+async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, write }: Inside): Promise<Outcome> {
+  const { endpoint, run } = route
+  const kept = claim && (await claimKey(tx, claim))
+  if (kept) return { ...kept, sessionCookie: undefined, afterCommit: [], audit: undefined }
+
+  const notes: AuditNotes = []
+  const afterCommit: (() => Promise<void>)[] = []
+  let sessionCookie: string | null | undefined
+  const context = {
+    ...asked,
+    tx,
+    audit: (entry) => notes.push(entry),
+    setSessionCookie: (token) => {
+      sessionCookie = token
+    },
+    afterCommit: (work) => afterCommit.push(work),
+  } as Context<Endpoint, SessionUser | null> // checked by the endpoint's own schemas, as above
+  const result = await run(context, prepared)
+
+  // handleFile's type says that it is one.
+  const body = endpoint.isFile ? (result as FileAnswer) : answerBody(endpoint, { result, query: asked.query, write })
+  const [audit] = await Promise.all([
+    writeAuditRow(tx, { endpoint, asked, user, notes }),
+    // Only endpoints for people who are signed in have a claim, and their audit rows are written in their own role.
+    claim && typeof body === 'string' ? keepAnswer(tx, claim, { status: endpoint.status, body }) : undefined,
+  ])
+  return { status: endpoint.status, body, sessionCookie, afterCommit, audit }
+}
+
+async function writeAuditRow(
+  tx: Tx,
+  { endpoint, asked, user, notes }: { endpoint: Endpoint; asked: Asked; user: SessionUser | null; notes: AuditNotes },
+): Promise<Appended | undefined> {
+  if (!endpoint.isWrite && !isWatched(endpoint, user)) return undefined
+  const row = auditRowOf(endpoint, { params: asked.params, user, notes, at: asked.now, requestId: asked.requestId })
+  if (!row) return undefined
+  if (endpoint.access.kind !== 'PUBLIC') return appendAuditRow(tx, row)
+  return asSystemTask(tx, 'append to the audit log before anyone is signed in', (own) => appendAuditRow(own, row))
+}
+
+/** An admin's reading of what may be others' data leaves a row too; only what is surely their own does not. */
+function isWatched({ access, params }: Endpoint, user: SessionUser | null): boolean {
+  return user?.role === 'ADMIN' && !(access.kind === 'SIGNED_IN' && params === undefined) && access.kind !== 'PUBLIC'
+}
+
+/** A key counts for writes of a signed-in user, and not where a body with passwords would have to be remembered. */
+function claimOf(
+  { endpoint, prepare, keepsAnswer }: Route,
+  { user, arrival, now }: { user: SessionUser | null; arrival: Arrival; now: Instant },
+): Claim | undefined {
+  if (!endpoint.isWrite || endpoint.access.kind === 'PUBLIC' || !user) return undefined
+  if (prepare && !keepsAnswer) return undefined
+  const key = readKey(arrival.idempotencyKey)
+  if (key === undefined) return undefined
+  const { path, query, file } = arrival
+  const body = file ? { form: arrival.body, sha256: file.sha256 } : arrival.body
+  return { actorId: user.id, route: endpoint.name, key, requestHash: hashOfRequest({ path, query, body }), now }
+}
+
+/** The first of the languages a header names, if it is one of ours: 'es-MX,es;q=0.9' is Spanish. */
+function knownLanguage(header: string | undefined): Language | undefined {
+  const first = header?.trim().slice(0, 2).toLowerCase()
+  return LANGUAGES.find((language) => language === first)
+}
+
+/** A zone of the IANA list by its name; undefined for anything else, so that a wrong header changes no day. */
+function realTimeZone(name: string | undefined): string | undefined {
+  if (name === undefined || !/^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/.test(name)) return undefined
+  return zoneNamed(name)
+}

@@ -1,0 +1,86 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Database } from '../database/database.ts'
+import { unauthenticated } from '../http/errors.ts'
+import { type Metrics, makeMetrics } from '../http/metrics.ts'
+import type { Server } from './serve-route.ts'
+
+export type Watched = {
+  database: Database
+  /** Whoever shows it may read; undefined: nothing is measured, and there is no such address. */
+  token: string | undefined
+}
+
+/**
+ * Measures requests, the database and the process, and gives the figures at /metrics to whoever shows the token
+ * (Authorization: Bearer). An address of the same port, so that nothing more has to be opened; behind a proxy every
+ * caller seems to come from this machine, so it is the token and not the address that lets in.
+ */
+export function serveMetrics(server: Server, { database, token }: Watched): void {
+  if (token === undefined) return
+  const metrics = makeMetrics()
+  measureRequests(server, metrics)
+  measureDatabase(database, metrics)
+  measureProcess(server, metrics)
+  const wanted = digestOf(`Bearer ${token}`)
+  server.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), wanted)) throw unauthenticated()
+    return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(metrics.text())
+  })
+}
+
+/** Of one length whatever was sent, so that comparing takes the same time. */
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function measureRequests(server: Server, metrics: Metrics): void {
+  const durations = metrics.histogram('http_request_duration_seconds', 'Requests by route, method and status.')
+  let running = 0
+  metrics.gauge('http_requests_running', 'Requests that wait for their answer.', () => running)
+  server.addHook('onRequest', async (_request, reply) => {
+    running += 1
+    // Ends also when the asker has gone before the answer.
+    reply.raw.once('close', () => {
+      running -= 1
+    })
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const labels = { method: request.method, route, status: String(reply.statusCode) }
+    durations.observe(labels, reply.elapsedTime / 1000)
+  })
+}
+
+function measureDatabase(database: Database, metrics: Metrics): void {
+  const durations = metrics.histogram('database_transaction_duration_seconds', 'Transactions by how they ended.')
+  const waits = metrics.histogram('database_connection_wait_seconds', 'How long transactions waited for a connection.')
+  const retries = metrics.counter('database_retries_total', 'Transactions run again because they met another.')
+  database.watch?.({
+    onTransaction: ({ milliseconds, waitedMilliseconds, isCommitted }) => {
+      durations.observe({ outcome: isCommitted ? 'committed' : 'rolled_back' }, milliseconds / 1000)
+      waits.observe({}, waitedMilliseconds / 1000)
+    },
+    onRetry: () => retries.add({}),
+  })
+  const of = (name: 'open' | 'idle' | 'waiting') => () => database.connections?.()[name]
+  metrics.gauge('database_connections', 'Connections to the database.', of('open'))
+  metrics.gauge('database_connections_idle', 'Connections that nobody uses.', of('idle'))
+  metrics.gauge('database_connections_awaited', 'Transactions that wait for a connection.', of('waiting'))
+}
+
+function measureProcess(server: Server, metrics: Metrics): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  server.addHook('onClose', async () => void delay.disable())
+  metrics.gauge('nodejs_eventloop_delay_p99_seconds', 'Since it was last read: how late timers came.', () => {
+    const seconds = Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0
+    delay.reset()
+    return seconds
+  })
+  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss())
+  metrics.gauge('nodejs_heap_used_bytes', 'Memory that objects take.', () => process.memoryUsage().heapUsed)
+  metrics.gauge('process_cpu_seconds_total', 'Processor time used.', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  metrics.gauge('process_start_time_seconds', 'When the process began.', () => Date.now() / 1000 - process.uptime())
+}

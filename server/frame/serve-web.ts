@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { fastifyStatic } from '@fastify/static'
+import { errorBody } from '../http/error-answer.ts'
+import { notFound } from '../http/errors.ts'
+import type { RequestConfig } from '../http/http.ts'
+import { relyingPartyOf } from '../http/relying-party.ts'
+import { cacheControlOf, readPage } from '../http/static-files.ts'
+import type { Server } from './serve-route.ts'
+
+/**
+ * Serves the built web: its files, and its page for every other address outside /api, since the browser's router knows
+ * those. An unknown address below /api is answered in JSON and never with the page.
+ */
+export async function serveWeb(
+  server: Server,
+  { webFolder, config }: { webFolder?: string; config: RequestConfig },
+): Promise<void> {
+  const passkeys = relyingPartyOf(config.publicUrl)?.origin ?? null
+  const settings = { mail: config.smtpUrl !== undefined, demo: config.isDemo, passkeys }
+  const page = webFolder === undefined ? undefined : await readPage(webFolder, settings)
+  if (webFolder !== undefined && existsSync(webFolder)) {
+    await server.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false, // the list of files is made now, so nothing else of the folder can be asked for
+      index: false,
+      globIgnore: ['index.html', '**/*.map'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => reply.header('cache-control', cacheControlOf(file)),
+    })
+  }
+  server.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    const [pathname = ''] = request.url.split('?', 1) // as it came: not every address is a URL
+    const isApi = pathname === '/api' || pathname.startsWith('/api/')
+    if (!page || !isPage || isApi || pathname.startsWith('/assets/')) {
+      return reply
+        .status(404)
+        .type('application/json')
+        .send(Buffer.from(errorBody(notFound('request.notFound'))))
+    }
+    const { html, contentPolicy } = page()
+    return reply
+      .headers({ 'content-security-policy': contentPolicy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { isMessageCode, type MessageCode } from '#contract/messages/messages.ts'
+import { invalidFields, unprocessable } from './errors.ts'
+
+export type RawInput = { params: unknown; query: unknown; body: unknown }
+
+// A map, because a body may name a field 'constructor', which every object has already.
+type Fields = Map<string, MessageCode>
+type Issue = z.core.$ZodIssue
+
+/** More than any form has. A body of a hundred thousand names nobody knows would else be answered with as many sentences. */
+const FIELDS_NAMED_MAX = 1000
+
+/**
+ * Path, query and body as the endpoint's schemas give them. Throws a Refusal (422) that names every field which breaks a
+ * rule, up to 1000 of them; of several messages for one field the first. Fields nobody knows are refused, not passed over,
+ * and so is text that the database cannot store.
+ */
+export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
+  const fields: Fields = new Map()
+  const checked = {
+    params: check(endpoint.params, raw.params, fields),
+    query: check(endpoint.query, raw.query, fields),
+    body: endpoint.body ? check(endpoint.body, raw.body ?? {}, fields) : refuseAny(raw.body, fields),
+  }
+  const [only] = fields
+  if (only === undefined) return checked
+  if (fields.size > 1) throw invalidFields(Object.fromEntries([...fields].slice(0, FIELDS_NAMED_MAX)))
+  throw unprocessable(...only)
+}
+
+function check(schema: Schema | undefined, value: unknown, fields: Fields): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value, { reportInput: true })
+  if (result.success) {
+    for (const path of unusableTexts(result.data)) fields.set(path.join('.') || 'body', 'field.unusableCharacter')
+    return result.data
+  }
+  for (const [field, code] of result.error.issues.flatMap(messagesOf)) if (!fields.has(field)) fields.set(field, code)
+  return undefined
+}
+
+/** Where a text has a zero character or half of a pair, neither of which is text to a database. As deep as the schema goes. */
+function unusableTexts(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => unusableTexts(inner, [...path, name]))
+}
+
+function refuseAny(body: unknown, fields: Fields): undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  for (const key of Object.keys(body)) fields.set(key, 'field.unknown')
+  return undefined
+}
+
+function messagesOf(issue: Issue): [field: string, code: MessageCode][] {
+  const within = (name: PropertyKey[]) => [...issue.path, ...name].map(String).join('.') || 'body'
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [within([key]), 'field.unknown'])
+  if (issue.code === 'invalid_union') {
+    return likeliest(issue.errors).flatMap((inner) =>
+      messagesOf({ ...inner, path: [...issue.path, ...inner.path] } as Issue),
+    ) // the same issue, seen from further out
+  }
+  if (isMessageCode(issue.message)) return [[within([]), issue.message]]
+  return [[within([]), issue.input === undefined ? 'field.missing' : 'field.invalid']]
+}
+
+/** Of the forms a body may have, the one it comes nearest to. */
+function likeliest(alternatives: readonly Issue[][]): Issue[] {
+  const faults = (issues: readonly Issue[]) =>
+    issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
+  return alternatives.toSorted((one, other) => faults(one) - faults(other))[0] ?? []
+}

@@ -1,0 +1,58 @@
+import type { MessageCode } from '#contract/messages/messages.ts'
+import { isOutcomeUnknown, isUnavailable } from '../database/database.ts'
+import { isFilesUnavailable } from '../files/file-store.ts'
+import { answerOf, badRequest, Refusal } from './errors.ts'
+
+/** A refusal as it goes out, and whether it is our fault and therefore logged. */
+export type ErrorAnswered = { refusal: Refusal; isFault: boolean }
+
+/**
+ * What to say to the one who asked. A Refusal says it itself; what the HTTP library refuses before us is put into our
+ * words; a database or a file storage that cannot work now is a 503 to try again, and says so when it is not known whether the work was
+ * kept; everything else is a bug of ours, and nothing of it is shown.
+ */
+export function refusalFor(error: unknown): ErrorAnswered {
+  if (error instanceof Refusal) return { refusal: error, isFault: false }
+  const ofLibrary = libraryRefusal(error)
+  if (ofLibrary) return { refusal: ofLibrary, isFault: false }
+  if (isOutcomeUnknown(error)) return { refusal: later('request.outcomeUnknown'), isFault: true }
+  if (isUnavailable(error) || isFilesUnavailable(error) || isDiskFull(error))
+    return { refusal: later('request.busy'), isFault: true }
+  return { refusal: new Refusal({ status: 500, code: 'request.failed' }), isFault: true }
+}
+
+/** The whole body of a refusal. */
+export const errorBody = (refusal: Refusal): string => JSON.stringify(answerOf(refusal))
+
+/** What may be logged of an error: never the values of a row, which a database puts into its detail. */
+export function loggable(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const { name, message, stack } = error
+  const known = ['code', 'constraint', 'table', 'column', 'routine'] as const
+  const parts = known.flatMap((key) => (key in error ? [[key, Reflect.get(error, key)]] : []))
+  return { name, message, stack, ...Object.fromEntries(parts) }
+}
+
+/** An upload that finds no room. What was written of it is gone, and nothing of it is in the database. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+
+const later = (code: MessageCode): Refusal => new Refusal({ status: 503, code, retryAfterSeconds: 1 })
+
+/** Bytes that are no text when decoded, or a part of the path that is too long to be any id. */
+const UNREADABLE_ADDRESS: ReadonlySet<unknown> = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
+
+function libraryRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  if ('code' in error && UNREADABLE_ADDRESS.has(error.code)) return badRequest('request.addressUnreadable')
+  switch (error.statusCode) {
+    case 413:
+      return new Refusal({ status: 413, code: 'request.tooLarge' })
+    case 415:
+      return new Refusal({ status: 415, code: 'request.notJson' })
+    case 404:
+      return new Refusal({ status: 404, code: 'request.notFound' })
+    default:
+      return error.statusCode >= 400 && error.statusCode < 500 ? badRequest('request.unreadable') : undefined
+  }
+}

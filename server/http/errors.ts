@@ -1,0 +1,100 @@
+import type { ErrorAnswer } from '#contract/endpoint.ts'
+import { type MessageCode, messageIn } from '#contract/messages/messages.ts'
+
+export type MessageValues = Record<string, string | number>
+
+/** What is wrong with one field: a message, with the values its sentence needs. */
+export type FieldMessage = MessageCode | { code: MessageCode; values: MessageValues }
+
+type RefusalParts = {
+  status: number
+  code: MessageCode
+  values?: MessageValues | undefined
+  fields?: Record<string, FieldMessage> | undefined
+  retryAfterSeconds?: number | undefined
+}
+
+/**
+ * A request that is not carried out, for a reason the person can act on. Throw it anywhere below the frame: the
+ * transaction rolls back and the answer says why. It is no fault of ours and is not logged as one.
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: MessageCode
+  readonly values: MessageValues
+  readonly fields: Record<string, FieldMessage> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor({ status, code, values = {}, fields, retryAfterSeconds }: RefusalParts) {
+    super(messageIn(code, values))
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.values = values
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** 404, for what is absent and for what is somebody else's alike. */
+export const notFound = (code: MessageCode): Refusal => new Refusal({ status: 404, code })
+
+/** 409: the request is well formed, but what it is about does not allow it now. A field may be named as the place to change. */
+export function conflict(
+  code: MessageCode,
+  { field, values }: { field?: string; values?: MessageValues } = {},
+): Refusal {
+  return new Refusal({ status: 409, code, values, fields: fieldsOf(field, code, values) })
+}
+
+/** 422: one field breaks a rule. Its own sentence is also the answer's message. */
+export const unprocessable = (field: string, code: MessageCode, values?: MessageValues): Refusal =>
+  new Refusal({ status: 422, code, values, fields: fieldsOf(field, code, values) })
+
+/** 422: several fields break rules, named as in the body. */
+export const invalidFields = (fields: Record<string, FieldMessage>): Refusal =>
+  new Refusal({ status: 422, code: 'request.invalid', fields })
+
+/** 403: signed in, but not with the role this takes. */
+export const forbidden = (code: MessageCode = 'access.denied'): Refusal => new Refusal({ status: 403, code })
+
+/** 401: no session, or wrong credentials. */
+export const unauthenticated = (code: MessageCode = 'access.signInRequired'): Refusal =>
+  new Refusal({ status: 401, code })
+
+/** 429: the same may be tried again after so many seconds (also in the header Retry-After). */
+export const tooManyAttempts = (seconds: number): Refusal =>
+  new Refusal({ status: 429, code: 'request.tooMany', values: { seconds }, retryAfterSeconds: seconds })
+
+/** 400: the request cannot be read at all. */
+export const badRequest = (code: MessageCode): Refusal => new Refusal({ status: 400, code })
+
+/** The refusal as the API answers it: codes for the browser's language, sentences in English for everybody else. */
+export function answerOf({ code, values, fields }: Refusal): ErrorAnswer {
+  return {
+    message: messageIn(code, values),
+    code,
+    ...(Object.keys(values).length > 0 && { values }),
+    ...(fields && { fields: mapFields(fields, sentenceOf), fieldCodes: mapFields(fields, codeOf) }),
+  }
+}
+
+function fieldsOf(
+  field: string | undefined,
+  code: MessageCode,
+  values: MessageValues | undefined,
+): Record<string, FieldMessage> | undefined {
+  return field === undefined ? undefined : { [field]: values ? { code, values } : code }
+}
+
+const codeOf = (message: FieldMessage): string => (typeof message === 'string' ? message : message.code)
+
+const sentenceOf = (message: FieldMessage): string =>
+  typeof message === 'string' ? messageIn(message) : messageIn(message.code, message.values)
+
+function mapFields(
+  fields: Record<string, FieldMessage>,
+  say: (message: FieldMessage) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, say(message)]))
+}

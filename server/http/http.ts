@@ -1,0 +1,148 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/enumerations.ts'
+import type { Role } from '#contract/permissions.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Config } from '../settings/config.ts'
+import type { FileAnswer } from './file-answer.ts'
+import type { FormFile } from './receive-form.ts'
+
+/** Who asks, read anew for every request. */
+export type SessionUser = {
+  readonly id: number
+  readonly email: string
+  readonly role: Role | null
+  readonly fullName: string
+  readonly emailVerified: boolean
+  /** Of the IANA list; it settles which day "today" is. */
+  readonly timeZone: string
+  readonly language: Language
+  /** The row of the session, so that it can be told from the user's others. */
+  readonly sessionId: number
+  /** An administrator demands the second step of them, and they have none yet. */
+  readonly mustSetUpTwoFactor: boolean
+}
+
+/** The part of the settings that requests need. */
+export type RequestConfig = Pick<Config, 'publicUrl' | 'smtpUrl' | 'rateLimitFactor' | 'isDemo'>
+
+/** What the audit row says beyond who, when and which endpoint. No names, addresses or secrets: the log is kept for ever. */
+export type AuditEntry = {
+  /** One word of the trade: 'loan', 'payment'. Left out, it is the endpoint's last :idParameter and its value. */
+  subjectKind?: string
+  subjectId?: number
+  detail?: Record<string, string | number | boolean | null>
+  /** For an endpoint without a session: whose chain the row belongs to; null is the installation's. Without it no row is written. */
+  actorId?: number | null
+}
+
+type Asked<E extends Endpoint, User> = {
+  readonly user: User
+  /** Checked by the endpoint's schemas. */
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** The file of a form; undefined when none came. It goes after the request unless it is kept. */
+  readonly file: FormFile | undefined
+  readonly files: FileStore
+  readonly now: Instant
+  /** The business day where the user is. */
+  readonly today: Day
+  readonly requestId: string
+  readonly config: RequestConfig
+  /** The network address the request came from, for rate limits. */
+  readonly source: string
+  readonly userAgent: string
+  /** The browser's time zone if it named a real one. */
+  readonly timeZone: string | undefined
+  /** The language of the page it came from, if it named one of ours. */
+  readonly language: Language | undefined
+}
+
+/** What a handler gets: the checked request, and the transaction in which all it does is committed or nothing is. */
+export type Context<E extends Endpoint = Endpoint, User = SessionUser> = Asked<E, User> & {
+  readonly tx: Tx
+  /** Adds to the audit row of this request, which the frame writes in the same transaction. Later calls add to earlier ones. */
+  audit(entry: AuditEntry): void
+  /** Sets the cookie of a session just begun, or takes it away with null; only if the request succeeds. */
+  setSessionCookie(token: string | null): void
+  /** Something outside the database (a mail), begun only after the commit and never delaying the answer. */
+  afterCommit(work: () => Promise<void>): void
+}
+
+/**
+ * What a prepare step gets: the request without a transaction. For what takes long (hashing) or must stay when the
+ * request is refused (counted attempts). It opens transactions of its own.
+ */
+export type Before<E extends Endpoint = Endpoint, User = SessionUser> = Asked<E, User> & {
+  readonly database: Database
+}
+
+/** An endpoint with what carries it out. Features export lists of these; server/routes.ts joins them. */
+export type Route = {
+  readonly endpoint: Endpoint
+  readonly prepare: ((before: Before<Endpoint, SessionUser | null>) => Promise<unknown>) | undefined
+  readonly run: (context: Context<Endpoint, SessionUser | null>, prepared: unknown) => Promise<unknown>
+  /** An Idempotency-Key counts although there is a prepare step. */
+  readonly keepsAnswer?: true
+}
+
+type Steps<E extends Endpoint, User, Prepared, Result> = {
+  prepare(before: Before<E, User>): Promise<Prepared>
+  run(context: Context<E, User>, prepared: Prepared): Promise<Result>
+  /** There is nothing secret in body and answer, and to prepare again does no harm. */
+  keepsAnswer?: true
+}
+type Run<E extends Endpoint, User, Result> = (context: Context<E, User>) => Promise<Result>
+type Work<E extends Endpoint, User, Prepared> = Run<E, User, ResultOf<E>> | Steps<E, User, Prepared, ResultOf<E>>
+
+/** One page of a list, and how many rows there are over all pages. */
+export type PageOfRows<E extends Endpoint> = { rows: ResultOf<E>; total: number }
+
+/**
+ * Carries out an endpoint for a signed-in user who may call it. The frame answers `{ data }` with the result.
+ * A prepare step makes the endpoint ignore an Idempotency-Key, because most are for bodies and answers with secrets, of which
+ * nothing is kept; unless it says keepsAnswer.
+ */
+export function handle<E extends Endpoint, P = undefined>(endpoint: E, work: Work<E, SessionUser, P>): Route {
+  if (endpoint.access.kind === 'PUBLIC') throw new Error(`${endpoint.name} is for anybody: use handlePublic`)
+  if (endpoint.isPaged) throw new Error(`${endpoint.name} answers a page: use handlePage`)
+  if (endpoint.isFile) throw new Error(`${endpoint.name} answers with a file: use handleFile`)
+  return routeOf(endpoint, work)
+}
+
+/** Carries out an endpoint that answers with a file. Its bytes are made after the transaction has ended. */
+export function handleFile<E extends Endpoint>(
+  endpoint: E,
+  run: (context: Context<E, SessionUser>) => Promise<FileAnswer>,
+): Route {
+  if (endpoint.access.kind === 'PUBLIC') throw new Error(`${endpoint.name} is for anybody: a file is not`)
+  if (!endpoint.isFile) throw new Error(`${endpoint.name} does not answer with a file: use handle`)
+  return routeOf(endpoint, run)
+}
+
+/** Carries out an endpoint that answers `{ data, page, limit, total }`; its query has page and limit. */
+export function handlePage<E extends Endpoint>(endpoint: E, run: Run<E, SessionUser, PageOfRows<E>>): Route {
+  if (endpoint.access.kind === 'PUBLIC') throw new Error(`${endpoint.name} is for anybody: a page is not`)
+  if (!endpoint.isPaged) throw new Error(`${endpoint.name} does not answer a page: use handle`)
+  return routeOf(endpoint, run)
+}
+
+/**
+ * Carries out an endpoint that anybody may call; the user is null without a session. Its transaction belongs to no
+ * tenant: rows behind the walls take a named system task (server/database/system-task.ts).
+ */
+export function handlePublic<E extends Endpoint, P = undefined>(
+  endpoint: E,
+  work: Work<E, SessionUser | null, P>,
+): Route {
+  if (endpoint.access.kind !== 'PUBLIC') throw new Error(`${endpoint.name} takes a session: use handle`)
+  return routeOf(endpoint, work)
+}
+
+/** The list of routes does not know each endpoint's own types. They hold because the frame parses with the same endpoint's schemas. */
+function routeOf(endpoint: Endpoint, work: unknown): Route {
+  if (typeof work === 'function') return { endpoint, prepare: undefined, run: work as Route['run'] }
+  return { endpoint, ...(work as Pick<Route, 'prepare' | 'run'>) }
+}

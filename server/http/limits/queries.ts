@@ -1,0 +1,32 @@
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+
+/**
+ * Counts one more attempt and gives the count of the window it falls into, this one included. A window that began before
+ * `since` is over, and a new one begins now. One statement, so that attempts at the same moment are each counted.
+ */
+export async function countAttempt(
+  tx: Tx,
+  { key, now, since }: { key: string; now: Instant; since: Instant },
+): Promise<{ attempts: number; startedAt: Instant }> {
+  return tx.one<{ attempts: number; startedAt: Instant }>(sql`
+    insert into rate_limits as old (key, window_started_at, attempts) values (${key}, ${now}, 1)
+    on conflict (key) do update set
+      attempts = case when old.window_started_at <= ${since} then 1 else old.attempts + 1 end,
+      window_started_at = case when old.window_started_at <= ${since} then excluded.window_started_at else old.window_started_at end
+    returning attempts, window_started_at as "startedAt"`)
+}
+
+/** Takes back one counted attempt. */
+export async function uncountAttempt(tx: Tx, key: string): Promise<void> {
+  await tx.run(sql`update rate_limits set attempts = attempts - 1 where key = ${key} and attempts > 0`)
+}
+
+export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
+  await tx.run(sql`delete from rate_limits where key = ${key}`)
+}
+
+export async function deleteWindowsBefore(tx: Tx, instant: Instant): Promise<number> {
+  return tx.run(sql`delete from rate_limits where window_started_at < ${instant}`)
+}

@@ -1,0 +1,64 @@
+// What a request can do with a form.
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { UPLOAD_MEGABYTES_MAX } from '#contract/documents/documents.ts'
+import type { FileStore, IncomingFile } from '../files/file-store.ts'
+import { badRequest, Refusal, unprocessable } from './errors.ts'
+
+/** A file of a form, with the name it had where it came from. */
+export type FormFile = IncomingFile & { readonly fileName: string }
+
+/** A form with at most one file, which is called 'file'. */
+export type ReceivedForm = { fields: Record<string, string>; file: FormFile | undefined }
+
+const UPLOAD_BYTES_MAX = UPLOAD_MEGABYTES_MAX * 1024 * 1024
+
+/** Beyond this a request is not even read to its end before it is refused. */
+const REQUEST_BYTES_MAX = 5 * UPLOAD_BYTES_MAX
+
+const limits = {
+  ...{ files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 50 },
+  fileSize: REQUEST_BYTES_MAX,
+}
+
+/**
+ * Takes in a form while it comes: the file goes into the store and never into memory. Throws a Refusal for a file that is
+ * too large or empty, for a second one, for a field that is sent twice, and for what is no form or breaks off; nothing is
+ * left of the file then.
+ */
+export async function receiveForm(request: FastifyRequest, store: FileStore): Promise<ReceivedForm> {
+  if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES_MAX) throw tooLarge()
+  const fields: Record<string, string> = Object.create(null)
+  let file: FormFile | undefined
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        const incoming = await store.receive(part.file, { sizeMax: UPLOAD_BYTES_MAX })
+        if (!incoming) throw tooLarge()
+        // Typed as a text, and undefined for a file that a program has sent without a name.
+        file = { ...incoming, fileName: (part.filename as string | undefined) ?? '' }
+        if (part.fieldname !== 'file') throw unprocessable(part.fieldname, 'field.unknown')
+        if (incoming.sizeBytes === 0) throw unprocessable('file', 'document.fileEmpty')
+      } else {
+        if (part.fieldname in fields || part.valueTruncated) throw unprocessable(part.fieldname, 'field.invalid')
+        fields[part.fieldname] = String(part.value)
+      }
+    }
+    return { fields: { ...fields }, file }
+  } catch (error) {
+    await file?.discard()
+    throw isNoForm(error) ? badRequest('request.notForm') : error
+  }
+}
+
+/** What the reader of forms says of a form without its boundary, and of one that ends too early. Its errors bear no code. */
+const isNoForm = (error: unknown): boolean =>
+  error instanceof Error && /Boundary not found|unexpected end of multipart data/i.test(error.message)
+
+const tooLarge = (): Refusal =>
+  new Refusal({
+    status: 413,
+    code: 'document.tooLarge',
+    values: { megabytes: UPLOAD_MEGABYTES_MAX },
+    fields: { file: { code: 'document.tooLarge', values: { megabytes: UPLOAD_MEGABYTES_MAX } } },
+  })

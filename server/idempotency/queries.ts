@@ -1,0 +1,54 @@
+import type { Instant } from '#engine/numbers/units.ts'
+import type { Tx } from '../database/database.ts'
+import { lockTimeout } from '../database/opening-statements.ts'
+import { keepingPlan, sql } from '../database/sql.ts'
+
+export type KeyOwner = { actorId: number; route: string; key: string }
+
+export type StoredAnswer = { requestHash: Uint8Array; status: number; body: string }
+
+/**
+ * Whether the key was free. It waits for another transaction that has inserted the same key, for as long as `patience` says;
+ * the statements behind it wait for locks as long as they do elsewhere.
+ */
+export async function insertKey(
+  tx: Tx,
+  { actorId, route, key }: KeyOwner,
+  { requestHash, now, patience }: { requestHash: Uint8Array; now: Instant; patience: string },
+): Promise<boolean> {
+  const { isFree } = await tx.one<{ isFree: boolean }>(
+    keepingPlan(sql`
+    with briefly as materialized (select set_config('lock_timeout', ${patience}, true) as timeout),
+    taken as (
+      insert into idempotency_keys (actor_id, route, key, request_hash, status, answer, created_at)
+      select ${actorId}, ${route}, ${key}, ${requestHash}, 0, 'null', ${now} from briefly where timeout is not null
+      on conflict (actor_id, route, key) do nothing
+      returning 1)
+    select count(*) = 1 as "isFree", set_config('lock_timeout', ${lockTimeout}, true) as "isLongAgain" from taken`),
+  )
+  return isFree
+}
+
+/** The answer is kept as one JSON text, because jsonb would reorder its keys and the bytes must be the same. */
+export async function storeAnswer(
+  tx: Tx,
+  { actorId, route, key }: KeyOwner,
+  { status, body }: { status: number; body: string },
+): Promise<void> {
+  await tx.run(
+    keepingPlan(sql`
+    update idempotency_keys set status = ${status}, answer = to_jsonb(${body}::text)
+    where actor_id = ${actorId} and route = ${route} and key = ${key}`),
+  )
+}
+
+export async function readAnswer(tx: Tx, { actorId, route, key }: KeyOwner): Promise<StoredAnswer | undefined> {
+  return tx.maybeOne<StoredAnswer>(sql`
+    select request_hash as "requestHash", status, answer #>> '{}' as body
+    from idempotency_keys
+    where actor_id = ${actorId} and route = ${route} and key = ${key}`)
+}
+
+export async function deleteKeysBefore(tx: Tx, instant: Instant): Promise<number> {
+  return tx.run(sql`delete from idempotency_keys where created_at < ${instant}`)
+}

@@ -1,0 +1,89 @@
+import { readLimit } from '../../approval-limits/queries.ts'
+import type { Tx } from '../../database/database.ts'
+import { readEventsOfLoans } from '../../ledger/events.ts'
+import { findLenderSettings } from '../../loans/settings/queries.ts'
+import type { Cells } from '../cells.ts'
+import { type KnownLoans, sameLoanKey } from '../check-loans.ts'
+import { type KnownPayments, type PayableLoan, samePaymentKey } from '../check-payments.ts'
+import { takenOverText } from '../opening-balance.ts'
+import type { Asked } from '../plan.ts'
+import {
+  borrowersByEmail,
+  loansByReference,
+  loansNamed,
+  loansOfBorrowers,
+  type NamedLoan,
+  paymentsOfLoans,
+} from './queries.ts'
+
+const emailsIn = (rows: readonly Cells[]): string[] => [
+  ...new Set(rows.flatMap((cells) => cells.text('email')?.toLowerCase() ?? [])),
+]
+
+/** The addresses of a file that a lender's borrowers have already, in lower case. */
+export async function knownEmails(tx: Tx, rows: readonly Cells[], { user }: Asked): Promise<ReadonlySet<string>> {
+  const known = await borrowersByEmail(tx, { lenderId: user.id, emails: emailsIn(rows) })
+  return new Set(known.map(({ emailKey }) => emailKey))
+}
+
+/** What a lender has of the loans and borrowers of a file. */
+export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): Promise<KnownLoans> {
+  const { user, today, now, asOfDate } = asked
+  const lenderId = user.id
+  const emails = emailsIn(rows)
+  const references = [...new Set(rows.flatMap((cells) => cells.text('reference') ?? []))]
+  const [borrowers, imported, loans, settings] = [
+    await borrowersByEmail(tx, { lenderId, emails }),
+    await loansByReference(tx, { lenderId, references }),
+    await loansOfBorrowers(tx, { lenderId, emails }),
+    await findLenderSettings(tx, lenderId),
+  ]
+  return {
+    borrowers: new Map(borrowers.map((borrower) => [borrower.emailKey, borrower])),
+    references: new Map(imported.map(({ reference, loanNumber }) => [reference, loanNumber])),
+    loans: new Map(loans.map((loan) => [sameLoanKey(loan), loan.loanNumber])),
+    defaults: settings?.loanDefaults ?? {},
+    aboveCents: await readLimit(tx),
+    ...{ today, now, asOfDate },
+    takenOver: (figures) => takenOverText(figures, user.language),
+  }
+}
+
+/** The loans that the rows of a file name, with their facts, and the payments that are recorded on them. */
+export async function knownPayments(tx: Tx, rows: readonly Cells[], asked: Asked): Promise<KnownPayments> {
+  const lenderId = asked.user.id
+  const names = [...new Set(rows.flatMap((cells) => cells.text('loan')?.toLowerCase() ?? []))]
+  const loans = await loansNamed(tx, { lenderId, names })
+  const events = await readEventsOfLoans(
+    tx,
+    loans.map(({ loanId }) => ({ lenderId, loanId })),
+  )
+  const payable = loans.map((loan) => ({ ...loan, events: events.get(loan.loanId) ?? [] }))
+  const recorded = await paymentsOfLoans(tx, { lenderId, loanIds: loans.map(({ loanId }) => loanId) })
+  const keys = recorded.flatMap(({ reference, ...payment }) => [
+    samePaymentKey({ ...payment, reference: reference ?? undefined }),
+    // A row without a reference may be any payment of that day and amount.
+    samePaymentKey({ ...payment, reference: undefined }),
+  ])
+  const { today, now } = asked
+  return { loansNamed: byName(payable), payments: new Set(keys), today, now }
+}
+
+type Payable = PayableLoan & NamedLoan
+
+/** By the number of a loan before a reference, and by that before its name: a name may be another loan's number. */
+function byName(loans: readonly Payable[]): KnownPayments['loansNamed'] {
+  const index = (namesOf: (loan: Payable) => readonly string[]) => {
+    const named = new Map<string, Payable[]>()
+    for (const loan of loans) {
+      for (const name of namesOf(loan)) named.set(name.toLowerCase(), [...(named.get(name.toLowerCase()) ?? []), loan])
+    }
+    return named
+  }
+  const ways = [
+    index(({ loanNumber }) => [loanNumber]),
+    index(({ references }) => references),
+    index(({ loanName }) => [loanName]),
+  ]
+  return (name) => ways.map((way) => way.get(name.toLowerCase()) ?? []).find((found) => found.length > 0) ?? []
+}

@@ -1,0 +1,115 @@
+import type { Day } from '#engine/numbers/units.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { Tx } from '../database/database.ts'
+import { countingEvents, type EventRow, type LoanKey, readEventRows } from './events.ts'
+
+/** A loan's facts, and what follows from them. */
+export type Standing = { readonly events: readonly LoanEvent[]; readonly state: LoanState }
+
+type Known = {
+  readonly events: readonly LoanEvent[]
+  /** The last fact as it was stored, as text: where the next reading goes on from, if it still stands there. */
+  readonly last: { readonly id: number; readonly text: string }
+  /** By terms and day. */
+  readonly states: Map<string, LoanState>
+}
+
+/** By lender and loan; the one that was asked for longest ago comes first. */
+type Memory = { readonly loans: Map<string, Known>; facts: number }
+
+/** A shorter list is read and replayed as fast as it is found again. */
+const FACTS_MIN = 50
+/** About half a kilobyte each, with what follows from it. */
+const FACTS_MAX = 100_000
+/** A lender and a borrower may live on either side of midnight. */
+const STATES_MAX = 2
+
+const memories = new WeakMap<object, Memory>()
+
+/**
+ * The facts of a loan that the user was found to see, and its state on a day. Facts are only ever added, so a process need
+ * not read twice what it has read: it asks for the last fact it knows and all later ones, and what it knows counts only
+ * where that fact is still let through, and still says the same. So every answer has the facts of its own moment
+ * (docs/decisions/0114). Whoever writes reads everything.
+ */
+export async function readStanding(
+  tx: Tx,
+  { terms, ...key }: LoanKey & { terms: LoanTerms },
+  asOn: Day,
+): Promise<Standing> {
+  const known = await readKnown(tx, key)
+  const name = `${asOn} ${JSON.stringify(terms)}`
+  const state = known.states.get(name) ?? frozen(replay(terms, known.events, { asOn }))
+  if (known.states.size >= STATES_MAX && !known.states.has(name)) known.states.clear()
+  known.states.set(name, state)
+  return { events: known.events, state }
+}
+
+/** The same without a state, for those who replay themselves. */
+export async function readKnownEvents(tx: Tx, key: LoanKey): Promise<readonly LoanEvent[]> {
+  return (await readKnown(tx, key)).events
+}
+
+async function readKnown(tx: Tx, key: LoanKey): Promise<Known> {
+  const memory = tx.source && memoryOf(tx.source)
+  const name = `${key.lenderId}/${key.loanId}`
+  const before = memory?.loans.get(name)
+  const known = (before && (await goOn(tx, key, before))) ?? (await readAll(tx, key))
+  if (memory) remember(memory, name, known)
+  return known
+}
+
+async function readAll(tx: Tx, key: LoanKey): Promise<Known> {
+  const rows = await readEventRows(tx, key)
+  return { events: Object.freeze(countingEvents(rows)), last: lastOf(rows), states: new Map() }
+}
+
+/** What was known with what has been added since; undefined where it has to be read from the beginning. */
+async function goOn(tx: Tx, key: LoanKey, known: Known): Promise<Known | undefined> {
+  const [same, ...added] = await readEventRows(tx, key, known.last.id)
+  if (!same || JSON.stringify(same) !== known.last.text) return undefined
+  if (added.length === 0) return known
+  // The disbursement before it would have to go.
+  if (added.some(({ kind }) => kind === 'DISBURSED')) return undefined
+  const events = Object.freeze([...known.events, ...countingEvents(added)])
+  return { events, last: lastOf(added), states: new Map() }
+}
+
+function lastOf(rows: readonly EventRow[]): Known['last'] {
+  const last = rows.at(-1)
+  return last ? { id: last.id, text: JSON.stringify(last) } : { id: 0, text: '' }
+}
+
+function memoryOf(source: object): Memory {
+  const memory = memories.get(source) ?? { loans: new Map(), facts: 0 }
+  memories.set(source, memory)
+  return memory
+}
+
+function remember(memory: Memory, name: string, known: Known): void {
+  forget(memory, name)
+  if (known.events.length < FACTS_MIN) return
+  memory.loans.set(name, known)
+  memory.facts += known.events.length
+  for (const [oldest] of memory.loans) {
+    if (memory.facts <= FACTS_MAX) return
+    forget(memory, oldest)
+  }
+}
+
+function forget(memory: Memory, name: string): void {
+  memory.facts -= memory.loans.get(name)?.events.length ?? 0
+  memory.loans.delete(name)
+}
+
+/** What several requests are given must not be changed by one of them. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}

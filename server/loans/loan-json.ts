@@ -1,0 +1,179 @@
+import type { ShownLoanStatus } from '#contract/enumerations.ts'
+import { dollarsOf, percentOf } from '#contract/fields.ts'
+import type { AgreedEntry, Loan, LoanDetail, ScheduleEntry } from '#contract/loans/loans.ts'
+import { bucketOf, daysPastDueOn, statusOf } from '#engine/book/arrears.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
+import { termBetween } from '#engine/schedule/estimate.ts'
+import { levelPayment, schedule } from '#engine/schedule/schedule.ts'
+import { dueDay, interestOnlyRows, lastDueDay } from '#engine/terms/due-days.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { Installment, LoanState, LoanStatus, ScheduleRow } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { SessionUser } from '../http/http.ts'
+import { hasFactsSinceMade } from '../ledger/events.ts'
+import type { StoredInstallment } from '../ledger/installments.ts'
+import type { LoanDetailRow, LoanRow } from './queries.ts'
+
+export type Viewer = { user: Pick<SessionUser, 'role'>; today: Day }
+
+type Standing = Pick<LoanRow, 'originatedOn' | 'nextDueOn' | 'graceDays' | 'isPaidOff' | 'isMarkedDefaulted'>
+
+/** The status a loan has on a day, from its stored figures. */
+export function statusOn(row: Standing, today: Day): LoanStatus {
+  return statusOf({ ...row, isPending: row.originatedOn > today, daysPastDue: daysPastDueOn(today, row.nextDueOn) })
+}
+
+/** The word for a status: a loan that runs is ACTIVE to everyone; to a borrower a late one too, and a paid one COMPLETED. */
+export function shownStatus(status: LoanStatus, { role }: Pick<SessionUser, 'role'>): ShownLoanStatus {
+  if (status === 'CURRENT') return 'ACTIVE'
+  if (role !== 'BORROWER') return status
+  if (status === 'LATE') return 'ACTIVE'
+  return status === 'PAID_OFF' ? 'COMPLETED' : status
+}
+
+/** A loan as lists show it. */
+export function shownLoan(row: LoanRow, { user, today }: Viewer): Loan {
+  return {
+    id: row.id,
+    loanName: row.loanName,
+    loanNumber: row.loanNumber,
+    loanType: row.loanType,
+    status: shownStatus(statusOn(row, today), user),
+    principalAmount: dollarsOf(row.principalCents),
+    outstandingBalance: dollarsOf(row.outstandingCents),
+    interestRate: percentOf(row.annualRatePpm),
+    originationDate: row.originatedOn,
+    maturityDate: row.maturesOn,
+    paymentFrequency: row.frequency,
+    lateFee: row.lateFee,
+    gracePeriod: row.gracePeriod,
+    borrowerId: row.borrowerId,
+    borrowerName: row.borrowerName,
+    lenderId: row.lenderId,
+    lenderName: row.lenderName,
+    nextPaymentDate: row.nextDueOn,
+    nextPaymentAmount: dollarsOrNull(row.nextDueCents),
+    nextPaymentInterest: dollarsOrNull(row.nextDueInterestCents),
+    nextPaymentPrincipal: dollarsOrNull(row.nextDuePrincipalCents),
+    daysPastDue: daysPastDueOn(today, row.nextDueOn),
+    pastDueAmount: dollarsOf(row.pastDueCents),
+    createdAt: row.createdAt,
+  }
+}
+
+/**
+ * One loan with everything its page shows. What changes with the day (interest, fees, arrears) comes from the state
+ * replayed to today, or to its first day when that is still to come. A lender's notes are for the lender: a borrower is not shown them.
+ */
+export function shownLoanDetail(
+  row: LoanDetailRow,
+  { state, events, viewer }: { state: LoanState; events: readonly LoanEvent[]; viewer: Viewer },
+): LoanDetail {
+  const { terms, form } = row
+  const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
+  return {
+    ...shownLoan(row, viewer),
+    ...shownStanding(row, state, viewer),
+    ...shownTerm(row),
+    paymentStructure: terms.structure,
+    interestOnlyPeriod: form.interestOnlyPeriod ?? null,
+    interestOnlyPeriodUnit: form.interestOnlyPeriodUnit ?? null,
+    hasBalloonPayment: terms.balloon !== null,
+    balloonPaymentDate: form.balloonPaymentDate ?? null,
+    balloonPaymentAmount: terms.balloon
+      ? dollarsOf(hasChanged ? balloonOfRows(state.installments) : balloonAmount(terms, schedule(terms)))
+      : null,
+    amortizationTerm: form.amortizationTerm ?? null,
+    amortizationTermUnit: form.amortizationTermUnit ?? null,
+    notes: viewer.user.role === 'BORROWER' ? null : row.notes,
+    calculatedMonthlyPayment: dollarsOf(row.paymentCents),
+    firstPaymentDate: form.firstPaymentDate ?? null,
+    lateFeePercent: form.lateFeePercent ?? null,
+    dayCount: terms.dayCount,
+    accrualMethod: terms.accrual,
+    allocationOrder: terms.allocation,
+    rounding: terms.rounding,
+    hasPayments: row.hasPayments,
+    hasFixedTerms: row.hasPayments || hasFactsSinceMade(events),
+    isMarkedDefaulted: isMarkedDefaulted(events) && !events.some(({ kind }) => kind === 'WRITTEN_OFF'),
+  }
+}
+
+function shownStanding(row: LoanRow, state: LoanState, { user, today }: Viewer) {
+  return {
+    status: shownStatus(row.originatedOn > today ? 'PENDING' : state.status, user),
+    outstandingBalance: dollarsOf(state.principalCents),
+    nextPaymentDate: state.nextDue?.dueOn ?? null,
+    nextPaymentAmount: dollarsOrNull(state.nextDue?.amountCents),
+    nextPaymentInterest: dollarsOrNull(state.nextDue?.interestCents),
+    nextPaymentPrincipal: dollarsOrNull(state.nextDue?.principalCents),
+    daysPastDue: state.daysPastDue,
+    pastDueAmount: dollarsOf(state.pastDueCents),
+    bucket: bucketOf(state.daysPastDue),
+    interestDue: dollarsOf(state.interestDueCents),
+    feesDue: dollarsOf(state.feesDueCents),
+    paidPrincipal: dollarsOf(state.paid.principalCents),
+    paidInterest: dollarsOf(state.paid.interestCents),
+    paidFees: dollarsOf(state.paid.feesCents),
+  }
+}
+
+const dollarsOrNull = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents))
+
+function shownTerm({ originatedOn: from, maturesOn: to }: LoanRow) {
+  const { months, years } = termBetween({ from, to })
+  return { loanTermMonths: months, loanTermYears: years }
+}
+
+/**
+ * What is left of the principal on the balloon day, to the cent of the schedule: after that day's ordinary payment when
+ * one falls due on it, otherwise, and where only interest was due until then, all that was left before it.
+ */
+export function balloonAmount(terms: LoanTerms, rows: readonly ScheduleRow[]): Cents {
+  const last = rows.at(-1)
+  if (!last) return 0
+  const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
+  const dueDays = rows.map(({ dueOn }) => dueOn)
+  const takesPrincipal = interestOnlyRows(terms, dueDays) < rows.length
+  return isOrdinaryDay && takesPrincipal ? Math.max(0, last.paymentCents - levelPayment(terms)) : last.principalCents
+}
+
+/** What the last row asks for beyond the payment of the row before it, for a schedule that is not the agreed one any more. */
+function balloonOfRows(rows: readonly Installment[]): Cents {
+  const [before, last] = [rows.at(-2), rows.at(-1)]
+  if (!last) return 0
+  if (before?.principalCents === 0) return last.principalCents
+  return Math.max(0, last.paymentCents - (before ? before.paymentCents - before.extraPrincipalCents : 0))
+}
+
+/** The payment of the first row, unless it is the only one: the last takes what the others leave. */
+export function ordinaryPayment(rows: readonly ScheduleRow[]): Cents {
+  return rows[0]?.paymentCents ?? 0
+}
+
+/** A row of the schedule as the API gives it. Its id is made of the loan's and its number, of which there are fewer than 10,000. */
+export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'>): ScheduleEntry {
+  return {
+    id: loanId * 10_000 + row.number,
+    ...shownRow(row),
+    isPaid: row.isPaid,
+    paidAmount: dollarsOf(row.paidPrincipalCents + row.paidInterestCents),
+    paidInterest: dollarsOf(row.paidInterestCents),
+    paidPrincipal: dollarsOf(row.paidPrincipalCents),
+    openInterest: dollarsOf(row.interestCents - row.paidInterestCents),
+    openPrincipal: dollarsOf(row.principalCents - row.paidPrincipalCents),
+  }
+}
+
+/** The same of a schedule that is only agreed. */
+export function shownRow(row: ScheduleRow): AgreedEntry {
+  return {
+    paymentNumber: row.number,
+    dueDate: row.dueOn,
+    amount: dollarsOf(row.paymentCents),
+    principalAmount: dollarsOf(row.principalCents),
+    interestAmount: dollarsOf(row.interestCents),
+    outstandingBalance: dollarsOf(row.balanceCents),
+  }
+}

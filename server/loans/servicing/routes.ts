@@ -1,0 +1,62 @@
+import { dollarsOf } from '#contract/fields.ts'
+import * as contract from '#contract/loans/servicing.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { Fee } from '#engine/terms/loan-state.ts'
+import { notFound } from '../../http/errors.ts'
+import { handle, type Route } from '../../http/http.ts'
+import { readEvents, readNotes } from '../../ledger/events.ts'
+import { findLoanKey } from '../../ledger/loan-rows.ts'
+import { chargeFee, liftDefaultMark, markDefaulted, nameOfFee, openCentsOf, waiveFee, writeOffLoan } from './service.ts'
+
+const listFees = handle(contract.listFees, async ({ tx, user, today, params }) => {
+  const loan = await findLoanKey(tx, user, params.loanId)
+  if (!loan) throw notFound('loan.notFound')
+  const { fees } = replay(loan.terms, await readEvents(tx, loan), { asOn: today })
+  const notes = await readNotes(tx, loan)
+  return fees.map((fee) => shownFee(fee, notes))
+})
+
+const chargeFeeRoute = handle(contract.chargeFee, async (context) => {
+  return { eventId: await chargeFee(context.tx, context.body, { ...context, ...context.params }) }
+})
+
+const waiveFeeRoute = handle(contract.waiveFee, async (context) => {
+  return { eventId: await waiveFee(context.tx, context.body, { ...context, ...context.params }) }
+})
+
+const markDefaultedRoute = handle(contract.markDefaulted, async (context) => {
+  return { eventId: await markDefaulted(context.tx, context.body, { ...context, ...context.params }) }
+})
+
+const liftDefaultMarkRoute = handle(contract.liftDefaultMark, async (context) => {
+  return { eventId: await liftDefaultMark(context.tx, context.body, { ...context, ...context.params }) }
+})
+
+const writeOffLoanRoute = handle(contract.writeOffLoan, async (context) => {
+  return { eventId: await writeOffLoan(context.tx, context.body, { ...context, ...context.params }) }
+})
+
+/** Fees by hand and their waivers, the mark of default, and the write-off. */
+export const correctionRoutes: readonly Route[] = [
+  listFees,
+  chargeFeeRoute,
+  waiveFeeRoute,
+  markDefaultedRoute,
+  liftDefaultMarkRoute,
+  writeOffLoanRoute,
+]
+
+function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {
+  const { id, chargedOn } = fee
+  return {
+    name: nameOfFee(id),
+    kind: id.kind === 'EVENT' ? 'CHARGED' : 'LATE',
+    installment: id.kind === 'EVENT' ? null : id.installment,
+    chargedOn,
+    amount: dollarsOf(fee.amountCents),
+    paidAmount: dollarsOf(fee.paidCents),
+    waivedAmount: dollarsOf(fee.waivedCents),
+    openAmount: dollarsOf(openCentsOf(fee)),
+    note: id.kind === 'EVENT' ? (notes.get(id.eventId) ?? null) : null,
+  }
+}

@@ -1,0 +1,108 @@
+import { centsOf, dollarsOf } from '#contract/fields.ts'
+import type { FeeForm, MarkForm, WaiverForm } from '#contract/loans/servicing.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { isMarkedDefaulted, lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { FeeId, LoanEvent } from '#engine/terms/events.ts'
+import type { Fee } from '#engine/terms/loan-state.ts'
+import type { Tx } from '../../database/database.ts'
+import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { insertEvent, type NewEvent, readEvents } from '../../ledger/events.ts'
+import { type LockedLoan, lockLoan } from '../../ledger/loan-rows.ts'
+import { settle } from '../../ledger/record.ts'
+import type { Writer } from '../service.ts'
+
+type By = Writer & { loanId: number }
+
+/** Charges a fee and gives its fact. Refuses a day outside the loan's life so far, and a loan that is closed. */
+export async function chargeFee(tx: Tx, form: FeeForm, by: By): Promise<number> {
+  const open = await lockOpenLoan(tx, by)
+  refuseDay(open.loan, form.date, by.today)
+  const event = { kind: 'FEE_CHARGED', amountCents: centsOf(form.amount), ...entryOf(form.date, by) } as const
+  return append(tx, open, { event, note: form.note, by })
+}
+
+/** Waives so much of a fee from today on. Refuses a fee the loan does not have, and more than is open of it. */
+export async function waiveFee(tx: Tx, form: WaiverForm, by: By): Promise<number> {
+  const open = await lockOpenLoan(tx, by)
+  const { fees } = replay(open.loan.terms, open.events, { asOn: by.today })
+  const fee = fees.find(({ id }) => nameOfFee(id) === form.fee)
+  if (!fee) throw unprocessable('fee', 'fee.notFound')
+  const most = dollarsOf(openCentsOf(fee)).toFixed(2)
+  const amountCents = centsOf(form.amount)
+  if (amountCents > openCentsOf(fee)) throw unprocessable('amount', 'fee.moreThanOpen', { most })
+  const event = { kind: 'FEE_WAIVED', feeId: fee.id, amountCents, ...entryOf(by.today, by) } as const
+  return append(tx, open, { event, note: form.note, by })
+}
+
+/** Marks a loan as in default from a day on. Refuses one that is marked already, and a day before the last such word. */
+export async function markDefaulted(tx: Tx, form: MarkForm, by: By): Promise<number> {
+  const open = await lockOpenLoan(tx, by)
+  if (isMarkedDefaulted(open.events)) throw conflict('loan.defaultedAlready')
+  refuseDayOfMark(open, form.date, by.today)
+  const event = { kind: 'MARKED_DEFAULTED', ...entryOf(form.date, by) } as const
+  return append(tx, open, { event, note: form.note, by })
+}
+
+/** Lifts the mark of default from a day on: the status then follows from the days past due. Refuses a loan without one. */
+export async function liftDefaultMark(tx: Tx, form: MarkForm, by: By): Promise<number> {
+  const open = await lockOpenLoan(tx, by)
+  if (!isMarkedDefaulted(open.events)) throw conflict('loan.notMarkedDefaulted')
+  refuseDayOfMark(open, form.date, by.today)
+  const event = { kind: 'MARKED_DEFAULTED', isLifted: true, ...entryOf(form.date, by) } as const
+  return append(tx, open, { event, note: form.note, by })
+}
+
+/** Writes a loan off from a day on: interest and fees are asked for no more, and what comes later lowers the loss. */
+export async function writeOffLoan(tx: Tx, form: MarkForm, by: By): Promise<number> {
+  const open = await lockOpenLoan(tx, by)
+  refuseDay(open.loan, form.date, by.today)
+  const event = { kind: 'WRITTEN_OFF', ...entryOf(form.date, by) } as const
+  return append(tx, open, { event, note: form.note, by })
+}
+
+/** The name of a fee as the API has it. */
+export const nameOfFee = (id: FeeId): string =>
+  id.kind === 'EVENT' ? `charge-${id.eventId}` : `late-${id.installment}`
+
+/** What is neither paid nor waived of a fee. */
+export const openCentsOf = ({ amountCents, paidCents, waivedCents }: Fee): number =>
+  amountCents - paidCents - waivedCents
+
+type OpenLoan = { loan: LockedLoan; events: LoanEvent[] }
+
+/** The loan, locked, with its facts. Refuses one that is absent, paid off or written off. */
+async function lockOpenLoan(tx: Tx, { user, loanId }: By): Promise<OpenLoan> {
+  const loan = await lockLoan(tx, user, loanId)
+  if (!loan) throw notFound('loan.notFound')
+  if (loan.isPaidOff) throw conflict('loan.closed')
+  const events = await readEvents(tx, loan)
+  if (events.some(({ kind }) => kind === 'WRITTEN_OFF')) throw conflict('loan.writtenOff')
+  return { loan, events }
+}
+
+function refuseDay({ terms: { originationOn: day } }: LockedLoan, date: Day, today: Day): void {
+  if (date > today) throw unprocessable('date', 'loan.dayInFuture')
+  if (date < day) throw unprocessable('date', 'loan.changeBeforeOrigination', { day })
+}
+
+/** A mark and its end come one after the other, so that the last one entered is also the last in time. */
+function refuseDayOfMark({ loan, events }: OpenLoan, date: Day, today: Day): void {
+  refuseDay(loan, date, today)
+  const last = lastMarkOfDefault(events)
+  if (last && date < last.effectiveOn) {
+    throw unprocessable('date', 'loan.markBeforeLast', { day: last.effectiveOn })
+  }
+}
+
+const entryOf = (effectiveOn: Day, { now: recordedAt }: By) => ({ effectiveOn, recordedAt })
+
+async function append(
+  tx: Tx,
+  { loan, events }: OpenLoan,
+  { event, note, by }: { event: NewEvent; note: string | undefined; by: By },
+): Promise<number> {
+  const cause = await insertEvent(tx, loan, { event, recordedBy: by.user.id, ...(note && { remark: { note } }) })
+  await settle(tx, loan, { events: [...events, cause], cause })
+  return cause.id
+}

@@ -1,0 +1,52 @@
+import { dollarsOf } from '#contract/fields.ts'
+import { changesBetween, type TermsAgreed, termsHistory } from '#contract/loans/terms-history.ts'
+import type { TimelineEntry } from '#contract/loans/timeline.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import { nameOfFee } from '../servicing/service.ts'
+import type { FactRow } from './queries.ts'
+
+/** Facts as a person reads them, the last entered first. The facts come in the order of entry. */
+export function shownTimeline(facts: readonly FactRow[]): TimelineEntry[] {
+  const disbursements = facts.filter(({ kind }) => kind === 'DISBURSED')
+  const last = disbursements.at(-1)
+  const agreed = last?.detail.terms ? termsHistory(last.detail.terms, facts.flatMap(changeOf)) : []
+  return facts
+    .map((fact) => ({
+      ...entryOf(fact),
+      isTakenBack: fact.kind === 'DISBURSED' ? fact !== last : fact.kind === 'PAYMENT_RECEIVED' && fact.isReversed,
+      changes: changesOf(fact, { disbursements, agreed }),
+    }))
+    .toReversed()
+}
+
+function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes'> {
+  const isReversal = fact.kind === 'PAYMENT_REVERSED'
+  return {
+    id: fact.id,
+    kind: fact.kind,
+    date: fact.effectiveOn,
+    at: fact.recordedAt,
+    by: fact.by,
+    amount: fact.amountCents === null ? null : dollarsOf(fact.amountCents),
+    note: isReversal ? fact.reason : (fact.paymentNote ?? fact.detail.note ?? null),
+    method: fact.method,
+    isReported: fact.isReported,
+    paymentDate: isReversal ? fact.paidOn : null,
+    fee: fact.detail.feeId ? nameOfFee(fact.detail.feeId) : null,
+    isLifted: fact.detail.isLifted === true,
+  }
+}
+
+type Known = { disbursements: readonly FactRow[]; agreed: readonly TermsAgreed[] }
+
+/** What a change of terms changed, or what a new disbursement replaced. */
+function changesOf(fact: FactRow, { disbursements, agreed }: Known): TimelineEntry['changes'] {
+  if (fact.kind === 'TERMS_CHANGED') return agreed.find(({ eventId }) => eventId === fact.id)?.changes ?? []
+  if (fact.kind !== 'DISBURSED') return []
+  const before = disbursements[disbursements.indexOf(fact) - 1]?.detail.terms
+  return before && fact.detail.terms ? changesBetween(before, fact.detail.terms) : []
+}
+
+function changeOf({ id, kind, effectiveOn, recordedAt, detail }: FactRow): LoanEvent[] {
+  return kind === 'TERMS_CHANGED' && detail.change ? [{ id, kind, effectiveOn, recordedAt, change: detail.change }] : []
+}

@@ -1,0 +1,107 @@
+import { IMPORT_COLUMNS_MAX } from '#contract/imports/import-fields.ts'
+import type { IncomingFile } from '../../files/file-store.ts'
+import { Refusal, unprocessable } from '../../http/errors.ts'
+import type { TextRow } from '../csv-text.ts'
+import { openArchive } from './archive.ts'
+import { type Book, readBook, unescaped } from './book.ts'
+import { dayText, numberText, percentText } from './cell-text.ts'
+import { readXml, type XmlTaker } from './read-xml.ts'
+
+/** Whether a file begins as an XLSX file does, which is an archive. */
+export const isArchive = (first: Uint8Array): boolean => Buffer.from(first).subarray(0, 4).equals(ARCHIVE)
+
+const ARCHIVE = Buffer.from('PK\x03\x04', 'latin1')
+
+/**
+ * The rows of the first sheet in sight of an XLSX file (ECMA-376), as those of a CSV file: days as YYYY-MM-DD, percentages
+ * with their sign, numbers without the noise of binary fractions, formulas by the result they had when they were saved.
+ * Blank rows are counted and left out; more than rowsMax are not read. Refuses a file that is no workbook, a formula without a
+ * result, and one with far too much in it.
+ */
+export async function xlsxRows(
+  file: Pick<IncomingFile, 'sizeBytes' | 'read'>,
+  { rowsMax }: { rowsMax: number },
+): Promise<TextRow[]> {
+  const rows: TextRow[] = []
+  try {
+    const archive = await openArchive(file)
+    const book = archive && (await readBook(archive))
+    if (!book) throw unprocessable('file', 'import.noTable')
+    await readXml(archive.part(book.sheet), sheetTaker(book, { rows, rowsMax }))
+  } catch (error) {
+    // Whatever else is wrong with it (a password, a broken download), it is no table that can be read.
+    throw error instanceof Refusal ? error : unprocessable('file', 'import.noTable')
+  }
+  return rows
+}
+
+/** A cell while it is read. */
+type Cell = { at: string; place: number; type: string; style: number; text: string; formula: boolean; value: boolean }
+
+function sheetTaker(book: Book, { rows, rowsMax }: { rows: TextRow[]; rowsMax: number }): XmlTaker {
+  let row = 0
+  let cells: string[] = []
+  let cell: Cell | undefined
+  let next = 0
+  let pronounced = 0
+  return {
+    isDone: () => rows.length > rowsMax,
+    open: (element, attribute) => {
+      if (element === 'row') {
+        row = rowOf(attribute('r')) ?? row + 1
+        cells = []
+        next = 0
+      } else if (element === 'c') {
+        const at = attribute('r')
+        const place = placeOf(at ?? '') ?? next
+        next = place + 1
+        const [type, style] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0)]
+        cell = { ...{ at: at ?? `row ${row}`, place, type, style }, text: '', formula: false, value: false }
+      } else if (element === 'f' && cell) cell.formula = true
+      else if (element === 'rPh') pronounced += 1
+    },
+    close: (element, content) => {
+      if (element === 'rPh') pronounced -= 1
+      if (cell && (element === 'v' || (element === 't' && pronounced === 0))) {
+        cell.text += content
+        cell.value = true
+      }
+      if (element === 'c' && cell) {
+        put(cells, cell, book)
+        cell = undefined
+      }
+      if (element === 'row' && cells.some((text) => text.trim() !== '')) rows.push({ row, cells })
+    },
+  }
+}
+
+function put(cells: string[], cell: Cell, book: Book): void {
+  if (cell.formula && !cell.value) throw unprocessable('file', 'import.formulaWithoutResult', { cell: cell.at })
+  // Some programs write what an empty cell would hold.
+  const text = cell.text === '' ? '' : textOf(cell, book)
+  if (text === '') return
+  // Beyond the columns that are read, one place stands for all, and says that there are too many.
+  const place = Math.min(cell.place, IMPORT_COLUMNS_MAX)
+  while (cells.length < place) cells.push('')
+  cells[place] = text
+}
+
+function textOf({ type, style, text }: Cell, { texts, kinds, isFrom1904 }: Book): string {
+  if (type === 's') return texts[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'd') return text
+  if (type !== 'n') return unescaped(text)
+  const kind = kinds[style] ?? 'NUMBER'
+  if (kind === 'DAY') return dayText(text, { isFrom1904 })
+  return kind === 'PERCENT' ? percentText(text) : numberText(text)
+}
+
+/** The column of 'AB12', from 0; undefined where no column is named. */
+function placeOf(at: string): number | undefined {
+  const [letters] = /^[A-Z]{1,3}/.exec(at) ?? []
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** The number of a row, from 1; undefined for what is none. */
+const rowOf = (at: string | undefined): number | undefined => (/^[1-9]\d{0,6}$/.test(at ?? '') ? Number(at) : undefined)

@@ -1,0 +1,28 @@
+import { borrowers } from '../borrowers.ts'
+import { counting } from '../conventions.ts'
+import { corrections } from '../corrections.ts'
+import { documents } from '../documents.ts'
+import { loans } from '../loans.ts'
+import { notes } from '../notes.ts'
+import { payments } from '../payments.ts'
+import { proposals } from '../proposals.ts'
+import { summary } from '../summary.ts'
+import { story } from '../timeline.ts'
+import { waiting } from '../waiting.ts'
+import { whatIf } from '../what-if.ts'
+
+/** What the screens of loans, payments and borrowers say. */
+export const lendingTexts = {
+  ...borrowers,
+  ...corrections,
+  ...counting,
+  ...documents,
+  ...loans,
+  ...notes,
+  ...payments,
+  ...proposals,
+  ...story,
+  ...summary,
+  ...waiting,
+  ...whatIf,
+}

@@ -1,0 +1,15 @@
+import type { firstTexts as english } from '../../en/parts/home.ts'
+import type { Translated } from '../../text.ts'
+import { dashboard } from '../dashboard.ts'
+import { enumerations } from '../enumerations.ts'
+import { reportNames } from '../report-names.ts'
+import { shell } from '../shell.ts'
+import { ui } from '../ui.ts'
+
+export const firstTexts: Translated<typeof english> = {
+  ...dashboard,
+  ...enumerations,
+  ...reportNames,
+  ...shell,
+  ...ui,
+}

@@ -1,0 +1,36 @@
+import type { ReminderKind } from '#contract/reminders/reminders.ts'
+
+type Named = { loan: string; day: string; amount: string }
+type Sentence = (values: Named) => string
+
+/** The sentences of a language, of which letters are made. */
+export type LetterWords = {
+  /** For days. Amounts are written as on screen in both languages. */
+  locale: string
+  hello: (name: string) => string
+  subject: Record<ReminderKind, Sentence>
+  opening: Record<ReminderKind, Sentence>
+  openOf: (day: string) => string
+  nextPayment: (day: string) => string
+  online: (url: string) => string
+  stop: (url: string) => string
+} & Record<
+  | 'agreed'
+  | 'paid'
+  | 'open'
+  | 'fees'
+  | 'total'
+  | 'toInterest'
+  | 'toPrincipal'
+  | 'toFees'
+  | 'held'
+  | 'balance'
+  | 'nothingMore'
+  | 'howToPay'
+  | 'sendTo'
+  | 'crossed'
+  | 'talk'
+  | 'question'
+  | 'regards',
+  string
+>

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Approval, giveApproval } from '#contract/approvals/approvals.ts'
+import { errorText } from '../api/error-text.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { ApprovalChange } from './approval-change.tsx'
+import { approvalWords, outcomeWords } from './approval-words.ts'
+import { DeclineApprovalDialog } from './decline-approval-dialog.tsx'
+
+/** One request: what is asked for and by whom, what it would do while it waits, and the decision. */
+export function ApprovalEntry({ approval }: { approval: Approval }) {
+  const t = useText()
+  const format = useFormat()
+  const words = approvalWords(approval, { t, format })
+  const outcome = outcomeWords(approval, { t, format })
+  const asked = { name: approval.askedBy, day: format.day(approval.askedAt), lender: approval.lenderName }
+  return (
+    <li className="approvals-entry">
+      <h3 className="approvals-what">
+        {approval.loanId === null ? words : <Link to={`/loans/${approval.loanId}`}>{words}</Link>}
+      </h3>
+      <p className="admin-note">{t('approvals.askedBy', asked)}</p>
+      {approval.note && <p>{t('approvals.because', { note: approval.note })}</p>}
+      <p>{outcome ?? t('approvals.until', { until: format.day(approval.expiresAt) })}</p>
+      {outcome === null && <ApprovalChange approval={approval} />}
+      {outcome === null && (approval.isOwn ? <p>{t('approvals.own')}</p> : <Decide approval={approval} />)}
+    </li>
+  )
+}
+
+function Decide({ approval }: { approval: Approval }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const [asking, setAsking] = useState<'APPROVE' | 'DECLINE' | null>(null)
+  const { write, isWriting, error, reset } = useWrite(giveApproval)
+  const close = () => {
+    reset()
+    setAsking(null)
+  }
+  const approve = async () => {
+    if (isWriting) return
+    try {
+      await write({ params: { approvalId: approval.id } })
+    } catch {
+      return // the dialog says it
+    }
+    showToast({ text: t('approvals.approved') })
+    close()
+  }
+  return (
+    <div className="approvals-buttons">
+      <Button variant="default" onClick={() => setAsking('DECLINE')}>
+        {t('approvals.decline')}
+      </Button>
+      <Button onClick={() => setAsking('APPROVE')}>{t('approvals.approve')}</Button>
+      {asking === 'DECLINE' && <DeclineApprovalDialog approval={approval} onClose={close} />}
+      <ConfirmDialog
+        title={t('approvals.approveTitle')}
+        confirmLabel={t('approvals.approve')}
+        isOpen={asking === 'APPROVE'}
+        onConfirm={approve}
+        onClose={close}
+        isBusy={isWriting}
+        error={error !== null && errorText(error, speech, 'approvals.failed')}
+        isDestructive={false}
+      >
+        <p>{t('approvals.approveQuestion', { name: approval.askedBy })}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Approval } from '#contract/approvals/approvals.ts'
+import type { Translate } from '../i18n/language.ts'
+import type { useFormat } from '../i18n/use-format.ts'
+
+type Words = { t: Translate; format: ReturnType<typeof useFormat> }
+
+/** What is asked for, as a line: 'Write-off of “Elm Street 12”: $50,000.00'. */
+export function approvalWords(approval: Approval, { t, format }: Words): string {
+  const { action, loanName: name, borrowerName: borrower } = approval
+  const amount = format.usd(approval.amount)
+  if (action === 'createLoan') return t('approvals.what.createLoan', { name, amount, borrower })
+  if (action === 'reversePayment') {
+    return t('approvals.what.reversePayment', { name, amount, day: format.day(approval.paymentDate) })
+  }
+  return t(`approvals.what.${action}`, { name, amount })
+}
+
+/** What became of it, as a sentence; null while it waits. */
+export function outcomeWords({ status, endedBy, endedAt, reason }: Approval, { t, format }: Words): string | null {
+  if (status === 'WAITING') return null
+  const day = format.day(endedAt)
+  if (status === 'APPROVED') return t('approvals.ended.APPROVED', { name: endedBy ?? '', day })
+  if (status === 'DECLINED') return t('approvals.ended.DECLINED', { name: endedBy ?? '', day, reason: reason ?? '' })
+  return t(`approvals.ended.${status}`, { day })
+}
+
+/** So long it is told what became of it. */
+const TOLD_MS = 7 * 86_400_000
+
+/** Those that wait, and those that another ended, or time, within the last days. */
+export const toldApprovals = (approvals: readonly Approval[], now: number): Approval[] =>
+  approvals.filter(
+    ({ status, endedAt }) =>
+      status === 'WAITING' || (status !== 'WITHDRAWN' && endedAt !== null && Date.parse(endedAt) > now - TOLD_MS),
+  )

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { type Approval, listApprovals, withdrawApproval } from '#contract/approvals/approvals.ts'
+import { errorText } from '../api/error-text.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { Note } from '../ui/forms/form-error.tsx'
+import { approvalWords, outcomeWords, toldApprovals } from './approval-words.ts'
+import './waiting-approvals.css'
+
+/** So many are shown in one place. */
+const SHOWN = 10
+
+/** What waits for a second person, of one loan or of all, and what became of it lately. Nothing where there is nothing. */
+export function WaitingApprovals({ loanId }: { loanId?: number }) {
+  const t = useText()
+  const query = { limit: SHOWN, ...(loanId !== undefined && { loanId: String(loanId) }) }
+  const { data } = useReadPage(listApprovals, { query })
+  const told = toldApprovals(data?.data ?? [], Date.now())
+  if (told.length === 0) return null
+  return (
+    <ul className="waiting-approvals" aria-label={t('approvals.mine')}>
+      {told.map((approval) => (
+        <li key={approval.id}>
+          <OneOfThem approval={approval} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const TONES = {
+  APPROVED: 'SUCCESS',
+  DECLINED: 'WARNING',
+  EXPIRED: 'WARNING',
+  WITHDRAWN: 'INFO',
+  WAITING: 'INFO',
+} as const
+
+function OneOfThem({ approval }: { approval: Approval }) {
+  const { t } = useSpeech()
+  const format = useFormat()
+  const outcome = outcomeWords(approval, { t, format })
+  return (
+    <Note tone={TONES[approval.status]}>
+      <strong>{approvalWords(approval, { t, format })}</strong>
+      <p>{outcome ?? t('approvals.waits', { until: format.day(approval.expiresAt) })}</p>
+      {outcome === null && approval.isOwn && <Withdraw approval={approval} />}
+    </Note>
+  )
+}
+
+function Withdraw({ approval }: { approval: Approval }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { write, isWriting } = useWrite(withdrawApproval)
+  const withdraw = () =>
+    write({ params: { approvalId: approval.id } }).then(
+      () => showToast({ text: t('approvals.withdrawn') }),
+      (reason: unknown) => showToast({ tone: 'ERROR', text: errorText(reason, speech, 'approvals.failed') }),
+    )
+  return (
+    <Button variant="default" size="compact-sm" loading={isWriting} onClick={() => void withdraw()}>
+      {t('approvals.withdraw')}
+    </Button>
+  )
+}

@@ -1,0 +1,195 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDownload,
+  IconEye,
+  IconFilePlus,
+  IconPencil,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { type StoredDocument, updateDocument } from '#contract/documents/documents.ts'
+import { errorText } from '../api/error-text.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { DayText } from '../ui/figures.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
+import { sizeText } from './file-size.ts'
+
+type Given = {
+  isBorrower: boolean
+  onPreview: (document: StoredDocument, previewUrl: string) => void
+  onDescribe: (document: StoredDocument) => void
+  onRenew: (document: StoredDocument) => void
+}
+
+/** The columns of uploaded documents, with what can be done to each. */
+export function useDocumentColumns({ isBorrower, ...given }: Given): Column<StoredDocument>[] {
+  const { t, known } = useSpeech()
+  const shown: Column<StoredDocument> = {
+    key: 'visible',
+    title: t('documents.seen'),
+    cell: ({ isVisible }) => t(isVisible ? 'documents.isVisible' : 'documents.isHidden'),
+    sortBy: ({ isVisible }) => (isVisible ? 0 : 1),
+  }
+  return [
+    {
+      key: 'title',
+      title: t('documents.name'),
+      cell: (document) => <Title document={document} />,
+      sortBy: ({ title }) => title,
+      isWide: true,
+    },
+    {
+      key: 'type',
+      title: t('documents.type'),
+      cell: ({ documentType }) => known(`documentType.${documentType}`) ?? documentType,
+      sortBy: ({ documentType }) => documentType,
+    },
+    {
+      key: 'size',
+      title: t('documents.size'),
+      cell: ({ sizeBytes }) => <span className="figures">{sizeText(sizeBytes)}</span>,
+      sortBy: ({ sizeBytes }) => sizeBytes,
+      isNumber: true,
+    },
+    {
+      key: 'added',
+      title: t('documents.added'),
+      cell: ({ uploadedAt }) => <DayText value={uploadedAt} />,
+      sortBy: ({ uploadedAt }) => uploadedAt,
+    },
+    ...(isBorrower ? [] : [shown]),
+    {
+      key: 'actions',
+      title: t('loans.actions'),
+      cell: (document) => <Actions document={document} isBorrower={isBorrower} {...given} />,
+      isActions: true,
+    },
+  ]
+}
+
+function Title({ document }: { document: StoredDocument }) {
+  const { t } = useSpeech()
+  const older = document.versions.slice(1)
+  return (
+    <span className="uploaded-documents-title">
+      {document.title}
+      {older.length > 0 && (
+        <details className="uploaded-documents-note">
+          <summary>{t('documents.olderVersions', { count: older.length })}</summary>
+          {older.map(({ version, url, uploadedAt }) => (
+            <a key={version} href={url} download>
+              {t('documents.versionNumber', { number: version })} · <DayText value={uploadedAt} />
+            </a>
+          ))}
+        </details>
+      )}
+    </span>
+  )
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function Actions({ document, isBorrower, onPreview, ...given }: Given & { document: StoredDocument }) {
+  const { t } = useSpeech()
+  const { title, url, previewUrl } = document
+  return (
+    <span className="uploaded-documents-actions">
+      {previewUrl !== null && (
+        <IconButton
+          label={t('documents.previewOf', { title })}
+          word={t('loans.viewWord')}
+          onClick={() => onPreview(document, previewUrl)}
+        >
+          <IconEye {...icon} />
+        </IconButton>
+      )}
+      <a
+        className="icon-button"
+        href={url}
+        download
+        aria-label={t('documents.downloadOf', { title })}
+        title={t('documents.downloadOf', { title })}
+        data-word={t('documents.downloadWord')}
+      >
+        <IconDownload {...icon} />
+      </a>
+      {!isBorrower && <Changes document={document} {...given} />}
+    </span>
+  )
+}
+
+function Changes({
+  document,
+  onDescribe,
+  onRenew,
+}: Pick<Given, 'onDescribe' | 'onRenew'> & { document: StoredDocument }) {
+  const { t } = useSpeech()
+  const { change, archive, isWriting } = useDocumentChange(document)
+  const { title, isVisible, isArchived } = document
+  return (
+    <>
+      {!isArchived && (
+        <>
+          <IconButton
+            label={t('documents.describe', { title })}
+            word={t('loans.editWord')}
+            onClick={() => onDescribe(document)}
+          >
+            <IconPencil {...icon} />
+          </IconButton>
+          <IconButton
+            label={t(isVisible ? 'documents.hideOf' : 'documents.showOf', { title })}
+            word={t(isVisible ? 'documents.hideWord' : 'documents.showWord')}
+            isDisabled={isWriting}
+            onClick={() => void change({ isVisible: !isVisible })}
+          >
+            {isVisible ? <IconUserCheck {...icon} /> : <IconUserOff {...icon} />}
+          </IconButton>
+          <IconButton
+            label={t('documents.newVersionOf', { title })}
+            word={t('documents.newVersionWord')}
+            onClick={() => onRenew(document)}
+          >
+            <IconFilePlus {...icon} />
+          </IconButton>
+        </>
+      )}
+      <IconButton
+        label={t(isArchived ? 'documents.restoreOf' : 'documents.archiveOf', { title })}
+        word={t(isArchived ? 'documents.restoreWord' : 'documents.archiveWord')}
+        isDisabled={isWriting}
+        onClick={() => void archive()}
+      >
+        {isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+      </IconButton>
+    </>
+  )
+}
+
+/** Shows or hides a document, and puts it away or brings it back; what came of it is said. */
+function useDocumentChange({ id: documentId, title, isArchived }: StoredDocument) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { write, isWriting } = useWrite(updateDocument)
+  /** Whether it was changed. */
+  const change = async (body: { isVisible?: boolean; isArchived?: boolean }): Promise<boolean> => {
+    try {
+      await write({ params: { documentId }, body })
+      return true
+    } catch (reason) {
+      showToast({ text: errorText(reason, speech, 'documents.changeFailed'), tone: 'ERROR' })
+      return false
+    }
+  }
+  const archive = async () => {
+    if (!(await change({ isArchived: !isArchived }))) return
+    const undo = { label: t('documents.undo'), run: () => void change({ isArchived: false }) }
+    if (isArchived) showToast({ text: t('documents.restored', { title }) })
+    else showToast({ text: t('documents.archived', { title }), action: undo })
+  }
+  return { change, archive, isWriting }
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { StoredDocument } from '#contract/documents/documents.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { DocumentFrame, DownloadLink } from './made-document.tsx'
+
+type Props = { document: Pick<StoredDocument, 'title' | 'mediaType' | 'url'>; previewUrl: string; onClose: () => void }
+
+/** A document in the page, and to take away. */
+export function DocumentPreview({ document, previewUrl, onClose }: Props) {
+  const t = useText()
+  const isPicture = document.mediaType.startsWith('image/')
+  return (
+    <Dialog
+      title={document.title}
+      isOpen
+      onClose={onClose}
+      width="LARGE"
+      actions={
+        <>
+          <DownloadLink url={document.url} />
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        </>
+      }
+    >
+      {isPicture ? (
+        <img className="document-frame-picture" src={previewUrl} alt={document.title} />
+      ) : (
+        <DocumentFrame url={previewUrl} title={document.title} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { UPLOAD_MEGABYTES_MAX } from '#contract/documents/documents.ts'
+import { useText } from '../i18n/use-text.ts'
+import { sizeText } from './file-size.ts'
+import './file-drop.css'
+
+type Props = {
+  file: File | null
+  onChange: (file: File) => void
+  error?: string | undefined
+  /** Which files are taken; left out, those of documents. */
+  hint?: string
+}
+
+/** Takes one file, from the system's dialog or dropped here. */
+export function FileDrop({ file, onChange, error, hint }: Props) {
+  const t = useText()
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <div>
+      {/* The label passes what is dropped on it to its field; the keyboard reaches the field itself. */}
+      <label
+        className="file-drop"
+        data-over={isOver}
+        data-wrong={error !== undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          const [dropped] = event.dataTransfer.files
+          if (dropped) onChange(dropped)
+        }}
+      >
+        <IconUpload size={24} stroke={1.5} aria-hidden="true" />
+        <span className="file-drop-words">
+          {file ? (
+            <>
+              {file.name} <span className="file-drop-hint">{sizeText(file.size)}</span>
+            </>
+          ) : (
+            <>
+              <span className="file-drop-choose">{t('documents.choose')}</span> {t('documents.drop')}
+            </>
+          )}
+        </span>
+        {file && <span className="file-drop-choose">{t('documents.chooseAnother')}</span>}
+        <span className="file-drop-hint">{hint ?? t('documents.limits', { megabytes: UPLOAD_MEGABYTES_MAX })}</span>
+        <input
+          className="file-drop-field"
+          type="file"
+          name="file"
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : id}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? []
+            if (chosen) onChange(chosen)
+          }}
+        />
+      </label>
+      {error !== undefined && (
+        <p id={id} className="file-drop-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { getAmortizationSchedule, getPayoffStatement } from '#contract/documents/documents.ts'
+import type { ArgsOf } from '../api/call.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { SessionSpinner } from '../ui/page/session-spinner.tsx'
+import './made-document.css'
+
+type Makes = typeof getAmortizationSchedule | typeof getPayoffStatement
+
+/**
+ * Where a document made from the books is to be had; undefined until it is. A failure is only logged, and told to the
+ * dialog, which closes (docs/requirements/err.md).
+ */
+export function useMadeDocument<E extends Makes>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  { isReady = true, onFailed }: { isReady?: boolean; onFailed: () => void },
+): string | undefined {
+  const { data, isError, error } = useRead(endpoint, args, { isReady })
+  useEffect(() => {
+    if (!isError) return
+    // biome-ignore lint/suspicious/noConsole: the specification asks for this line
+    console.error('The document could not be made', error)
+    onFailed()
+  }, [isError, error, onFailed])
+  return data?.documentUrl
+}
+
+/** Tells the viewer to show the page itself, as wide as the frame, without the row of small pages beside it. */
+const SHOWN_WIDE = '#navpanes=0&view=FitH'
+
+/** A PDF in the page, by the browser's own viewer; a spinner until its address is known. */
+export function DocumentFrame({ url, title }: { url: string | undefined; title: string }) {
+  return (
+    <div className="document-frame">
+      {url === undefined ? (
+        <SessionSpinner />
+      ) : (
+        <iframe className="document-frame-page" src={`${url}${SHOWN_WIDE}`} title={title} />
+      )}
+    </div>
+  )
+}
+
+/** The same file to take away. */
+export function DownloadLink({ url }: { url: string | undefined }) {
+  const t = useText()
+  const icon = <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+  if (url === undefined) {
+    return (
+      <Button variant="default" disabled leftSection={icon}>
+        {t('loans.download')}
+      </Button>
+    )
+  }
+  return (
+    <Button component="a" variant="default" href={url} download leftSection={icon}>
+      {t('loans.download')}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { DocumentFrame, DownloadLink } from './made-document.tsx'
+
+type Props = {
+  title: string
+  url: string
+  onClose: () => void
+  /** What it can be asked for with, above the document. */
+  children?: ReactNode
+}
+
+/** A document whose address is known, in the page and to take away. */
+export function PaperDialog({ title, url, onClose, children }: Props) {
+  const t = useText()
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      width="LARGE"
+      actions={
+        <>
+          <DownloadLink url={url} />
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        </>
+      }
+    >
+      {children}
+      <DocumentFrame url={url} title={title} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getPayoffStatement, listPayoffQuotes } from '#contract/documents/documents.ts'
+import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { type Payoff, payoff } from '#engine/questions/payoff.ts'
+import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { DayField } from '../ui/fields/day-field.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import { SumRows } from '../ui/tables/sum-rows.tsx'
+import { useWhy } from '../why/use-why.tsx'
+import { DocumentFrame, DownloadLink, useMadeDocument } from './made-document.tsx'
+import { payoffsAfter, perDiemText } from './payoff-figures.ts'
+import './payoff-dialog.css'
+
+type Props = { loan: LoanDetail; onClose: () => void; canRecord?: boolean }
+
+/** What settles the loan on a day, how it adds up, and the statement of it as a document. */
+export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
+  const { t, language } = useSpeech()
+  const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
+  const { ask, answer } = useWhy(loan.id)
+  const [chosenOn, setChosenOn] = useState<Day | null>(null)
+  const on = history.data && (chosenOn ?? history.data.today)
+  const isInLife = history.data !== undefined && on !== undefined && on >= history.data.terms.originationOn
+  const figures = isInLife ? payoff(history.data.terms, history.data.events, { on }) : null
+  const url = useMadeDocument(
+    getPayoffStatement,
+    { params: { loanId: loan.id }, query: { language, ...(chosenOn !== null && { payoffDate: chosenOn }) } },
+    { isReady: chosenOn === null || isInLife, onFailed: onClose },
+  )
+  // Asking for it has made a quote, which the list of quotes does not know yet.
+  const client = useQueryClient()
+  useEffect(() => {
+    if (url !== undefined) void client.invalidateQueries({ queryKey: [listPayoffQuotes.name] })
+  }, [client, url])
+  return (
+    <Dialog
+      title={t('loans.payoffStatement')}
+      isOpen
+      onClose={onClose}
+      width="LARGE"
+      actions={
+        <>
+          <DownloadLink url={url} />
+          {canRecord && figures && history.data && figures.totalCents > 0 && figures.on === history.data.today && (
+            <LinkButton to={`/loans/${loan.id}/payment/new?amount=${figures.totalCents / 100}`}>
+              {t('loans.recordPayoff')}
+            </LinkButton>
+          )}
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        </>
+      }
+    >
+      <div className="payoff-dialog">
+        <div className="payoff-dialog-figures">
+          <DayField
+            label={t('loans.payoffOn')}
+            description={t('loans.payoffOnHint')}
+            value={on ?? null}
+            onChange={(day) => day && setChosenOn(day)}
+          />
+          {history.isPending && <Skeleton height="220px" />}
+          {history.data && !isInLife && <p>{t('loans.payoffTooEarly')}</p>}
+          {figures && <PayoffFigures figures={figures} onWhy={() => ask({ kind: 'PAYOFF', on: figures.on })} />}
+          {figures && history.data && <NextDays history={history.data} on={figures.on} />}
+        </div>
+        <DocumentFrame url={url} title={t('loans.payoffStatement')} />
+        {answer}
+      </div>
+    </Dialog>
+  )
+}
+
+/** How a payoff adds up. */
+export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () => void }) {
+  const t = useText()
+  const format = useFormat()
+  const { interestFromOn, on } = figures
+  const held = { label: t('loans.held'), value: <Amount cents={-figures.unappliedCents} /> }
+  return (
+    <>
+      <SumRows
+        label={t('loans.payoffStatement')}
+        rows={[
+          { label: t('loans.principal'), value: <Amount cents={figures.principalCents} /> },
+          {
+            label: t('loans.interest'),
+            note: t('loans.interestFromTo', { from: format.day(interestFromOn), to: format.day(on) }),
+            value: <Amount cents={figures.interestCents} />,
+          },
+          { label: t('loans.unpaidInterest'), value: <Amount cents={figures.unpaidInterestCents} /> },
+          { label: t('loans.fees'), value: <Amount cents={figures.feesCents} /> },
+          ...(figures.unappliedCents > 0 ? [held] : []),
+        ]}
+        total={{
+          label: t('loans.payoffTotal', { day: format.day(on) }),
+          value: <Amount cents={figures.totalCents} onWhy={onWhy} whyLabel={t('loans.why')} />,
+        }}
+      />
+      <p className="payoff-dialog-hint">
+        {figures.perDiemTenThousandths === 0
+          ? t('loans.perDiemNone', { day: format.day(on) })
+          : t('loans.perDiem', { amount: perDiemText(figures.perDiemTenThousandths), day: format.day(on) })}
+      </p>
+    </>
+  )
+}
+
+const DAYS_AHEAD = 10
+
+function NextDays({ history, on }: { history: LoanHistory; on: Day }) {
+  const t = useText()
+  const days = payoffsAfter(history, { on, days: DAYS_AHEAD })
+  return (
+    <details className="payoff-dialog-days">
+      <summary>{t('loans.payoffNextDays', { count: DAYS_AHEAD })}</summary>
+      <SumRows
+        label={t('loans.payoffNextDays', { count: DAYS_AHEAD })}
+        rows={days.map((figures) => ({
+          label: <DayText value={figures.on} />,
+          value: <Amount cents={figures.totalCents} />,
+        }))}
+      />
+    </details>
+  )
+}

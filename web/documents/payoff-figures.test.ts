@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { payoffsAfter, perDiemText } from './payoff-figures.ts'
+
+test('the interest of a day has four decimals', () => {
+  assert.equal(perDiemText(196_478), '$19.6478')
+  assert.equal(perDiemText(50), '$0.0050')
+  assert.equal(perDiemText(12_345_678), '$1,234.5678')
+})
+
+test('the days after a payoff begin with the next one', () => {
+  // 1,000.00 at 3.65 % day by day: 10 cents a day.
+  const terms: LoanTerms = {
+    ...{ principalCents: 100_000, annualRatePpm: 36_500, originationOn: '2026-01-02', firstDueOn: null },
+    ...{ maturityOn: '2027-01-02', frequency: 'MONTHLY', structure: 'FULLY_AMORTIZED', interestOnlyMonths: 0 },
+    ...{ balloon: null, lateFee: null, graceDays: 0, endOfMonth: false },
+    ...{ dayCount: 'ACT/365', accrual: 'DAILY', allocation: 'INTEREST_PRINCIPAL_FEES', rounding: 'HALF_UP' },
+  }
+  const lent: LoanHistory['events'] = [
+    {
+      ...{ id: 1, kind: 'DISBURSED', amountCents: 100_000 },
+      ...{ effectiveOn: '2026-01-02', recordedAt: '2026-01-02T12:00:00.000Z' },
+    },
+  ]
+
+  const ahead = payoffsAfter({ terms, events: lent }, { on: '2026-01-10', days: 2 })
+
+  assert.deepEqual(
+    ahead.map(({ on, totalCents }) => [on, totalCents]),
+    [
+      ['2026-01-11', 100_090],
+      ['2026-01-12', 100_100],
+    ],
+  )
+})

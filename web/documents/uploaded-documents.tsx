@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { IconFolder, IconUpload } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { listDocumentsOfLoan, type StoredDocument } from '#contract/documents/documents.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { listOf } from '../loans/schedule-rows.ts'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { DataTable } from '../ui/tables/data-table.tsx'
+import { useDocumentColumns } from './document-columns.tsx'
+import '../ui/fields/choice.css'
+import './uploaded-documents.css'
+
+const Upload = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
+const Describe = lazy(async () => ({
+  default: (await import('./describe-document-dialog.tsx')).DescribeDocumentDialog,
+}))
+const Preview = lazy(async () => ({ default: (await import('./document-preview.tsx')).DocumentPreview }))
+
+type Opened =
+  | { kind: 'UPLOAD'; dropped: File | null; renewed?: StoredDocument }
+  | { kind: 'DESCRIBE'; document: StoredDocument }
+  | { kind: 'PREVIEW'; document: StoredDocument; previewUrl: string }
+  | null
+
+/** The uploaded documents of a loan. A lender adds to them and puts them away; a borrower sees what the lender shows. */
+export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: number; isBorrower?: boolean }) {
+  const t = useText()
+  const [isWithArchived, setIsWithArchived] = useState(false)
+  const query = { archived: isWithArchived ? 'true' : 'false' } as const
+  const documents = useRead(listDocumentsOfLoan, { params: { loanId }, query })
+  const [opened, setOpened] = useState<Opened>(null)
+  const columns = useDocumentColumns({
+    isBorrower,
+    onPreview: (document, previewUrl) => setOpened({ kind: 'PREVIEW', document, previewUrl }),
+    onDescribe: (document) => setOpened({ kind: 'DESCRIBE', document }),
+    onRenew: (renewed) => setOpened({ kind: 'UPLOAD', dropped: null, renewed }),
+  })
+  const close = () => setOpened(null)
+  const drop = (dropped: File) => setOpened({ kind: 'UPLOAD', dropped })
+  return (
+    <Section
+      title={t('loans.uploadedDocuments')}
+      actions={!isBorrower && <UploadButton onClick={() => setOpened({ kind: 'UPLOAD', dropped: null })} />}
+    >
+      <DropPlace {...(!isBorrower && { onDrop: drop })}>
+        {documents.isError ? (
+          <ErrorState message={t('documents.failed')} onRetry={documents.refetch} />
+        ) : (
+          <DataTable
+            label={t('documents.list')}
+            name="documents-"
+            columns={columns}
+            rows={documents.data && listOf(documents.data)}
+            rowKey={({ id }) => id}
+            expectedRows={2}
+            empty={<NoDocuments isBorrower={isBorrower} />}
+          />
+        )}
+      </DropPlace>
+      {!isBorrower && (
+        <label className="uploaded-documents-archived">
+          <input
+            className="choice"
+            type="checkbox"
+            checked={isWithArchived}
+            onChange={(event) => setIsWithArchived(event.currentTarget.checked)}
+          />
+          {t('documents.showArchived')}
+        </label>
+      )}
+      <Suspense>
+        {opened?.kind === 'UPLOAD' && <Upload loanId={loanId} {...opened} onClose={close} />}
+        {opened?.kind === 'DESCRIBE' && <Describe {...opened} onClose={close} />}
+        {opened?.kind === 'PREVIEW' && <Preview {...opened} onClose={close} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+function UploadButton({ onClick }: { onClick: () => void }) {
+  const t = useText()
+  return (
+    <Button variant="default" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />} onClick={onClick}>
+      {t('loans.uploadDocument')}
+    </Button>
+  )
+}
+
+function NoDocuments({ isBorrower }: { isBorrower: boolean }) {
+  const t = useText()
+  const message = t(isBorrower ? 'documents.noneVisible' : 'loans.noDocuments')
+  return <EmptyState message={message} icon={<IconFolder size={28} stroke={1.5} aria-hidden="true" />} />
+}
+
+/** A file that is dropped on the list is a file to upload; those who use no mouse have the button. */
+function DropPlace({ children, onDrop }: { children: ReactNode; onDrop?: (file: File) => void }) {
+  const [isOver, setIsOver] = useState(false)
+  if (!onDrop) return children
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className="uploaded-documents-place"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onDrop(file)
+      }}
+    >
+      {children}
+    </div>
+  )
+}

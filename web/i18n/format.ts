@@ -1,0 +1,76 @@
+import { isDay } from '#engine/numbers/dates.ts'
+
+/** The only place where amounts, percentages and days become text. en-US in both languages (docs/requirements/gen.md). */
+
+export type DayStyle = 'short' | 'medium' | 'long'
+
+const MINUS = '\u2212'
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const plainFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const percentFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+
+const STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  short: { month: 'numeric', day: 'numeric', year: 'numeric' },
+  medium: { month: 'short', day: 'numeric', year: 'numeric' },
+  long: { month: 'long', day: 'numeric', year: 'numeric' },
+}
+
+/** 1234.5 is '$1,234.50', −5 is '−$5.00' with a real minus, and what rounds to zero has no sign. */
+export function usd(dollars: number): string {
+  return withRealMinus(dollarFormat.format(withoutNegativeZero(dollars, 2)))
+}
+
+/** The same from whole cents. */
+export const usdOfCents = (cents: number): string => usd(cents / 100)
+
+/** As a money field shows it, without the sign of the currency: '1,250.00'. */
+export const amountText = (dollars: number): string =>
+  withRealMinus(plainFormat.format(withoutNegativeZero(dollars, 2)))
+
+/** 6.5 is '6.50%', 6.1234 is '6.1234%'. */
+export const percent = (percentage: number): string =>
+  withRealMinus(`${percentFormat.format(withoutNegativeZero(percentage, 4))}%`)
+
+/** 1234 is '1,234'. */
+export const count = (number: number): string => withRealMinus(countFormat.format(number))
+
+/**
+ * A calendar day, or the local day of an instant; null when it is neither. A day is the same day in every time zone:
+ * it never passes through a clock.
+ */
+export function dayText(value: unknown, style: DayStyle = 'medium'): string | null {
+  if (typeof value !== 'string') return null
+  if (isDay(value)) {
+    return new Intl.DateTimeFormat('en-US', { ...STYLES[style], timeZone: 'UTC' }).format(new Date(`${value}T00:00Z`))
+  }
+  const instant = /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : new Date(Number.NaN)
+  return Number.isNaN(instant.valueOf()) ? null : new Intl.DateTimeFormat('en-US', STYLES[style]).format(instant)
+}
+
+/** Day and time of an instant where the reader is: 'Jan 5, 2026, 3:04 PM'. null when it is none. */
+export function instantText(value: unknown): string | null {
+  const instant = typeof value === 'string' ? new Date(value) : new Date(Number.NaN)
+  if (Number.isNaN(instant.valueOf())) return null
+  return new Intl.DateTimeFormat('en-US', { ...STYLES.medium, hour: 'numeric', minute: '2-digit' }).format(instant)
+}
+
+/** Today where the reader is, as 'YYYY-MM-DD'. */
+export function localToday(now = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** The initials of a name for an avatar: 'Ana María Ruiz' is 'AR'. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase()
+}
+
+const withRealMinus = (text: string): string => text.replace('-', MINUS)
+
+function withoutNegativeZero(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals)) === 0 ? 0 : value
+}

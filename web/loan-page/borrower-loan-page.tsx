@@ -1,0 +1,129 @@
+import { getLoan, type LoanDetail } from '#contract/loans/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { isAbsent } from '../loans/absent-loan.ts'
+import { BalanceChart } from '../loans/balance-chart.tsx'
+import { LoanTermsFacts } from '../loans/loan-facts.tsx'
+import { PaymentSchedule } from '../loans/payment-schedule.tsx'
+import { Proposals } from '../proposals/proposals.tsx'
+import { WhatIf } from '../proposals/what-if.tsx'
+import { LoanFees } from '../servicing/loan-fees.tsx'
+import { AgreedAnew } from '../servicing/terms-changes.tsx'
+import { Amount, Percent } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { PageSkeleton } from '../ui/page/skeleton.tsx'
+import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useIdParam } from '../ui/use-id-param.ts'
+import { useWhy } from '../why/use-why.tsx'
+import { CostOfLoan, SummaryOfLoan } from './contract-of-loan.tsx'
+import { LoanDocuments } from './loan-documents.tsx'
+import { PaperButtons } from './loan-overview.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import './loan-overview.css'
+import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
+
+/** One loan as its borrower sees it: calm, in plain words, nothing to change. */
+export function BorrowerLoanPage() {
+  const t = useText()
+  const loanId = useIdParam('loanId')
+  const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
+  if (loanId === null || isAbsent(loan))
+    return <LoanMissing hint={t('loans.notYoursHint')} to="/my-loans" toLabel={t('loans.mine')} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/my-loans" />
+  return loan.data ? <ShownLoan loan={loan.data} /> : <PageSkeleton />
+}
+
+function ShownLoan({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const tabs: Tab[] = [
+    { key: 'overview', title: t('loans.overview'), content: <Overview loan={loan} /> },
+    { key: 'history', title: t('loans.paymentHistory'), content: <Past loan={loan} /> },
+    { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
+    { key: 'documents', title: t('loans.documents'), content: <LoanDocuments loan={loan} isBorrower /> },
+  ]
+  return (
+    <Page
+      title={loan.loanName}
+      subtitle={loan.loanNumber}
+      mark={<StatusChip kind="loan" status={loan.status} />}
+      back="/my-loans"
+      actions={
+        loan.nextPaymentDate !== null && (
+          <LinkButton variant="filled" to={`/payments/${loan.id}`}>
+            {t('loans.payNow')}
+          </LinkButton>
+        )
+      }
+    >
+      <Figures loan={loan} />
+      <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
+    </Page>
+  )
+}
+
+function Past({ loan }: { loan: LoanDetail }) {
+  return (
+    <div className="loan-tab">
+      <PaymentHistory loan={loan} canReverse={false} />
+      <LoanFees loan={loan} isLender={false} />
+    </div>
+  )
+}
+
+function Figures({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const format = useFormat()
+  const { ask, answer } = useWhy(loan.id)
+  const due = loan.nextPaymentDate
+  // With more than one payment open, the oldest alone would understate what is due.
+  const isMorePastDue = loan.pastDueAmount > (loan.nextPaymentAmount ?? 0)
+  const dueNote = due === null ? t('loans.nothingDue') : t('loans.dueOn', { day: format.day(due) })
+  const nextNote = isMorePastDue
+    ? `${dueNote} · ${t('loans.pastDueInAll', { amount: format.usd(loan.pastDueAmount) })}`
+    : dueNote
+  const paid = Math.round((loan.paidPrincipal + loan.paidInterest + loan.paidFees) * 100) / 100
+  return (
+    <FigureCards>
+      <FigureCard label={t('loans.nextPayment')} tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'} note={nextNote}>
+        <Amount dollars={loan.nextPaymentAmount} />
+      </FigureCard>
+      <FigureCard
+        label={t('loans.currentBalance')}
+        note={t('loans.borrowed', { amount: format.usd(loan.principalAmount) })}
+      >
+        <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />
+      </FigureCard>
+      <FigureCard label={t('loans.paidToDate')} note={t('loans.lastDueOn', { day: format.day(loan.maturityDate) })}>
+        <Amount dollars={paid} />
+      </FigureCard>
+      <FigureCard label={t('loans.rate')} note={t('loans.aYear')}>
+        <Percent value={loan.interestRate} />
+      </FigureCard>
+      {answer}
+    </FigureCards>
+  )
+}
+
+function Overview({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  return (
+    <div className="loan-overview">
+      <SummaryOfLoan loan={loan} isBorrower actions={<PaperButtons loan={loan} canRecord={false} />} />
+      <Section title={t('loans.balanceOverTime')}>
+        <BalanceChart loan={loan} />
+      </Section>
+      <Section title={t('loans.terms')}>
+        <LoanTermsFacts loan={loan} isBorrower />
+      </Section>
+      <AgreedAnew loan={loan} />
+      <CostOfLoan loan={loan} />
+      <Proposals loan={loan} />
+      <WhatIf loan={loan} />
+    </div>
+  )
+}

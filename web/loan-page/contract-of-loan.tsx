@@ -1,0 +1,64 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+
+// The engine comes with them.
+const Summary = lazy(async () => ({ default: (await import('../loans/contract-summary.tsx')).ContractSummary }))
+const Cost = lazy(async () => ({ default: (await import('../loans/cost-box.tsx')).CostBox }))
+
+type Props = {
+  loan: LoanDetail
+  /** Told to the borrower, who is called you. */
+  isBorrower?: boolean
+  /** Beside the heading. */
+  actions?: ReactNode
+}
+
+/** What the contract of a loan says, in plain words. */
+export function SummaryOfLoan({ loan, isBorrower = false, actions }: Props) {
+  const t = useText()
+  return (
+    <Section title={t('summary.title')} actions={actions}>
+      <Terms loan={loan} height="340px">
+        {({ terms, events }) => (
+          <Summary
+            terms={terms}
+            lenderName={isBorrower ? loan.lenderName : undefined}
+            isChanged={events.some(({ kind }) => kind === 'TERMS_CHANGED')}
+          />
+        )}
+      </Terms>
+    </Section>
+  )
+}
+
+/** What a loan costs as agreed: APR, finance charge, amount financed, total of payments. */
+export function CostOfLoan({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  return (
+    <Section title={t('cost.title')}>
+      <Terms loan={loan} height="120px">
+        {({ terms }) => <Cost terms={terms} />}
+      </Terms>
+    </Section>
+  )
+}
+
+type TermsProps = {
+  loan: LoanDetail
+  /** About what stands there when it has come. */
+  height: string
+  children: (history: LoanHistory) => ReactNode
+}
+
+function Terms({ loan, height, children }: TermsProps) {
+  const t = useText()
+  const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
+  const waiting = <Skeleton height={height} />
+  if (history.isError) return <ErrorState message={t('summary.failed')} onRetry={history.refetch} />
+  return history.data ? <Suspense fallback={waiting}>{children(history.data)}</Suspense> : waiting
+}

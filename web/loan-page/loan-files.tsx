@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconBook2, IconFileZip, IconTableExport } from '@tabler/icons-react'
+import { getHandoverPack, getLedgerOfLoan, getLoanSpreadsheet } from '#contract/documents/documents.ts'
+import { addressOf } from '../api/address.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import './loan-overview.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const FILES = [
+  { key: 'spreadsheet', endpoint: getLoanSpreadsheet, icon: <IconTableExport {...icon} /> },
+  { key: 'ledger', endpoint: getLedgerOfLoan, icon: <IconBook2 {...icon} /> },
+  { key: 'handover', endpoint: getHandoverPack, icon: <IconFileZip {...icon} /> },
+] as const
+
+/** Files of a loan to calculate with or to hand on: saved, not shown. */
+export function LoanFiles({ loanId }: { loanId: number }) {
+  const { t, language } = useSpeech()
+  return (
+    <div className="loan-overview-papers">
+      {FILES.map(({ key, endpoint, icon: mark }) => (
+        <Button
+          key={key}
+          component="a"
+          variant="default"
+          leftSection={mark}
+          href={addressOf(endpoint.path, { loanId }, { language })}
+          download
+        >
+          {t(`documents.${key}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

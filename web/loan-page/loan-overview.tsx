@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconTable, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { NotesOfLoan } from '../borrowers/notes.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { BalanceChart } from '../loans/balance-chart.tsx'
+import { LoanStanding, LoanTermsFacts } from '../loans/loan-facts.tsx'
+import { Proposals } from '../proposals/proposals.tsx'
+import { WhatIf } from '../proposals/what-if.tsx'
+import { AgreedAnew } from '../servicing/terms-changes.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { CostOfLoan, SummaryOfLoan } from './contract-of-loan.tsx'
+import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
+import './loan-overview.css'
+
+const Payoff = lazy(async () => ({ default: (await import('../documents/payoff-dialog.tsx')).PayoffDialog }))
+const Amortization = lazy(async () => ({
+  default: (await import('../documents/amortization-dialog.tsx')).AmortizationDialog,
+}))
+
+/** What was agreed, how it stands, and the two papers people ask for. */
+export function LoanOverview({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  return (
+    <div className="loan-overview">
+      <Section title={t('loans.standing')} actions={<PaperButtons loan={loan} />}>
+        <LoanStanding loan={loan} />
+      </Section>
+      <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
+        <LoanTermsFacts loan={loan} />
+      </Section>
+      <AgreedAnew loan={loan} />
+      <Proposals loan={loan} />
+      <Section title={t('loans.balanceOverTime')}>
+        <BalanceChart loan={loan} />
+      </Section>
+      <WhatIf loan={loan} />
+      <SummaryOfLoan loan={loan} />
+      <CostOfLoan loan={loan} />
+      <NotesOfLoan loanId={loan.id} fromForm={loan.notes} />
+      <RemoveLoan loan={loan} />
+    </div>
+  )
+}
+
+/** A loan that runs changes its terms from a day on; one without payments is edited, and a closed one stays. */
+function ChangeTermsButton({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  if (!loan.hasFixedTerms || loan.status === 'PAID_OFF') return null
+  return <LinkButton to={`/loans/${loan.id}/terms`}>{t('loans.changeTerms')}</LinkButton>
+}
+
+/** The payoff statement and the amortization schedule, each in a dialog. */
+export function PaperButtons({ loan, canRecord = true }: { loan: LoanDetail; canRecord?: boolean }) {
+  const t = useText()
+  const [opened, setOpened] = useState<'PAYOFF' | 'AMORTIZATION' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <div className="loan-overview-papers">
+      <Button
+        variant="default"
+        leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened('PAYOFF')}
+      >
+        {t('loans.payoffStatement')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTable size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened('AMORTIZATION')}
+      >
+        {t('loans.amortizationSchedule')}
+      </Button>
+      <Suspense>
+        {opened === 'PAYOFF' && <Payoff loan={loan} onClose={close} canRecord={canRecord} />}
+        {opened === 'AMORTIZATION' && <Amortization loan={loan} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Only a loan without payments can go. */
+function RemoveLoan({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  if (loan.hasPayments) return null
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('loans.deleteTitle')}
+      </Button>
+      <DeleteLoanDialog
+        loan={isAsking ? loan : null}
+        onClose={() => setIsAsking(false)}
+        onDeleted={() => navigate('/loans/active', { replace: true })}
+      />
+    </div>
+  )
+}

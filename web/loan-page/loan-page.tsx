@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconCash, IconPencil } from '@tabler/icons-react'
+import { getLoan, type LoanDetail } from '#contract/loans/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { WaitingApprovals } from '../approvals/waiting-approvals.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { isAbsent } from '../loans/absent-loan.ts'
+import { LoanFigures } from '../loans/loan-figures.tsx'
+import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
+import { PaymentSchedule } from '../loans/payment-schedule.tsx'
+import { LoanFees } from '../servicing/loan-fees.tsx'
+import { MoreActions } from '../servicing/more-actions.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { PageSkeleton } from '../ui/page/skeleton.tsx'
+import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useIdParam } from '../ui/use-id-param.ts'
+import { LoanDocuments } from './loan-documents.tsx'
+import { LoanOverview } from './loan-overview.tsx'
+import { LoanTimeline } from './loan-timeline.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+
+/** One loan as its lender sees it. */
+export function LoanPage() {
+  const t = useText()
+  const loanId = useIdParam('loanId')
+  const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
+
+  if (loanId === null || isAbsent(loan))
+    return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
+  if (!loan.data) return <PageSkeleton />
+  return <ShownLoan loan={loan.data} />
+}
+
+function ShownLoan({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const tabs: Tab[] = [
+    { key: 'overview', title: t('loans.overview'), content: <LoanOverview loan={loan} /> },
+    { key: 'history', title: t('loans.paymentHistory'), content: <LoanPast loan={loan} /> },
+    { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
+    { key: 'documents', title: t('loans.documents'), content: <LoanDocuments loan={loan} /> },
+  ]
+  return (
+    <Page
+      title={loan.loanName}
+      subtitle={loan.loanNumber}
+      mark={<StatusChip kind="loan" status={loan.status} />}
+      back="/loans/active"
+      actions={<LoanPageActions loan={loan} />}
+    >
+      <WaitingApprovals loanId={loan.id} />
+      <LoanFigures loan={loan} />
+      <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
+    </Page>
+  )
+}
+
+/** What came in, what was charged, and everything that was entered. */
+function LoanPast({ loan }: { loan: LoanDetail }) {
+  return (
+    <div className="loan-tab">
+      <PaymentHistory loan={loan} />
+      <LoanFees loan={loan} isLender />
+      <LoanTimeline loan={loan} />
+    </div>
+  )
+}
+
+function LoanPageActions({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const isPaidOff = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED'
+  const icon = <IconCash size={18} stroke={1.75} aria-hidden="true" />
+  return (
+    <>
+      {!isPaidOff && <MoreActions loan={loan} />}
+      <LinkButton to={`/loans/edit/${loan.id}`} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
+        {t('loans.editLoan')}
+      </LinkButton>
+      {isPaidOff ? (
+        <Button leftSection={icon} disabled>
+          {t('loans.recordPayment')}
+        </Button>
+      ) : (
+        <LinkButton variant="filled" to={`/loans/${loan.id}/payment/new`} leftSection={icon}>
+          {t('loans.recordPayment')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

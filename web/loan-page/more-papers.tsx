@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconFileDescription, IconFileDollar, IconReceiptTax } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { getStatementDocument, getSummaryDocument, getYearEndDocument } from '#contract/documents/documents.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { addressOf } from '../api/address.ts'
+import { localToday } from '../i18n/format.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import './loan-overview.css'
+
+const Paper = lazy(async () => ({ default: (await import('../documents/paper-dialog.tsx')).PaperDialog }))
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const PAPERS = [
+  { key: 'statement', endpoint: getStatementDocument, icon: <IconFileDollar {...icon} /> },
+  { key: 'yearEnd', endpoint: getYearEndDocument, icon: <IconReceiptTax {...icon} /> },
+  { key: 'summary', endpoint: getSummaryDocument, icon: <IconFileDescription {...icon} /> },
+] as const
+
+/** The other documents that are made from the books: statement, interest of a year, summary. */
+export function MorePapers({ loan }: { loan: LoanDetail }) {
+  const { t, language } = useSpeech()
+  const [opened, setOpened] = useState<(typeof PAPERS)[number] | null>(null)
+  const years = yearsOf(loan)
+  const [year, setYear] = useState(years[1] ?? years[0] ?? '')
+  const query = { language, ...(opened?.key === 'yearEnd' && { year }) }
+  return (
+    <div className="loan-overview-papers">
+      {PAPERS.map((paper) => (
+        <Button key={paper.key} variant="default" leftSection={paper.icon} onClick={() => setOpened(paper)}>
+          {t(`documents.${paper.key}`)}
+        </Button>
+      ))}
+      <Suspense>
+        {opened && (
+          <Paper
+            title={t(`documents.${opened.key}`)}
+            url={addressOf(opened.endpoint.path, { loanId: loan.id }, query)}
+            onClose={() => setOpened(null)}
+          >
+            {opened.key === 'yearEnd' && (
+              <SelectField
+                className="loan-overview-year"
+                label={t('documents.year')}
+                value={year}
+                data={years}
+                onChange={(event) => setYear(event.currentTarget.value)}
+              />
+            )}
+          </Paper>
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The years in which money can have come, the newest first. */
+function yearsOf({ originationDate }: Pick<LoanDetail, 'originationDate'>): string[] {
+  const last = Number(localToday().slice(0, 4))
+  const first = Number(originationDate.slice(0, 4))
+  const count = Number.isInteger(first) ? Math.min(100, Math.max(1, last - first + 1)) : 1
+  return Array.from({ length: count }, (_, index) => String(last - index))
+}

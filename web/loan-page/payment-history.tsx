@@ -1,0 +1,116 @@
+import { IconArrowBackUp, IconInbox, IconReceipt } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { listPaymentsOfLoan, type Payment } from '#contract/payments/payments.ts'
+import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { listOf } from '../loans/schedule-rows.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { IconLink } from '../ui/icon-link.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { DataTable } from '../ui/tables/data-table.tsx'
+import { usePaymentColumns } from '../ui/tables/payment-columns.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
+import { useWhy } from '../why/use-why.tsx'
+
+const Receipt = lazy(async () => ({ default: (await import('../documents/payment-receipt.tsx')).PaymentReceipt }))
+// It replays the loan, so the engine comes with it.
+const Reversal = lazy(async () => ({
+  default: (await import('../payments/reverse-payment-dialog.tsx')).ReversePaymentDialog,
+}))
+
+type Opened = { kind: 'RECEIPT' | 'REVERSAL'; payment: Payment } | null
+
+type Props = {
+  loan: LoanDetail
+  /** Whether payments can be taken back here: for lenders. */
+  canReverse?: boolean
+}
+
+/** The payments of a loan, newest first, each with its receipt. */
+export function PaymentHistory({ loan, canReverse = true }: Props) {
+  const t = useText()
+  const payments = useRead(listPaymentsOfLoan, { params: { loanId: loan.id } })
+  const [opened, setOpened] = useState<Opened>(null)
+  const { ask, answer } = useWhy(loan.id)
+  const columns = useHistoryColumns({
+    canReverse,
+    onOpen: setOpened,
+    onWhy: (payment) => ask({ kind: 'PAYMENT', payment }),
+    payments: payments.data ?? [],
+  })
+  if (payments.isError) return <ErrorState message={t('loans.paymentsFailed')} onRetry={payments.refetch} />
+  return (
+    <>
+      <DataTable
+        label={t('loans.paymentHistory')}
+        name="history-"
+        columns={columns}
+        rows={payments.data && listOf(payments.data)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            message={t('loans.noPayments')}
+            icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
+          />
+        }
+      />
+      {answer}
+      <Suspense>
+        {opened?.kind === 'RECEIPT' && <Receipt payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />}
+        {opened?.kind === 'REVERSAL' && (
+          <Reversal payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type ColumnsFor = {
+  canReverse: boolean
+  onOpen: (opened: Opened) => void
+  onWhy: (payment: Payment) => void
+  payments: readonly Payment[]
+}
+
+function useHistoryColumns({ canReverse, onOpen, onWhy, payments }: ColumnsFor): Column<Payment>[] {
+  const t = useText()
+  const format = useFormat()
+  const columns = usePaymentColumns(payments, { onWhy })
+  const actions: Column<Payment> = {
+    key: 'actions',
+    title: t('loans.actions'),
+    isActions: true,
+    cell: (payment) => {
+      const which = { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) }
+      return (
+        <>
+          {canReverse && payment.status === 'PENDING' && (
+            <IconLink label={t('loans.decideOf', which)} word={t('loans.decideWord')} to="/payments?tab=reported">
+              <IconInbox size={18} stroke={1.75} aria-hidden="true" />
+            </IconLink>
+          )}
+          {canReverse && payment.status === 'COMPLETED' && (
+            <IconButton
+              label={t('loans.reverseOf', which)}
+              word={t('loans.reverseWord')}
+              onClick={() => onOpen({ kind: 'REVERSAL', payment })}
+            >
+              <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          )}
+          <IconButton
+            label={t('loans.receiptOf', which)}
+            word={t('loans.receiptWord')}
+            onClick={() => onOpen({ kind: 'RECEIPT', payment })}
+          >
+            <IconReceipt size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </>
+      )
+    },
+  }
+  return [...columns, actions]
+}

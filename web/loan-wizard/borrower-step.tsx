@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Borrower, listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
+import { useRead } from '../api/use-read.ts'
+import { BorrowerDialog } from '../borrowers/borrower-dialog.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { ComboField } from '../ui/fields/combo-field.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { FactGrid } from '../ui/page/fact-grid.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import type { LoanWizardForm } from './loan-wizard-form.ts'
+
+type Props = {
+  form: LoanWizardForm
+  /** A loan with payments stays with its borrower. */
+  isFixed: boolean
+}
+
+/** Who borrows: one who is there, or a new one. */
+export function BorrowerStep({ form, isFixed }: Props) {
+  const t = useText()
+  const user = useUser()
+  const borrowers = useRead(listBorrowersOfLender, { params: { lenderId: user.id } })
+  const [added, setAdded] = useState<readonly Borrower[]>([])
+  const [isAdding, setIsAdding] = useState(false)
+  if (borrowers.isError) return <ErrorState message={t('loans.borrowersFailed')} onRetry={borrowers.refetch} />
+  if (!borrowers.data) return <Skeleton height="220px" />
+
+  const all = [...borrowers.data, ...added.filter(({ id }) => borrowers.data.every((other) => other.id !== id))]
+  const chosen = all.find(({ id }) => id === form.values.borrowerId)
+  return (
+    <Section title={t('loans.borrowerInformation')}>
+      <div className="borrower-step">
+        <ComboField
+          label={t('loans.borrower')}
+          placeholder={t('loans.chooseBorrower')}
+          noneText={t('loans.noBorrowerFound')}
+          isRequired
+          isDisabled={isFixed}
+          options={all.map((borrower) => ({ value: borrower.id, label: labelOf(borrower) }))}
+          value={form.values.borrowerId}
+          onChange={(borrowerId) => form.set('borrowerId', borrowerId)}
+          error={form.errorOf('borrowerId')}
+        />
+        {!isFixed && (
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setIsAdding(true)}
+          >
+            {t('loans.createBorrower')}
+          </Button>
+        )}
+      </div>
+      <p className="loan-wizard-hint">{t('loans.borrowersAvailable', { count: all.length })}</p>
+      {chosen && <Chosen borrower={chosen} />}
+      <BorrowerDialog
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        onSaved={(borrower) => {
+          setAdded([...added, borrower])
+          form.set('borrowerId', borrower.id)
+          setIsAdding(false)
+        }}
+      />
+    </Section>
+  )
+}
+
+/** An admin is told whose borrower it is: the loan will be that lender's. */
+function labelOf({ fullName, email, lenderName }: Borrower): string {
+  return `${fullName} (${email})${lenderName === undefined ? '' : ` · ${lenderName}`}`
+}
+
+function Chosen({ borrower }: { borrower: Borrower }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <div className="borrower-step-chosen">
+      <FactGrid
+        facts={[
+          { label: t('loans.fullName'), value: borrower.fullName, note: borrower.llcName },
+          { label: t('loans.email'), value: borrower.email },
+          { label: t('loans.phone'), value: borrower.phone },
+          {
+            label: t('loans.otherLoans'),
+            value: t('loans.loansCount', { count: borrower.totalLoans }),
+            note: format.usd(borrower.totalLoanAmount),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Finding } from '#engine/conventions/find-conventions.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { usdOfCents } from '../i18n/format.ts'
+import { useText } from '../i18n/use-text.ts'
+import type { LoanDraft } from '../loans/loan-draft.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { DayField } from '../ui/fields/day-field.tsx'
+import { CountField, MoneyField } from '../ui/fields/number-fields.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SumRows } from '../ui/tables/sum-rows.tsx'
+import {
+  type Answer,
+  answerTo,
+  chosenOf,
+  FIGURE_KINDS,
+  type FigureKind,
+  type FigureLine,
+  neededBy,
+} from './known-figures.ts'
+import './found-conventions.css'
+
+type Props = {
+  terms: LoanTerms
+  onChoose: (chosen: Partial<LoanDraft>) => void
+  onClose: () => void
+}
+
+/** Figures off an old contract, and which way of counting gives them to the cent. */
+export function FoundConventions({ terms, onChoose, onClose }: Props) {
+  const t = useText()
+  const [lines, setLines] = useState<readonly FigureLine[]>(() => [newLine(1, 'PAYMENT'), newLine(2, 'BALANCE_AFTER')])
+  const asked = useDeferredValue(lines)
+  const answer = useMemo(() => answerTo(terms, asked), [terms, asked])
+  const change = (id: number, parts: Partial<FigureLine>) =>
+    setLines((now) => now.map((line) => (line.id === id ? { ...line, ...parts } : line)))
+  return (
+    <Dialog title={t('counting.title')} isOpen onClose={onClose} width="MEDIUM">
+      <div className="found-conventions">
+        <p className="found-conventions-quiet">{t('counting.hint')}</p>
+        {lines.map((line, index) => (
+          <Line
+            key={line.id}
+            line={line}
+            number={index + 1}
+            onChange={(parts) => change(line.id, parts)}
+            onRemove={() => setLines((now) => now.filter(({ id }) => id !== line.id))}
+          />
+        ))}
+        <button
+          type="button"
+          className="found-conventions-add"
+          onClick={() =>
+            setLines((now) => [...now, newLine(1 + Math.max(0, ...now.map(({ id }) => id)), 'INTEREST_OF')])
+          }
+        >
+          {t('counting.add')}
+        </button>
+        <div aria-live="polite">
+          {answer ? <Answers answer={answer} onChoose={onChoose} /> : <p>{t('counting.enterSomething')}</p>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const newLine = (id: number, kind: FigureKind): FigureLine => ({ id, kind, payment: null, on: null, amount: null })
+
+type LineProps = {
+  line: FigureLine
+  number: number
+  onChange: (parts: Partial<FigureLine>) => void
+  onRemove: () => void
+}
+
+function Line({ line, number, onChange, onRemove }: LineProps) {
+  const t = useText()
+  const needed = neededBy(line.kind)
+  return (
+    <fieldset
+      className="found-conventions-line"
+      data-needs={needed ?? 'none'}
+      aria-label={t('counting.figure', { number })}
+    >
+      <SelectField
+        label={t('counting.what')}
+        value={line.kind}
+        data={FIGURE_KINDS.map((kind) => ({ value: kind, label: t(`counting.kind.${kind}`) }))}
+        // The list holds nothing but these words.
+        onChange={(event) => onChange({ kind: event.currentTarget.value as FigureKind })}
+      />
+      {needed === 'PAYMENT' && (
+        <CountField label={t('counting.payment')} value={line.payment} onChange={(payment) => onChange({ payment })} />
+      )}
+      {needed === 'DAY' && <DayField label={t('counting.day')} value={line.on} onChange={(on) => onChange({ on })} />}
+      <MoneyField label={t('counting.amount')} value={line.amount} onChange={(amount) => onChange({ amount })} />
+      <IconButton label={t('counting.remove', { number })} onClick={onRemove}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoose'] }) {
+  const t = useText()
+  const { shown, others, tellsLife } = answer
+  return (
+    <>
+      <ul className="found-conventions-answers">
+        {shown.map((finding) => (
+          <li key={Object.values(finding.convention).join()} className="found-conventions-answer">
+            <Told finding={finding} tellsLife={tellsLife} />
+            {finding.convention.way === 'WHOLE_CENTS' && (
+              <Button variant="default" onClick={() => onChoose(chosenOf(finding, tellsLife))}>
+                {t('counting.choose')}
+              </Button>
+            )}
+            {finding.agreeing < finding.found.length && <Differences finding={finding} answer={answer} />}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className="found-conventions-quiet">{t('counting.others', { count: others })}</p>}
+    </>
+  )
+}
+
+/** The convention in words, and how well it does. */
+function Told({ finding, tellsLife }: { finding: Finding; tellsLife: boolean }) {
+  const t = useText()
+  const { way, dayCount, rounding, accrual, allocation } = finding.convention
+  const count = finding.found.length
+  const agrees = finding.agreeing === count
+  const words = [t(`dayCount.${dayCount}`), t(`rounding.${rounding}`)]
+  const life = tellsLife ? [t(`accrual.${accrual}`), t(`allocation.${allocation}`)] : []
+  return (
+    <div>
+      <p>{[...words, ...life].join(' · ')}</p>
+      {way !== 'WHOLE_CENTS' && <p className="found-conventions-quiet">{t(`counting.way.${way}`)}</p>}
+      <p className="found-conventions-verdict" data-agrees={agrees}>
+        {agrees
+          ? t('counting.agrees', { count })
+          : t('counting.off', { agreeing: finding.agreeing, count, amount: usdOfCents(finding.offByCents) })}
+      </p>
+    </div>
+  )
+}
+
+/** What it gives instead of the figures it does not reproduce. */
+function Differences({ finding, answer }: { finding: Finding; answer: Answer }) {
+  const t = useText()
+  const rows = answer.asked.flatMap(({ line, cents }, index) => {
+    const found = finding.found[index] ?? null
+    if (found === cents) return []
+    return [
+      {
+        label: t(`counting.kind.${line.kind}`),
+        note: t('counting.typed', { amount: usdOfCents(cents) }),
+        value: found === null ? t('counting.noSuchPayment') : <Amount cents={found} />,
+      },
+    ]
+  })
+  return <SumRows label={t('counting.differences')} rows={rows} />
+}

@@ -1,0 +1,110 @@
+import {
+  type Finding,
+  findConventions,
+  type KnownFact,
+  type KnownFigure,
+} from '#engine/conventions/find-conventions.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { LoanDraft } from '../loans/loan-draft.ts'
+
+/** What can be read off an old contract or a statement, in the order of the list. */
+export const FIGURE_KINDS = [
+  'PAYMENT',
+  'LAST_PAYMENT',
+  'TOTAL_INTEREST',
+  'BALANCE_AFTER',
+  'INTEREST_OF',
+  'PRINCIPAL_OF',
+  'PAID',
+  'FEE',
+  'PRINCIPAL_ON',
+  'PAYOFF_ON',
+] as const
+export type FigureKind = (typeof FIGURE_KINDS)[number]
+
+/** A line as it is typed; amount in dollars. Only what its kind asks for is filled in. */
+export type FigureLine = {
+  id: number
+  kind: FigureKind
+  payment: number | null
+  on: Day | null
+  amount: number | null
+}
+
+/** What a kind needs beside its amount. */
+export function neededBy(kind: FigureKind): 'PAYMENT' | 'DAY' | null {
+  if (kind === 'BALANCE_AFTER' || kind === 'INTEREST_OF' || kind === 'PRINCIPAL_OF') return 'PAYMENT'
+  return kind === 'PAID' || kind === 'FEE' || kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON' ? 'DAY' : null
+}
+
+/** A line that says a figure, with that figure in cents. */
+export type AskedLine = { line: FigureLine; cents: Cents }
+
+export type Answer = {
+  /** The lines that findings are compared with, in the order of `found`. */
+  asked: readonly AskedLine[]
+  /** Of those that agree with everything at most three, otherwise the closest; and the closest that a loan here can keep to. */
+  shown: readonly Finding[]
+  /** How many more agree with everything. */
+  others: number
+  /** Whether accrual and order were found too, not only how schedules are made. */
+  tellsLife: boolean
+}
+
+const SHOWN_MOST = 3
+
+/** What the typed lines tell of how the lender of these terms counts. null while no line is complete. */
+export function answerTo(terms: LoanTerms, lines: readonly FigureLine[]): Answer | null {
+  const asked: AskedLine[] = []
+  const figures: KnownFigure[] = []
+  const facts: KnownFact[] = []
+  for (const line of lines) {
+    const said = saidBy(line)
+    if (said === null) continue
+    if (isFact(said)) facts.push(said)
+    else {
+      figures.push(said)
+      asked.push({ line, cents: said.cents })
+    }
+  }
+  if (figures.length === 0) return null
+  const findings = findConventions(terms, { figures, facts })
+  const [best] = findings
+  const equals = findings.filter((one) => one.agreeing === best?.agreeing && one.offByCents === best.offByCents)
+  const agrees = best?.agreeing === figures.length
+  const shown = equals.slice(0, agrees ? SHOWN_MOST : 1)
+  const kept = findings.find(({ convention }) => convention.way === 'WHOLE_CENTS')
+  return {
+    asked,
+    shown: kept && !shown.some(({ convention }) => convention.way === 'WHOLE_CENTS') ? [...shown, kept] : shown,
+    others: agrees ? equals.length - shown.length : 0,
+    tellsLife: figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON'),
+  }
+}
+
+const isFact = (said: KnownFigure | KnownFact): said is KnownFact => said.kind === 'PAID' || said.kind === 'FEE'
+
+/** null while something is missing. */
+function saidBy({ kind, payment, on, amount }: FigureLine): KnownFigure | KnownFact | null {
+  if (amount === null) return null
+  const cents = Math.round(amount * 100)
+  switch (kind) {
+    case 'PAYMENT':
+    case 'LAST_PAYMENT':
+    case 'TOTAL_INTEREST':
+      return { kind, cents }
+    case 'BALANCE_AFTER':
+    case 'INTEREST_OF':
+    case 'PRINCIPAL_OF':
+      return payment === null || payment < 1 ? null : { kind, payment, cents }
+    default:
+      return on === null ? null : { kind, on, cents }
+  }
+}
+
+/** What choosing a finding sets in the form. */
+export function chosenOf({ convention }: Finding, tellsLife: boolean): Partial<LoanDraft> {
+  const { dayCount, rounding, accrual: accrualMethod, allocation: allocationOrder } = convention
+  return tellsLife ? { dayCount, rounding, accrualMethod, allocationOrder } : { dayCount, rounding }
+}

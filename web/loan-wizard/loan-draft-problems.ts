@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { type LoanForm, type LoanFormProblem, loanForm, loanFormProblems, termsOf } from '#contract/loans/loan-form.ts'
+import type { MessageCode } from '#contract/messages/messages.ts'
+import { isDay } from '#engine/numbers/dates.ts'
+import { termsProblems } from '#engine/terms/terms-problems.ts'
+
+/** A message the server knows too, or one of the form's own about an empty date. */
+export type ProblemCode = MessageCode | 'loans.originationRequired' | 'loans.maturityRequired'
+export type LoanProblems = Partial<Record<keyof LoanForm, ProblemCode>>
+
+/** The fields of the first step in the order in which they stand, so that the first problem can be focused. */
+export const TERMS_FIELDS = [
+  'loanName',
+  'loanType',
+  'principalAmount',
+  'interestRate',
+  'originationDate',
+  'maturityDate',
+  'paymentStructure',
+  'interestOnlyPeriod',
+  'interestOnlyPeriodUnit',
+  'hasBalloonPayment',
+  'balloonPaymentDate',
+  'amortizationTerm',
+  'amortizationTermUnit',
+  'paymentFrequency',
+  'firstPaymentDate',
+  'lateFee',
+  'lateFeePercent',
+  'gracePeriod',
+  'notes',
+  'dayCount',
+  'accrualMethod',
+  'allocationOrder',
+  'rounding',
+] as const satisfies readonly (keyof LoanForm)[]
+
+/** What stands in the way of the loan, one message a field. Empty: it can be made. */
+export function loanProblems(form: LoanForm): LoanProblems {
+  const problems: LoanProblems = {}
+  for (const field of [...TERMS_FIELDS, 'borrowerId'] as const) {
+    const code = fieldProblem(form, field)
+    if (code !== null) problems[field] = code
+  }
+  for (const { field, code } of rulesAcrossFields(form)) problems[field] ??= code
+  if (Object.keys(problems).every((field) => field === 'borrowerId')) Object.assign(problems, rulesOfSchedules(form))
+  return problems
+}
+
+/** Whether the first step may be left. */
+export const isTermsStepDone = (problems: Readonly<Partial<Record<keyof LoanForm, string>>>): boolean =>
+  TERMS_FIELDS.every((field) => problems[field] === undefined)
+
+function fieldProblem(form: LoanForm, field: keyof LoanForm): ProblemCode | null {
+  if (field === 'originationDate' && form.originationDate === '') return 'loans.originationRequired'
+  if (field === 'maturityDate' && form.maturityDate === '') return 'loans.maturityRequired'
+  const result = z.safeParse(loanForm.shape[field], form[field])
+  // The schema's messages are codes; fields.ts lets no other text in.
+  return result.success ? null : ((result.error.issues[0]?.message ?? 'field.invalid') as MessageCode)
+}
+
+function rulesAcrossFields(form: LoanForm): LoanFormProblem[] {
+  if (!isDay(form.originationDate) || !isDay(form.maturityDate)) return []
+  return loanFormProblems(form)
+}
+
+/** What only shows when a schedule is made: too long a term, or a payment that would repay before the balloon day. */
+function rulesOfSchedules(form: LoanForm): LoanProblems {
+  const keys = new Set(termsProblems(termsOf(form)).map(({ key }) => key))
+  if (keys.has('termTooLong')) return { maturityDate: 'loan.termTooLong' }
+  if (keys.has('amortizationBeforeBalloon')) return { amortizationTerm: 'loan.amortizationBeforeBalloon' }
+  return keys.has('afterMaturity') ? { firstPaymentDate: 'loan.firstPaymentWithinTerm' } : {}
+}

@@ -1,0 +1,107 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { LOAN_TYPES } from '#contract/enumerations.ts'
+import { addMonths } from '#engine/numbers/dates.ts'
+import { useText } from '../i18n/use-text.ts'
+import type { LiveLoan } from '../loans/live-loan.ts'
+import { termOf } from '../loans/loan-draft.ts'
+import { useTermText } from '../loans/term-text.ts'
+import { DayField } from '../ui/fields/day-field.tsx'
+import { MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { Section } from '../ui/page/section.tsx'
+import type { LoanWizardForm } from './loan-wizard-form.ts'
+import { WholePeriodsOffer } from './whole-periods-offer.tsx'
+
+type Props = { form: LoanWizardForm; areFixed: boolean; live: LiveLoan | null }
+
+/** Terms that lenders choose most. */
+const QUICK_YEARS = [1, 3, 5, 10, 15, 30] as const
+
+export function LoanInformation({ form, areFixed, live }: Props) {
+  const t = useText()
+  return (
+    <Section title={t('loans.information')}>
+      <div className="loan-wizard-fields">
+        <TextInput
+          {...form.text('loanName')}
+          label={t('loans.name')}
+          placeholder={t('loans.nameExample')}
+          withAsterisk
+          autoComplete="off"
+        />
+        <SelectField
+          {...form.text('loanType')}
+          label={t('loans.type')}
+          withAsterisk
+          data={[
+            { value: '', label: t('loans.chooseType') },
+            ...LOAN_TYPES.map((type) => ({ value: type, label: t(`loanType.${type}`) })),
+          ]}
+        />
+        <MoneyField
+          {...form.field('principalAmount')}
+          label={t('loans.principalAmount')}
+          isRequired
+          isDisabled={areFixed}
+        />
+        <PercentField
+          {...form.field('interestRate')}
+          label={t('loans.rate')}
+          description={t('loans.rateHint')}
+          isRequired
+          isDisabled={areFixed}
+        />
+        <DayField {...form.field('originationDate')} label={t('loans.origination')} isRequired isDisabled={areFixed} />
+        <Maturity form={form} areFixed={areFixed} />
+        {!areFixed && <WholePeriodsOffer live={live} onChoose={(day) => form.set('maturityDate', day)} />}
+        {!areFixed && <QuickTerms form={form} />}
+        <Textarea
+          {...form.text('notes')}
+          className="loan-wizard-wide"
+          label={`${t('loans.notes')} (${t('common.optional')})`}
+          description={t('loans.notesHint')}
+          rows={2}
+          autosize={false}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Maturity({ form, areFixed }: Omit<Props, 'live'>) {
+  const t = useText()
+  const termText = useTermText()
+  const term = termOf(form.values)
+  return (
+    <DayField
+      {...form.field('maturityDate')}
+      label={t('loans.maturity')}
+      description={term.months > 0 ? t('loans.termIs', { term: termText(term) }) : undefined}
+      isRequired
+      isDisabled={areFixed}
+    />
+  )
+}
+
+/** Sets the maturity so many years after origination. */
+function QuickTerms({ form }: { form: LoanWizardForm }) {
+  const t = useText()
+  const { originationDate, maturityDate } = form.values
+  if (originationDate === null) return null
+  return (
+    <fieldset className="loan-wizard-quick loan-wizard-wide">
+      <legend className="loan-wizard-label">{t('loans.quickTerms')}</legend>
+      {QUICK_YEARS.map((years) => (
+        <button
+          key={years}
+          type="button"
+          className="loan-wizard-chip"
+          aria-pressed={maturityDate === addMonths(originationDate, years * 12)}
+          onClick={() => form.set('maturityDate', addMonths(originationDate, years * 12))}
+        >
+          {t('loans.years', { count: years })}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import type { LoanForm } from '#contract/loans/loan-form.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { errorText } from '../api/error-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { formOf, liveLoan } from '../loans/live-loan.ts'
+import type { LoanDraft } from '../loans/loan-draft.ts'
+import { FormError } from '../ui/forms/form-error.tsx'
+import { KeptDraft } from '../ui/forms/kept-draft.tsx'
+import { Steps } from '../ui/forms/steps.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { Page } from '../ui/page/page.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { BorrowerStep } from './borrower-step.tsx'
+import { isTermsStepDone, loanProblems, TERMS_FIELDS } from './loan-draft-problems.ts'
+import { ReviewStep } from './review-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+import './loan-wizard.css'
+import type { LoanWizardForm } from './loan-wizard-form.ts'
+
+type Props = {
+  title: string
+  /** What the last button says. */
+  submitLabel: string
+  initial: LoanDraft
+  /** The name under which what is typed survives a reload. */
+  draftName: string
+  /** The loan being edited. */
+  loan?: LoanDetail | undefined
+  onSubmit: (form: LoanForm) => Promise<unknown>
+  isSubmitting: boolean
+  error: unknown
+  errorTitle: string
+}
+
+/** The three steps of a loan, with its schedule computed while one types. */
+export function LoanWizard({ title, initial, draftName, loan, ...props }: Props) {
+  const t = useText()
+  const form = useForm<LoanDraft>({
+    initial,
+    draft: draftName,
+    problemsOf: (draft) => loanProblems(formOf(draft, null)),
+  })
+  const { step, goTo } = useSteps(form)
+  const draft = useDeferredValue(form.values)
+  const live = useMemo(() => liveLoan(draft), [draft])
+  const isValid = Object.keys(form.problems).length === 0
+
+  const advance = async () => {
+    if (step === 0) return form.check(TERMS_FIELDS) && goTo(1)
+    if (step === 1) return form.values.borrowerId !== null && goTo(2)
+    if (props.isSubmitting || !isValid) return
+    try {
+      await props.onSubmit(formOf(form.values, liveLoan(form.values)))
+      form.forget()
+    } catch (reason) {
+      form.refuse(reason)
+    }
+  }
+  return (
+    <Page title={title} back backLabel={t('loans.backToPage')}>
+      <WizardSteps current={step} isEdit={loan !== undefined} />
+      <KeptDraft form={form} initial={initial} />
+      <form
+        className="loan-wizard"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void advance()
+        }}
+      >
+        <WizardError error={props.error} title={props.errorTitle} />
+        {step === 0 && <TermsStep form={form} live={live} loan={loan} />}
+        {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
+        {step === 2 && <ReviewStep draft={form.values} live={live} loan={loan} />}
+        <footer className="loan-wizard-actions">
+          {step > 0 && (
+            <Button variant="default" onClick={() => goTo(step - 1)}>
+              {t('common.back')}
+            </Button>
+          )}
+          {step < 2 ? (
+            <Button type="submit" disabled={step === 1 && form.values.borrowerId === null}>
+              {t('common.next')}
+            </Button>
+          ) : (
+            <Button type="submit" disabled={!isValid || props.isSubmitting} loading={props.isSubmitting}>
+              {props.submitLabel}
+            </Button>
+          )}
+        </footer>
+      </form>
+    </Page>
+  )
+}
+
+function WizardSteps({ current, isEdit }: { current: number; isEdit: boolean }) {
+  const t = useText()
+  const review = t(isEdit ? 'loans.stepReviewEdit' : 'loans.stepReview')
+  return <Steps names={[t('loans.stepTerms'), t('loans.stepBorrower'), review]} current={current} />
+}
+
+/** The step is in the address, but nobody gets further than what is filled in allows. */
+function useSteps({ problems, values }: LoanWizardForm) {
+  const [text, setText] = useUrlState('step', '1')
+  const furthest = !isTermsStepDone(problems) ? 0 : values.borrowerId === null ? 1 : 2
+  const wanted = Math.max(0, Math.trunc(Number(text)) - 1 || 0)
+  const step = Math.min(wanted, furthest)
+  // An address too far ahead is set right, or the last missing field would turn the page under the hands of who types.
+  useEffect(() => {
+    if (wanted > step) setText(String(step + 1))
+  }, [wanted, step, setText])
+  const goTo = (next: number) => {
+    setText(String(next + 1))
+    window.scrollTo({ top: 0 })
+  }
+  return { step, goTo }
+}
+
+/** The fixed sentence, and under it what the server said. */
+function WizardError({ error, title }: { error: unknown; title: string }) {
+  const speech = useSpeech()
+  if (error === null) return null
+  const detail = errorText(error, speech, 'common.failed')
+  return (
+    <FormError>
+      <strong>{title}</strong>
+      {detail !== speech.t('common.failed') && <div>{detail}</div>}
+    </FormError>
+  )
+}

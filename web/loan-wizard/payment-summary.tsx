@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { explainRow } from '#engine/explain/explain-row.ts'
+import type { ScheduleRow } from '#engine/terms/loan-state.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { type LiveLoan, totalEstimate } from '../loans/live-loan.ts'
+import type { LoanDraft } from '../loans/loan-draft.ts'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { type SumRow, SumRows } from '../ui/tables/sum-rows.tsx'
+import { WhyOf } from '../why/use-why.tsx'
+import './payment-summary.css'
+
+type Props = { draft: LoanDraft; live: LiveLoan | null }
+
+/** The payment and the whole schedule, computed while one types. */
+export function PaymentSummary({ draft, live }: Props) {
+  const t = useText()
+  const frequency = t(`frequency.${draft.paymentFrequency}`).toLocaleLowerCase()
+  return (
+    <Section title={t('loans.paymentSummary')}>
+      <div className="payment-summary">
+        <div>
+          <div className="payment-summary-label">{t('loans.estimatedPayment', { frequency })}</div>
+          <output className="payment-summary-figure" aria-live="polite">
+            <Amount cents={live?.paymentCents ?? 0} />
+          </output>
+        </div>
+        {live ? <Summed live={live} /> : <p className="payment-summary-hint">{t('loans.noSummaryYet')}</p>}
+        {live && <LiveSchedule live={live} />}
+      </div>
+    </Section>
+  )
+}
+
+function Summed({ live }: { live: LiveLoan }) {
+  const t = useText()
+  return <SumRows label={t('loans.paymentSummary')} rows={useSummaryRows(live)} />
+}
+
+/** The sums of a loan as it would be, for the summary and for the review. */
+export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): SumRow[] {
+  const t = useText()
+  const format = useFormat()
+  const first = live.rows[0]
+  const last = live.rows.at(-1)
+  const rows: (SumRow | false | null)[] = [
+    live.later && {
+      label: t('loans.laterPayment', { day: format.day(live.later.fromOn) }),
+      value: <Amount cents={live.later.paymentCents} />,
+    },
+    live.balloonCents !== null && { label: t('loans.estimatedBalloon'), value: <Amount cents={live.balloonCents} /> },
+    { label: t('loans.numberOfPayments'), value: live.rows.length.toLocaleString('en-US') },
+    { label: t('loans.firstDue'), value: <DayText value={first?.dueOn} /> },
+    { label: t('loans.lastDue'), value: <DayText value={last?.dueOn} /> },
+    { label: t('loans.totalInterest'), value: <Amount cents={live.totalInterestCents} /> },
+    { label: t('loans.totalOfPayments'), value: <Amount cents={live.totalCents} /> },
+    withEstimate && { label: t('loans.totalEstimate'), value: <Amount cents={totalEstimate(live)} /> },
+  ]
+  return rows.filter((row) => row !== false && row !== null)
+}
+
+const FIRST_ROWS = 6
+
+/** The first rows and the last one; all of them on request. */
+function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
+  const t = useText()
+  const [isWhole, setIsWhole] = useState(false)
+  const [asked, setAsked] = useState<number | null>(null)
+  const isShort = rows.length <= FIRST_ROWS + 2
+  const last = rows.at(-1)
+  const head = isWhole || isShort ? rows : rows.slice(0, FIRST_ROWS)
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach that. */}
+      <section className="payment-summary-scroll" aria-label={t('loans.paymentSchedule')} tabIndex={0}>
+        <table className="payment-summary-rows">
+          <caption className="payment-summary-caption">{t('loans.paymentSchedule')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('loans.dueDate')}</th>
+              <th scope="col">{t('loans.amount')}</th>
+              <th scope="col">{t('loans.principal')}</th>
+              <th scope="col">{t('loans.interest')}</th>
+              <th scope="col">{t('loans.balance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {head.map((row) => (
+              <LiveRow key={row.number} row={row} onWhy={() => setAsked(row.number)} />
+            ))}
+            {!isWhole && !isShort && last && (
+              <>
+                <tr className="payment-summary-gap">
+                  <td colSpan={5}>{t('loans.moreRows', { count: rows.length - FIRST_ROWS - 1 })}</td>
+                </tr>
+                <LiveRow row={last} onWhy={() => setAsked(last.number)} />
+              </>
+            )}
+          </tbody>
+        </table>
+      </section>
+      {asked !== null && asked <= rows.length && (
+        <WhyOf derivation={explainRow(terms, asked)} onClose={() => setAsked(null)} />
+      )}
+      {!isShort && (
+        <button type="button" className="loan-wizard-link" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? t('loans.showFewer') : t('loans.showAllRows', { count: rows.length })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function LiveRow({ row, onWhy }: { row: ScheduleRow; onWhy: () => void }) {
+  const t = useText()
+  return (
+    <tr>
+      <td>
+        <DayText value={row.dueOn} style="short" />
+      </td>
+      <td>
+        <Amount cents={row.paymentCents} onWhy={onWhy} whyLabel={t('loans.why')} />
+      </td>
+      <td>
+        <Amount cents={row.principalCents} />
+      </td>
+      <td>
+        <Amount cents={row.interestCents} />
+      </td>
+      <td>
+        <Amount cents={row.balanceCents} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,118 @@
+import { listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ContractSummary } from '../loans/contract-summary.tsx'
+import type { LiveLoan } from '../loans/live-loan.ts'
+import { balloonDateOf, type LoanDraft, termOf } from '../loans/loan-draft.ts'
+import { useTermText } from '../loans/term-text.ts'
+import { TermsChange } from '../servicing/terms-change.tsx'
+import { useUser } from '../session/use-session.ts'
+import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { Note } from '../ui/forms/form-error.tsx'
+import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { SumRows } from '../ui/tables/sum-rows.tsx'
+import { useSummaryRows } from './payment-summary.tsx'
+
+type Props = { draft: LoanDraft; live: LiveLoan | null; loan?: LoanDetail | undefined }
+
+/** Everything once more, to be read and not to be changed. */
+export function ReviewStep({ draft, live, loan }: Props) {
+  const t = useText()
+  return (
+    <>
+      <Note>{loan ? t('loans.reviewNoteEdit') : t('loans.reviewNote')}</Note>
+      {loan && live && !loan.hasFixedTerms && <TermsChange loan={loan} live={live} />}
+      <div className="review-step">
+        <div className="review-step-facts">
+          <Section title={t('loans.information')}>
+            <FactGrid facts={useInformation(draft)} />
+          </Section>
+          <Section title={t('loans.structureAndTerms')}>
+            <FactGrid facts={useTerms(draft, live)} />
+          </Section>
+          {live && !loan?.hasFixedTerms && (
+            <Section title={t('summary.title')}>
+              <ContractSummary terms={live.terms} />
+            </Section>
+          )}
+          {draft.notes.trim() !== '' && (
+            <Section title={t('loans.notes')}>
+              <p className="review-step-notes">{draft.notes}</p>
+            </Section>
+          )}
+        </div>
+        {live && !loan?.hasFixedTerms && <Costs live={live} draft={draft} />}
+      </div>
+    </>
+  )
+}
+
+function Costs({ live, draft }: { live: LiveLoan; draft: LoanDraft }) {
+  const t = useText()
+  const frequency = t(`frequency.${draft.paymentFrequency}`).toLocaleLowerCase()
+  return (
+    <Section title={t('loans.paymentSummary')}>
+      <SumRows
+        label={t('loans.paymentSummary')}
+        rows={[
+          { label: t('loans.estimatedPayment', { frequency }), value: <Amount cents={live.paymentCents} /> },
+          ...useSummaryRows(live, { withEstimate: true }),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function useInformation(draft: LoanDraft): Fact[] {
+  const t = useText()
+  const termText = useTermText()
+  const user = useUser()
+  const borrowers = useRead(listBorrowersOfLender, { params: { lenderId: user.id } })
+  const borrower = borrowers.data?.find(({ id }) => id === draft.borrowerId)
+  return [
+    { label: t('loans.name'), value: draft.loanName },
+    {
+      label: t('loans.type'),
+      value: draft.loanType === '' ? t('common.notAvailable') : t(`loanType.${draft.loanType}`),
+    },
+    { label: t('loans.borrower'), value: borrower?.fullName ?? t('loans.borrower'), note: borrower?.email },
+    { label: t('loans.principalAmount'), value: <Amount dollars={draft.principalAmount} /> },
+    { label: t('loans.rate'), value: <Percent value={draft.interestRate} /> },
+    { label: t('loans.origination'), value: <DayText value={draft.originationDate} /> },
+    { label: t('loans.maturity'), value: <DayText value={draft.maturityDate} />, note: termText(termOf(draft)) },
+  ]
+}
+
+function useTerms(draft: LoanDraft, live: LiveLoan | null): Fact[] {
+  const t = useText()
+  const periodKey = draft.interestOnlyPeriodUnit === 'YEARS' ? 'loans.years' : 'loans.months'
+  const amortizationKey = draft.amortizationTermUnit === 'YEARS' ? 'loans.years' : 'loans.months'
+  const facts: (Fact | false)[] = [
+    { label: t('loans.structure'), value: t(`structure.${draft.paymentStructure}`) },
+    draft.paymentStructure === 'INTEREST_ONLY' && {
+      label: t('loans.interestOnlyPeriod'),
+      value: t(periodKey, { count: draft.interestOnlyPeriod ?? 0 }),
+    },
+    draft.hasBalloonPayment && {
+      label: t('loans.balloonDate'),
+      value: <DayText value={balloonDateOf(draft)} />,
+      note:
+        live?.balloonCents === undefined || live.balloonCents === null ? null : <Amount cents={live.balloonCents} />,
+    },
+    draft.hasBalloonPayment && {
+      label: t('loans.amortizationTerm'),
+      value: t(amortizationKey, { count: draft.amortizationTerm ?? 0 }),
+    },
+    { label: t('loans.frequency'), value: t(`frequency.${draft.paymentFrequency}`) },
+    { label: t('loans.firstDue'), value: <DayText value={live?.rows[0]?.dueOn} /> },
+    draft.lateFeePercent
+      ? { label: t('loans.lateFeePercent'), value: <Percent value={draft.lateFeePercent} /> }
+      : { label: t('loans.lateFee'), value: <Amount dollars={draft.lateFee} /> },
+    { label: t('loans.grace'), value: t('loans.days', { count: draft.gracePeriod ?? 0 }) },
+    { label: t('loans.dayCount'), value: t(`dayCount.${draft.dayCount}`) },
+    { label: t('loans.accrual'), value: t(`accrual.${draft.accrualMethod}`) },
+  ]
+  return facts.filter((fact) => fact !== false)
+}

@@ -1,0 +1,46 @@
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { useText } from '../i18n/use-text.ts'
+import type { LiveLoan } from '../loans/live-loan.ts'
+import { Note } from '../ui/forms/form-error.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { LoanInformation } from './loan-information.tsx'
+import type { LoanWizardForm } from './loan-wizard-form.ts'
+import { PaymentStructure } from './payment-structure.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+import { PaymentTerms } from './payment-terms.tsx'
+
+type Props = { form: LoanWizardForm; live: LiveLoan | null; loan?: LoanDetail | undefined }
+
+/** What is agreed, with the payment and the schedule beside it while one types. */
+export function TermsStep({ form, live, loan }: Props) {
+  const t = useText()
+  // A contract that runs: name, type and notes may change here, the terms from a day on only.
+  const areFixed = loan?.hasFixedTerms === true
+  return (
+    <>
+      {areFixed && (
+        <Note>
+          <span className="terms-step-fixed">
+            {t('loans.termsFixed')}
+            <LinkButton to={`/loans/${loan.id}/terms`}>{t('loans.changeTerms')}</LinkButton>
+          </span>
+        </Note>
+      )}
+      <div className="terms-step" data-is-fixed={areFixed}>
+        <div className="terms-step-information">
+          <LoanInformation form={form} areFixed={areFixed} live={live} />
+        </div>
+        {/* A schedule from these terms alone would not be that of a loan whose terms changed on the way. */}
+        {!areFixed && (
+          <div className="terms-step-summary">
+            <PaymentSummary draft={form.values} live={live} />
+          </div>
+        )}
+        <div className="terms-step-rest">
+          <PaymentStructure form={form} live={live} areFixed={areFixed} />
+          <PaymentTerms form={form} live={live} areFixed={areFixed} />
+        </div>
+      </div>
+    </>
+  )
+}

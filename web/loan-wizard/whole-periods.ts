@@ -1,0 +1,25 @@
+import { daysBetween } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { dueDay, dueDays } from '#engine/terms/due-days.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+
+/** An end with which all periods are whole, and how many payments there are then. */
+export type WholeEnd = { maturityOn: Day; payments: number }
+
+/**
+ * The nearest end with whole periods for a loan whose last one is cut short: 52 weeks for a weekly loan of a year, whose
+ * 53rd payment would come a day after the 52nd. null when the last period is whole, or a balloon ends it.
+ */
+export function nearestWholeEnd(terms: LoanTerms): WholeEnd | null {
+  if (terms.balloon) return null
+  const days = dueDays(terms)
+  const payments = days.length
+  const wholeOn = dueDay(terms, payments)
+  const beforeOn = days.at(-2)
+  if (wholeOn === terms.maturityOn) return null
+  // A first payment on a day of its own has no period before it to end in.
+  if (beforeOn === undefined) return terms.firstDueOn === null ? { maturityOn: wholeOn, payments } : null
+  const over = daysBetween({ from: beforeOn, to: terms.maturityOn })
+  const short = daysBetween({ from: terms.maturityOn, to: wholeOn })
+  return over <= short ? { maturityOn: beforeOn, payments: payments - 1 } : { maturityOn: wholeOn, payments }
+}

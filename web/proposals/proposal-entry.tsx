@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { acceptProposal, type Proposal, withdrawProposal } from '#contract/loans/proposals.ts'
+import { errorText } from '../api/error-text.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { DayText } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { DeclineProposalDialog } from './decline-proposal-dialog.tsx'
+import { proposalWords } from './proposal-words.ts'
+
+// The engine comes with it.
+const Comparison = lazy(async () => ({ default: (await import('./proposal-comparison.tsx')).ProposalComparison }))
+
+/** One request: what is asked, what it would do while it waits, and what the reader can do about it. */
+export function ProposalEntry({ proposal }: { proposal: Proposal }) {
+  const t = useText()
+  const { role } = useUser()
+  const isOpen = proposal.status === 'OPEN'
+  return (
+    <li className="proposals-entry">
+      <div className="proposals-head">
+        <ul className="proposals-asked">
+          {proposalWords(proposal, t).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <StatusChip kind="proposal" status={proposal.status} />
+      </div>
+      {proposal.note && <p className="proposals-note">{proposal.note}</p>}
+      {proposal.reason && <p>{t('proposals.declinedBecause', { reason: proposal.reason })}</p>}
+      <p className="proposals-when">
+        {t('proposals.asked')} <DayText value={proposal.sentAt} />
+        {proposal.answeredAt && (
+          <>
+            {' · '}
+            {t('proposals.answered')} <DayText value={proposal.answeredAt} />
+          </>
+        )}
+      </p>
+      {isOpen && (
+        <Suspense fallback={<Skeleton height="220px" />}>
+          <Comparison proposal={proposal} />
+        </Suspense>
+      )}
+      {isOpen && (role === 'BORROWER' ? <Withdraw proposal={proposal} /> : <Decide proposal={proposal} />)}
+      {proposal.status === 'ACCEPTED' && role !== 'BORROWER' && <NextSteps proposal={proposal} />}
+    </li>
+  )
+}
+
+function Withdraw({ proposal }: { proposal: Proposal }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { write, isWriting } = useWrite(withdrawProposal)
+  const withdraw = async () => {
+    await write({ params: { proposalId: proposal.id } }).then(
+      () => showToast({ text: t('proposals.withdrawn') }),
+      (reason: unknown) => showToast({ tone: 'ERROR', text: errorText(reason, speech, 'proposals.failed') }),
+    )
+  }
+  return (
+    <div className="proposals-buttons">
+      <Button variant="default" loading={isWriting} onClick={() => void withdraw()}>
+        {t('proposals.withdraw')}
+      </Button>
+    </div>
+  )
+}
+
+function Decide({ proposal }: { proposal: Proposal }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const [asking, setAsking] = useState<'ACCEPT' | 'DECLINE' | null>(null)
+  const { write, isWriting, error } = useWrite(acceptProposal)
+  const close = () => setAsking(null)
+  const accept = async () => {
+    try {
+      await write({ params: { proposalId: proposal.id } })
+    } catch {
+      return // the dialog says it
+    }
+    showToast({ text: t('proposals.acceptedToast') })
+    close()
+  }
+  return (
+    <div className="proposals-buttons">
+      <Button variant="default" onClick={() => setAsking('DECLINE')}>
+        {t('proposals.decline')}
+      </Button>
+      <Button onClick={() => setAsking('ACCEPT')}>{t('proposals.accept')}</Button>
+      {asking === 'DECLINE' && <DeclineProposalDialog proposal={proposal} onClose={close} />}
+      <ConfirmDialog
+        title={t('proposals.acceptTitle')}
+        confirmLabel={t('proposals.accept')}
+        isOpen={asking === 'ACCEPT'}
+        onConfirm={accept}
+        onClose={close}
+        isBusy={isWriting}
+        error={error !== null && errorText(error, speech, 'proposals.failed')}
+        isDestructive={false}
+      >
+        {t('proposals.acceptQuestion', { name: proposal.borrowerName })}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** What is left to book once it is agreed: by the same forms as always. */
+function NextSteps({ proposal: { loanId, lump, rate, payoffOn } }: { proposal: Proposal }) {
+  const t = useText()
+  return (
+    <>
+      <p className="proposals-when">{t('proposals.nextSteps')}</p>
+      <div className="proposals-buttons">
+        {rate !== null && <LinkButton to={`/loans/${loanId}/terms?rate=${rate}`}>{t('loans.changeTerms')}</LinkButton>}
+        {(lump !== null || payoffOn !== null) && (
+          <LinkButton to={`/loans/${loanId}/payment/new${lump === null ? '' : `?amount=${lump}`}`}>
+            {t('loans.recordPayment')}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}

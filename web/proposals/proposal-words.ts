@@ -1,0 +1,17 @@
+import type { Proposal } from '#contract/loans/proposals.ts'
+import { dayText, percent, usd } from '../i18n/format.ts'
+import type { Translate } from '../i18n/language.ts'
+
+export type Asked = Pick<Proposal, 'extra' | 'lump' | 'lumpOn' | 'rate' | 'payoffOn'>
+
+/** What is asked for, a line for each. */
+export function proposalWords({ extra, lump, lumpOn, rate, payoffOn }: Asked, t: Translate): string[] {
+  const day = (value: string) => dayText(value) ?? value
+  return [
+    ...(extra ? [t('proposals.extra', { amount: usd(extra) })] : []),
+    ...(lump && lumpOn === null ? [t('proposals.lump', { amount: usd(lump) })] : []),
+    ...(lump && lumpOn !== null ? [t('proposals.lumpOn', { amount: usd(lump), day: day(lumpOn) })] : []),
+    ...(rate === null ? [] : [t('proposals.rate', { rate: percent(rate) })]),
+    ...(payoffOn === null ? [] : [t('proposals.payoffOn', { day: day(payoffOn) })]),
+  ]
+}

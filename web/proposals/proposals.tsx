@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { listProposals, type Proposal } from '#contract/loans/proposals.ts'
+import { useReadPage } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Section } from '../ui/page/section.tsx'
+import { ProposalEntry } from './proposal-entry.tsx'
+import './proposals.css'
+
+/** So many are shown: the one that waits, and what became of those before it. */
+const SHOWN = 3
+
+/** The latest requests on a loan, newest first; none while they are coming. */
+export function useProposals(loanId: number): readonly Proposal[] {
+  return useReadPage(listProposals, { query: { loanId: String(loanId), limit: SHOWN } }).data?.data ?? []
+}
+
+/** What the borrower of a loan asked to pay otherwise, for both sides; nothing where nothing was asked. */
+export function Proposals({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const { hash } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useProposals(loan.id)
+  const isThere = shown.length > 0
+  // From the dashboard one comes for this.
+  useEffect(() => {
+    if (isThere && hash === '#requests') place.current?.scrollIntoView({ block: 'center' })
+  }, [isThere, hash])
+  if (!isThere) return null
+  return (
+    <div id="requests" ref={place}>
+      <Section title={t('proposals.title')}>
+        <ul className="proposals-list">
+          {shown.map((proposal) => (
+            <ProposalEntry key={proposal.id} proposal={proposal} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { type ProposalForm, sendProposal } from '#contract/loans/proposals.ts'
+import { errorText } from '../api/error-text.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { FormDialog } from '../ui/forms/form-dialog.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { proposalWords } from './proposal-words.ts'
+import { useProposals } from './proposals.tsx'
+import type { WhatIfDraft } from './what-if-draft.ts'
+import './proposals.css'
+
+type Props = { loanId: number; draft: WhatIfDraft }
+
+/** Lets a borrower ask the lender for what they have just tried. */
+export function SendProposal({ loanId, draft }: Props) {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const isOneWaiting = useProposals(loanId).some(({ status }) => status === 'OPEN')
+  return (
+    <div className="proposals-send">
+      <Button variant={isOneWaiting ? 'default' : 'filled'} onClick={() => setIsOpen(true)}>
+        {t('proposals.send')}
+      </Button>
+      {isOneWaiting && <p className="proposals-hint">{t('proposals.oneWaits')}</p>}
+      {isOpen && <SendDialog {...{ loanId, draft }} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function SendDialog({ loanId, draft, onClose }: Props & { onClose: () => void }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { write, isWriting, error } = useWrite(sendProposal)
+  const form = useForm({ initial: { note: '' }, problemsOf: () => ({}) })
+  const submit = async () => {
+    if (isWriting) return
+    try {
+      await write({ params: { loanId }, body: formOf(draft, form.values.note) })
+    } catch (reason) {
+      form.refuse(reason)
+      return
+    }
+    showToast({ text: t('proposals.sent') })
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('proposals.sendTitle')}
+      submitLabel={t('proposals.sendNow')}
+      onSubmit={submit}
+      onClose={onClose}
+      isBusy={isWriting}
+      error={error !== null && errorText(error, speech, 'proposals.failed')}
+    >
+      <ul className="proposals-asked">
+        {proposalWords(draft, t).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{t('proposals.sendHint')}</p>
+      <Textarea {...form.text('note')} label={t('proposals.note')} rows={3} maxLength={1000} />
+    </FormDialog>
+  )
+}
+
+function formOf({ extra, lump, lumpOn, rate, payoffOn }: WhatIfDraft, note: string): ProposalForm {
+  return {
+    ...(extra !== null && { extra }),
+    ...(lump !== null && { lump }),
+    ...(lumpOn !== null && { lumpOn }),
+    ...(rate !== null && { rate }),
+    ...(payoffOn !== null && { payoffOn }),
+    ...(note.trim() !== '' && { note: note.trim() }),
+  }
+}

@@ -1,0 +1,87 @@
+import { useSearchParams } from 'react-router'
+import { getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { DayField } from '../ui/fields/day-field.tsx'
+import { MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import { useUrlChange } from '../ui/use-url-state.ts'
+import { SendProposal } from './send-proposal.tsx'
+import { WhatIfComparison } from './what-if-comparison.tsx'
+import { addressOf, draftIn, isAsked, type WhatIfDraft } from './what-if-draft.ts'
+
+/** Asks what would come of an extra amount, a lump sum, another rate or an early end, beside the loan as it runs. */
+export function WhatIfPanel({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const { role } = useUser()
+  const [search] = useSearchParams()
+  const change = useUrlChange()
+  const draft = draftIn(search)
+  const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
+  if (history.isError) return <ErrorState message={t('whatIf.failed')} onRetry={history.refetch} />
+  if (!history.data) return <Skeleton height="240px" />
+  return (
+    <div className="what-if">
+      <Fields
+        draft={draft}
+        loan={loan}
+        today={history.data.today}
+        onChange={(changed) => change(addressOf({ ...draft, ...changed }))}
+      />
+      <div className="what-if-answer">
+        <WhatIfComparison draft={draft} history={history.data} />
+        {role === 'BORROWER' && isAsked(draft) && <SendProposal loanId={loan.id} draft={draft} />}
+      </div>
+    </div>
+  )
+}
+
+type FieldsProps = {
+  draft: WhatIfDraft
+  loan: LoanDetail
+  today: string
+  onChange: (changed: Partial<WhatIfDraft>) => void
+}
+
+function Fields({ draft, loan, today, onChange }: FieldsProps) {
+  const t = useText()
+  const format = useFormat()
+  const days = { earliest: today, latest: loan.maturityDate }
+  return (
+    <div className="what-if-fields">
+      <MoneyField label={t('whatIf.extra')} value={draft.extra} onChange={(extra) => onChange({ extra })} />
+      <PercentField
+        label={t('whatIf.rate')}
+        value={draft.rate}
+        placeholder={format.percent(loan.interestRate).replace('%', '')}
+        onChange={(rate) => onChange({ rate })}
+      />
+      <MoneyField label={t('whatIf.lump')} value={draft.lump} onChange={(lump) => onChange({ lump })} />
+      <DayField
+        label={t('whatIf.lumpOn')}
+        value={draft.lumpOn}
+        isDisabled={(draft.lump ?? 0) === 0}
+        placeholder={t('whatIf.today')}
+        onChange={(lumpOn) => onChange({ lumpOn })}
+        {...days}
+      />
+      <DayField
+        label={t('whatIf.payoffOn')}
+        value={draft.payoffOn}
+        onChange={(payoffOn) => onChange({ payoffOn })}
+        {...days}
+      />
+      <button
+        type="button"
+        className="what-if-toggle"
+        disabled={!isAsked(draft)}
+        onClick={() => onChange({ extra: null, lump: null, lumpOn: null, rate: null, payoffOn: null })}
+      >
+        {t('whatIf.clear')}
+      </button>
+    </div>
+  )
+}

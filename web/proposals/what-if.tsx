@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Section } from '../ui/page/section.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import { addressNames } from './what-if-address.ts'
+import './what-if.css'
+
+// The engine comes with it.
+const Panel = lazy(async () => ({ default: (await import('./what-if-panel.tsx')).WhatIfPanel }))
+
+/** What would come of paying otherwise. Closed until somebody asks, or opens a link in which somebody asked. */
+export function WhatIf({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const [search] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(() => addressNames.some((name) => search.has(name)))
+  if (loan.nextPaymentDate === null) return null
+  return (
+    <Section
+      title={t('whatIf.title')}
+      actions={
+        <button type="button" className="what-if-toggle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? t('whatIf.close') : t('whatIf.open')}
+        </button>
+      }
+    >
+      {isOpen ? (
+        <Suspense fallback={<Skeleton height="240px" />}>
+          <Panel loan={loan} />
+        </Suspense>
+      ) : (
+        <p className="what-if-hint">{t('whatIf.hint')}</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { usd } from '../../i18n/format.ts'
+import { monthTicks } from '../month-text.ts'
+import { roundTop } from './chart-scale.ts'
+import './column-chart.css'
+
+export type Series = { name: string; tone: 'PRINCIPAL' | 'INTEREST' | 'FEES' }
+
+export type ChartColumn = {
+  key: string
+  /** In full, for who points at it. */
+  name: string
+  /** The month it stands for, as 'YYYY-MM'. */
+  month: string
+  /** Dollars, one for each series. */
+  values: readonly number[]
+}
+
+type Props = {
+  /** What the chart shows, for those who do not see it; the table below has the same figures. */
+  label: string
+  series: readonly Series[]
+  columns: readonly ChartColumn[]
+  /** Stands there when all of it is nothing: a scale of nothing says nothing. */
+  empty: string
+}
+
+/** So many months have room for their names on a desk, and on a phone, where the year stands below the month. */
+const NAMES_MOST = { WIDE: 13, NARROW: 6 } as const
+
+/** Amounts of months in a row as columns side by side, each stacked of its series. */
+export function ColumnChart({ label, series, columns, empty }: Props) {
+  const most = Math.max(0, ...columns.map(({ values }) => heightOf(values)))
+  if (most === 0) return <p className="column-chart-none">{empty}</p>
+  const top = roundTop(most)
+  const months = columns.map(({ month }) => month)
+  const ticks = { wide: monthTicks(months, NAMES_MOST.WIDE), narrow: monthTicks(months, NAMES_MOST.NARROW) }
+  return (
+    <figure className="column-chart">
+      {series.length > 1 && (
+        <figcaption className="column-chart-legend">
+          {series.map(({ name, tone }) => (
+            <span key={tone} className="column-chart-name" data-tone={tone}>
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      )}
+      <div className="column-chart-plot" role="img" aria-label={label}>
+        <div className="column-chart-scale">
+          {[top, top / 2, 0].map((amount) => (
+            <span key={amount}>{usd(amount)}</span>
+          ))}
+        </div>
+        <div className="column-chart-columns">
+          {columns.map((column, index) => (
+            <div key={column.key} className="column-chart-column">
+              <Stack column={column} series={series} top={top} />
+              <span className="column-chart-tick">{ticks.wide[index]}</span>
+              <span className="column-chart-tick" data-narrow>
+                {ticks.narrow[index]}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** The drawing is stretched to its place: its height is the top of the scale. */
+function Stack({ column, series, top }: { column: ChartColumn; series: readonly Series[]; top: number }) {
+  let below = 0
+  const parts = column.values.map((value, index) => {
+    const height = Math.max(0, value) / top
+    below += height
+    return { height, y: 1 - below, tone: series[index]?.tone }
+  })
+  return (
+    <svg className="column-chart-stack" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <title>
+        {[column.name, ...series.map(({ name }, index) => `${name} ${usd(column.values[index] ?? 0)}`)].join('\n')}
+      </title>
+      <rect className="column-chart-hit" width="1" height="1" />
+      {parts.map(({ tone, ...part }) => (
+        <rect key={tone} data-tone={tone} width="1" {...part} />
+      ))}
+    </svg>
+  )
+}
+
+const heightOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + Math.max(0, value), 0)

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useDeferredValue, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { changeTerms, getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { isAbsent } from '../loans/absent-loan.ts'
+import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { FormError, Note } from '../ui/forms/form-error.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { PageSkeleton } from '../ui/page/skeleton.tsx'
+import { useIdParam } from '../ui/use-id-param.ts'
+import { ChangeTermsFields } from './change-terms-fields.tsx'
+import {
+  formOfTermsChange,
+  liveTermsChange,
+  newTermsChangeDraft,
+  type TermsChangeDraft,
+  termsChangeProblems,
+} from './terms-change-draft.ts'
+import { TermsChangePreview } from './terms-change-preview.tsx'
+import './change-terms.css'
+
+/** New terms of a running loan from a day on, with what they do on screen before they are saved. */
+export function ChangeTerms() {
+  const t = useText()
+  const loanId = useIdParam('loanId')
+  const params = { loanId: loanId ?? 0 }
+  const loan = useRead(getLoan, { params }, { isReady: loanId !== null })
+  const history = useRead(getLoanHistory, { params }, { isReady: loanId !== null })
+  if (loanId === null || isAbsent(loan))
+    return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
+  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
+  if (history.isError) return <LoanFailed onRetry={history.refetch} back="/loans/active" />
+  if (!loan.data || !history.data) return <PageSkeleton shape="FORM" />
+  return <ChangeTermsOf loan={loan.data} history={history.data} />
+}
+
+function ChangeTermsOf({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
+  const t = useText()
+  const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED'
+  const isGivenUp = history.events.some(({ kind }) => kind === 'WRITTEN_OFF')
+  return (
+    <Page
+      title={t('loans.changeTermsTitle')}
+      subtitle={`${loan.loanName} · ${loan.loanNumber}`}
+      back={`/loans/${loan.id}`}
+    >
+      {isClosed || isGivenUp ? (
+        <Note tone="WARNING">{t(isClosed ? 'loan.closed' : 'loan.givenUp')}</Note>
+      ) : (
+        <Form loan={loan} history={history} />
+      )}
+    </Page>
+  )
+}
+
+function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { write, isWriting, error } = useWrite(changeTerms)
+  const [search] = useSearchParams()
+  const asked = search.get('rate')
+  const initial = useMemo(
+    () => newTermsChangeDraft(loan, { today: history.today, asked }),
+    [loan, history.today, asked],
+  )
+  const form = useForm<TermsChangeDraft>({ initial, problemsOf: (draft) => termsChangeProblems(draft, history) })
+  const draft = useDeferredValue(form.values)
+  const live = useMemo(() => liveTermsChange(draft, history), [draft, history])
+
+  const submit = async () => {
+    const body = formOfTermsChange(form.values)
+    if (isWriting || !form.check() || !body || live?.problem) return
+    try {
+      await write({ params: { loanId: loan.id }, body })
+    } catch (reason) {
+      form.refuse(reason)
+      return
+    }
+    showToast({ text: t('loans.termsChangedFrom', { day: format.day(body.effectiveDate) }) })
+    await navigate(`/loans/${loan.id}`, { replace: true })
+  }
+  return (
+    <form
+      className="change-terms"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className="change-terms-main">
+        <Section title={t('loans.newTerms')}>
+          <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
+          <p className="change-terms-hint">{t('loans.changeTermsHint')}</p>
+          <ChangeTermsFields form={form} history={history} live={live} />
+        </Section>
+      </div>
+      <div className="change-terms-panel">
+        <TermsChangePreview live={live} />
+      </div>
+      <footer className="change-terms-actions">
+        <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
+        <Button type="submit" loading={isWriting} disabled={live?.problem?.code === 'loan.nothingChanges'}>
+          {t('loans.changeTerms')}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import { type Fee, listFees } from '#contract/loans/servicing.ts'
+import { errorText } from '../api/error-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { BeforeAfter } from '../loans/before-after.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { toldWaiting } from '../ui/dialogs/toast-if-waiting.ts'
+import { FormError } from '../ui/forms/form-error.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import {
+  type Correction,
+  type CorrectionDraft,
+  correctionPreview,
+  correctionProblems,
+  newCorrectionDraft,
+} from './correction-draft.ts'
+import { CorrectionFields } from './correction-fields.tsx'
+import { useCorrection } from './use-correction.ts'
+import './change-terms.css'
+
+type Props = { loan: LoanDetail; kind: Correction; onClose: () => void }
+
+const FORM_ID = 'correction'
+
+/** A fee, its waiver, the mark of default or the write-off, with the loan before and after on screen. */
+export function CorrectionDialog({ loan, kind, onClose }: Props) {
+  const speech = useSpeech()
+  const { t } = speech
+  const params = { loanId: loan.id }
+  const history = useRead(getLoanHistory, { params })
+  const fees = useRead(listFees, { params })
+  const { send, isWriting, error } = useCorrection(loan.id, kind)
+  const open = fees.data?.filter(({ openAmount }) => openAmount > 0)
+  const isNothingToWaive = kind === 'WAIVER' && open?.length === 0
+  return (
+    <Dialog
+      title={t(`loans.correct.${kind}`)}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            {...(kind === 'WRITE_OFF' && { color: 'red' })}
+            loading={isWriting}
+            disabled={!history.data || !open || isNothingToWaive}
+          >
+            {t(`loans.correct.${kind}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="change-terms-change">
+        <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
+        <p>{t(isNothingToWaive ? 'loans.nothingToWaive' : `loans.correctHint.${kind}`)}</p>
+        {(history.isError || fees.isError) && <p className="change-terms-hint">{t('common.failed')}</p>}
+        {(history.isPending || fees.isPending) && <Skeleton height="200px" />}
+        {history.data && open && !isNothingToWaive && (
+          <Form
+            {...{ kind, open }}
+            history={history.data}
+            onSend={async (draft) => {
+              if (isWriting) return
+              try {
+                await send(draft)
+                showToast({ text: t(`loans.corrected.${kind}`) })
+              } catch (refusal) {
+                if (!toldWaiting(refusal, speech)) throw refusal
+              }
+              onClose()
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  kind: Correction
+  history: LoanHistory
+  open: readonly Fee[]
+  onSend: (draft: CorrectionDraft) => Promise<void>
+}
+
+function Form({ kind, history, open, onSend }: FormProps) {
+  const t = useText()
+  const given = { history, open }
+  const form = useForm<CorrectionDraft>({
+    initial: newCorrectionDraft(history.today, kind === 'WAIVER' ? open : []),
+    problemsOf: (draft) => correctionProblems(kind, draft, given),
+  })
+  const preview = useMemo(
+    () => correctionPreview(kind, form.values, { history, open }),
+    [kind, form.values, history, open],
+  )
+  return (
+    <form
+      id={FORM_ID}
+      className="change-terms-change"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.check()) onSend(form.values).catch((reason: unknown) => form.refuse(reason))
+      }}
+    >
+      <CorrectionFields {...{ kind, form, history, open }} />
+      {preview && <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />}
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { centsOf } from '#contract/fields.ts'
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import type { Fee, FeeForm, MarkForm, WaiverForm } from '#contract/loans/servicing.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { type EventDraft, previewEvent } from '#engine/questions/preview-event.ts'
+import { lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
+import type { FeeId } from '#engine/terms/events.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
+import type { Problems } from '../ui/forms/use-form.ts'
+
+/** What can be set right on a loan, or said of it, besides payments and terms. */
+export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'
+
+/** A correction while it is typed. null is an empty field; the amount is in dollars. */
+export type CorrectionDraft = { amount: number | null; date: Day | null; fee: string; note: string }
+
+/** Empty, for today; a waiver begins with the first fee that is open, as a whole. */
+export function newCorrectionDraft(today: Day, open: readonly Fee[]): CorrectionDraft {
+  const [first] = open
+  return { amount: first?.openAmount ?? null, date: today, fee: first?.name ?? '', note: '' }
+}
+
+/** What keeps a correction from being sent, by field. */
+export function correctionProblems(
+  kind: Correction,
+  draft: CorrectionDraft,
+  { history, open }: { history: LoanHistory; open: readonly Fee[] },
+): Problems<CorrectionDraft> {
+  return {
+    ...((kind === 'FEE' || kind === 'WAIVER') && amountProblem(draft, kind === 'WAIVER' ? open : null)),
+    ...(kind !== 'WAIVER' && dayProblem(draft, history)),
+    ...(draft.date !== null && isBeforeMark(kind, draft.date, history) && { date: 'loan.markBeforeLast' }),
+  }
+}
+
+/** The first day a correction may count from: the loan's own, and for a mark of default that of the one before it. */
+export function earliestDay(kind: Correction, { terms, events }: LoanHistory): Day {
+  const mark = kind === 'DEFAULT' || kind === 'LIFT' ? lastMarkOfDefault(events) : undefined
+  return mark?.effectiveOn ?? terms.originationOn
+}
+
+/** As the API takes them. The draft must be free of problems. */
+export const feeFormOf = (draft: CorrectionDraft): FeeForm => ({ ...markFormOf(draft), amount: draft.amount ?? 0 })
+export const waiverFormOf = ({ fee, amount, note }: CorrectionDraft): WaiverForm => ({
+  ...{ fee, amount: amount ?? 0 },
+  ...noteOf(note),
+})
+export const markFormOf = ({ date, note }: CorrectionDraft): MarkForm => ({ date: date ?? '', ...noteOf(note) })
+
+/** The loan without and with the correction, by the replay that books it; undefined while something is missing. */
+export function correctionPreview(
+  kind: Correction,
+  draft: CorrectionDraft,
+  { history, open }: { history: LoanHistory; open: readonly Fee[] },
+): { before: LoanState; after: LoanState } | undefined {
+  if (Object.keys(correctionProblems(kind, draft, { history, open })).length > 0) return undefined
+  const { terms, events, today } = history
+  return previewEvent(terms, events, { draft: eventOf(kind, draft, today), asOn: today })
+}
+
+function amountProblem({ amount, fee }: CorrectionDraft, open: readonly Fee[] | null): Problems<CorrectionDraft> {
+  if (amount === null || amount <= 0) return { amount: 'payment.amountPositive' }
+  const most = open?.find(({ name }) => name === fee)?.openAmount
+  return most !== undefined && amount > most ? { amount: 'fee.moreThanOpen' } : {}
+}
+
+function dayProblem({ date }: CorrectionDraft, { terms, today }: LoanHistory): Problems<CorrectionDraft> {
+  if (date === null) return { date: 'field.day' }
+  if (date > today) return { date: 'loan.dayInFuture' }
+  return date < terms.originationOn ? { date: 'loan.changeBeforeOrigination' } : {}
+}
+
+/** After the loan began, but before the last word on whether it is in default. */
+function isBeforeMark(kind: Correction, date: Day, history: LoanHistory): boolean {
+  return date >= history.terms.originationOn && date < earliestDay(kind, history)
+}
+
+const noteOf = (note: string) => (note.trim() === '' ? {} : { note: note.trim() })
+
+function eventOf(kind: Correction, { amount, date, fee }: CorrectionDraft, today: Day): EventDraft {
+  const amountCents = centsOf(amount ?? 0)
+  const effectiveOn = date ?? today
+  if (kind === 'FEE') return { kind: 'FEE_CHARGED', amountCents, effectiveOn }
+  if (kind === 'WAIVER') return { kind: 'FEE_WAIVED', feeId: feeIdOf(fee), amountCents, effectiveOn: today }
+  if (kind === 'WRITE_OFF') return { kind: 'WRITTEN_OFF', effectiveOn }
+  return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(kind === 'LIFT' && { isLifted: true }) }
+}
+
+function feeIdOf(name: string): FeeId {
+  const number = Number(name.slice(name.indexOf('-') + 1))
+  return name.startsWith('late') ? { kind: 'LATE_FEE', installment: number } : { kind: 'EVENT', eventId: number }
+}

@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core'
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import type { Fee } from '#contract/loans/servicing.ts'
+import { amountText } from '../i18n/format.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DayField } from '../ui/fields/day-field.tsx'
+import { MoneyField } from '../ui/fields/number-fields.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import type { useForm } from '../ui/forms/use-form.ts'
+import { type Correction, type CorrectionDraft, earliestDay } from './correction-draft.ts'
+
+type Props = {
+  kind: Correction
+  form: ReturnType<typeof useForm<CorrectionDraft>>
+  history: LoanHistory
+  open: readonly Fee[]
+}
+
+/** What a correction needs: which fee, how much, from which day, and a note. */
+export function CorrectionFields({ kind, form, history, open }: Props) {
+  const { t } = useSpeech()
+  const dayError = useDayError(kind, form, history)
+  return (
+    <>
+      {kind === 'WAIVER' && <FeeChoice {...{ form, open }} />}
+      {(kind === 'FEE' || kind === 'WAIVER') && <AmountOfFee {...{ form, open }} />}
+      {kind !== 'WAIVER' && (
+        <DayField
+          {...form.field('date')}
+          error={dayError}
+          label={t('loans.countsFrom')}
+          earliest={earliestDay(kind, history)}
+          latest={history.today}
+          isRequired
+        />
+      )}
+      <TextInput
+        {...form.text('note')}
+        label={`${t('loans.note')} (${t('common.optional')})`}
+        description={kind === 'FEE' ? t('loans.feeNoteHint') : undefined}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** Choosing a fee offers all that is open of it. */
+function FeeChoice({ form, open }: Pick<Props, 'form' | 'open'>) {
+  const { t } = useSpeech()
+  const format = useFormat()
+  const choose = (name: string) => {
+    form.set('fee', name)
+    form.set('amount', open.find((fee) => fee.name === name)?.openAmount ?? null)
+  }
+  return (
+    <SelectField
+      {...form.text('fee')}
+      onChange={(event) => choose(event.currentTarget.value)}
+      label={t('loans.fee')}
+      withAsterisk
+      data={open.map(({ name, kind, installment, chargedOn, note, openAmount }) => ({
+        value: name,
+        label: t('loans.feeOf', {
+          what: kind === 'LATE' ? t('loans.lateFeeOf', { number: installment ?? 0 }) : (note ?? t('loans.chargedFee')),
+          day: format.day(chargedOn),
+          amount: format.usd(openAmount),
+        }),
+      }))}
+    />
+  )
+}
+
+function AmountOfFee({ form, open }: Pick<Props, 'form' | 'open'>) {
+  const { t, known } = useSpeech()
+  const error = form.errorOf('amount')
+  const most = open.find(({ name }) => name === form.values.fee)?.openAmount
+  // The sentence about too much names the most.
+  const isTooMuch = error !== undefined && most !== undefined && (form.values.amount ?? 0) > most
+  return (
+    <MoneyField
+      {...form.field('amount')}
+      error={isTooMuch ? known('fee.moreThanOpen', { most: amountText(most) }) : error}
+      label={t('loans.amount')}
+      isRequired
+    />
+  )
+}
+
+/** The sentence about a day that is too early names the first that is not. */
+function useDayError(kind: Correction, form: Props['form'], history: LoanHistory): string | undefined {
+  const { known } = useSpeech()
+  const format = useFormat()
+  const error = form.errorOf('date')
+  const problem = form.problems.date
+  const isTooEarly = problem === 'loan.changeBeforeOrigination' || problem === 'loan.markBeforeLast'
+  if (error === undefined || !isTooEarly) return error
+  const first = problem === 'loan.markBeforeLast' ? earliestDay(kind, history) : history.terms.originationOn
+  return known(problem, { day: format.day(first) }) ?? error
+}

@@ -1,0 +1,93 @@
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { type Fee, listFees } from '#contract/loans/servicing.ts'
+import { getLoanTimeline, type TimelineEntry } from '#contract/loans/timeline.ts'
+import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { DataTable } from '../ui/tables/data-table.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
+import { useWhy } from '../why/use-why.tsx'
+import type { Question } from '../why/why.ts'
+import '../loans/loan-timeline.css'
+
+type Props = {
+  loan: LoanDetail
+  /** Whether the reasons of waivers are told: they are the lender's. */
+  isLender: boolean
+}
+
+/** The fees of a loan: what each was for, what was paid and waived of it, and what is open. Nothing when there never was one. */
+export function LoanFees({ loan, isLender }: Props) {
+  const t = useText()
+  const params = { loanId: loan.id }
+  const fees = useRead(listFees, { params })
+  const timeline = useRead(getLoanTimeline, { params }, { isReady: isLender })
+  const { ask, answer } = useWhy(loan.id)
+  const columns = useColumns(ask, timeline.data?.filter(({ kind }) => kind === 'FEE_WAIVED') ?? [])
+  if (fees.isError) return <ErrorState message={t('story.feesFailed')} onRetry={fees.refetch} />
+  if (!fees.data || fees.data.length === 0) return null
+  return (
+    <section className="loan-timeline-part" aria-label={t('story.feesTitle')}>
+      <h2>{t('story.feesTitle')}</h2>
+      <DataTable
+        label={t('story.feesTitle')}
+        name="fees-"
+        columns={columns}
+        rows={fees.data}
+        rowKey={({ name }) => name}
+        empty={null}
+      />
+      {answer}
+    </section>
+  )
+}
+
+function useColumns(ask: (question: Question) => void, waivers: readonly TimelineEntry[]): Column<Fee>[] {
+  const t = useText()
+  const amount = (key: string, title: string, dollarsOf: (fee: Fee) => number): Column<Fee> => {
+    return { key, title, cell: (fee) => <Amount dollars={dollarsOf(fee)} />, isNumber: true }
+  }
+  return [
+    {
+      key: 'what',
+      title: t('story.fee'),
+      cell: (fee) => <WhatFor fee={fee} waivers={waivers.filter((waiver) => waiver.fee === fee.name)} />,
+    },
+    { key: 'charged', title: t('story.chargedOn'), cell: ({ chargedOn }) => <DayText value={chargedOn} /> },
+    {
+      key: 'amount',
+      title: t('story.amount'),
+      cell: ({ amount: dollars, installment }) => (
+        <Amount
+          dollars={dollars}
+          onWhy={installment === null ? undefined : () => ask({ kind: 'LATE_FEE', installment })}
+          whyLabel={t('loans.why')}
+        />
+      ),
+      isNumber: true,
+    },
+    amount('paid', t('story.paid'), ({ paidAmount }) => paidAmount),
+    amount('waived', t('story.waived'), ({ waivedAmount }) => waivedAmount),
+    amount('open', t('story.open'), ({ openAmount }) => openAmount),
+  ]
+}
+
+function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[] }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <>
+      {fee.kind === 'LATE' ? t('story.lateFee', { number: fee.installment ?? 0 }) : (fee.note ?? t('story.fee'))}
+      {waivers.map(({ id, date, amount, note }) => {
+        const waived = { day: format.day(date), amount: format.usd(amount) }
+        return (
+          <span key={id} className="loan-timeline-note">
+            {note ? t('story.waivedBecause', { ...waived, note }) : t('story.waivedOn', waived)}
+          </span>
+        )
+      })}
+    </>
+  )
+}

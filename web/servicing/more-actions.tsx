@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
+import type { Correction } from './correction-draft.ts'
+
+const Dialog = lazy(async () => ({ default: (await import('./correction-dialog.tsx')).CorrectionDialog }))
+
+const correctionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly Correction[] => [
+  ...(['FEE', 'WAIVER'] as const),
+  isMarkedDefaulted ? 'LIFT' : 'DEFAULT',
+  'WRITE_OFF',
+]
+
+/** What is done to a loan seldom: fees by hand, the mark of default, the write-off. */
+export function MoreActions({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const [kind, setKind] = useState<Correction | null>(null)
+  return (
+    <>
+      <ActionMenu
+        label={t('loans.more')}
+        actions={correctionsOf(loan).map((key) => ({
+          key,
+          label: t(`loans.correct.${key}`),
+          onChoose: () => setKind(key),
+        }))}
+      />
+      <Suspense>{kind && <Dialog loan={loan} kind={kind} onClose={() => setKind(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import {
+  formOfTermsChange,
+  liveTermsChange,
+  newTermsChangeDraft,
+  ordinaryOpenPayment,
+  termsChangeProblems,
+} from './terms-change-draft.ts'
+
+/** 12,000.00 at 12 % over a year from 2 January, with the February payment on its day. */
+const terms: LoanTerms = {
+  ...{ principalCents: 1_200_000, annualRatePpm: 120_000, originationOn: '2026-01-02', firstDueOn: null },
+  ...{ maturityOn: '2027-01-02', frequency: 'MONTHLY', structure: 'FULLY_AMORTIZED', interestOnlyMonths: 0 },
+  ...{ balloon: null, lateFee: { kind: 'FLAT', amountCents: 2500 }, graceDays: 10, endOfMonth: false },
+  ...{ dayCount: '30/360', accrual: 'SCHEDULED', allocation: 'INTEREST_PRINCIPAL_FEES', rounding: 'HALF_UP' },
+}
+const history: LoanHistory = {
+  today: '2026-02-20',
+  terms,
+  events: [
+    {
+      ...{ id: 1, kind: 'DISBURSED', amountCents: 1_200_000 },
+      ...{ effectiveOn: '2026-01-02', recordedAt: '2026-01-02T12:00:00.000Z' },
+    },
+    {
+      ...{ id: 2, kind: 'PAYMENT_RECEIVED', amountCents: 106_619, application: { kind: 'STANDARD' } },
+      ...{ extraPrincipal: 'SHORTEN_TERM', effectiveOn: '2026-02-02', recordedAt: '2026-02-02T12:00:00.000Z' },
+    },
+  ],
+}
+// Only what the draft begins with.
+const loan = {
+  ...{ interestRate: 12, maturityDate: '2027-01-02', paymentFrequency: 'MONTHLY' },
+  ...{ lateFee: 25, lateFeePercent: null, gracePeriod: 10 },
+} as LoanDetail
+const draft = newTermsChangeDraft(loan, { today: '2026-02-20' })
+
+test('a rate that was agreed stands in the form from the start, and one that makes no sense does not', () => {
+  const rateFor = (asked: string) => newTermsChangeDraft(loan, { today: '2026-02-20', asked }).interestRate
+
+  assert.equal(rateFor('5.25'), 5.25)
+  assert.equal(rateFor('0'), 0)
+  for (const nonsense of ['', '-1', '1001', 'low']) assert.equal(rateFor(nonsense), loan.interestRate)
+})
+
+test('terms as they are change nothing, which is no fault of a field', () => {
+  assert.deepEqual(termsChangeProblems(draft, history), {})
+  assert.deepEqual(liveTermsChange(draft, history), { problem: { code: 'loan.nothingChanges' } })
+})
+
+test('a lower rate shows the payment before and after', () => {
+  const live = liveTermsChange({ ...draft, effectiveDate: '2026-02-02', interestRate: 6 }, history)
+
+  assert.ok(live && live.problem === null)
+  assert.deepEqual([live.termsBefore.annualRatePpm, live.termsAfter.annualRatePpm], [120_000, 60_000])
+  const from = '2026-02-02'
+  assert.deepEqual(
+    [ordinaryOpenPayment(live.before, { from }), ordinaryOpenPayment(live.after, { from })],
+    [106_619, 103_529],
+  )
+})
+
+test('a payment due on the very day is an ordinary one; only where none else is left does the last one count', () => {
+  const live = liveTermsChange({ ...draft, effectiveDate: '2026-02-02', interestRate: 6 }, history)
+
+  assert.ok(live && live.problem === null)
+  const [nextToLast, last] = live.before.installments.slice(-2)
+  assert.ok(nextToLast && last && nextToLast.paymentCents !== last.paymentCents)
+  assert.equal(ordinaryOpenPayment(live.before, { from: nextToLast.dueOn }), nextToLast.paymentCents)
+  assert.equal(ordinaryOpenPayment(live.before, { from: last.dueOn }), last.paymentCents)
+})
+
+test('a payment that is behind keeps its amount and does not stand for the new ones', () => {
+  // The payment of 2 March is not made; from 20 March on the ten that are left carry 6 % instead of 12 %.
+  const late = { ...history, today: '2026-03-20' }
+  const live = liveTermsChange({ ...draft, effectiveDate: '2026-03-20', interestRate: 6 }, late)
+
+  assert.ok(live && live.problem === null)
+  const open = live.after.installments.filter(({ isPaid }) => !isPaid)
+  assert.deepEqual([open[0]?.dueOn, open[0]?.paymentCents], ['2026-03-02', 106_619])
+  assert.equal(ordinaryOpenPayment(live.before, { from: live.effectiveOn }), 106_619)
+  assert.equal(ordinaryOpenPayment(live.after, { from: live.effectiveOn }), open[1]?.paymentCents)
+  assert.notEqual(open[1]?.paymentCents, 106_619)
+})
+
+test('fields that are empty or out of range are named, and nothing is computed of them', () => {
+  const empty = { ...draft, effectiveDate: null, interestRate: null, maturityDate: null }
+  const steep = { ...draft, interestRate: 1001 }
+
+  assert.deepEqual(termsChangeProblems(empty, history), {
+    ...{ effectiveDate: 'field.day', interestRate: 'field.percent', maturityDate: 'field.day' },
+  })
+  assert.deepEqual(termsChangeProblems(steep, history), { interestRate: 'field.percentTooLarge' })
+  assert.deepEqual([liveTermsChange(empty, history), liveTermsChange(steep, history)], [undefined, undefined])
+})
+
+test('a day in the future and an end that has passed are refused at their fields', () => {
+  assert.deepEqual(termsChangeProblems({ ...draft, effectiveDate: '2026-02-21' }, history), {
+    effectiveDate: 'loan.changeInFuture',
+  })
+  assert.deepEqual(termsChangeProblems({ ...draft, maturityDate: '2026-02-20' }, history), {
+    maturityDate: 'loan.maturityAfterChange',
+  })
+})
+
+test('empty fees and grace are sent as none, and an empty next day is not sent', () => {
+  const form = formOfTermsChange({ ...draft, lateFee: null, gracePeriod: null })
+
+  assert.deepEqual([form?.lateFee, form?.gracePeriod, form && 'nextPaymentDate' in form], [null, 0, false])
+})

@@ -1,0 +1,107 @@
+import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
+import { type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
+import { type TermsChangeProblem, termsChangeOf, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { previewEvent } from '#engine/questions/preview-event.ts'
+import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
+import type { Frequency, LoanTerms } from '#engine/terms/terms.ts'
+import { schemaProblems } from '../ui/forms/schema-problems.ts'
+import type { Problems } from '../ui/forms/use-form.ts'
+
+/** New terms while they are typed. null is an empty field; amounts are dollars, rates percent. */
+export type TermsChangeDraft = {
+  effectiveDate: Day | null
+  interestRate: number | null
+  maturityDate: Day | null
+  paymentFrequency: Frequency
+  /** null follows the rhythm of the due days. */
+  nextPaymentDate: Day | null
+  lateFee: number | null
+  lateFeePercent: number | null
+  gracePeriod: number | null
+}
+
+/** The terms as they are, from today on; asked: another rate, in percent, as an address has it. */
+export function newTermsChangeDraft(
+  loan: LoanDetail,
+  { today, asked = null }: { today: Day; asked?: string | null },
+): TermsChangeDraft {
+  const rate = asked === null || asked === '' ? Number.NaN : Number(asked)
+  return {
+    effectiveDate: today,
+    interestRate: rate >= 0 && rate <= 1000 ? rate : loan.interestRate,
+    maturityDate: loan.maturityDate,
+    // The server writes the words of the engine; the answer's schema leaves room for later ones.
+    paymentFrequency: loan.paymentFrequency as Frequency,
+    nextPaymentDate: null,
+    lateFee: loan.lateFee,
+    lateFeePercent: loan.lateFeePercent,
+    gracePeriod: loan.gracePeriod,
+  }
+}
+
+/** The draft as the API takes it, or undefined while a field that is needed is empty. */
+export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | undefined {
+  const { effectiveDate, interestRate, maturityDate, nextPaymentDate, ...others } = draft
+  if (effectiveDate === null || interestRate === null || maturityDate === null) return undefined
+  return {
+    ...{ effectiveDate, interestRate, maturityDate },
+    ...others,
+    gracePeriod: others.gracePeriod ?? 0,
+    ...(nextPaymentDate !== null && { nextPaymentDate }),
+  }
+}
+
+/** What keeps the draft from being sent, by field. That nothing would change is no fault of a field. */
+export function termsChangeProblems(draft: TermsChangeDraft, history: LoanHistory): Problems<TermsChangeDraft> {
+  const form = formOfTermsChange(draft)
+  if (!form) {
+    return {
+      ...(draft.effectiveDate === null && { effectiveDate: 'field.day' }),
+      ...(draft.interestRate === null && { interestRate: 'field.percent' }),
+      ...(draft.maturityDate === null && { maturityDate: 'field.day' }),
+    }
+  }
+  const problems = schemaProblems(termsChangeForm, form)
+  if (Object.keys(problems).length > 0) return problems
+  const problem = termsChangeProblem(form, history)
+  return problem?.field ? { [problem.field]: problem.code } : {}
+}
+
+/** What a change would do: the loan today without and with it, and its terms from the day on. */
+export type LiveTermsChange =
+  | { problem: TermsChangeProblem }
+  | {
+      problem: null
+      effectiveOn: Day
+      before: LoanState
+      after: LoanState
+      termsBefore: LoanTerms
+      termsAfter: LoanTerms
+    }
+
+/** The change by the same replay that books it; undefined while fields are empty or out of range. */
+export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): LiveTermsChange | undefined {
+  const form = formOfTermsChange(draft)
+  if (!form || Object.keys(schemaProblems(termsChangeForm, form)).length > 0) return undefined
+  const problem = termsChangeProblem(form, history)
+  if (problem) return { problem }
+
+  const { terms, events, today } = history
+  const { effectiveDate: effectiveOn } = form
+  const change = termsChangeOf(form, history)
+  const termsBefore = termsInForce(terms, events, effectiveOn)
+  const states = previewEvent(terms, events, { draft: { kind: 'TERMS_CHANGED', change, effectiveOn }, asOn: today })
+  return { problem: null, effectiveOn, ...states, termsBefore, termsAfter: { ...termsBefore, ...change } }
+}
+
+/**
+ * The payment of an ordinary row that is open from a day on: not of one that was due before, which stays as it was, and
+ * not of the last, which takes what the others leave.
+ */
+export function ordinaryOpenPayment({ installments }: LoanState, { from }: { from: Day }): number {
+  const open = installments.filter(({ isPaid, dueOn }) => !isPaid && dueOn >= from)
+  const row = open.length > 1 ? open[0] : open.at(-1)
+  return row ? row.paymentCents - row.extraPrincipalCents : 0
+}

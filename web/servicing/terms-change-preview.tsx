@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { compare, type RowChange } from '#engine/questions/compare.ts'
+import type { Installment } from '#engine/terms/loan-state.ts'
+import { useText } from '../i18n/use-text.ts'
+import { type BeforeAfterRow, BeforeAfterTable } from '../loans/before-after-table.tsx'
+import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { Note } from '../ui/forms/form-error.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { type LiveTermsChange, ordinaryOpenPayment } from './terms-change-draft.ts'
+
+type Shown = Extract<LiveTermsChange, { problem: null }>
+
+/** Rows of the schedule that are shown; the rest is counted. */
+const ROWS_SHOWN = 12
+
+/** What a change of terms would do: figures, and the installments that differ, before and after. */
+export function TermsChangePreview({ live }: { live: LiveTermsChange | undefined }) {
+  const t = useText()
+  return (
+    <Section title={t('loans.whatChanges')}>
+      {!live || live.problem !== null ? (
+        <p className="change-terms-hint">{t('loans.changesNothingYet')}</p>
+      ) : (
+        <Change live={live} />
+      )}
+    </Section>
+  )
+}
+
+function Change({ live }: { live: Shown }) {
+  const t = useText()
+  const { rows, payments } = compare(live.before, live.after)
+  return (
+    <div className="change-terms-change" aria-live="polite">
+      {payments.length > 0 && <Note tone="WARNING">{t('loans.paymentsSplitAnew', { count: payments.length })}</Note>}
+      <BeforeAfterTable caption={t('loans.changeFigures')} rows={useFigures(live)} />
+      <Installments rows={rows} />
+    </div>
+  )
+}
+
+function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Shown): BeforeAfterRow[] {
+  const t = useText()
+  const sides = [
+    { state: before, terms: termsBefore },
+    { state: after, terms: termsAfter },
+  ] as const
+  const line = (key: string, title: string, cell: (side: (typeof sides)[number]) => ReactNode): BeforeAfterRow => {
+    return { key, title, before: cell(sides[0]), after: cell(sides[1]) }
+  }
+  const openRows = (rows: readonly Installment[]) => rows.filter(({ isPaid }) => !isPaid)
+  const interestOf = (rows: readonly Installment[]) => rows.reduce((sum, { interestCents }) => sum + interestCents, 0)
+  const lines: (BeforeAfterRow | false)[] = [
+    line('rate', t('loans.rate'), ({ terms }) => <Percent value={terms.annualRatePpm / 10_000} />),
+    line('payment', t('loans.installment'), ({ state }) => (
+      <Amount cents={ordinaryOpenPayment(state, { from: effectiveOn })} />
+    )),
+    line('next', t('loans.nextDue'), ({ state }) =>
+      state.nextDue ? <DayText value={state.nextDue.dueOn} /> : t('loans.nothingDue'),
+    ),
+    line('left', t('loans.paymentsLeft'), ({ state }) => openRows(state.installments).length.toLocaleString('en-US')),
+    line('last', t('loans.lastDue'), ({ state }) => <DayText value={state.installments.at(-1)?.dueOn} />),
+    line('interest', t('loans.totalInterest'), ({ state }) => <Amount cents={interestOf(state.installments)} />),
+    line('balance', t('loans.balance'), ({ state }) => <Amount cents={state.principalCents} />),
+    before.pastDueCents !== after.pastDueCents &&
+      line('pastDue', t('loans.pastDue'), ({ state }) => <Amount cents={state.pastDueCents} />),
+    before.feesDueCents !== after.feesDueCents &&
+      line('fees', t('loans.feesDue'), ({ state }) => <Amount cents={state.feesDueCents} />),
+    termsBefore.graceDays !== termsAfter.graceDays &&
+      line('grace', t('loans.grace'), ({ terms }) => t('loans.days', { count: terms.graceDays })),
+    termsBefore.lateFee !== termsAfter.lateFee &&
+      line('lateFee', t('loans.lateFee'), ({ terms: { lateFee } }) =>
+        lateFee?.kind === 'PERCENT' ? (
+          <Percent value={lateFee.ratePpm / 10_000} />
+        ) : (
+          <Amount cents={lateFee?.amountCents ?? 0} />
+        ),
+      ),
+  ]
+  return lines.filter((shown) => shown !== false)
+}
+
+/** The first rows that differ, side by side. */
+function Installments({ rows }: { rows: readonly RowChange[] }) {
+  const t = useText()
+  if (rows.length === 0) return null
+  const shown = rows.slice(0, ROWS_SHOWN).map(({ number, before, after }) => {
+    return { key: String(number), title: number, before: <Row row={before} />, after: <Row row={after} /> }
+  })
+  const more = rows.length - shown.length
+  return (
+    <div>
+      <BeforeAfterTable
+        caption={t('loans.changedInstallments')}
+        heads={{ title: t('loans.paymentNumber'), before: t('loans.before'), after: t('loans.after') }}
+        rows={shown}
+      />
+      {more > 0 && <p className="change-terms-hint">{t('loans.moreInstallments', { count: more })}</p>}
+    </div>
+  )
+}
+
+function Row({ row }: { row: Installment | null }) {
+  if (!row) return <span className="change-terms-hint">–</span>
+  return (
+    <>
+      <Amount cents={row.paymentCents} />
+      <span className="change-terms-due">
+        <DayText value={row.dueOn} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useText } from '../i18n/use-text.ts'
+import { BeforeAfterTable } from '../loans/before-after-table.tsx'
+import { type LiveLoan, liveLoanOf } from '../loans/live-loan.ts'
+import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { Section } from '../ui/page/section.tsx'
+
+/** The loan as it is and as it would be, side by side, before new terms are saved. */
+export function TermsChange({ loan, live }: { loan: LoanDetail; live: LiveLoan }) {
+  const t = useText()
+  const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
+  if (!history.data) return null
+  const now = liveLoanOf(history.data.terms)
+  const rows = [
+    { title: t('loans.principalAmount'), cell: ({ terms }: LiveLoan) => <Amount cents={terms.principalCents} /> },
+    { title: t('loans.rate'), cell: ({ terms }: LiveLoan) => <Percent value={terms.annualRatePpm / 10_000} /> },
+    { title: t('loans.installment'), cell: ({ paymentCents }: LiveLoan) => <Amount cents={paymentCents} /> },
+    { title: t('loans.numberOfPayments'), cell: ({ rows: { length } }: LiveLoan) => length.toLocaleString('en-US') },
+    { title: t('loans.lastDue'), cell: ({ rows: all }: LiveLoan) => <DayText value={all.at(-1)?.dueOn} /> },
+    {
+      title: t('loans.totalInterest'),
+      cell: ({ totalInterestCents }: LiveLoan) => <Amount cents={totalInterestCents} />,
+    },
+    { title: t('loans.totalOfPayments'), cell: ({ totalCents }: LiveLoan) => <Amount cents={totalCents} /> },
+  ]
+  return (
+    <Section title={t('loans.whatChanges')}>
+      <BeforeAfterTable
+        rows={rows.map(({ title, cell }) => ({ key: title, title, before: cell(now), after: cell(live) }))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
+import { termsHistory } from '#contract/loans/terms-history.ts'
+import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Section } from '../ui/page/section.tsx'
+import { ToldChanges } from './terms-comparison.tsx'
+import '../loans/loan-timeline.css'
+
+/** What was agreed later than the loan itself, and from which day on, the latest first. Nothing for a loan as it was made. */
+export function AgreedAnew({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const format = useFormat()
+  const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
+  const agreed = history.data ? termsHistory(history.data.terms, history.data.events) : []
+  if (agreed.length === 0) return null
+  return (
+    <Section title={t('story.agreedTitle')}>
+      <div className="loan-timeline-agreed">
+        {agreed.toReversed().map(({ eventId, effectiveOn, changes }) => (
+          <ToldChanges
+            key={eventId}
+            changes={changes}
+            caption={t('story.agreedFrom', { day: format.day(effectiveOn) })}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

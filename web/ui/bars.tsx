@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react'
+import { Amount } from './figures.tsx'
+import './bars.css'
+
+export type Bar = { label: string; note: string; value: number; tone: 'PLAIN' | 'WARNING' | 'ERROR' }
+
+/** Amounts in cents as bars, each with its figure: the chart is its own table. */
+export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <table className="bars">
+      <caption className="bars-caption">{label}</caption>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.label}>
+            <th scope="row">
+              {bar.label}
+              <span className="bars-note">{bar.note}</span>
+            </th>
+            <td>
+              <svg
+                className="bars-track"
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                data-tone={bar.tone}
+                aria-hidden="true"
+              >
+                <rect width={(bar.value / most) * 100} height="1" />
+              </svg>
+            </td>
+            <td className="bars-figure">
+              <Amount cents={bar.value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The same as columns side by side; on a narrow screen they lie down and become bars again. */
+export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <ul className="columns" aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.label} className="columns-column" style={partOf(bar.value / most)}>
+          <span className="columns-figure">
+            <Amount cents={bar.value} />
+          </span>
+          <span className="columns-track">
+            <span className="columns-bar" />
+          </span>
+          <span>
+            {bar.label}
+            <span className="bars-note">{bar.note}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// React's types know no custom properties.
+const partOf = (part: number): CSSProperties => ({ '--part': part }) as CSSProperties

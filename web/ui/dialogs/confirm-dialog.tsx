@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  title: string
+  /** What will happen, by name. */
+  children: ReactNode
+  /** The verb on the button: Delete loan. */
+  confirmLabel: string
+  isOpen: boolean
+  onConfirm: () => unknown
+  onClose: () => void
+  isBusy?: boolean
+  /** Why it did not work. */
+  error?: ReactNode
+  /** Red, for what takes something away. */
+  isDestructive?: boolean
+}
+
+/** Asks before something that is not easily undone. */
+export function ConfirmDialog({ isBusy = false, isDestructive = true, ...props }: Props) {
+  const t = useText()
+  return (
+    <Dialog
+      title={props.title}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={props.onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button {...(isDestructive && { color: 'red' })} loading={isBusy} onClick={() => void props.onConfirm()}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormError>{props.error}</FormError>
+      {props.children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { IconButton } from '../icon-button.tsx'
+import { currentToasts, dismissToast, onToastsChange, type Toast } from './toast.ts'
+import './toasts.css'
+
+/** Short messages at the edge of the page. Read out politely; they go by themselves. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts)
+  return (
+    <div className="toasts" aria-live="polite" role="status">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useText()
+  return (
+    <div className="toasts-card" data-tone={toast.tone}>
+      <span>{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className="toasts-action"
+          onClick={() => {
+            toast.action?.run()
+            dismissToast(toast.id)
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton label={t('common.close')} onClick={() => dismissToast(toast.id)}>
+        <IconX size={16} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

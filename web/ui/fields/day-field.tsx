@@ -1,0 +1,83 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { dayText, localToday } from '../../i18n/format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useDismiss } from '../use-dismiss.ts'
+import type { FieldProps } from './field-props.ts'
+import { TypedField } from './typed-field.tsx'
+import { typedDay } from './typed-values.ts'
+import './day-field.css'
+
+// The calendar is fetched when somebody opens it; most people type.
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+type Props = FieldProps<string | null> & {
+  /** The first and the last day that the calendar offers. */
+  earliest?: string | undefined
+  latest?: string | undefined
+}
+
+/** A calendar day as 'YYYY-MM-DD': typed as 12/1, Dec 1, 2026-12-01, today or +30, or picked. null while empty. */
+export function DayField({ earliest, latest, ...props }: Props) {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const [place, setPlace] = useState<Place>({ isAbove: false, isAtEnd: false })
+  const box = useRef<HTMLDivElement>(null)
+  useDismiss({ isOpen, box, onDismiss: () => setIsOpen(false) })
+
+  return (
+    <div className="day-field" ref={box}>
+      <TypedField
+        {...props}
+        placeholder={props.placeholder ?? t('ui.dayMask')}
+        read={(text) => typedDay(text, localToday())}
+        write={(day) => dayText(day, 'short') ?? ''}
+        unreadable={t('ui.dayUnreadable')}
+        rightSection={
+          <IconButton
+            label={t('ui.openCalendar')}
+            isExpanded={isOpen}
+            isDisabled={props.isDisabled ?? false}
+            onClick={() => {
+              setPlace(placeFor(box.current))
+              setIsOpen(!isOpen)
+            }}
+          >
+            <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      {isOpen && (
+        <div className="day-field-calendar" data-above={place.isAbove} data-end={place.isAtEnd}>
+          <Suspense fallback={<div className="day-field-wait" />}>
+            <Calendar
+              day={props.value}
+              earliest={earliest}
+              latest={latest}
+              onPick={(day) => {
+                props.onChange(day)
+                setIsOpen(false)
+                box.current?.querySelector('input')?.focus()
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Place = { isAbove: boolean; isAtEnd: boolean }
+
+/** Room that the calendar takes, with its edges. */
+const CALENDAR = { width: 308, height: 372 }
+
+/** Below the field and flush with its start, unless the window ends before it would. */
+function placeFor(box: HTMLElement | null): Place {
+  const { top, bottom, left } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0, left: 0 }
+  return {
+    isAbove: bottom + CALENDAR.height > window.innerHeight && top > CALENDAR.height,
+    isAtEnd: left + CALENDAR.width > window.innerWidth,
+  }
+}

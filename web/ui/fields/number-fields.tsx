@@ -1,0 +1,52 @@
+import { amountText } from '../../i18n/format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import type { FieldProps } from './field-props.ts'
+import { TypedField } from './typed-field.tsx'
+import { typedAmount, typedCount, typedPercent } from './typed-values.ts'
+
+/** Dollars: '1,250' and '$1250.5' are understood, a negative becomes 0. null while empty. */
+export function MoneyField(props: FieldProps<number | null>) {
+  const t = useText()
+  return (
+    <TypedField
+      {...props}
+      read={typedAmount}
+      write={amountText}
+      unreadable={t('field.amount')}
+      inputMode="decimal"
+      isNumber
+      leftSection={<span aria-hidden="true">$</span>}
+    />
+  )
+}
+
+/** Percent with at most 4 decimals; a negative becomes 0. null while empty. */
+export function PercentField(props: FieldProps<number | null>) {
+  const t = useText()
+  return (
+    <TypedField
+      {...props}
+      read={typedPercent}
+      write={String}
+      unreadable={t('field.percent')}
+      inputMode="decimal"
+      isNumber
+      rightSection={<span aria-hidden="true">%</span>}
+    />
+  )
+}
+
+/** A count of days, months or years; a negative becomes 0. Fractions are for the form to refuse. null while empty. */
+export function CountField(props: FieldProps<number | null>) {
+  const t = useText()
+  return (
+    <TypedField
+      {...props}
+      read={typedCount}
+      write={String}
+      unreadable={t('field.wholeNumber')}
+      inputMode="numeric"
+      isNumber
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { FormError } from './form-error.tsx'
+import './form-dialog.css'
+
+type Props = {
+  title: string
+  /** The verb on the button: Add Borrower. */
+  submitLabel: string
+  onSubmit: () => unknown
+  onClose: () => void
+  /** Why it was refused. */
+  error?: ReactNode
+  isBusy?: boolean
+  isDisabled?: boolean
+  /** Red, for what takes something away. */
+  isDestructive?: boolean
+  width?: 'SMALL' | 'MEDIUM'
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form in a dialog: Enter submits, Escape and Cancel leave it. It exists only while it is open. */
+export function FormDialog({ title, submitLabel, onSubmit, onClose, children, ...rest }: Props) {
+  const t = useText()
+  const formId = useId()
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      width={rest.width ?? 'SMALL'}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            loading={rest.isBusy ?? false}
+            disabled={rest.isDisabled ?? false}
+            {...(rest.isDestructive && { color: 'red' })}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="form-dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Another form may stand around the dialog in React's tree.
+          event.stopPropagation()
+          void onSubmit()
+        }}
+      >
+        <FormError>{rest.error}</FormError>
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { Note } from './form-error.tsx'
+import './kept-draft.css'
+
+type Props<Values> = { form: { values: Values; restart: (next: Values) => void }; initial: Values }
+
+/** Says that a form begins with what was typed earlier, and offers to begin anew. */
+export function KeptDraft<Values extends object>({ form, initial }: Props<Values>) {
+  const t = useText()
+  const [wasKept, setWasKept] = useState(() => JSON.stringify(form.values) !== JSON.stringify(initial))
+  if (!wasKept) return null
+  const startOver = () => {
+    form.restart(initial)
+    setWasKept(false)
+  }
+  return (
+    <Note>
+      <span className="kept-draft">
+        {t('ui.draftKept')}
+        <button type="button" className="kept-draft-link" onClick={startOver}>
+          {t('ui.startOver')}
+        </button>
+      </span>
+    </Note>
+  )
+}

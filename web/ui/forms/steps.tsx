@@ -1,0 +1,35 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useText } from '../../i18n/use-text.ts'
+import './steps.css'
+
+type Props = {
+  /** The names of the steps, in order. */
+  names: readonly string[]
+  /** The one being done, from 0. */
+  current: number
+}
+
+/** Where one is in a form of several steps. */
+export function Steps({ names, current }: Props) {
+  const t = useText()
+  return (
+    <ol
+      className="steps"
+      aria-label={t('common.step', { number: current + 1, total: names.length, name: names[current] ?? '' })}
+    >
+      {names.map((name, index) => (
+        <li
+          key={name}
+          className="steps-step"
+          data-state={index < current ? 'DONE' : index === current ? 'CURRENT' : 'AHEAD'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className="steps-number" aria-hidden="true">
+            {index < current ? <IconCheck size={14} stroke={2.5} /> : index + 1}
+          </span>
+          <span className="steps-name">{name}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { forgetDraft, keepDraft, keptDraft, restoredDraft } from '../../session/drafts.ts'
+import { useSession } from '../../session/use-session.ts'
+
+type Given<Draft extends object> = {
+  /** Names the form; 'loan-new', 'payment-17'. Each user has their own. null keeps nothing. */
+  name: string | null
+  initial: Draft
+  /** What is never kept: passwords. */
+  omit?: readonly (keyof Draft)[]
+}
+
+type Kept<Draft> = [
+  draft: Draft,
+  change: (next: (now: Draft) => Draft) => void,
+  /** Keeps nothing until something is typed again; starts from other values when given. */
+  forget: (next?: Draft) => void,
+]
+
+/** State that survives a reload and a lost session. forget() once it has been sent. */
+export function useDraft<Draft extends object>({ name, initial, omit = [] }: Given<Draft>): Kept<Draft> {
+  const { user } = useSession()
+  const fullName = name === null ? null : `${user?.id ?? 'guest'}:${name}`
+  const [draft, setDraft] = useState(() => (fullName === null ? initial : restoredDraft(initial, keptDraft(fullName))))
+  const isForgotten = useRef(false)
+  const start = useRef(draft)
+
+  useEffect(() => {
+    // Nothing is kept before something was typed.
+    if (fullName === null || isForgotten.current || draft === start.current) return
+    keepDraft(fullName, Object.fromEntries(Object.entries(draft).filter(([key]) => !omit.some((left) => left === key))))
+  }, [fullName, draft, omit])
+
+  const change = useCallback((next: (now: Draft) => Draft) => {
+    isForgotten.current = false
+    setDraft(next)
+  }, [])
+  const forget = useCallback(
+    (next?: Draft) => {
+      isForgotten.current = true
+      if (fullName !== null) forgetDraft(fullName)
+      if (next) setDraft(next)
+    },
+    [fullName],
+  )
+  return [draft, change, forget]
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useText } from '../../i18n/use-text.ts'
+import './state.css'
+
+type Props = {
+  /** What happened. */
+  message: string
+  title?: string | undefined
+  /** Tries again; without it there is no button. */
+  onRetry?: (() => unknown) | undefined
+  /** What the button says, when it is not Try Again. */
+  retryLabel?: string
+}
+
+/** Stands where something failed: what happened, what was not lost, Try Again. */
+export function ErrorState({ title, message, onRetry, retryLabel }: Props) {
+  const t = useText()
+  return (
+    <div className="state" role="alert">
+      <IconAlertTriangle className="state-icon state-icon-warning" size={28} stroke={1.5} aria-hidden="true" />
+      {title && <h2 className="state-title">{title}</h2>}
+      <p className="state-text">{message}</p>
+      {onRetry && (
+        <Button variant="default" onClick={() => void onRetry()}>
+          {retryLabel ?? t('common.tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

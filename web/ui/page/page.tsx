@@ -1,0 +1,56 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+import './page.css'
+
+type Props = {
+  title: string
+  /** Beside the title: a chip, a number. */
+  mark?: ReactNode
+  /** Under the title. */
+  subtitle?: ReactNode
+  /** Shows an arrow: true goes to the page before, a path goes there. */
+  back?: boolean | string
+  /** Where the arrow goes, where "Back" would say something else on the same screen. */
+  backLabel?: string
+  /** The one primary action, with quieter ones before it. */
+  actions?: ReactNode
+  /** NARROW for forms and texts. */
+  width?: 'FULL' | 'NARROW'
+  children: ReactNode
+}
+
+/** A screen: its heading, its action and what is on it. Names the browser tab too. */
+export function Page({ title, mark, subtitle, back, backLabel, actions, width = 'FULL', children }: Props) {
+  useDocumentTitle(title)
+  return (
+    <div className="page" data-width={width}>
+      <header className="page-header">
+        {back && <BackArrow to={back === true ? undefined : back} label={backLabel} />}
+        <div className="page-heading">
+          <div className="page-title-line">
+            <h1 className="page-title">{title}</h1>
+            {mark}
+          </div>
+          {subtitle && <div className="page-subtitle">{subtitle}</div>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function BackArrow({ to, label }: { to: string | undefined; label: string | undefined }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const goBack = () => (to === undefined ? navigate(-1) : navigate(to))
+  return (
+    <IconButton label={label ?? t('common.back')} onClick={() => void goBack()}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,147 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { TableSkeleton } from '../page/skeleton.tsx'
+import { useUrlChange, useUrlState } from '../use-url-state.ts'
+import { Pager } from './pager.tsx'
+import { SortableHeading } from './sortable-heading.tsx'
+import { type Column, pageOf, type Sort, sortedRows, sortIn, textOfSort } from './table-rows.ts'
+import './data-table.css'
+import './table-cards.css'
+import './dense-rows.css'
+
+type Props<Row> = {
+  /** What the table lists; read out, not shown. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** undefined while they are coming. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** Stands instead of the table when there are no rows. */
+  empty: ReactNode
+  /** The order before anyone chose one: 'name' or '-createdAt'. */
+  sort?: string
+  /** Rows per page that can be chosen, the second being the start; without it all rows are shown. */
+  pageSizes?: readonly [number, number, ...number[]]
+  /** Tells two tables of one page apart in the address. */
+  name?: string
+  /** How many rows are coming, where it is known: so many are kept room for. */
+  expectedRows?: number
+  /** A last row, for sums. */
+  footer?: ReactNode
+  /** Below the rows, where the server pages them. */
+  pager?: ReactNode
+  /**
+   * Makes dense rows of the cards on a narrow screen, for tables of hundreds: a row shows the columns that have a place,
+   * and a button of this name opens the others.
+   */
+  moreLabel?: (row: Row) => string
+}
+
+/** A table with a sticky heading, sorted and paged by the address; on a narrow screen each row is a card, or dense. */
+export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, name = '', ...given }: Props<Row>) {
+  const [sortText, setSort] = useUrlState(`${name}sort`, given.sort ?? '')
+  const [pageText, setPage] = useUrlState(`${name}page`, '1')
+  const startSize = String(given.pageSizes?.[1] ?? '')
+  const [sizeText] = useUrlState(`${name}rows`, startSize)
+  const change = useUrlChange()
+  if (!rows) return <TableSkeleton rows={given.expectedRows ?? 5} columns={Math.min(columns.length, 6)} />
+  if (rows.length === 0) return <div className="panel">{empty}</div>
+
+  const sort = sortIn(sortText)
+  const sorted = sortedRows(rows, columns, sort)
+  const size = given.pageSizes?.find((offered) => String(offered) === sizeText) ?? given.pageSizes?.[1] ?? rows.length
+  const page = pageOf(sorted, { page: Number(pageText), size })
+
+  return (
+    <div className="data-table panel" data-dense={given.moreLabel !== undefined}>
+      <table>
+        <caption className="data-table-caption">{label}</caption>
+        <Headings columns={columns} sort={sort} onSort={(next) => setSort(textOfSort(next))} />
+        <tbody>
+          {page.rows.map((row) => (
+            <TableRow key={rowKey(row)} row={row} columns={columns} moreLabel={given.moreLabel?.(row)} />
+          ))}
+        </tbody>
+        {footer && <tfoot>{footer}</tfoot>}
+      </table>
+      {given.pageSizes && (
+        <Pager
+          page={page}
+          size={size}
+          sizes={given.pageSizes}
+          onPage={(next) => setPage(String(next))}
+          // Another size begins on the first page again.
+          onSize={(next) =>
+            change({ [`${name}rows`]: String(next) === startSize ? null : String(next), [`${name}page`]: null })
+          }
+        />
+      )}
+      {given.pager}
+    </div>
+  )
+}
+
+type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; moreLabel: string | undefined }
+
+function TableRow<Row>({ row, columns, moreLabel }: RowProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <tr data-open={isOpen}>
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          data-label={column.title}
+          data-number={column.isNumber}
+          data-wide={column.isWide}
+          data-actions={column.isActions}
+          data-place={column.place}
+        >
+          {column.cell(row)}
+          {index === 0 && moreLabel && (
+            <button
+              type="button"
+              className="data-table-more"
+              aria-expanded={isOpen}
+              aria-label={moreLabel}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type HeadingsProps<Row> = { columns: readonly Column<Row>[]; sort: Sort | null; onSort: (sort: Sort) => void }
+
+function Headings<Row>({ columns, sort, onSort }: HeadingsProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) =>
+          column.sortBy ? (
+            <SortableHeading
+              key={column.key}
+              title={column.title}
+              isNumber={column.isNumber ?? false}
+              direction={sort?.key === column.key ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+              onSort={(isDescending) => onSort({ key: column.key, isDescending })}
+            />
+          ) : (
+            <th
+              key={column.key}
+              scope="col"
+              data-number={column.isNumber}
+              data-actions={column.isActions}
+              data-place={column.place}
+            >
+              {column.title}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CsvCell } from '#contract/spreadsheet/csv.ts'
+import { errorText } from '../../api/error-text.ts'
+import { useSpeech } from '../../i18n/use-text.ts'
+import { showToast } from '../dialogs/toast.ts'
+import { IconButton } from '../icon-button.tsx'
+import { type RowsFormat, saveRows } from './save-rows.ts'
+
+type Props = {
+  /** Of the file, without its ending. */
+  name: string
+  /** Header and rows. They may have to be fetched first. */
+  rows: () => readonly (readonly CsvCell[])[] | Promise<readonly (readonly CsvCell[])[]>
+  isDisabled?: boolean
+}
+
+/** Hands a list over as a CSV file or a spreadsheet: all rows that match, not only those on the page. */
+export function ExportButton({ name, rows, isDisabled = false }: Props) {
+  const speech = useSpeech()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async (format: RowsFormat) => {
+    setIsBusy(true)
+    try {
+      await saveRows(await rows(), { name, format })
+    } catch (reason) {
+      showToast({ text: errorText(reason, speech, 'ui.exportFailed') })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const isOff = isDisabled || isBusy
+  return (
+    <>
+      <IconButton label={speech.t('loans.exportCsv')} isDisabled={isOff} onClick={() => void save('CSV')}>
+        <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={speech.t('ui.exportXlsx')} isDisabled={isOff} onClick={() => void save('XLSX')}>
+        <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}

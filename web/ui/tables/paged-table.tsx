@@ -1,0 +1,61 @@
+import type { ComponentProps } from 'react'
+import { useUrlChange, useUrlState } from '../use-url-state.ts'
+import { DataTable } from './data-table.tsx'
+import { Pager } from './pager.tsx'
+
+const SIZES = [10, 25, 100] as const
+const FIRST_SIZE = 25
+
+/** Which page of a list the address asks for, and how to ask for another. */
+export type Paging = {
+  page: number
+  size: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** The page of a list that the server pages. Another size begins on the first page again. */
+export function usePaging(name = '', firstSize: (typeof SIZES)[number] = FIRST_SIZE): Paging {
+  const change = useUrlChange()
+  const [pageText] = useUrlState(`${name}page`, '1')
+  const [sizeText] = useUrlState(`${name}rows`, String(firstSize))
+  return {
+    page: Math.max(1, Math.trunc(Number(pageText)) || 1),
+    size: SIZES.find((offered) => String(offered) === sizeText) ?? firstSize,
+    onPage: (page) => change({ [`${name}page`]: page === 1 ? null : String(page) }),
+    onSize: (size) => change({ [`${name}rows`]: size === firstSize ? null : String(size), [`${name}page`]: null }),
+  }
+}
+
+type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'pageSizes' | 'sort'> & {
+  paging: Paging
+  /** How many rows there are on all pages. */
+  total: number
+}
+
+/** A table of one page, in the order the server gives it, with the way to the other pages. */
+export function PagedTable<Row>({ paging, total, columns, rows, ...table }: Props<Row>) {
+  const { page, size, onPage, onSize } = paging
+  const pages = Math.max(1, Math.ceil(total / size))
+  const from = (page - 1) * size
+  return (
+    <DataTable
+      {...table}
+      rows={rows}
+      // A page sorted by itself would look like the whole list sorted.
+      columns={columns.map((column) => ({ ...column, sortBy: undefined }))}
+      pager={
+        rows &&
+        total > SIZES[0] && (
+          <Pager
+            page={{ page, pages, from: from + 1, to: from + rows.length, total }}
+            size={size}
+            sizes={SIZES}
+            onPage={onPage}
+            onSize={onSize}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { Payment } from '#contract/payments/payments.ts'
+import { useSpeech } from '../../i18n/use-text.ts'
+import { Amount, DayText } from '../figures.tsx'
+import { StatusChip } from '../status-chip.tsx'
+import type { Column } from './table-rows.ts'
+
+/**
+ * The columns of payments: day, amount, its parts, method, status. Fees and money that is held have columns of their
+ * own as soon as there are any, so that the parts of every row add up to its amount.
+ */
+export function usePaymentColumns<Row extends Payment>(
+  payments: readonly Row[],
+  { onWhy }: { onWhy?: (payment: Row) => void } = {},
+): Column<Row>[] {
+  const { t, known } = useSpeech()
+  const hasFees = payments.some(({ feesAmount }) => (feesAmount ?? 0) > 0)
+  const hasHeld = payments.some(({ unappliedAmount }) => (unappliedAmount ?? 0) > 0)
+  return [
+    {
+      key: 'date',
+      title: t('loans.date'),
+      cell: ({ paymentDate }) => <DayText value={paymentDate} />,
+      sortBy: ({ paymentDate }) => paymentDate,
+    },
+    {
+      key: 'amount',
+      title: t('loans.amount'),
+      cell: (payment) => (
+        <Amount
+          dollars={payment.amount}
+          onWhy={onWhy && payment.status === 'COMPLETED' ? () => onWhy(payment) : undefined}
+          whyLabel={t('loans.why')}
+        />
+      ),
+      sortBy: ({ amount }) => amount,
+      isNumber: true,
+    },
+    part('principal', t('loans.principal'), ({ principalAmount }) => principalAmount),
+    part('interest', t('loans.interest'), ({ interestAmount }) => interestAmount),
+    ...(hasFees ? [part('fees', t('loans.fees'), ({ feesAmount }) => feesAmount)] : []),
+    ...(hasHeld ? [part('held', t('loans.held'), ({ unappliedAmount }) => unappliedAmount)] : []),
+    {
+      key: 'method',
+      title: t('loans.method'),
+      cell: ({ paymentMethod }) => known(`method.${paymentMethod}`) ?? paymentMethod,
+    },
+    {
+      key: 'status',
+      title: t('loans.status'),
+      cell: ({ status }) => <StatusChip kind="payment" status={status} />,
+    },
+  ]
+}
+
+function part(key: string, title: string, dollarsOf: (payment: Payment) => number | null) {
+  return { key, title, cell: (payment: Payment) => <Amount dollars={dollarsOf(payment)} />, isNumber: true }
+}

@@ -1,0 +1,13 @@
+import { strToU8, zipSync } from 'fflate'
+import { bookParts } from '#contract/spreadsheet/book.ts'
+import type { CsvCell } from '#contract/spreadsheet/csv.ts'
+import { sheetOfRows } from './spreadsheet-rows.ts'
+
+/** The rows of a list as an XLSX file. Loaded when somebody asks for one, since no page needs it to be shown. */
+export function spreadsheetFile(
+  rows: readonly (readonly CsvCell[])[],
+  { title, madeAt }: { title: string; madeAt: string },
+): Uint8Array<ArrayBuffer> {
+  const parts = [...bookParts([sheetOfRows(rows, title)], { title, madeAt })]
+  return zipSync(Object.fromEntries(parts.map(({ name, xml }) => [name, strToU8([...xml].join(''))])))
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import type { Derivation, Step } from '#engine/explain/explain.ts'
+import { percent, usdOfCents } from '../i18n/format.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { shownValues, WHY_NOTES, WHY_TEXTS } from './why-words.ts'
+import './why-dialog.css'
+
+type Props = {
+  /** null when it could not be computed. */
+  derivation: Derivation | null
+  onClose: () => void
+}
+
+/** How a figure came about, like a receipt: lines that add up to it, each to be opened further. */
+export function WhyDialog({ derivation, onClose }: Props) {
+  const t = useText()
+  return (
+    <Dialog
+      title={derivation ? t('why.title', { figure: shownFigure(derivation) }) : t('loans.why')}
+      isOpen
+      onClose={onClose}
+      width="MEDIUM"
+      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      {derivation ? <Lines derivation={derivation} isOutermost /> : <p>{t('why.failed')}</p>}
+    </Dialog>
+  )
+}
+
+/** Days past due are a count, the APR is in parts per million, everything else here is money. */
+function shownFigure({ key, figure }: Derivation): string {
+  if (key === 'apr') return percent(Number(figure) / 10_000)
+  return key === 'days-past-due' ? String(figure) : usdOfCents(Number(figure))
+}
+
+// A balance after many years has a line for each payment; the newest say most.
+const LINES_AT_ONCE = 60
+
+function Lines({ derivation, isOutermost = false }: { derivation: Derivation; isOutermost?: boolean }) {
+  const t = useText()
+  const { steps, figure } = derivation
+  const hasSum = isOutermost && steps.filter(({ amountCents }) => amountCents !== undefined).length > 1
+  return (
+    <div className="why">
+      <ul className="why-lines" data-long={steps.length > LINES_AT_ONCE}>
+        {steps.map((step, index) => (
+          // The lines of one derivation keep their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Line key={index} step={step} />
+        ))}
+      </ul>
+      {hasSum && (
+        <p className="why-sum">
+          <span>{t('why.together')}</span>
+          <Amount cents={Number(figure)} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Line({ step }: { step: Step }) {
+  const t = useText()
+  const { label, note } = useWords(step)
+  const head = (
+    <span className="why-line">
+      <span>
+        {label}
+        {note && <span className="why-note">{note}</span>}
+      </span>
+      {step.amountCents !== undefined && <Amount cents={step.amountCents} />}
+    </span>
+  )
+  if (!step.from || step.from.steps.length === 0) return <li>{head}</li>
+  return (
+    <li>
+      <details>
+        <summary aria-label={`${label}. ${t('why.how', { figure: usdOfCents(step.amountCents ?? 0) })}`}>
+          {head}
+        </summary>
+        <Lines derivation={step.from} />
+      </details>
+    </li>
+  )
+}
+
+function useWords({ key, values, rounding }: Step): { label: string; note: string } {
+  const { t, known } = useSpeech()
+  const shown = shownValues(values, (dayCount) => known(`dayCount.${dayCount}`) ?? dayCount)
+  const textKey = WHY_TEXTS[key as keyof typeof WHY_TEXTS]
+  const noteKey = WHY_NOTES[key]
+  const notes = [
+    noteKey ? known(noteKey, shown) : null,
+    rounding ? t('why.rounded', { rounding: t(`rounding.${rounding}`).toLocaleLowerCase() }) : null,
+  ]
+  return { label: known(textKey, shown) ?? key, note: notes.filter((said) => said !== null).join(' · ') }
+}

@@ -1,0 +1,115 @@
+import type { ExplanationKey } from '#engine/explain/explain.ts'
+import type { TextKey } from '#texts/catalogue.ts'
+import { dayText, percent, usdOfCents } from '../i18n/format.ts'
+
+/** The words of the engine as texts of the catalogue. A word that is missing does not compile. */
+export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
+  'row.payment': 'why.rowPayment',
+  'row.down-payment': 'why.rowDownPayment',
+  'row.interest': 'why.rowInterest',
+  'row.interest.of-days': 'why.ofDays',
+  'row.interest.flat': 'why.rowInterestFlat',
+  'row.interest.carried': 'why.rowInterestCarried',
+  'row.interest.collected': 'why.rowInterestCollected',
+  'row.interest.postponed': 'why.rowInterestPostponed',
+  'row.interest.fractions': 'why.fractions',
+  'row.principal': 'why.rowPrincipal',
+  'row.principal.equal': 'why.rowPrincipalEqual',
+  'row.principal.last': 'why.everythingLeft',
+  'row.principal.none': 'why.rowPrincipalNone',
+  'row.principal.repaid': 'why.everythingLeft',
+  'level-payment': 'why.levelPayment',
+  'level-payment.agreed': 'why.levelAgreed',
+  'level-payment.equal-principal': 'why.levelEqualPrincipal',
+  'level-payment.flat': 'why.levelFlat',
+  'level-payment.formula': 'why.levelFormula',
+  'level-payment.smoothing': 'why.levelSmoothing',
+  balance: 'why.balance',
+  'balance.lent': 'why.balanceLent',
+  'balance.payment': 'why.balancePayment',
+  'balance.written-off': 'why.balanceWrittenOff',
+  'interest-due': 'why.interestDue',
+  'interest-due.row': 'why.interestOfInstallment',
+  'interest-due.paid': 'why.paidOfIt',
+  'accrued-interest': 'why.accruedInterest',
+  'accrued-interest.paid': 'why.paidInAdvance',
+  'accrued-interest.limit': 'why.accruedLimit',
+  'interest.of-days': 'why.ofDays',
+  'interest.adjusted': 'why.interestAdjusted',
+  'interest.settled': 'why.interestSettled',
+  'interest.rounding': 'why.interestRounding',
+  'fees-due': 'why.feesDue',
+  'fees-due.charged': 'why.feeCharged',
+  'fees-due.late': 'why.feeLate',
+  'fees-due.paid': 'why.paidOfIt',
+  'fees-due.waived': 'why.feeWaived',
+  'past-due': 'why.pastDue',
+  'past-due.installment': 'why.pastDueInstallment',
+  'days-past-due': 'why.daysPastDue',
+  'days-past-due.oldest': 'why.daysPastDueOldest',
+  'days-past-due.none': 'why.daysPastDueNone',
+  payment: 'why.payment',
+  'payment.interest': 'why.interestOfInstallment',
+  'payment.principal': 'why.paymentPrincipal',
+  'payment.extra-principal': 'why.paymentExtraPrincipal',
+  'payment.fee': 'why.paymentFee',
+  'payment.late-fee': 'why.paymentLateFee',
+  'payment.held': 'why.held',
+  'payment.recovered': 'why.paymentRecovered',
+  'late-fee': 'why.lateFee',
+  'late-fee.last-day': 'why.lateFeeLastDay',
+  'late-fee.unpaid': 'why.lateFeeUnpaid',
+  'late-fee.flat': 'why.lateFeeFlat',
+  'late-fee.percent': 'why.lateFeePercent',
+  payoff: 'why.payoff',
+  'payoff.principal': 'why.payoffPrincipal',
+  'payoff.interest': 'why.accruedInterest',
+  'payoff.unpaid-interest': 'why.payoffUnpaidInterest',
+  'payoff.fees': 'why.feesDue',
+  'payoff.held': 'why.held',
+  'payoff.written-off': 'why.payoffWrittenOff',
+  apr: 'why.apr',
+  'apr.advance': 'why.aprAdvance',
+  'apr.payments': 'why.equalPayments',
+  'apr.period-rate': 'why.aprPeriodRate',
+  'finance-charge': 'why.financeCharge',
+  'amount-financed': 'why.amountFinanced',
+  'amount-financed.principal': 'why.amountFinancedPrincipal',
+  'amount-financed.prepaid': 'why.amountFinancedPrepaid',
+  'total-of-payments': 'why.totalOfPayments',
+  'total-of-payments.equal': 'why.equalPayments',
+}
+
+/** The lines that say under themselves what they were computed with. */
+export const WHY_NOTES: Partial<Record<ExplanationKey, TextKey>> = {
+  'row.interest.of-days': 'why.ofDaysNote',
+  'row.interest.flat': 'why.ofDaysNote',
+  'interest.of-days': 'why.ofDaysNote',
+  'level-payment.formula': 'why.levelFormulaNote',
+  'apr.payments': 'why.aprPaymentsNote',
+  'apr.period-rate': 'why.aprPeriodRateNote',
+}
+
+type Given = Readonly<Record<string, number | string>>
+
+/** The values of a step as a reader sees them. Their names end in their unit. */
+export function shownValues(
+  values: Given,
+  dayCountText: (dayCount: string) => string,
+): Record<string, number | string> {
+  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(name, value)]))
+  const { partNumerator, partDenominator, dayCount, dueOn } = values
+  return {
+    ...shown,
+    // A row ends on its due day, a stretch of days on a day of its own.
+    ...(dueOn !== undefined && shown['toOn'] === undefined && { toOn: shownValue('dueOn', dueOn) }),
+    ...(partNumerator !== undefined && { part: `${partNumerator}/${partDenominator ?? 1}` }),
+    ...(dayCount !== undefined && { dayCount: dayCountText(String(dayCount)) }),
+  }
+}
+
+function shownValue(name: string, value: number | string): number | string {
+  if (typeof value === 'string') return /^on$|On$/.test(name) ? (dayText(value) ?? value) : value
+  if (name.endsWith('Cents')) return usdOfCents(value)
+  return name.endsWith('Ppm') ? percent(value / 10_000) : value
+}
