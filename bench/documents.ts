@@ -9,17 +9,33 @@ import { schedulePaper } from '../server/documents/schedule-paper.ts'
 const rounds = Number(process.argv[2] ?? 20)
 
 const subject = {
-  ...{ lenderName: 'Harbor Lane Capital', lenderAddress: '14 Commercial Street\nPortland, ME 04101' },
-  ...{ borrowerName: 'Ana Gómez', loanName: 'Harbour Street 12', loanNumber: 'LN-000012' },
-  ...{ paymentInstructions: 'By wire', recordHash: '0'.repeat(64) },
+  lenderName: 'Harbor Lane Capital',
+  lenderAddress: '14 Commercial Street\nPortland, ME 04101',
+  borrowerName: 'Ana Gómez',
+  loanName: 'Harbour Street 12',
+  loanNumber: 'LN-000012',
+  paymentInstructions: 'By wire',
+  recordHash: '0'.repeat(64),
 }
 
 function termsOver(years: number, frequency: LoanTerms['frequency']): LoanTerms {
   return {
-    ...{ principalCents: 250_000_00, annualRatePpm: 71_250, originationOn: '2026-01-15', firstDueOn: null },
-    ...{ maturityOn: `${2026 + years}-01-15`, frequency, structure: 'FULLY_AMORTIZED', interestOnlyMonths: 0 },
-    ...{ balloon: null, lateFee: null, graceDays: 0, endOfMonth: false, dayCount: '30/360', accrual: 'SCHEDULED' },
-    ...{ allocation: 'INTEREST_PRINCIPAL_FEES', rounding: 'HALF_UP' },
+    principalCents: 250_000_00,
+    annualRatePpm: 71_250,
+    originationOn: '2026-01-15',
+    firstDueOn: null,
+    maturityOn: `${2026 + years}-01-15`,
+    frequency,
+    structure: 'FULLY_AMORTIZED',
+    interestOnlyMonths: 0,
+    balloon: null,
+    lateFee: null,
+    graceDays: 0,
+    endOfMonth: false,
+    dayCount: '30/360',
+    accrual: 'SCHEDULED',
+    allocation: 'INTEREST_PRINCIPAL_FEES',
+    rounding: 'HALF_UP',
   }
 }
 

@@ -72,15 +72,15 @@ try {
 async function makeLoans({ app: connection }: DatabaseServer): Promise<number[]> {
   const database = openDatabase({ connection, connectionsMax: 1 })
   const user: SessionUser = {
-    ...{
-      id: 1,
-      email: 'lender1@example.com',
-      fullName: 'Person 1',
-      role: 'LENDER',
-      emailVerified: true,
-      timeZone: 'UTC',
-    },
-    ...{ language: 'en', sessionId: 0, mustSetUpTwoFactor: false },
+    id: 1,
+    email: 'lender1@example.com',
+    fullName: 'Person 1',
+    role: 'LENDER',
+    emailVerified: true,
+    timeZone: 'UTC',
+    language: 'en',
+    sessionId: 0,
+    mustSetUpTwoFactor: false,
   }
   const made: number[] = []
   for (const { name, days } of AGES) {

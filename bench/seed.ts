@@ -8,9 +8,12 @@ import { makePortfolio, portfolioFolder } from './portfolio/open-portfolio.ts'
  */
 const { values } = parseArgs({
   options: {
-    ...{ lenders: { type: 'string', default: '10' }, loans: { type: 'string', default: '1000' } },
-    ...{ largest: { type: 'string', default: '0' }, years: { type: 'string', default: '5' } },
-    ...{ seed: { type: 'string', default: '1' }, folder: { type: 'string' } },
+    lenders: { type: 'string', default: '10' },
+    loans: { type: 'string', default: '1000' },
+    largest: { type: 'string', default: '0' },
+    years: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+    folder: { type: 'string' },
   },
 })
 
@@ -22,8 +25,12 @@ const count = (name: 'lenders' | 'loans' | 'largest' | 'years' | 'seed', least: 
 
 try {
   const choice = {
-    ...{ lenders: count('lenders', 1), loans: count('loans', 1), largest: count('largest', 0) },
-    ...{ years: count('years', 1), seed: count('seed', 0), today: dayIn('UTC', systemClock.now()) },
+    lenders: count('lenders', 1),
+    loans: count('loans', 1),
+    largest: count('largest', 0),
+    years: count('years', 1),
+    seed: count('seed', 0),
+    today: dayIn('UTC', systemClock.now()),
   }
   if (choice.largest > choice.loans) throw new Error('--largest must not be more than --loans.')
   const folder = values.folder ?? portfolioFolder(choice)

@@ -142,8 +142,15 @@ test('a loan of thirty years is made with the statements of one of a year', asyn
   const { id: borrowerId } = await api.aBorrower(lender)
   const make = async (maturityDate: string): Promise<number> => {
     const body = {
-      ...{ loanName: 'Harbour Street 12', principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL', borrowerId },
-      ...{ originationDate: today, maturityDate, paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+      loanName: 'Harbour Street 12',
+      principalAmount: 12_000,
+      interestRate: 12,
+      loanType: 'PERSONAL',
+      borrowerId,
+      originationDate: today,
+      maturityDate,
+      paymentStructure: 'FULLY_AMORTIZED',
+      paymentFrequency: 'MONTHLY',
     }
     counting.take()
     const { status } = await lender.client.call(createLoan, { body })

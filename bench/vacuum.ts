@@ -104,8 +104,12 @@ async function stateOf(): Promise<State[]> {
 
 function numbersOf({ updated, hot, dead, vacuums, seconds, megabytes }: Record<Exclude<keyof State, 'name'>, string>) {
   return {
-    ...{ updated: Number(updated), hot: Number(hot), dead: Number(dead) },
-    ...{ vacuums: Number(vacuums), seconds: Number(seconds), megabytes: Number(megabytes) },
+    updated: Number(updated),
+    hot: Number(hot),
+    dead: Number(dead),
+    vacuums: Number(vacuums),
+    seconds: Number(seconds),
+    megabytes: Number(megabytes),
   }
 }
 

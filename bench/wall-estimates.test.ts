@@ -24,15 +24,13 @@ before(async () => {
 after(() => api.close())
 
 const someone = {
-  ...{
-    id: 1,
-    email: 'x@example.com',
-    fullName: 'X',
-    emailVerified: true,
-    timeZone: 'UTC',
-    language: 'en',
-    sessionId: 1,
-  },
+  id: 1,
+  email: 'x@example.com',
+  fullName: 'X',
+  emailVerified: true,
+  timeZone: 'UTC',
+  language: 'en',
+  sessionId: 1,
   mustSetUpTwoFactor: false,
 } as const satisfies Omit<SessionUser, 'role'>
 

@@ -65,7 +65,8 @@ async function loads(served: ServedApp): Promise<void> {
     const js = kilobytes(wide.jsBytes)
     const shiftOf = ({ shift, widest }: typeof wide, width: number) =>
       judged(`${route.name}, layout shift at ${width} by ${widest}`, {
-        ...{ text: shift.toFixed(3), isGood: shift <= LIMITS.layoutShift },
+        text: shift.toFixed(3),
+        isGood: shift <= LIMITS.layoutShift,
       })
     rows.push([
       route.name,
@@ -73,7 +74,8 @@ async function loads(served: ServedApp): Promise<void> {
       String(max ?? ''),
       `+${kilobytes(wide.jsBytes - base)}`,
       judged(`${route.name}, CSS kB`, {
-        ...{ text: kilobytes(wide.cssBytes), isGood: wide.cssBytes <= LIMITS.cssKilobytes * 1000 },
+        text: kilobytes(wide.cssBytes),
+        isGood: wide.cssBytes <= LIMITS.cssKilobytes * 1000,
       }),
       shiftOf(wide, 1440),
       shiftOf(narrow, 390),

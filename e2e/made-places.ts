@@ -44,7 +44,11 @@ export async function makePlaces(browser: Browser, baseURL: string, who: string)
   })
 
   const values: Record<string, number> = {
-    ...{ loan: loan.id, lateLoan: lateLoan.id, paidLoan: paidLoan.id, myLoan: loan.id, borrower: invited.id },
+    loan: loan.id,
+    lateLoan: lateLoan.id,
+    paidLoan: paidLoan.id,
+    myLoan: loan.id,
+    borrower: invited.id,
   }
   return {
     cookies: { LENDER: await lender.storageState(), BORROWER: await borrower.storageState() },
@@ -66,9 +70,15 @@ export async function signedUp(browser: Browser, { baseURL, ...account }: Accoun
 /** 12,000 dollars at 12 % over a year that began three months ago. */
 export async function aLoanOf(lender: APIRequestContext, borrowerId: number, terms: Body): Promise<{ id: number }> {
   return made(lender, '/api/loans', {
-    ...{ borrowerId, principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL' },
-    ...{ originationDate: monthsFromNow(-3), maturityDate: monthsFromNow(9) },
-    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY', ...terms },
+    borrowerId,
+    principalAmount: 12_000,
+    interestRate: 12,
+    loanType: 'PERSONAL',
+    originationDate: monthsFromNow(-3),
+    maturityDate: monthsFromNow(9),
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'MONTHLY',
+    ...terms,
   })
 }
 

@@ -5,7 +5,11 @@ type Answers = Record<string, Answer | ((request: Request) => Answer)>
 
 /** What the API tells of somebody signed in; another name, address or role where a journey needs it. */
 export const aUser = (changes: object = {}) => ({
-  ...{ id: 7, email: 'lena@example.com', role: 'LENDER' as Role | null, fullName: 'Lena Ortiz', emailVerified: true },
+  id: 7,
+  email: 'lena@example.com',
+  role: 'LENDER' as Role | null,
+  fullName: 'Lena Ortiz',
+  emailVerified: true,
   ...changes,
 })
 

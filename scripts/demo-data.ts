@@ -68,7 +68,14 @@ async function addLender(
 ): Promise<SessionUser> {
   const id = await addAccount(database, { email, fullName, companyName, passwordHash, role: 'LENDER', now })
   return {
-    ...{ id, email, fullName, role: 'LENDER', emailVerified: true, timeZone: 'UTC', language: 'en', sessionId: 0 },
+    id,
+    email,
+    fullName,
+    role: 'LENDER',
+    emailVerified: true,
+    timeZone: 'UTC',
+    language: 'en',
+    sessionId: 0,
     mustSetUpTwoFactor: false,
   }
 }
@@ -85,7 +92,10 @@ type NewPerson = {
 async function addAccount(database: Database, person: NewPerson): Promise<number> {
   const account = await database.transaction({ kind: 'SYSTEM' }, (tx) =>
     insertAccount(tx, {
-      ...{ ...person, emailKey: emailKeyOf(person.email), phoneNumber: null, timeZone: 'UTC' },
+      ...person,
+      emailKey: emailKeyOf(person.email),
+      phoneNumber: null,
+      timeZone: 'UTC',
       termsAcceptedAt: person.now,
     }),
   )

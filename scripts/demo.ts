@@ -48,7 +48,8 @@ async function start(): Promise<void> {
   console.log('Making a portfolio of 60 loans; this takes a few seconds.')
   // Held open until the end: the last one who lets go of a throw-away server takes its data along.
   const server = await openEmbeddedServer({
-    ...{ folder: databaseFolder, isThrowAway: true },
+    folder: databaseFolder,
+    isThrowAway: true,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   closers.push(() => server.close())

@@ -119,7 +119,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 function startNightly(server: Server, { database, files, clock, config }: AppOptions): ReturnType<typeof checkNightly> {
   const { log } = server
   return checkNightly({
-    ...{ database, files, clock, isDemo: config.isDemo },
+    database,
+    files,
+    clock,
+    isDemo: config.isDemo,
     onEnd: (outcome) => {
       if (outcome === 'BAD') log.error('the nightly check found something wrong; run: npm run admin -- verify')
       else log.info({ outcome }, 'the nightly check has ended')
@@ -135,7 +138,9 @@ function startReminding(
   const { publicUrl, smtpUrl } = config
   if (smtpUrl === undefined) return undefined
   return remindRegularly({
-    ...{ database, clock, config: { publicUrl, smtpUrl } },
+    database,
+    clock,
+    config: { publicUrl, smtpUrl },
     onFailure: (error) => log.error({ fault: loggable(error) }, 'reminders could not be sent'),
   })
 }
@@ -186,7 +191,11 @@ function guard(server: Server, options: AppOptions): void {
     if (!isOwnHost(request.headers.host, config)) throw new Refusal({ status: 421, code: 'request.otherHost' })
     const { origin, host, 'sec-fetch-site': fetchSite, 'content-type': contentType } = request.headers
     const asking = {
-      ...{ method: request.method, origin, host, fetchSite: oneOf(fetchSite), contentType },
+      method: request.method,
+      origin,
+      host,
+      fetchSite: oneOf(fetchSite),
+      contentType,
       takesForm: request.routeOptions.config?.takesFile === true,
       isWrite: request.routeOptions.config?.isWrite === true,
     }

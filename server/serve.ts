@@ -58,8 +58,16 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   const web = existsSync(path.join(webFolder, 'index.html')) ? { webFolder } : {}
   const { checksAnswers } = config
   const app = await createApp({
-    ...{ database, reportCopy, files, clock: systemClock, config, routes, checksAnswers, checksNightly: true },
-    ...{ ...web, sendsReminders: true },
+    database,
+    reportCopy,
+    files,
+    clock: systemClock,
+    config,
+    routes,
+    checksAnswers,
+    checksNightly: true,
+    ...web,
+    sendsReminders: true,
   })
   closers.push(() => app.close())
   const address = await app.listen(config).catch((error: unknown) => {
@@ -77,7 +85,9 @@ function openCopy(
   const copy = openDatabase({ connection: { connectionString: reportsDatabaseUrl }, connectionsMax: 5, keepsPlans })
   closers.push(() => copy.close())
   return openReportCopy({
-    ...{ copy, primary: database, clock: systemClock },
+    copy,
+    primary: database,
+    clock: systemClock,
     check: (found) => checkDatabaseRole(found, { isDemo: true }), // a copy confirms no commits, so it need not flush
     onLeftAside: (reason) => {
       process.stderr.write(`Reports are read from the database itself, not from the copy: ${reason}\n`)

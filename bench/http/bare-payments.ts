@@ -21,12 +21,16 @@ export type BarePayment = {
 export function paymentsAsJson(payables: readonly Payable[]): string {
   return JSON.stringify(
     payables.map(({ loanId, key, sent }) => ({
-      ...{ loanId, key },
+      loanId,
+      key,
       transactions: sent.map(({ scope, options, batches, isOneBatch }) => ({
-        ...{ scope, options, isOneBatch },
+        scope,
+        options,
+        isOneBatch,
         batches: batches.map((batch) =>
           batch.map(({ asked: { texts, values, keepsPlan = false } }) => ({
-            ...{ texts, keepsPlan },
+            texts,
+            keepsPlan,
             values: values.map((value) =>
               value instanceof Uint8Array ? { hex: Buffer.from(value).toString('hex') } : value,
             ),

@@ -21,7 +21,10 @@ const today = dayIn('UTC', systemClock.now())
 
 /** Lenders of 100 loans each, and beside them one of 10,000 where there are 100,000. */
 const choiceOf = (loans: number) => ({
-  ...{ loans, years: 5, seed: 1, today },
+  loans,
+  years: 5,
+  seed: 1,
+  today,
   ...(loans >= 100_000
     ? { lenders: (loans - 10_000) / 100 + 1, largest: 10_000 }
     : { lenders: loans / 100, largest: 0 }),

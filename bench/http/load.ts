@@ -26,7 +26,11 @@ export async function load(target: Target, { connections, seconds }: LoadOptions
     return { ...request, headers, body: JSON.stringify(body) }
   }
   const result = await autocannon({
-    ...{ url, connections, duration: seconds, method, headers: cookie === undefined ? {} : { cookie } },
+    url,
+    connections,
+    duration: seconds,
+    method,
+    headers: cookie === undefined ? {} : { cookie },
     ...(next && { requests: [{ setupRequest }] }),
   })
   const perSecond = result['2xx'] / result.duration

@@ -24,7 +24,10 @@ export type Payable = {
 
 /** What is sent for a payment of a cent; so small that no loan is paid off by a bench. */
 export const bodyOf = (loanId: number) => ({
-  ...{ loanId, amount: 0.01, paymentDate: dayIn('UTC', systemClock.now()), paymentMethod: 'ACH' },
+  loanId,
+  amount: 0.01,
+  paymentDate: dayIn('UTC', systemClock.now()),
+  paymentMethod: 'ACH',
 })
 
 type Choice = { lenders: number; loansOfEach: number; loansEach: number }
@@ -81,8 +84,16 @@ async function pay(on: House, { loanId, cookie, key }: Pick<Payable, 'loanId' | 
   const route = paymentRoutes.find((one) => one.endpoint === endpoint) as Route // it is among them
   const user = await admit(on, endpoint, cookie.slice('session='.length))
   const arrival = {
-    ...{ params: {}, query: {}, body: bodyOf(loanId), file: undefined, requestId: randomUUID(), path: endpoint.path },
-    ...{ source: '127.0.0.1', userAgent: 'bench', timeZone: undefined, language: undefined },
+    params: {},
+    query: {},
+    body: bodyOf(loanId),
+    file: undefined,
+    requestId: randomUUID(),
+    path: endpoint.path,
+    source: '127.0.0.1',
+    userAgent: 'bench',
+    timeZone: undefined,
+    language: undefined,
     idempotencyKey: key,
   }
   const write = { toJson: JSON.stringify, isStrict: false }

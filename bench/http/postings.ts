@@ -98,7 +98,9 @@ async function inTurn(contenders: readonly Contender[], rounds: number): Promise
 function postingTo(address: string, payables: readonly Pick<Payable, 'loanId' | 'cookie'>[]): Target {
   let turn = 0
   return {
-    ...{ name: 'app', url: `${address}/api${endpoint.path}`, method: 'POST' },
+    name: 'app',
+    url: `${address}/api${endpoint.path}`,
+    method: 'POST',
     next: () => {
       turn += 1
       const { loanId, cookie } = payables[turn % payables.length] ?? { loanId: 0, cookie: '' }

@@ -112,5 +112,8 @@ function addPayments(tables: Tables, place: Place, { events, state }: Replayed):
 }
 
 const madeEntry = ({ loanId }: Place, { events }: MadeLoan): AuditEntry => ({
-  ...{ at: events[0]?.recordedAt ?? '', action: 'createLoan', subjectKind: 'loan', subjectId: loanId },
+  at: events[0]?.recordedAt ?? '',
+  action: 'createLoan',
+  subjectKind: 'loan',
+  subjectId: loanId,
 })

@@ -63,7 +63,10 @@ export async function fillPortfolio(owner: pg.ClientConfig, choice: PortfolioCho
     await client.query(`truncate ${names.join(', ')} cascade`)
     const indexes = await dropIndexes(client, names)
     const filling: Filling = {
-      ...{ choice, client, random: randomFrom(choice.seed * 7919 + 1), tables },
+      choice,
+      client,
+      random: randomFrom(choice.seed * 7919 + 1),
+      tables,
       counters: { user: 0, borrower: 0, loan: 0, event: 0, payment: 0, line: 0 },
       passwordHash: await hashPassword(portfolioPassword),
       sent: Promise.resolve(),

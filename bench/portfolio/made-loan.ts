@@ -32,8 +32,11 @@ function factsOf(
   { habit, today, random }: { habit: Habit; today: Day; random: Random },
 ): LoanEvent[] {
   const disbursed: LoanEvent = {
-    ...{ id: 1, kind: 'DISBURSED', amountCents: terms.principalCents },
-    ...{ effectiveOn: terms.originationOn, recordedAt: `${terms.originationOn}T14:00:00.000Z` },
+    id: 1,
+    kind: 'DISBURSED',
+    amountCents: terms.principalCents,
+    effectiveOn: terms.originationOn,
+    recordedAt: `${terms.originationOn}T14:00:00.000Z`,
   }
   // Nothing that is still to come, and no payment of nothing: a late one that finds all of it paid already.
   const past = pastOf(terms, { habit, today, random }).filter(

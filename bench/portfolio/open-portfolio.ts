@@ -7,8 +7,15 @@ import { type Filled, fillPortfolio, type PortfolioChoice } from './fill-portfol
 
 // While the portfolio is made nothing has to outlive a power cut: the folder is thrown away and made again.
 const bulkSettings = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' },
-  ...{ max_wal_size: '8GB', checkpoint_timeout: '1h', maintenance_work_mem: '1GB', shared_buffers: '1GB' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  maintenance_work_mem: '1GB',
+  shared_buffers: '1GB',
 }
 
 /** Where a portfolio of a size stands when no folder is named. It stays there for the next bench. */

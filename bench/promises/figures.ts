@@ -14,8 +14,13 @@ export type Measured = {
 }
 
 export const nothingYet = (name: string): Measured => ({
-  ...{ name, times: 0, attempts: 0, acknowledged: 0, repeated: 0 },
-  ...{ recoveries: [], problems: [] },
+  name,
+  times: 0,
+  attempts: 0,
+  acknowledged: 0,
+  repeated: 0,
+  recoveries: [],
+  problems: [],
 })
 
 /** Adds what another installation came to. */

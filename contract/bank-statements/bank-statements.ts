@@ -106,8 +106,14 @@ export const bankLine = z.object({
   /** Those that count, and those that were taken back since. */
   payments: z.array(
     z.object({
-      ...{ id, loanId: id, loanNumber: z.string(), loanName: z.string(), borrowerName: z.string() },
-      ...{ amount: dollarsShown, paymentDate: z.string(), status: z.enum(PAYMENT_STATUSES) },
+      id,
+      loanId: id,
+      loanNumber: z.string(),
+      loanName: z.string(),
+      borrowerName: z.string(),
+      amount: dollarsShown,
+      paymentDate: z.string(),
+      status: z.enum(PAYMENT_STATUSES),
     }),
   ),
   /** The likeliest first; for lines that wait. */

@@ -5,12 +5,28 @@ import { loanForm } from './loan-form.ts'
 
 /** A loan as a form sends it, with everything that was agreed. */
 const agreed = {
-  ...{ loanName: 'Elm Street', principalAmount: 120_000, interestRate: 6, loanType: 'SINGLE_FAMILY' },
-  ...{ originationDate: '2026-01-01', maturityDate: '2036-01-01', loanTermMonths: 120, loanTermYears: 10 },
-  ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 12, interestOnlyPeriodUnit: 'MONTHS' },
-  ...{ hasBalloonPayment: true, balloonPaymentDate: '2031-01-01', balloonPaymentAmount: 111_665.23 },
-  ...{ amortizationTerm: 30, amortizationTermUnit: 'YEARS', paymentFrequency: 'MONTHLY', borrowerId: 12 },
-  ...{ lateFee: 25, gracePeriod: 5, notes: 'second lien', calculatedMonthlyPayment: 600 },
+  loanName: 'Elm Street',
+  principalAmount: 120_000,
+  interestRate: 6,
+  loanType: 'SINGLE_FAMILY',
+  originationDate: '2026-01-01',
+  maturityDate: '2036-01-01',
+  loanTermMonths: 120,
+  loanTermYears: 10,
+  paymentStructure: 'INTEREST_ONLY',
+  interestOnlyPeriod: 12,
+  interestOnlyPeriodUnit: 'MONTHS',
+  hasBalloonPayment: true,
+  balloonPaymentDate: '2031-01-01',
+  balloonPaymentAmount: 111_665.23,
+  amortizationTerm: 30,
+  amortizationTermUnit: 'YEARS',
+  paymentFrequency: 'MONTHLY',
+  borrowerId: 12,
+  lateFee: 25,
+  gracePeriod: 5,
+  notes: 'second lien',
+  calculatedMonthlyPayment: 600,
 }
 
 const problemsOf = (changes: object) =>

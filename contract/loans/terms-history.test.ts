@@ -5,17 +5,33 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { changesBetween, termsHistory } from './terms-history.ts'
 
 const terms: LoanTerms = {
-  ...{ principalCents: 12_000_00, annualRatePpm: 120_000, originationOn: '2026-01-02', firstDueOn: null },
-  ...{ maturityOn: '2027-01-02', frequency: 'MONTHLY', structure: 'FULLY_AMORTIZED', interestOnlyMonths: 0 },
-  ...{ balloon: null, lateFee: { kind: 'FLAT', amountCents: 25_00 }, graceDays: 10, endOfMonth: false },
-  ...{ dayCount: '30/360', accrual: 'SCHEDULED', allocation: 'INTEREST_PRINCIPAL_FEES', rounding: 'HALF_UP' },
+  principalCents: 12_000_00,
+  annualRatePpm: 120_000,
+  originationOn: '2026-01-02',
+  firstDueOn: null,
+  maturityOn: '2027-01-02',
+  frequency: 'MONTHLY',
+  structure: 'FULLY_AMORTIZED',
+  interestOnlyMonths: 0,
+  balloon: null,
+  lateFee: { kind: 'FLAT', amountCents: 25_00 },
+  graceDays: 10,
+  endOfMonth: false,
+  dayCount: '30/360',
+  accrual: 'SCHEDULED',
+  allocation: 'INTEREST_PRINCIPAL_FEES',
+  rounding: 'HALF_UP',
 }
 const at = '2026-03-02T12:00:00.000Z'
 const changed = (id: number, effectiveOn: string, change: TermsChange): LoanEvent => {
   return { kind: 'TERMS_CHANGED', id, effectiveOn, recordedAt: at, change }
 }
 const lent: LoanEvent = {
-  ...{ kind: 'DISBURSED', id: 1, effectiveOn: '2026-01-02', recordedAt: at, amountCents: 12_000_00 },
+  kind: 'DISBURSED',
+  id: 1,
+  effectiveOn: '2026-01-02',
+  recordedAt: at,
+  amountCents: 12_000_00,
 }
 
 test('a loan whose terms never changed has nothing to tell', () => {
@@ -32,14 +48,18 @@ test('each change is told against what held before it', () => {
 
   assert.deepEqual(told, [
     {
-      ...{ eventId: 2, effectiveOn: '2026-03-02', recordedAt: at },
+      eventId: 2,
+      effectiveOn: '2026-03-02',
+      recordedAt: at,
       changes: [
         { term: 'nextPaymentDate', before: null, after: '2026-03-20' },
         { term: 'interestRate', before: 12, after: 7.125 },
       ],
     },
     {
-      ...{ eventId: 3, effectiveOn: '2026-06-02', recordedAt: at },
+      eventId: 3,
+      effectiveOn: '2026-06-02',
+      recordedAt: at,
       changes: [
         { term: 'interestRate', before: 7.125, after: 8 },
         { term: 'lateFee', before: 25, after: null },
@@ -48,7 +68,9 @@ test('each change is told against what held before it', () => {
       ],
     },
     {
-      ...{ eventId: 4, effectiveOn: '2026-09-02', recordedAt: at },
+      eventId: 4,
+      effectiveOn: '2026-09-02',
+      recordedAt: at,
       changes: [
         { term: 'maturityDate', before: '2027-01-02', after: '2028-01-02' },
         { term: 'lateFeePercent', before: 5, after: null },
@@ -59,8 +81,13 @@ test('each change is told against what held before it', () => {
 
 test('terms that were replaced as a whole are told by every term that differs', () => {
   const after: LoanTerms = {
-    ...{ ...terms, principalCents: 9_000_50, firstDueOn: '2026-02-15', structure: 'INTEREST_ONLY' },
-    ...{ interestOnlyMonths: 6, balloon: { dueOn: '2027-01-02', amortizationMonths: 360 }, dayCount: 'ACT/365' },
+    ...terms,
+    principalCents: 9_000_50,
+    firstDueOn: '2026-02-15',
+    structure: 'INTEREST_ONLY',
+    interestOnlyMonths: 6,
+    balloon: { dueOn: '2027-01-02', amortizationMonths: 360 },
+    dayCount: 'ACT/365',
   }
 
   assert.deepEqual(changesBetween(terms, terms), [])

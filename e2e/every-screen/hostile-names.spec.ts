@@ -74,18 +74,28 @@ async function makeLooks(browser: Browser, baseURL: string): Promise<Look[]> {
   const [lender, borrower, admin] = [await calls(), await calls(), await calls()]
   const account = { password, termsAccepted: true, phoneNumber: '555-123-4567' }
   await made(lender, '/api/auth/signup', {
-    ...{ ...account, email: 'hostile-lender@example.com', role: 'LENDER' },
-    ...{ fullName: hostile('Lena'), companyName: hostile('Firm') },
+    ...account,
+    email: 'hostile-lender@example.com',
+    role: 'LENDER',
+    fullName: hostile('Lena'),
+    companyName: hostile('Firm'),
   })
   const email = 'hostile-borrower@example.com'
   const record = await made(lender, '/api/borrowers', {
-    ...{ email, phone: '555-123-4567', firstName: '<img src=/x onerror=window.ran=1>' },
-    ...{ lastName: '<svg onload=window.ran=1>', llcName: hostile('Company') },
+    email,
+    phone: '555-123-4567',
+    firstName: '<img src=/x onerror=window.ran=1>',
+    lastName: '<svg onload=window.ran=1>',
+    llcName: hostile('Company'),
   })
   const invitation = await made(lender, `/api/borrowers/${record.id}/invitation`, {})
   const invitationToken = String(invitation['token'])
   await made(borrower, '/api/auth/signup', {
-    ...{ ...account, email, role: 'BORROWER', fullName: hostile('Bo'), invitationToken },
+    ...account,
+    email,
+    role: 'BORROWER',
+    fullName: hostile('Bo'),
+    invitationToken,
   })
   const loan = await aLoanOf(lender, record.id, { loanName: hostile('Loan'), notes: hostile('Terms') })
   const payment = { loanId: loan.id, paymentMethod: 'CHECK', reference: script.slice(0, 40), note: hostile('Paid') }

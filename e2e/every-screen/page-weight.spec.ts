@@ -21,7 +21,12 @@ test('the login page weighs at most 100 kB of scripts and 15 kB of styles', asyn
 test("a lender's dashboard weighs at most 150 kB of scripts and 15 kB of styles", async ({ page }) => {
   await stubApi(page, 'LENDER', {
     'GET /loans/lender/*/summary': data({
-      ...{ loans: [aLoan(1)], payments: [], recentActivity: [], paymentSchedules: [], dueByDay: [], metrics },
+      loans: [aLoan(1)],
+      payments: [],
+      recentActivity: [],
+      paymentSchedules: [],
+      dueByDay: [],
+      metrics,
     }),
     'GET /loans/lender/*': data([aLoan(1)]),
     'GET /payments': { body: { data: [], page: 1, limit: 3, total: 0 } },
@@ -43,7 +48,12 @@ test('who is signed in, and then the figures of their dashboard, are asked for b
 }) => {
   const asked = await stubApi(page, 'LENDER', {
     'GET /loans/lender/*/summary': data({
-      ...{ loans: [aLoan(1)], payments: [], recentActivity: [], paymentSchedules: [], dueByDay: [], metrics },
+      loans: [aLoan(1)],
+      payments: [],
+      recentActivity: [],
+      paymentSchedules: [],
+      dueByDay: [],
+      metrics,
     }),
     'GET /loans/lender/*': data([aLoan(1)]),
     'GET /payments': { body: { data: [], page: 1, limit: 3, total: 0 } },

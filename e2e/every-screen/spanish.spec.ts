@@ -56,7 +56,11 @@ const press = (text: Parameters<typeof words>[0]) => (page: Page) =>
 const loan = { 'GET /loans/*': data(aLoanDetail(1)), 'GET /loans/*/schedule': data([anEntry(1), anEntry(2)]) }
 const lenders: Record<string, Answer> = {
   'GET /loans/lender/*/summary': data({
-    ...{ loans: [aLoan(1), aLoan(2, { status: 'LATE' })], payments: [], recentActivity: [], dueByDay: [], metrics },
+    loans: [aLoan(1), aLoan(2, { status: 'LATE' })],
+    payments: [],
+    recentActivity: [],
+    dueByDay: [],
+    metrics,
     paymentSchedules: [{ ...anEntry(1), loanId: 1, loanName: 'Loan 1', borrowerName: 'Ana Gomez' }],
   }),
   'GET /loans/lender/*': data([aLoan(1), aLoan(2, { status: 'LATE', daysPastDue: 3 })]),
@@ -165,7 +169,11 @@ test('the three steps of the loan wizard are wholly Spanish', async ({ page }) =
 test('the view of a borrower is wholly Spanish', async ({ page }) => {
   await asA(page, 'BORROWER', {
     'GET /loans/borrower/*/summary': data({
-      ...{ totalOutstanding: 1, totalPaid: 2, nextPaymentDue: '2030-02-05', nextPaymentAmount: 3, overdue: true },
+      totalOutstanding: 1,
+      totalPaid: 2,
+      nextPaymentDue: '2030-02-05',
+      nextPaymentAmount: 3,
+      overdue: true,
     }),
     'GET /loans/borrower/*': data([
       aLoan(1, { nextPaymentInterest: null, nextPaymentPrincipal: null }),
@@ -185,13 +193,30 @@ test('the view of a borrower is wholly Spanish', async ({ page }) => {
 })
 
 const aListedUser = {
-  ...{ id: 8, email: 'ana@example.com', fullName: 'Ana Gomez', companyName: null, role: 'BORROWER', loansOwed: 1 },
-  ...{ emailVerified: false, isDisabled: true, hasTwoFactor: false, loansLent: 2 },
-  ...{ createdAt: '2026-01-05T10:00:00.000Z', lastSeenAt: '2026-02-05T10:00:00.000Z' },
+  id: 8,
+  email: 'ana@example.com',
+  fullName: 'Ana Gomez',
+  companyName: null,
+  role: 'BORROWER',
+  loansOwed: 1,
+  emailVerified: false,
+  isDisabled: true,
+  hasTwoFactor: false,
+  loansLent: 2,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  lastSeenAt: '2026-02-05T10:00:00.000Z',
 }
 const aCheck = {
-  ...{ id: 1, isNightly: true, state: 'GOOD', startedAt: '2026-02-05T10:00:00.000Z' },
-  ...{ endedAt: '2026-02-05T10:01:00.000Z', lenders: 1, loans: 2, chains: 3, auditRows: 4, problems: 0 },
+  id: 1,
+  isNightly: true,
+  state: 'GOOD',
+  startedAt: '2026-02-05T10:00:00.000Z',
+  endedAt: '2026-02-05T10:01:00.000Z',
+  lenders: 1,
+  loans: 2,
+  chains: 3,
+  auditRows: 4,
+  problems: 0,
   firstProblem: null,
 }
 const overview = {
@@ -201,15 +226,17 @@ const overview = {
   system: { databaseBytes: 9_000_000, migration: '0001', uptimeSeconds: 90_000, verification: aCheck, running: null },
 }
 const anAuditEntry = {
-  ...{ chain: 7, sequence: 1, at: '2026-02-05T10:00:00.000Z', actorId: 7, actorName: 'Lena Ortiz' },
-  ...{
-    actorEmail: 'lena@example.com',
-    action: 'recordPayment',
-    subjectKind: 'loan',
-    subjectId: 1,
-    subjectName: 'Loan 1',
-    detail: { ended: 1 },
-  },
+  chain: 7,
+  sequence: 1,
+  at: '2026-02-05T10:00:00.000Z',
+  actorId: 7,
+  actorName: 'Lena Ortiz',
+  actorEmail: 'lena@example.com',
+  action: 'recordPayment',
+  subjectKind: 'loan',
+  subjectId: 1,
+  subjectName: 'Loan 1',
+  detail: { ended: 1 },
 }
 
 test('the view of an admin is wholly Spanish', async ({ page }) => {

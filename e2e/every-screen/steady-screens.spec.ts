@@ -6,7 +6,11 @@ const MOST = 0.02
 
 const figures = { totalOutstanding: 12_345.5, totalPaid: 678.9, nextPaymentDue: '2030-02-05', nextPaymentAmount: 1000 }
 const lenderSummary = {
-  ...{ loans: [aLoan(1)], payments: [], recentActivity: [], dueByDay: [], metrics },
+  loans: [aLoan(1)],
+  payments: [],
+  recentActivity: [],
+  dueByDay: [],
+  metrics,
   paymentSchedules: [{ ...anEntry(1), loanId: 1, loanName: 'Loan 1', borrowerName: 'Ana Gomez' }],
 }
 const noReports = { body: { data: [], page: 1, limit: 3, total: 0 } }
@@ -18,14 +22,19 @@ type Screen = { name: string; role: Role; path: string; answers: Record<string, 
 
 const screens: Screen[] = [
   {
-    ...{ name: 'the dashboard of a borrower with one loan', role: 'BORROWER', path: '/dashboard', ready: 'LN-000001' },
+    name: 'the dashboard of a borrower with one loan',
+    role: 'BORROWER',
+    path: '/dashboard',
+    ready: 'LN-000001',
     answers: {
       'GET /loans/borrower/*/summary': data({ ...figures, overdue: true }),
       'GET /loans/borrower/*': data([aLoan(1)]),
     },
   },
   {
-    ...{ name: 'the dashboard of a borrower without loans', role: 'BORROWER', path: '/dashboard' },
+    name: 'the dashboard of a borrower without loans',
+    role: 'BORROWER',
+    path: '/dashboard',
     ready: "You don't have any loans yet.",
     answers: {
       'GET /loans/borrower/*/summary': data({ ...figures, nextPaymentDue: null, overdue: false }),
@@ -33,7 +42,10 @@ const screens: Screen[] = [
     },
   },
   {
-    ...{ name: 'the dashboard of a lender', role: 'LENDER', path: '/dashboard', ready: 'LN-000001' },
+    name: 'the dashboard of a lender',
+    role: 'LENDER',
+    path: '/dashboard',
+    ready: 'LN-000001',
     answers: {
       'GET /loans/lender/*/summary': data(lenderSummary),
       'GET /loans/lender/*': data([aLoan(1)]),
@@ -41,11 +53,16 @@ const screens: Screen[] = [
     },
   },
   {
-    ...{ name: 'the loans of a lender', role: 'LENDER', path: '/loans/active', ready: 'LN-000001' },
+    name: 'the loans of a lender',
+    role: 'LENDER',
+    path: '/loans/active',
+    ready: 'LN-000001',
     answers: { 'GET /loans/lender/*': data([aLoan(1), aLoan(2)]) },
   },
   {
-    ...{ name: 'the payments of a lender, with money of the bank to assign', role: 'LENDER', path: '/payments' },
+    name: 'the payments of a lender, with money of the bank to assign',
+    role: 'LENDER',
+    path: '/payments',
     ready: '2 bank payments to assign',
     answers: {
       'GET /loans/lender/*/summary': data(lenderSummary),
@@ -57,7 +74,10 @@ const screens: Screen[] = [
     },
   },
   {
-    ...{ name: 'the borrowers of a lender', role: 'LENDER', path: '/borrowers', ready: 'Ana Gomez' },
+    name: 'the borrowers of a lender',
+    role: 'LENDER',
+    path: '/borrowers',
+    ready: 'Ana Gomez',
     answers: { 'GET /lenders/*/borrowers': data([aBorrower(12)]) },
   },
 ]

@@ -4,8 +4,16 @@ import { compare, type Kept } from './checker.ts'
 import type { Attempt, Said } from './journal.ts'
 
 const aPayment = (said: Said, other: Partial<Attempt> = {}): Attempt => ({
-  ...{ mark: 'mark-1', kind: 'PAYMENT', lenderId: 7, cents: 1200, path: '/api/payments', body: {} },
-  ...{ said, status: 201, id: said === 'ACKNOWLEDGED' ? 5 : undefined, sent: 1 },
+  mark: 'mark-1',
+  kind: 'PAYMENT',
+  lenderId: 7,
+  cents: 1200,
+  path: '/api/payments',
+  body: {},
+  said,
+  status: 201,
+  id: said === 'ACKNOWLEDGED' ? 5 : undefined,
+  sent: 1,
   ...other,
 })
 const row: Kept = { kind: 'PAYMENT', mark: 'mark-1', id: 5, lenderId: 7, cents: 1200 }

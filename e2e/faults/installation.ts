@@ -57,7 +57,8 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
   }
   const reach = () => openDatabaseServer({ dataFolder: folder, ...options.elsewhere?.() })
   return {
-    ...{ address, folder },
+    address,
+    folder,
     start: async () => {
       const url = options.elsewhere?.()
       const database: Record<string, string> = url

@@ -30,7 +30,9 @@ test('reports of a real standby say as of when they are, and one that is gone is
     const primary = open(databaseUrl)
     const reasons: string[] = []
     const copy = openReportCopy({
-      ...{ copy: open(pair.copyUrl), primary, clock: systemClock },
+      copy: open(pair.copyUrl),
+      primary,
+      clock: systemClock,
       check: (found) => checkDatabaseRole(found, { isDemo: true }),
       onLeftAside: (reason) => reasons.push(reason),
     })
@@ -51,7 +53,9 @@ test('reports of a real standby say as of when they are, and one that is gone is
     assert.ok(again && again.asOf > behind.asOf)
 
     const own = openReportCopy({
-      ...{ copy: primary, primary, clock: systemClock },
+      copy: primary,
+      primary,
+      clock: systemClock,
       check: async () => [],
       onLeftAside: (reason) => reasons.push(reason),
     })

@@ -101,9 +101,16 @@ async function stoppedWhileItPays(
   const [loanId] = holder.loans
   const mark = `held-${journal.length}`
   const attempt: Attempt = {
-    ...{ mark, kind: 'PAYMENT', cents: 1_00, lenderId: holder.id, path: pathOf(recordPayment) },
+    mark,
+    kind: 'PAYMENT',
+    cents: 1_00,
+    lenderId: holder.id,
+    path: pathOf(recordPayment),
     body: { loanId, amount: 1, paymentDate: today, paymentMethod: 'CASH', reference: mark },
-    ...{ said: 'NOTHING_YET', status: undefined, id: undefined, sent: 0 },
+    said: 'NOTHING_YET',
+    status: undefined,
+    id: undefined,
+    sent: 0,
   }
   journal.push(attempt)
   return house.asOwner(async (owner) => {

@@ -57,7 +57,9 @@ export async function startTwoInstances(): Promise<TwoInstances> {
       await front.sees(index)
     }
     return {
-      ...{ front, instances, remove },
+      front,
+      instances,
+      remove,
       asOwner: (work) => asOwner(owner, work),
       problems: async (attempts) => {
         const database = openDatabase({ connection: server.app, connectionsMax: 2 })

@@ -104,8 +104,16 @@ async function write(plan: Plan, means: Means): Promise<Attempt> {
   const mark = `mark-${process.pid}-${marks}`
   const { kind, cents, endpoint, params = {}, body } = plan(mark, means)
   const attempt: Attempt = {
-    ...{ mark, kind, cents, lenderId: lender.id, path: pathOf(endpoint, params), body },
-    ...{ said: 'NOTHING_YET', status: undefined, id: undefined, sent: 0 },
+    mark,
+    kind,
+    cents,
+    lenderId: lender.id,
+    path: pathOf(endpoint, params),
+    body,
+    said: 'NOTHING_YET',
+    status: undefined,
+    id: undefined,
+    sent: 0,
   }
   journal.push(attempt)
   const sender: Sender = { address, cookie: lender.cookie }

@@ -31,21 +31,27 @@ export const BANK_STATES: readonly Shot[] = [
   { name: 'bank-all-done', path, given: answers(/\/bank-lines\?/, page()) },
   { name: 'bank-add', path, act: opensDialog('bank.add'), ...overlay },
   {
-    ...{ name: 'bank-add-read', path, ...overlay },
+    name: 'bank-add-read',
+    path,
+    ...overlay,
     act: looksAt(
       ...(['checking.csv', 'Posting Date,Description,Amount', '11/20/2026,ZELLE FROM ANA GOMEZ,1000.00'] as const),
       ...['11/20/2026,MOBILE DEPOSIT,250.50', '11/21/2026,ELECTRIC CO,-45.50'],
     ),
   },
   {
-    ...{ name: 'bank-add-problems', path, ...overlay },
+    name: 'bank-add-problems',
+    path,
+    ...overlay,
     act: looksAt(
       ...(['checking.csv', 'Posting Date,Description,Amount', 'soon,ZELLE FROM ANA GOMEZ,1000.00'] as const),
       ...['11/20/2026,MOBILE DEPOSIT,a lot', '11/21/2026,RENT,1200.00'],
     ),
   },
   {
-    ...{ name: 'bank-add-columns', path, ...overlay },
+    name: 'bank-add-columns',
+    path,
+    ...overlay,
     act: looksAt('list.csv', 'When,What,How much', '2026-11-20,ANA GOMEZ,12.00'),
   },
   { name: 'bank-add-unreadable', path, act: looksAt('letter.pdf', '%PDF-1.7 no statement'), ...overlay },
@@ -54,7 +60,9 @@ export const BANK_STATES: readonly Shot[] = [
   { name: 'bank-divide', path, act: opensOfLast('bank.divide'), ...overlay },
   { name: 'bank-aside', path, act: opensOfLast('bank.aside'), ...overlay },
   {
-    ...{ name: 'bank-aside-wrong', path, ...overlay },
+    name: 'bank-aside-wrong',
+    path,
+    ...overlay,
     act: inTurn(opensOfLast('bank.aside'), (opened, words) =>
       opened
         .getByRole('dialog')
@@ -64,7 +72,10 @@ export const BANK_STATES: readonly Shot[] = [
   },
   { name: 'bank-names', path, act: opensDialog('bank.names'), ...overlay },
   {
-    ...{ name: 'bank-no-names', path, act: opensDialog('bank.names'), ...overlay },
+    name: 'bank-no-names',
+    path,
+    act: opensDialog('bank.names'),
+    ...overlay,
     given: answers(/\/payer-names$/, { data: [] }),
   },
   { name: 'bank-take-back', path: `${path}?tab=assigned`, act: opensDialog('bank.undoLine'), ...overlay },

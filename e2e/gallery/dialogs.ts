@@ -80,8 +80,10 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'loan-payoff', path: '/loans/{loan}', act: opensDialog('loans.payoffStatement'), ...overlay },
     { name: 'loan-amortization', path: '/loans/{loan}', act: opensDialog('loans.amortizationSchedule'), ...overlay },
     {
-      ...{ name: 'loan-upload', path: '/loans/{loan}?tab=documents' },
-      ...{ act: opensDialog('loans.uploadDocument'), ...overlay },
+      name: 'loan-upload',
+      path: '/loans/{loan}?tab=documents',
+      act: opensDialog('loans.uploadDocument'),
+      ...overlay,
     },
     { name: 'payment-receipt', path: '/loans/{loan}?tab=history', act: opensDialog('loans.receiptOf'), ...overlay },
     { name: 'payment-reverse', path: '/loans/{loan}?tab=history', act: opensDialog('loans.reverseOf'), ...overlay },

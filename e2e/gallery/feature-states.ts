@@ -43,17 +43,20 @@ const everyStateInLog = changes(/\/api\/.*\/reminders\?/, (text) => {
 const aLink = /\/api\/reminder-links\//
 const PUBLIC: readonly Shot[] = [
   {
-    ...{ name: 'stop-reminders', path: '/stop-reminders?token=abc' },
+    name: 'stop-reminders',
+    path: '/stop-reminders?token=abc',
     given: answers(aLink, { data: { lenderName: 'Harbor Lane Capital', isOff: false } }),
   },
   {
-    ...{ name: 'stop-reminders-stopped', path: '/stop-reminders?token=abc' },
+    name: 'stop-reminders-stopped',
+    path: '/stop-reminders?token=abc',
     given: answers(aLink, { data: { lenderName: 'Harbor Lane Capital', isOff: true } }),
   },
   { name: 'stop-reminders-unknown', path: '/stop-reminders?token=nobody-has-this' },
   { name: 'stop-reminders', path: '/stop-reminders?token=abc', states: ['loading', 'error'] },
   {
-    ...{ name: 'login-code', path: '/login' },
+    name: 'login-code',
+    path: '/login',
     given: answers(/\/auth\/login$/, { code: 'twoFactor.codeRequired' }, { status: 422, method: 'POST' }),
     act: async (page, words) => {
       await page.getByLabel(words('auth.email')).fill('lender@example.com')
@@ -76,12 +79,16 @@ const REMINDERS: readonly Shot[] = [
   { name: 'reminder-log-states', path: '/reminders?tab=log', given: everyStateInLog },
   { name: 'reminder-log-none-of-state', path: '/reminders?tab=log&state=FAILED' },
   {
-    ...{ name: 'reminder-settings-on', path: '/reminders?tab=settings' },
+    name: 'reminder-settings-on',
+    path: '/reminders?tab=settings',
     given: (page) => Promise.all([withMail(page), confirmed(page), remindersAreOn(page)]),
   },
   { name: 'reminder-letter', path: '/reminders', act: opensDialog('reminders.readNamed'), ...overlay },
   {
-    ...{ name: 'reminder-letter-error', path: '/reminders', act: opensDialog('reminders.readNamed'), ...overlay },
+    name: 'reminder-letter-error',
+    path: '/reminders',
+    act: opensDialog('reminders.readNamed'),
+    ...overlay,
     given: answers(/\/reminders\/letter$/, {}, { status: 500, method: 'POST' }),
   },
   { name: 'reminder-letter-sent', path: '/reminders?tab=log', act: opensDialog('reminders.readNamed'), ...overlay },
@@ -95,15 +102,21 @@ const iphone =
 
 const passkeysAre = (names: readonly string[]) => async (page: Parameters<typeof withMail>[0]) => {
   const passkeys = names.map((name, index) => ({
-    ...{ id: index + 1, name, createdAt: hoursAgo(500 + index), isSynced: index === 0 },
+    id: index + 1,
+    name,
+    createdAt: hoursAgo(500 + index),
+    isSynced: index === 0,
     lastUsedAt: index === 0 ? hoursAgo(3) : null,
   }))
   await answers(/\/auth\/passkeys$/, { data: { address: null, passkeys } })(page)
   const twoFactor = { onSince: hoursAgo(900), passkeys: names.length, recoveryCodesLeft: 3, isRequired: false }
   await answers(/\/auth\/two-factor$/, { data: twoFactor })(page)
   const sessions = [windows, iphone, ''].map((userAgent, index) => ({
-    ...{ id: index + 1, userAgent, isCurrent: index === 0 },
-    ...{ createdAt: hoursAgo(48), lastSeenAt: hoursAgo(index * 20) },
+    id: index + 1,
+    userAgent,
+    isCurrent: index === 0,
+    createdAt: hoursAgo(48),
+    lastSeenAt: hoursAgo(index * 20),
   }))
   await answers(/\/auth\/sessions$/, { data: sessions })(page)
 }
@@ -112,7 +125,8 @@ const twoPasskeys = passkeysAre(['Blue laptop', 'Telephone of the office in Yolo
 const ACCOUNT: readonly Shot[] = [
   { name: 'settings-passkeys', path: '/settings', given: twoPasskeys },
   {
-    ...{ name: 'settings-sign-in-error', path: '/settings' },
+    name: 'settings-sign-in-error',
+    path: '/settings',
     given: async (page) => {
       await answers(/\/auth\/passkeys$/, {}, { status: 500 })(page)
       await answers(/\/auth\/two-factor$/, {}, { status: 500 })(page)
@@ -144,8 +158,10 @@ const REPORTS: readonly Shot[] = [
 const LOANS: readonly Shot[] = [
   { name: 'loan-quotes', path: '/loans/{quotedLoan}?tab=documents' },
   {
-    ...{ name: 'receipt-of-quote', path: '/loans/{quotedLoan}?tab=history' },
-    ...{ act: opensDialog('loans.receiptOf'), ...overlay },
+    name: 'receipt-of-quote',
+    path: '/loans/{quotedLoan}?tab=history',
+    act: opensDialog('loans.receiptOf'),
+    ...overlay,
   },
 ]
 
@@ -157,7 +173,10 @@ export const STATES: readonly Shot[] = [
   ...of('BORROWER', [
     { name: 'settings-passkeys', path: '/settings', given: twoPasskeys },
     {
-      ...{ name: 'request-error', path: '/my-loans/{myLoan}', act: inTurn(press('proposals.withdraw')), ...overlay },
+      name: 'request-error',
+      path: '/my-loans/{myLoan}',
+      act: inTurn(press('proposals.withdraw')),
+      ...overlay,
       given: answers(/\/withdrawal$/, {}, { status: 500, method: 'POST' }),
     },
   ]),

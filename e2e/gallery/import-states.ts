@@ -46,9 +46,13 @@ const brings: Act = async (page) => {
 }
 
 const RECORD = {
-  ...{ id: 4711, kind: 'LOANS_AS_OF', fileName: 'loans-november.csv', rows: 2 },
+  id: 4711,
+  kind: 'LOANS_AS_OF',
+  fileName: 'loans-november.csv',
+  rows: 2,
   totals: { borrowers: 2, loans: 2, payments: 0, amount: 20_000.5, interest: 0, fees: 0 },
-  ...{ importedAt: '2026-11-20T15:00:00.000Z', undoneAt: null },
+  importedAt: '2026-11-20T15:00:00.000Z',
+  undoneAt: null,
 }
 const isImported = answers(/\/api\/imports$/, { data: RECORD }, { status: 201, method: 'POST' })
 const arrives = inTurn(
@@ -62,12 +66,14 @@ const arrives = inTurn(
 /** A list that is brought in, step by step, with what can go wrong. */
 export const IMPORT_STATES: readonly Shot[] = [
   {
-    ...{ name: 'import-file-missing', path },
+    name: 'import-file-missing',
+    path,
     act: (page, words) => page.getByRole('button', { name: words('imports.readColumns') }).click(),
   },
   { name: 'import-file-chosen', path, act: chooses('LOANS_AS_OF', 'loans-november.csv', GOOD) },
   {
-    ...{ name: 'import-unreadable', path },
+    name: 'import-unreadable',
+    path,
     act: inTurn(chooses('BORROWERS', 'letter.pdf', ['%PDF-1.7 no list']), async (page, words) => {
       await page.getByRole('button', { name: words('imports.readColumns') }).click()
       const refusal = page.getByRole('alert').filter({ hasText: /./ })
@@ -75,18 +81,21 @@ export const IMPORT_STATES: readonly Shot[] = [
     }),
   },
   {
-    ...{ name: 'import-columns', path },
+    name: 'import-columns',
+    path,
     act: inTurn(chooses('LOANS_AS_OF', 'loans-november.csv', GOOD), readsColumns),
   },
   {
-    ...{ name: 'import-columns-unknown', path },
+    name: 'import-columns-unknown',
+    path,
     act: inTurn(
       chooses('BORROWERS', 'people.csv', ['Who,Where,How', 'Ana,ana@example.com,305-555-0100']),
       readsColumns,
     ),
   },
   {
-    ...{ name: 'import-columns-missing', path },
+    name: 'import-columns-missing',
+    path,
     act: inTurn(
       chooses('LOANS_AS_OF', 'tape.csv', [
         'Client,Email,Next payment,Maturity',
@@ -97,15 +106,18 @@ export const IMPORT_STATES: readonly Shot[] = [
     ),
   },
   {
-    ...{ name: 'import-problems', path },
+    name: 'import-problems',
+    path,
     act: inTurn(chooses('LOANS_AS_OF', 'loans-november.csv', WRONG), readsColumns, checks),
   },
   {
-    ...{ name: 'import-clean', path },
+    name: 'import-clean',
+    path,
     act: inTurn(chooses('LOANS_AS_OF', 'loans-november.csv', GOOD), readsColumns, checks),
   },
   {
-    ...{ name: 'import-failed', path },
+    name: 'import-failed',
+    path,
     given: answers(/\/api\/imports$/, {}, { status: 500, method: 'POST' }),
     act: inTurn(chooses('LOANS_AS_OF', 'loans-november.csv', GOOD), readsColumns, checks, brings, (page) =>
       expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible(),
@@ -113,7 +125,9 @@ export const IMPORT_STATES: readonly Shot[] = [
   },
   { name: 'import-done', path, given: isImported, act: arrives },
   {
-    ...{ name: 'import-done-undo', path, ...overlay },
+    name: 'import-done-undo',
+    path,
+    ...overlay,
     given: async (page) => {
       await isImported(page)
       await answers(/\/api\/imports\/4711$/, { data: { ...RECORD, obstacles: [] } })(page)
@@ -121,7 +135,8 @@ export const IMPORT_STATES: readonly Shot[] = [
     act: inTurn(arrives, opensDialog('imports.undoThis')),
   },
   {
-    ...{ name: 'import-undone', path },
+    name: 'import-undone',
+    path,
     given: async (page) => {
       await isImported(page)
       await answers(/\/api\/imports\/4711$/, { data: { ...RECORD, obstacles: [] } })(page)

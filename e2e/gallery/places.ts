@@ -40,8 +40,12 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
   const report = await borrower.post('/api/payments/report', {
     headers: { origin: baseURL },
     data: {
-      ...{ loanId: myLoan.id, amount: 500, paymentDate: new Date().toISOString().slice(0, 10) },
-      ...{ paymentMethod: 'ACH', reference: 'Zelle 4471', note: 'For this month' },
+      loanId: myLoan.id,
+      amount: 500,
+      paymentDate: new Date().toISOString().slice(0, 10),
+      paymentMethod: 'ACH',
+      reference: 'Zelle 4471',
+      note: 'For this month',
     },
   })
   // 409: said already, by the tests that ran before.

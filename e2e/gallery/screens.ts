@@ -24,7 +24,8 @@ const ONE = ['normal', 'loading', 'long', 'error'] as const
 const tabsOf = (path: string): Shot[] => [
   { name: 'loan-overview', path, states: ONE },
   ...['history', 'schedule', 'documents'].map((tab) => ({
-    ...{ name: `loan-${tab}`, path: `${path}?tab=${tab}` },
+    name: `loan-${tab}`,
+    path: `${path}?tab=${tab}`,
     states: LIST,
   })),
 ]

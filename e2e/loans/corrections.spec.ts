@@ -9,7 +9,9 @@ test('a lender lowers a rate, charges and waives a fee and gives a loan up, and 
   baseURL,
 }) => {
   const lender = await signedUp(browser, {
-    ...{ baseURL: baseURL ?? '', email: 'lender-corrections@example.com', role: 'LENDER' },
+    baseURL: baseURL ?? '',
+    email: 'lender-corrections@example.com',
+    role: 'LENDER',
   })
   const ana = await made(lender, '/api/borrowers', PERSON)
   const begun = { originationDate: monthsFromNow(0), maturityDate: monthsFromNow(12, 1) }

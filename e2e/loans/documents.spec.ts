@@ -24,16 +24,25 @@ test.beforeAll(async ({ browser }, { project }) => {
   ;[lender, borrower] = [await open(), await open()]
   const stamp = `${Date.now()}-${Math.round(Math.random() * 1e6)}`
   const account = (role: string) => ({
-    ...{ email: `${role.toLowerCase()}-${stamp}@example.com`, password, fullName: `Dana ${role}` },
-    ...{ role, termsAccepted: true },
+    email: `${role.toLowerCase()}-${stamp}@example.com`,
+    password,
+    fullName: `Dana ${role}`,
+    role,
+    termsAccepted: true,
   })
   await post(lender.request, baseURL, '/auth/signup', account('LENDER'))
   const record = { firstName: 'Bo', lastName: 'Deed', email: account('BORROWER').email, phone: '555-010-0100' }
   const { id: borrowerId } = await post(lender.request, baseURL, '/borrowers', record)
   const loan = await post(lender.request, baseURL, '/loans', {
-    ...{ loanName: 'Deed Street 1', principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL', borrowerId },
-    ...{ originationDate: '2026-01-05', maturityDate: '2030-01-05' },
-    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+    loanName: 'Deed Street 1',
+    principalAmount: 12_000,
+    interestRate: 12,
+    loanType: 'PERSONAL',
+    borrowerId,
+    originationDate: '2026-01-05',
+    maturityDate: '2030-01-05',
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'MONTHLY',
   })
   loanId = loan.id
   const { token } = await post(lender.request, baseURL, `/borrowers/${borrowerId}/invitation`, {})

@@ -89,7 +89,9 @@ async function twoPeople(browser: Browser, baseURL: string) {
   const calls = await signedUp(browser, { baseURL, email: 'lender-reports@example.com', role: 'LENDER' })
   const ana = await made(calls, '/api/borrowers', PERSON)
   const { id: loanId } = await aLoanOf(calls, ana.id, {
-    ...{ loanName: 'Elm Street 12', originationDate: monthsFromNow(0), maturityDate: monthsFromNow(12, 1) },
+    loanName: 'Elm Street 12',
+    originationDate: monthsFromNow(0),
+    maturityDate: monthsFromNow(12, 1),
   })
   const { token } = await made(calls, `/api/borrowers/${ana.id}/invitation`, {})
   const account = { baseURL, email: PERSON.email, role: 'BORROWER' as const, invitationToken: String(token) }

@@ -10,7 +10,10 @@ async function twoPeople(browser: Browser, { baseURL, who }: { baseURL: string; 
   const lender = await signedUp(browser, { baseURL, email: `lender-${who}@example.com`, role: 'LENDER' })
   const email = `borrower-${who}@example.com`
   const ana = await made(lender, '/api/borrowers', {
-    ...{ firstName: 'Ana', lastName: 'Gomez', phone: '555-123-4567', email },
+    firstName: 'Ana',
+    lastName: 'Gomez',
+    phone: '555-123-4567',
+    email,
   })
   const { token } = await made(lender, `/api/borrowers/${ana.id}/invitation`, {})
   const borrower = await signedUp(browser, { baseURL, email, role: 'BORROWER', invitationToken: String(token) })

@@ -58,8 +58,14 @@ async function prepare(
   const form = { firstName: 'Ana', lastName: 'Gomez', email: 'ana@example.com', phone: '555-123-4567' }
   const { id: borrowerId } = await post(other.request, '/api/borrowers', form)
   await post(other.request, '/api/loans', {
-    ...{ loanName, principalAmount: 12_000, interestRate: 12, loanType: 'BUSINESS', borrowerId },
-    ...{ originationDate: '2026-01-05', maturityDate: '2027-01-05', paymentFrequency: 'MONTHLY' },
+    loanName,
+    principalAmount: 12_000,
+    interestRate: 12,
+    loanType: 'BUSINESS',
+    borrowerId,
+    originationDate: '2026-01-05',
+    maturityDate: '2027-01-05',
+    paymentFrequency: 'MONTHLY',
     paymentStructure: 'FULLY_AMORTIZED',
   })
   await one.close()

@@ -18,9 +18,15 @@ async function aLender(browser: Parameters<typeof signedUp>[0], baseURL: string)
     const person = { firstName, lastName, email: `${lastName}-${email}`, phone: '555-010-0100' }
     const { id: borrowerId } = await made(lender, '/api/borrowers', person)
     const loan = await made(lender, '/api/loans', {
-      ...{ loanName, borrowerId, principalAmount: 12_000, interestRate: 0, loanType: 'PERSONAL' },
-      ...{ originationDate: monthsFromNow(-2), maturityDate: monthsFromNow(10) },
-      ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+      loanName,
+      borrowerId,
+      principalAmount: 12_000,
+      interestRate: 0,
+      loanType: 'PERSONAL',
+      originationDate: monthsFromNow(-2),
+      maturityDate: monthsFromNow(10),
+      paymentStructure: 'FULLY_AMORTIZED',
+      paymentFrequency: 'MONTHLY',
     })
     loans.push({ id: Number(loan['id']), name: loanName, number: String(loan['loanNumber']) })
   }

@@ -23,9 +23,15 @@ async function aWeeklyLoan(lender: APIRequestContext, language: Language): Promi
     email,
   })
   await made(lender, '/api/loans', {
-    ...{ loanName: 'Elm Street 12', borrowerId: ana.id, principalAmount: 5200, interestRate: 0 },
-    ...{ loanType: 'PERSONAL', paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'WEEKLY' },
-    ...{ originationDate: daysFromNow(-5), maturityDate: daysFromNow(359) },
+    loanName: 'Elm Street 12',
+    borrowerId: ana.id,
+    principalAmount: 5200,
+    interestRate: 0,
+    loanType: 'PERSONAL',
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'WEEKLY',
+    originationDate: daysFromNow(-5),
+    maturityDate: daysFromNow(359),
   })
   return ana.id
 }
@@ -139,7 +145,11 @@ test('what cannot be loaded says so and can be asked for again; what is empty sa
   await stubApi(page, 'LENDER', {
     'GET /lenders/7/reminders/upcoming': () => (isDown ? refusal(500) : data([])),
     'GET /lenders/7/reminder-settings': data({
-      ...{ isOn: false, dueSoonDays: [3], dueToday: true, lateDays: [1], received: true },
+      isOn: false,
+      dueSoonDays: [3],
+      dueToday: true,
+      lateDays: [1],
+      received: true,
     }),
     'GET /lenders/7/reminders': () => (isDown ? refusal(500) : { body: { data: [], page: 1, limit: 25, total: 0 } }),
   })

@@ -92,7 +92,12 @@ test('a report can be taken away as a file that no spreadsheet takes for a formu
   const group = { loans: 1, balance: 1234.5, rate: 9.25 }
   await stubApi(page, 'LENDER', {
     'GET /reports/portfolio': data({
-      ...{ asOf: '2026-03-02', total: group, byType: [], byStatus: [], aging: [], maturities: [] },
+      asOf: '2026-03-02',
+      total: group,
+      byType: [],
+      byStatus: [],
+      aging: [],
+      maturities: [],
       byBorrower: [{ ...group, key: 12, borrowerName: '=SUM(A1)' }],
       history: [{ day: '2026-03-02', balance: 1234.5 }],
     }),
@@ -140,8 +145,13 @@ test('a report that cannot be loaded says so and is asked for again, and one of 
 const figures = { principal: 0, interest: 0, total: 0 }
 const forecast = {
   'GET /reports/forecast': data({
-    ...{ today: '2026-03-02', pastDue: figures, months: [], later: figures, total: figures },
-    ...{ leftOut: { loans: 0, total: 0 }, paidOff: [] },
+    today: '2026-03-02',
+    pastDue: figures,
+    months: [],
+    later: figures,
+    total: figures,
+    leftOut: { loans: 0, total: 0 },
+    paidOff: [],
   }),
 }
 

@@ -55,8 +55,14 @@ test('above the limit a write-off and a new loan wait until another agrees, or d
 })
 
 const loanForm = (loanName: string, borrowerId: number): Form => ({
-  ...{ loanName, principalAmount: LENT, interestRate: 12, loanType: 'BUSINESS', borrowerId },
-  ...{ originationDate: '2026-01-05', maturityDate: '2036-01-05', paymentFrequency: 'MONTHLY' },
+  loanName,
+  principalAmount: LENT,
+  interestRate: 12,
+  loanType: 'BUSINESS',
+  borrowerId,
+  originationDate: '2026-01-05',
+  maturityDate: '2036-01-05',
+  paymentFrequency: 'MONTHLY',
   paymentStructure: 'FULLY_AMORTIZED',
 })
 

@@ -94,7 +94,11 @@ test('the dashboard is the lender’s, the borrower’s or the admin’s, and th
   await stubApi(page, 'LENDER', {
     'GET /auth/user': () => data(user),
     'GET /loans/borrower/*/summary': data({
-      ...{ totalOutstanding: 0, totalPaid: 0, nextPaymentDue: null, nextPaymentAmount: null, overdue: false },
+      totalOutstanding: 0,
+      totalPaid: 0,
+      nextPaymentDue: null,
+      nextPaymentAmount: null,
+      overdue: false,
     }),
     'GET /loans/borrower/*': data([]),
   })
@@ -120,7 +124,11 @@ test('the dashboard is the lender’s, the borrower’s or the admin’s, and th
 test('my loans and payments show a borrower the same view', async ({ page }) => {
   await stubApi(page, 'BORROWER', {
     'GET /loans/borrower/*/summary': data({
-      ...{ totalOutstanding: 0, totalPaid: 0, nextPaymentDue: null, nextPaymentAmount: null, overdue: false },
+      totalOutstanding: 0,
+      totalPaid: 0,
+      nextPaymentDue: null,
+      nextPaymentAmount: null,
+      overdue: false,
     }),
     'GET /loans/borrower/*': data([]),
     'GET /payments': { body: { data: [], page: 1, limit: 25, total: 0 } },

@@ -57,8 +57,11 @@ test('a convention the form has already is named before others that give the sam
   const [best] = findConventions(asOurs, { figures: [{ kind: 'PAYMENT', cents: row?.paymentCents ?? 0 }] })
 
   assert.deepEqual(best?.convention, {
-    ...{ way: 'WHOLE_CENTS', dayCount: '30E/360', rounding: 'HALF_EVEN' },
-    ...{ accrual: mortgage.accrual, allocation: mortgage.allocation },
+    way: 'WHOLE_CENTS',
+    dayCount: '30E/360',
+    rounding: 'HALF_EVEN',
+    accrual: mortgage.accrual,
+    allocation: mortgage.allocation,
   })
 })
 

@@ -58,7 +58,10 @@ test('after a change of rate the payment is counted anew, and says from what, ov
   const [payment] = second.steps[1]?.from?.steps ?? []
   assert.deepEqual([payment?.key, payment?.amountCents], ['level-payment', 103_53])
   assert.deepEqual(payment?.from?.steps[0]?.values, {
-    ...{ principalCents: 1_105_38, rows: 11, annualRatePpm: 60_000, paymentMultipleCents: 1 },
+    principalCents: 1_105_38,
+    rows: 11,
+    annualRatePpm: 60_000,
+    paymentMultipleCents: 1,
   })
 })
 
@@ -79,8 +82,13 @@ test('with daily interest an installment to come is told by its days', () => {
 
   assert.deepEqual(lines(first).slice(0, 2), ['row.interest 1223', '  interest.of-days 1223'])
   assert.deepEqual(first.steps[0]?.from?.steps[0]?.values, {
-    ...{ fromOn: '2026-01-01', toOn: '2026-02-01', balanceCents: 1_200_00, annualRatePpm: 120_000 },
-    ...{ dayCount: 'ACT/365', partNumerator: 31, partDenominator: 365 },
+    fromOn: '2026-01-01',
+    toOn: '2026-02-01',
+    balanceCents: 1_200_00,
+    annualRatePpm: 120_000,
+    dayCount: 'ACT/365',
+    partNumerator: 31,
+    partDenominator: 365,
   })
 })
 

@@ -71,7 +71,8 @@ test('law: going through the facts once gives the payoff figure and the state th
           extraPrincipal,
           application: isByHand ? { kind: 'BY_HAND', ...parts } : { kind },
         }),
-        ...{ id: events.length + 1, recordedAt: '9999-12-31T23:59:59.999Z' },
+        id: events.length + 1,
+        recordedAt: '9999-12-31T23:59:59.999Z',
       } as LoanEvent // a happening with what entering it adds
 
       const once = payoffAndAfter(any, events, event)

@@ -22,7 +22,10 @@ test('as agreed, a loan is repaid as its schedule says', () => {
   assert.deepEqual(
     { lastOn, payments, interestCents, principalCents, feesCents, lastCents },
     {
-      ...{ lastOn: '2027-01-01', payments: 12, principalCents: 1_200_00, feesCents: 0 },
+      lastOn: '2027-01-01',
+      payments: 12,
+      principalCents: 1_200_00,
+      feesCents: 0,
       interestCents: rows.reduce((sum, row) => sum + row.interestCents, 0),
       lastCents: rows.at(-1)?.paymentCents,
     },
@@ -52,8 +55,13 @@ test('a lump sum that is more than is owed pays what is owed', () => {
   const result = ask({ lump: { amountCents: 9_999_99, on: '2026-01-01' } })
 
   assert.deepEqual(result, {
-    ...{ lastOn: '2026-01-01', payments: 1, interestCents: 0, principalCents: 1_200_00, feesCents: 0 },
-    ...{ totalCents: 1_200_00, lastCents: 1_200_00 },
+    lastOn: '2026-01-01',
+    payments: 1,
+    interestCents: 0,
+    principalCents: 1_200_00,
+    feesCents: 0,
+    totalCents: 1_200_00,
+    lastCents: 1_200_00,
   })
 })
 

@@ -62,7 +62,10 @@ export function repaymentIf(
   return {
     lastOn: last?.effectiveOn ?? null,
     payments: made.length,
-    ...{ interestCents, principalCents, feesCents, totalCents: interestCents + principalCents + feesCents },
+    interestCents,
+    principalCents,
+    feesCents,
+    totalCents: interestCents + principalCents + feesCents,
     lastCents: last?.amountCents ?? 0,
   }
 }

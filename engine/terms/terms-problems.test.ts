@@ -49,7 +49,7 @@ test('a word that no rule is written for is named, before any day is counted by 
   assert.deepEqual(read({ allocation: 'FEES', firstDueOn: '2020-01-01' }), ['allocation unknown'])
   assert.deepEqual(read({ rounding: 'NEAREST' }), ['rounding unknown'])
   assert.deepEqual(read({ options: { paymentRounding: 'NEAREST' } }), ['options.paymentRounding unknown'])
-  assert.throws(() => schedule({ ...aLoan(), ...{ dayCount: 'ACT/366' } } as unknown as LoanTerms), {
+  assert.throws(() => schedule({ ...aLoan(), dayCount: 'ACT/366' } as unknown as LoanTerms), {
     name: 'RangeError',
     message: 'these terms make no loan: dayCount unknown',
   })

@@ -31,8 +31,11 @@ export function pastOf(
   { habit, today, random }: { habit: Habit; today: Day; random: Random },
 ): PastEvent[] {
   const disbursed: LoanEvent = {
-    ...{ id: 1, kind: 'DISBURSED', amountCents: terms.principalCents },
-    ...{ effectiveOn: terms.originationOn, recordedAt: instantOf(terms.originationOn, 1) },
+    id: 1,
+    kind: 'DISBURSED',
+    amountCents: terms.principalCents,
+    effectiveOn: terms.originationOn,
+    recordedAt: instantOf(terms.originationOn, 1),
   }
   const past: Past = { terms, events: [disbursed], today, random }
   const rows = schedule(terms).filter(({ dueOn }) => dueOn <= today)
@@ -113,7 +116,10 @@ function bounce(past: Past): void {
 function pay(past: Past, on: Day, amountCents: Cents): void {
   past.events.push({
     ...nextEntry(past, on),
-    ...{ kind: 'PAYMENT_RECEIVED', amountCents, application: { kind: 'STANDARD' }, extraPrincipal: 'SHORTEN_TERM' },
+    kind: 'PAYMENT_RECEIVED',
+    amountCents,
+    application: { kind: 'STANDARD' },
+    extraPrincipal: 'SHORTEN_TERM',
   })
 }
 

@@ -12,16 +12,25 @@ export type DemoLender = {
 /** Who lends: the first is the one to sign in as. */
 export const LENDERS: readonly DemoLender[] = [
   {
-    ...{ email: 'lender@example.com', fullName: 'Margaret Whitfield', companyName: 'Harbor Lane Capital' },
-    ...{ borrowers: 20, loans: 30 },
+    email: 'lender@example.com',
+    fullName: 'Margaret Whitfield',
+    companyName: 'Harbor Lane Capital',
+    borrowers: 20,
+    loans: 30,
   },
   {
-    ...{ email: 'joaquin@example.com', fullName: 'Joaquín Herrera Soto', companyName: 'Préstamos del Valle' },
-    ...{ borrowers: 12, loans: 18 },
+    email: 'joaquin@example.com',
+    fullName: 'Joaquín Herrera Soto',
+    companyName: 'Préstamos del Valle',
+    borrowers: 12,
+    loans: 18,
   },
   {
-    ...{ email: 'dorothy@example.com', fullName: 'Dorothy Nakamura', companyName: null },
-    ...{ borrowers: 8, loans: 12 },
+    email: 'dorothy@example.com',
+    fullName: 'Dorothy Nakamura',
+    companyName: null,
+    borrowers: 8,
+    loans: 12,
   },
 ]
 

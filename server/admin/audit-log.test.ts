@@ -30,15 +30,17 @@ test('the newest entries of all accounts come first, with who acted on what', as
   const [first] = await read({ actor: 'lorenza' })
 
   assert.deepEqual(first, {
-    ...{ chain: lender.id, sequence: first?.sequence, at: '2026-03-03T12:00:00.000Z' },
-    ...{ actorId: lender.id, actorName: 'Lorenza Lind', actorEmail: lender.email },
-    ...{
-      action: 'updatePreferences',
-      subjectKind: 'user',
-      subjectId: lender.id,
-      subjectName: 'Lorenza Lind',
-      detail: {},
-    },
+    chain: lender.id,
+    sequence: first?.sequence,
+    at: '2026-03-03T12:00:00.000Z',
+    actorId: lender.id,
+    actorName: 'Lorenza Lind',
+    actorEmail: lender.email,
+    action: 'updatePreferences',
+    subjectKind: 'user',
+    subjectId: lender.id,
+    subjectName: 'Lorenza Lind',
+    detail: {},
   })
 })
 

@@ -49,7 +49,11 @@ test('people, loans and payments are counted over all lenders', async () => {
 
   assert.deepEqual(users, { lenders: 2, borrowers: 1, admins: 2, withoutRole: 0, disabled: 1 })
   assert.deepEqual(Object.fromEntries(loans.byStatus.map(({ status, count }) => [status, count])), {
-    ...{ PENDING: 1, ACTIVE: 1, LATE: 1, DEFAULTED: 0, PAID_OFF: 0 },
+    PENDING: 1,
+    ACTIVE: 1,
+    LATE: 1,
+    DEFAULTED: 0,
+    PAID_OFF: 0,
   })
   // 12,000 − (1,066.19 − 120.00) − (1,066.19 − 110.54) = 10,098.16 on the first; 12,000 on the second. The
   // third begins in May: its money has not left the lender yet.

@@ -34,9 +34,18 @@ describe('the list of accounts', () => {
 
     assert.equal(total, 1)
     assert.deepEqual(data[0], {
-      ...{ id: lender.id, email: lender.email, fullName: 'Zora Zimmer', companyName: 'Zimmer Capital' },
-      ...{ role: 'LENDER', emailVerified: false, isDisabled: false, hasTwoFactor: false, loansLent: 1, loansOwed: 0 },
-      ...{ createdAt: api.clock.now(), lastSeenAt: api.clock.now() },
+      id: lender.id,
+      email: lender.email,
+      fullName: 'Zora Zimmer',
+      companyName: 'Zimmer Capital',
+      role: 'LENDER',
+      emailVerified: false,
+      isDisabled: false,
+      hasTwoFactor: false,
+      loansLent: 1,
+      loansOwed: 0,
+      createdAt: api.clock.now(),
+      lastSeenAt: api.clock.now(),
     })
     assert.deepEqual([owing[0]?.loansLent, owing[0]?.loansOwed], [0, 1])
   })
@@ -165,7 +174,9 @@ describe('administrators', () => {
 
     assert.deepEqual(rows, [
       {
-        ...{ action: 'setUserRole', subject_kind: 'user', subject_id: lender.id },
+        action: 'setUserRole',
+        subject_kind: 'user',
+        subject_id: lender.id,
         detail: { role: 'BORROWER', before: 'LENDER', ended: 1 },
       },
     ])

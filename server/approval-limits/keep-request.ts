@@ -25,13 +25,23 @@ export async function keepForSecondPerson(
   const expiresAt = new Date(Date.parse(now) + APPROVAL_DAYS * 86_400_000).toISOString()
   await expireApprovals(tx, { lenderId, now })
   const kept = await insertApproval(tx, {
-    ...{ lenderId, loanId, fact, amountCents, ...call },
-    ...{ madeBy: user.id, now, expiresAt },
+    lenderId,
+    loanId,
+    fact,
+    amountCents,
+    ...call,
+    madeBy: user.id,
+    now,
+    expiresAt,
   })
   if (!kept) throw conflict('approval.waitsAlready')
   const amount = inDollars(amountCents)
   const audit = await appendAuditRow(tx, {
-    ...{ lenderId: user.id, at: now, actorId: user.id, action: 'askForApproval', requestId },
+    lenderId: user.id,
+    at: now,
+    actorId: user.id,
+    action: 'askForApproval',
+    requestId,
     ...(kept.loanId === null
       ? { subjectKind: 'lender', subjectId: lenderId }
       : { subjectKind: 'loan', subjectId: kept.loanId }),

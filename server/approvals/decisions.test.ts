@@ -32,9 +32,15 @@ test('nobody agrees to what they asked for themselves, in whatever session', asy
   await limitTo({ admin }, 10_000)
   const record = await api.aBorrower(lender)
   const form = {
-    ...{ loanName: 'Own', principalAmount: 50_000, interestRate: 9, loanType: 'PERSONAL', borrowerId: record.id },
-    ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
-    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+    loanName: 'Own',
+    principalAmount: 50_000,
+    interestRate: 9,
+    loanType: 'PERSONAL',
+    borrowerId: record.id,
+    originationDate: '2026-03-02',
+    maturityDate: '2027-03-02',
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'MONTHLY',
   }
   const kept = keptIn(await admin.client.call(createLoan, { body: { ...form, lenderId: lender.id } }))
   const elsewhere = api.nobody()

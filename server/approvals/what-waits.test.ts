@@ -52,10 +52,24 @@ test('a write-off above the limit changes nothing and waits; approved, it is car
   assert.deepEqual(
     { ...waiting, id: kept },
     {
-      ...{ id: kept, action: 'writeOffLoan', loanId: loan.id, loanName: loan.loanName, loanNumber: loan.loanNumber },
-      ...{ borrowerName: loan.borrowerName, lenderName: lender.fullName, amount: 50_000, paymentDate: null },
-      ...{ note: 'The house burnt down', status: 'WAITING', isOwn: true, askedBy: lender.fullName, askedAt: testNow },
-      ...{ expiresAt: '2026-03-09T12:00:00.000Z', endedBy: null, endedAt: null, reason: null },
+      id: kept,
+      action: 'writeOffLoan',
+      loanId: loan.id,
+      loanName: loan.loanName,
+      loanNumber: loan.loanNumber,
+      borrowerName: loan.borrowerName,
+      lenderName: lender.fullName,
+      amount: 50_000,
+      paymentDate: null,
+      note: 'The house burnt down',
+      status: 'WAITING',
+      isOwn: true,
+      askedBy: lender.fullName,
+      askedAt: testNow,
+      expiresAt: '2026-03-09T12:00:00.000Z',
+      endedBy: null,
+      endedAt: null,
+      reason: null,
     },
   )
 
@@ -92,15 +106,15 @@ test('a new loan above the limit is not there until it is approved, and then onc
   await limitTo({ admin }, 10_000)
   const borrower = await api.aBorrower(lender)
   const form = {
-    ...{
-      loanName: 'Mill Lane 3',
-      principalAmount: 50_000,
-      interestRate: 9,
-      loanType: 'PERSONAL',
-      borrowerId: borrower.id,
-    },
-    ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
-    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+    loanName: 'Mill Lane 3',
+    principalAmount: 50_000,
+    interestRate: 9,
+    loanType: 'PERSONAL',
+    borrowerId: borrower.id,
+    originationDate: '2026-03-02',
+    maturityDate: '2027-03-02',
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'MONTHLY',
   }
   const before = await booksOf(api)
 
@@ -115,10 +129,20 @@ test('a new loan above the limit is not there until it is approved, and then onc
   assert.deepEqual(
     { ...shown.after, nextPaymentAmount: 0 },
     {
-      ...{ borrowerName: `${borrower.firstName} ${borrower.lastName}`, status: 'CURRENT', principalAmount: 50_000 },
-      ...{ interestRate: 9, maturityDate: '2027-03-02', paymentFrequency: 'MONTHLY', balloonPaymentDate: null },
-      ...{ paymentStructure: 'FULLY_AMORTIZED', outstandingBalance: 50_000, interestDue: 0, feesDue: 0 },
-      ...{ nextPaymentDate: '2026-04-02', nextPaymentAmount: 0, writtenOff: 0 },
+      borrowerName: `${borrower.firstName} ${borrower.lastName}`,
+      status: 'CURRENT',
+      principalAmount: 50_000,
+      interestRate: 9,
+      maturityDate: '2027-03-02',
+      paymentFrequency: 'MONTHLY',
+      balloonPaymentDate: null,
+      paymentStructure: 'FULLY_AMORTIZED',
+      outstandingBalance: 50_000,
+      interestDue: 0,
+      feesDue: 0,
+      nextPaymentDate: '2026-04-02',
+      nextPaymentAmount: 0,
+      writtenOff: 0,
     },
   )
 
@@ -131,9 +155,15 @@ test('a new loan above the limit is not there until it is approved, and then onc
 test('other terms and the removal of a loan above the limit wait too, also where little would be lent afterwards', async () => {
   const loan = await aLargeLoan()
   const form = {
-    ...{ loanName: 'A dollar', principalAmount: 1, interestRate: 12, loanType: 'SINGLE_FAMILY' },
-    ...{ borrowerId: loan.borrowerId, originationDate: '2026-01-02', maturityDate: '2027-01-02' },
-    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+    loanName: 'A dollar',
+    principalAmount: 1,
+    interestRate: 12,
+    loanType: 'SINGLE_FAMILY',
+    borrowerId: loan.borrowerId,
+    originationDate: '2026-01-02',
+    maturityDate: '2027-01-02',
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'MONTHLY',
   }
   const params = { loanId: loan.id }
 
@@ -150,9 +180,17 @@ test('other terms and the removal of a loan above the limit wait too, also where
 test('a name or a note of a large loan changes without anybody else', async () => {
   const loan = await aLargeLoan()
   const form = {
-    ...{ loanName: 'Renamed', principalAmount: 50_000, interestRate: 12, loanType: 'SINGLE_FAMILY', lateFee: 25 },
-    ...{ borrowerId: loan.borrowerId, originationDate: '2026-01-02', maturityDate: '2027-01-02', gracePeriod: 10 },
-    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+    loanName: 'Renamed',
+    principalAmount: 50_000,
+    interestRate: 12,
+    loanType: 'SINGLE_FAMILY',
+    lateFee: 25,
+    borrowerId: loan.borrowerId,
+    originationDate: '2026-01-02',
+    maturityDate: '2027-01-02',
+    gracePeriod: 10,
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'MONTHLY',
   }
 
   assert.equal((await lender.client.call(updateLoan, { params: { loanId: loan.id }, body: form })).status, 200)

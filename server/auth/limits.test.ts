@@ -24,7 +24,10 @@ const login = (email: string, password: string, headers: Record<string, string> 
   api.nobody().post('/api/auth/login', { email, password }, { headers })
 const signUp = (form: Record<string, unknown>) =>
   api.nobody().post('/api/auth/signup', {
-    ...{ password: goodPassword, fullName: 'Nina', role: 'LENDER', termsAccepted: true },
+    password: goodPassword,
+    fullName: 'Nina',
+    role: 'LENDER',
+    termsAccepted: true,
     ...form,
   })
 const counting = (): Counting => ({ database: api.database.database, now: api.clock.now(), factor: 1 })

@@ -36,7 +36,11 @@ export const login = handlePublic(contract.login, {
 
 /** The account as its user sees it on signing in. */
 export const shownAccount = ({ id, email, role, fullName, emailVerified }: Account): contract.CurrentUser => ({
-  ...{ id, email, role, fullName, emailVerified },
+  id,
+  email,
+  role,
+  fullName,
+  emailVerified,
 })
 
 /** Begins a session in place of the one the browser had, and remembers where the user is, if the browser says so. */

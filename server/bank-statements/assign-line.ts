@@ -74,7 +74,9 @@ async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Pr
   if (part.paymentId !== undefined) return payByPayment(tx, { line, part, paymentId: part.paymentId }, writer)
   const amountCents = centsOf(part.amount)
   const same = await samePayments(tx, {
-    ...{ lenderId: line.lenderId, loanId: part.loanId, amountCents },
+    lenderId: line.lenderId,
+    loanId: part.loanId,
+    amountCents,
     fromOn: addDays(line.postedOn, -REPORT_DAYS),
     toOn: addDays(line.postedOn, REPORT_DAYS),
   })
@@ -82,8 +84,13 @@ async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Pr
   const reported = same.find(({ status }) => status === 'PENDING')
   if (reported) return confirm(tx, { line, paymentId: reported.id }, writer)
   const form: PaymentForm = {
-    ...{ loanId: part.loanId, amount: part.amount, paymentDate: line.postedOn, paymentMethod: methodOf(line) },
-    ...{ reference: `BANK-${line.id}`, application: 'STANDARD', extraPrincipal: 'SHORTEN_TERM' },
+    loanId: part.loanId,
+    amount: part.amount,
+    paymentDate: line.postedOn,
+    paymentMethod: methodOf(line),
+    reference: `BANK-${line.id}`,
+    application: 'STANDARD',
+    extraPrincipal: 'SHORTEN_TERM',
   }
   const { id: paymentId } = await recordPayment(tx, form, writer)
   return { paymentId, kind: 'RECORDED' }

@@ -30,22 +30,31 @@ function shownLine(row: LineRow): Omit<contract.BankLine, 'payments' | 'suggesti
   const waitingCents = waitingCentsOf(row)
   const dealtWith = row.assignedCents > 0 ? 'ASSIGNED' : 'SET_ASIDE'
   return {
-    ...{ id: row.id, statementId: row.statementId, postedOn: row.postedOn, amount: dollarsOf(row.amountCents) },
-    ...{ payer: row.payer, memo: row.memo, account: row.account, number: row.number },
+    id: row.id,
+    statementId: row.statementId,
+    postedOn: row.postedOn,
+    amount: dollarsOf(row.amountCents),
+    payer: row.payer,
+    memo: row.memo,
+    account: row.account,
+    number: row.number,
     status: waitingCents > 0 ? 'WAITING' : dealtWith,
-    ...{ assigned: dollarsOf(row.assignedCents), waiting: dollarsOf(waitingCents) },
-    ...{ setAside: dollarsOf(row.setAsideCents), setAsideReason: row.setAsideReason },
+    assigned: dollarsOf(row.assignedCents),
+    waiting: dollarsOf(waitingCents),
+    setAside: dollarsOf(row.setAsideCents),
+    setAsideReason: row.setAsideReason,
   }
 }
 
 const shownPayment = (row: LinePaymentRow): contract.BankLine['payments'][number] => ({
-  ...{ id: row.id, loanId: row.loanId, loanNumber: row.loanNumber, loanName: row.loanName },
-  ...{
-    borrowerName: row.borrowerName,
-    amount: dollarsOf(row.amountCents),
-    paymentDate: row.paidOn,
-    status: row.status,
-  },
+  id: row.id,
+  loanId: row.loanId,
+  loanNumber: row.loanNumber,
+  loanName: row.loanName,
+  borrowerName: row.borrowerName,
+  amount: dollarsOf(row.amountCents),
+  paymentDate: row.paidOn,
+  status: row.status,
 })
 
 function shownSuggestions(line: LineRow, candidates: readonly Candidate[]): contract.BankSuggestion[] {
@@ -54,10 +63,16 @@ function shownSuggestions(line: LineRow, candidates: readonly Candidate[]): cont
     if (!loan) return []
     return [
       {
-        ...{ loanId, loanNumber: loan.loanNumber, loanName: loan.loanName, confidence, reasons },
+        loanId,
+        loanNumber: loan.loanNumber,
+        loanName: loan.loanName,
+        confidence,
+        reasons,
         borrowerName: `${loan.firstName} ${loan.lastName}`,
         payment: payment && {
-          ...{ id: payment.id, paymentDate: payment.paidOn, status: payment.status },
+          id: payment.id,
+          paymentDate: payment.paidOn,
+          status: payment.status,
           amount: dollarsOf(payment.amountCents),
         },
       },
@@ -67,8 +82,14 @@ function shownSuggestions(line: LineRow, candidates: readonly Candidate[]): cont
 
 /** A statement as the API gives it. */
 export const shownStatement = (row: StatementRow): contract.BankStatement => ({
-  ...{ id: row.id, format: row.format, fileName: row.fileName, from: row.fromOn, to: row.toOn },
-  ...{ lines: row.lineCount, added: row.addedCount, addedAt: row.addedAt },
+  id: row.id,
+  format: row.format,
+  fileName: row.fileName,
+  from: row.fromOn,
+  to: row.toOn,
+  lines: row.lineCount,
+  added: row.addedCount,
+  addedAt: row.addedAt,
   passedOver: { count: row.passedOverCount, amount: dollarsOf(row.passedOverCents) },
 })
 

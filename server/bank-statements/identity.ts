@@ -39,7 +39,9 @@ export type LineWords = { spaced: string; words: ReadonlySet<string>; numbers: R
 export function wordsOfLine({ payer, memo }: { payer: string; memo: string }): LineWords {
   const text = foldedText(`${payer} ${memo}`)
   return {
-    ...{ spaced: ` ${spacedText(text)} `, words: new Set(wordsIn(text)), key: payerKey(payer || memo) },
+    spaced: ` ${spacedText(text)} `,
+    words: new Set(wordsIn(text)),
+    key: payerKey(payer || memo),
     numbers: new Set([...text.matchAll(NUMBERS)].map(([, prefix, digits]) => `${prefix}-${digits}`)),
   }
 }
@@ -88,7 +90,9 @@ function wordsOfLoan(named: Named): LoanWords {
   const last = wordsIn(named.lastName)
   const words = {
     number: plainNumber(named.loanNumber),
-    ...{ first: wordsIn(named.firstName), last, lastOrCut: last.flatMap(wholeAndCut) },
+    first: wordsIn(named.firstName),
+    last,
+    lastOrCut: last.flatMap(wholeAndCut),
     company: company.some((word) => word.length > 3) ? company : [],
     // With a number or of two words at least: "Loan 1" or "House" would be found by chance.
     name: name.length >= 8 && name.includes(' ') ? ` ${name} ` : '',

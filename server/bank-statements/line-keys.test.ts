@@ -4,8 +4,13 @@ import { keyedLines } from './line-keys.ts'
 import type { StatementLine } from './statement-line.ts'
 
 const line: StatementLine = {
-  ...{ postedOn: '2026-05-03', amountCents: 50_000, payer: 'ANA GOMEZ', memo: '', account: '…6789' },
-  ...{ number: null, bankKey: null },
+  postedOn: '2026-05-03',
+  amountCents: 50_000,
+  payer: 'ANA GOMEZ',
+  memo: '',
+  account: '…6789',
+  number: null,
+  bankKey: null,
 }
 const keysOf = (...lines: StatementLine[]) => keyedLines(lines).map(({ key }) => key)
 

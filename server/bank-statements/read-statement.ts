@@ -59,7 +59,10 @@ export async function statementText(file: FormFile | undefined): Promise<{ text:
 /** The money that came in by an OFX file. */
 export function readOfxStatement(text: string): ReadStatement {
   return {
-    ...{ format: 'OFX', table: null, isRemembered: false, isReadable: true },
+    format: 'OFX',
+    table: null,
+    isRemembered: false,
+    isReadable: true,
     reading: { mapping: {}, dayOrder: 'MONTH_FIRST', account: '' },
     ...checked(readOfx(text)),
   }
@@ -81,7 +84,10 @@ export function readCsvStatement(
   const isReadable = isEnough(mapping)
   const none: ReadLines = { lines: [], passedOver: { count: 0, cents: 0 }, problems: [] }
   return {
-    ...{ format: 'CSV', table, reading, isReadable },
+    format: 'CSV',
+    table,
+    reading,
+    isReadable,
     isRemembered: remembered !== undefined && asked.mapping === undefined,
     ...checked(isReadable ? readCsv(table, reading) : none),
   }

@@ -38,8 +38,13 @@ const previewBankStatement = handle(contract.previewBankStatement, async (contex
   const { lines, problems, table, reading } = read
   const known = await knownKeys(context.tx, { lenderId: context.user.id, keys: lines.map(({ key }) => key) })
   return {
-    ...{ format: read.format, mapping: reading.mapping, dayOrder: reading.dayOrder, account: reading.account },
-    ...{ isRemembered: read.isRemembered, isReadable: read.isReadable, problemCount: problems.length },
+    format: read.format,
+    mapping: reading.mapping,
+    dayOrder: reading.dayOrder,
+    account: reading.account,
+    isRemembered: read.isRemembered,
+    isReadable: read.isReadable,
+    problemCount: problems.length,
     columns: (table?.headings ?? []).map((name, place) => ({ name, samples: samplesOf(table?.rows ?? [], place) })),
     added: shownSums(sumOf(lines.filter(({ key }) => !known.has(key)))),
     known: shownSums(sumOf(lines.filter(({ key }) => known.has(key)))),
@@ -48,7 +53,10 @@ const previewBankStatement = handle(contract.previewBankStatement, async (contex
       .slice(0, contract.STATEMENT_PROBLEMS_LISTED_MAX)
       .map((problem) => ({ ...problem, message: messageIn(problem.code) })),
     understood: lines.slice(0, UNDERSTOOD).map(({ postedOn, amountCents, payer, memo, account }) => ({
-      ...{ postedOn, payer, memo, account },
+      postedOn,
+      payer,
+      memo,
+      account,
       amount: amountCents / 100,
     })),
   }
@@ -67,9 +75,18 @@ const addBankStatement = handle(contract.addBankStatement, async (context) => {
   const known = await knownKeys(tx, { lenderId, keys: lines.map(({ key }) => key) })
   const added = lines.filter(({ key }) => !known.has(key))
   const statementId = await insertStatement(tx, {
-    ...{ lenderId, format, fileName: shownFileName(file?.fileName ?? ''), sha256: file?.sha256 ?? '', fromOn, toOn },
-    ...{ lineCount: lines.length, addedCount: added.length, addedBy: user.id, now },
-    ...{ passedOverCount: passedOver.count, passedOverCents: passedOver.cents },
+    lenderId,
+    format,
+    fileName: shownFileName(file?.fileName ?? ''),
+    sha256: file?.sha256 ?? '',
+    fromOn,
+    toOn,
+    lineCount: lines.length,
+    addedCount: added.length,
+    addedBy: user.id,
+    now,
+    passedOverCount: passedOver.count,
+    passedOverCents: passedOver.cents,
   })
   const inserted = await insertLines(tx, { lenderId, statementId }, added)
   // Somebody adds the same statement at this moment; the second one to come finds the lines of the first.
@@ -92,8 +109,10 @@ const listBankLines = handlePage(contract.listBankLines, async ({ tx, user, quer
 const getBankTotals = handle(contract.getBankTotals, async ({ tx, user, query }) => {
   const { all, assigned, waiting, setAside } = await sumLines(tx, { lenderId: user.id, ...query })
   return {
-    ...{ all: shownSums(all), assigned: shownSums(assigned) },
-    ...{ waiting: shownSums(waiting), setAside: shownSums(setAside) },
+    all: shownSums(all),
+    assigned: shownSums(assigned),
+    waiting: shownSums(waiting),
+    setAside: shownSums(setAside),
   }
 })
 

@@ -51,7 +51,8 @@ async function aPortfolio() {
   for (let index = 0; index < LOANS; index += 1) {
     const borrower = await api.aBorrower(lender, {
       // The last few have the names of others: father and son, or one person with two loans.
-      ...{ firstName: at(FIRST, index % 56), lastName: at(LAST, (index % 56) * 7 + Math.floor((index % 56) / 12) * 3) },
+      firstName: at(FIRST, index % 56),
+      lastName: at(LAST, (index % 56) * 7 + Math.floor((index % 56) / 12) * 3),
     })
     const day = String((index % 27) + 1).padStart(2, '0')
     const terms = { originationDate: `2026-01-${day}`, maturityDate: `2027-01-${day}` }

@@ -20,11 +20,18 @@ const aLoan = (loanId: number): fc.Arbitrary<Candidate> =>
       const dueOn = addDays('2026-05-03', dueIn)
       return {
         named: {
-          ...{ loanNumber: `LN-${String(loanId).padStart(6, '0')}`, loanName: `House ${loanId}` },
-          ...{ firstName, lastName, companyName: null, payers: [] },
+          loanNumber: `LN-${String(loanId).padStart(6, '0')}`,
+          loanName: `House ${loanId}`,
+          firstName,
+          lastName,
+          companyName: null,
+          payers: [],
         },
-        ...{ loanId, payments: [], quotedCents: [] },
-        ...{ payoffCents: cents * 40, everythingDueCents: [dueIn <= 0 ? cents : 0] },
+        loanId,
+        payments: [],
+        quotedCents: [],
+        payoffCents: cents * 40,
+        everythingDueCents: [dueIn <= 0 ? cents : 0],
         dues: [0, 30].map((later) => ({ dueOn: addDays(dueOn, later), fullCents: cents, openCents: cents })),
       }
     })

@@ -7,18 +7,29 @@ import { type AskedLine, type Candidate, suggest } from './suggest.ts'
 type Changes = Partial<Omit<Candidate, 'named'> & Named>
 
 const line = (changes: Partial<AskedLine> = {}): AskedLine => ({
-  ...{ postedOn: '2026-05-03', amountCents: 106_619, payer: 'ZELLE FROM ANA GOMEZ ON 05/03', memo: '' },
+  postedOn: '2026-05-03',
+  amountCents: 106_619,
+  payer: 'ZELLE FROM ANA GOMEZ ON 05/03',
+  memo: '',
   ...changes,
 })
 
 /** A loan of Ana Gomez with 1,066.19 due on 1 May and on 1 June. */
 const loan = (changes: Changes = {}): Candidate => ({
   named: {
-    ...{ loanNumber: 'LN-000012', loanName: 'Harbour Street 12', firstName: 'Ana', lastName: 'Gómez' },
-    ...{ companyName: null, payers: [], ...changes },
+    loanNumber: 'LN-000012',
+    loanName: 'Harbour Street 12',
+    firstName: 'Ana',
+    lastName: 'Gómez',
+    companyName: null,
+    payers: [],
+    ...changes,
   },
-  ...{ loanId: 1, everythingDueCents: [106_619], payoffCents: 1_000_000, quotedCents: [] },
-  ...{ payments: [] },
+  loanId: 1,
+  everythingDueCents: [106_619],
+  payoffCents: 1_000_000,
+  quotedCents: [],
+  payments: [],
   dues: ['2026-05-01', '2026-06-01'].map((dueOn) => ({ dueOn, fullCents: 106_619, openCents: 106_619 })),
   ...changes,
 })

@@ -65,7 +65,9 @@ export function suggest(line: AskedLine, candidates: readonly Candidate[]): Sugg
     const others = rated.filter((other) => other !== one)
     const isOneOfMany = others.some((other) => other.score > one.score - LEAD)
     return {
-      ...{ loanId: one.candidate.loanId, score: one.score, payment: one.amount.payment },
+      loanId: one.candidate.loanId,
+      score: one.score,
+      payment: one.amount.payment,
       confidence: confidenceOf(one, others),
       reasons: [
         ...one.identity.reasons.map((reason) => ({ reason, day: null })),
@@ -127,7 +129,10 @@ function amountEvidence(line: AskedLine, candidate: Candidate): Evidence {
 }
 
 const ofPayment = (payment: KnownPayment, reason: 'RECORDED' | 'REPORTED'): Evidence => ({
-  ...{ points: 50, isExact: true, isCaution: false, payment },
+  points: 50,
+  isExact: true,
+  isCaution: false,
+  payment,
   reasons: [{ reason, day: payment.paidOn }],
 })
 
@@ -144,7 +149,10 @@ function owedEvidence({ postedOn, amountCents }: AskedLine, candidate: Candidate
   const exact = (reason: SuggestionReason, points: number, day: Day | null): Evidence => {
     const isNear = day !== null && apart(day, postedOn) <= NEAR_DAYS
     return {
-      ...{ points: points + (isNear ? 5 : 0), isExact: true, isCaution: false, payment: null },
+      points: points + (isNear ? 5 : 0),
+      isExact: true,
+      isCaution: false,
+      payment: null,
       reasons: [{ reason, day }, ...(isNear ? [{ reason: 'NEAR_DUE_DAY' as const, day }] : [])],
     }
   }

@@ -21,8 +21,11 @@ before(async () => {
 after(() => api.close())
 
 const form = (overrides: Record<string, unknown> = {}) => ({
-  ...{ firstName: 'Ana', lastName: 'Ruiz', email: `ana${Math.floor(performance.now() * 1000)}@example.com` },
-  ...{ phone: '555-123-4567', ...overrides },
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: `ana${Math.floor(performance.now() * 1000)}@example.com`,
+  phone: '555-123-4567',
+  ...overrides,
 })
 const add = (overrides: Record<string, unknown> = {}, by = lender) =>
   by.client.call(createBorrower, { body: form(overrides) })
@@ -38,9 +41,18 @@ test('a borrower is added with the name put together and nothing lent yet', asyn
   assert.equal(response.status, 201)
   const { id, ...borrower } = response.data
   assert.deepEqual(borrower, {
-    ...{ fullName: 'Ana Ruiz', firstName: 'Ana', lastName: 'Ruiz', email: 'Ana.Ruiz@Example.com' },
-    ...{ phone: '555-123-4567', llcName: 'Ruiz LLC', status: 'ACTIVE', portal: 'NONE' },
-    ...{ totalLoans: 0, activeLoans: 0, totalLoanAmount: 0, latestLoanDate: null },
+    fullName: 'Ana Ruiz',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'Ana.Ruiz@Example.com',
+    phone: '555-123-4567',
+    llcName: 'Ruiz LLC',
+    status: 'ACTIVE',
+    portal: 'NONE',
+    totalLoans: 0,
+    activeLoans: 0,
+    totalLoanAmount: 0,
+    latestLoanDate: null,
     createdAt: '2026-03-02T12:00:00.000Z',
   })
   assert.deepEqual((await read({ id })).data, response.data)

@@ -38,7 +38,9 @@ test('an invitation is a link that says who invites whom, and for how long it wo
   assert.equal(data.url, `http://loanwright.test/register?invitation=${data.token}`)
   assert.equal(data.expiresAt, '2026-03-16T12:00:00.000Z')
   assert.deepEqual((await look(data.token)).data, {
-    ...{ lenderName: 'Pier Capital', email: borrower.email, fullName: borrower.fullName },
+    lenderName: 'Pier Capital',
+    email: borrower.email,
+    fullName: borrower.fullName,
     expiresAt: data.expiresAt,
   })
   assert.equal(await portalOf(borrower), 'INVITED')
@@ -90,8 +92,12 @@ test('an invitation is for its address alone', async () => {
   const accepted = await accept(data.token, somebody)
   const registered = await api.nobody().call(signup, {
     body: {
-      ...{ email: 'thief@example.com', password: somebody.password, fullName: 'A Thief', role: 'BORROWER' },
-      ...{ termsAccepted: true, invitationToken: data.token },
+      email: 'thief@example.com',
+      password: somebody.password,
+      fullName: 'A Thief',
+      role: 'BORROWER',
+      termsAccepted: true,
+      invitationToken: data.token,
     },
   })
 

@@ -141,9 +141,15 @@ test('a payment whose connection to the database dies anywhere moves no money, a
 const makeLoan = (lender: Person, borrowerId: number): Promise<ApiResponse> =>
   lender.client.call(loans.createLoan, {
     body: {
-      ...{ loanName: 'Whole', principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL', borrowerId },
-      ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
-      ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+      loanName: 'Whole',
+      principalAmount: 12_000,
+      interestRate: 12,
+      loanType: 'PERSONAL',
+      borrowerId,
+      originationDate: '2026-03-02',
+      maturityDate: '2027-03-02',
+      paymentStructure: 'FULLY_AMORTIZED',
+      paymentFrequency: 'MONTHLY',
     },
     ...key,
   })

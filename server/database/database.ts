@@ -85,8 +85,12 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const limits = { connectionTimeoutMillis: 5000, query_timeout: answeredWithinMs, keepAlive: true }
   const pool = new pg.Pool({
-    ...{ ...limits, ...connection, types: columnTypes, max: connectionsMax },
-    ...{ pipeline: true, stream: gatheringSocket },
+    ...limits,
+    ...connection,
+    types: columnTypes,
+    max: connectionsMax,
+    pipeline: true,
+    stream: gatheringSocket,
   })
   // Without these listeners a restart of the database server would end this process.
   let source = {}

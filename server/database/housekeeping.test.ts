@@ -8,7 +8,10 @@ const api = await startApi()
 after(() => api.close())
 
 const work = (onFailure: (name: string, error: unknown) => void = () => assert.fail('a broom failed')) => ({
-  ...{ database: api.database.database, clock: api.clock, brooms, onFailure },
+  database: api.database.database,
+  clock: api.clock,
+  brooms,
+  onFailure,
 })
 
 test('what is over is removed, what still counts stays', async () => {
@@ -28,7 +31,10 @@ test('what is over is removed, what still counts stays', async () => {
   const later = await sweep(work())
 
   const nothing = {
-    ...{ sessions: 0, 'one-time tokens': 0, 'passkey challenges': 0, 'rate limits': 0 },
+    sessions: 0,
+    'one-time tokens': 0,
+    'passkey challenges': 0,
+    'rate limits': 0,
     'idempotency keys': 0,
   }
   assert.deepEqual(atOnce, nothing)

@@ -27,7 +27,9 @@ function copyThatSays(said: Said | Error, problems: string[] = []) {
     return primary.transaction(asked, (tx) => work({ ...tx, one: async <Row>() => said as Row }), options)
   }
   const copy = openReportCopy({
-    ...{ copy: { ...primary, transaction }, primary, clock: fixedClock(testNow) },
+    copy: { ...primary, transaction },
+    primary,
+    clock: fixedClock(testNow),
     check: async () => problems,
     onLeftAside: (reason) => reasons.push(reason),
   })

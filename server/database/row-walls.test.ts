@@ -245,11 +245,18 @@ test('a borrower sees only what is theirs, and nothing of the ledger, the notes 
   const theirs = [foreignLender.id]
   assert.deepEqual(seen, {
     ...all([]),
-    ...{ borrowers: theirs, loans: theirs, loan_events: theirs, installments: theirs, payments: theirs },
+    borrowers: theirs,
+    loans: theirs,
+    loan_events: theirs,
+    installments: theirs,
+    payments: theirs,
     proposals: theirs,
-    ...{ payoff_quotes: theirs, documents: theirs, document_versions: theirs },
+    payoff_quotes: theirs,
+    documents: theirs,
+    document_versions: theirs,
     lender_settings: theirs,
-    ...{ audit_heads: [foreignBorrower.id], audit_log: [foreignBorrower.id] },
+    audit_heads: [foreignBorrower.id],
+    audit_log: [foreignBorrower.id],
   })
 })
 

@@ -32,7 +32,11 @@ export function paperAnswer({ subject, language, madeAt, on, titleIn, nameIn, dr
       const running = { head, foot: words.record(subject.recordHash), pageOf: words.pageOf }
       const pen = takePen({ title: `${title} · ${about}`, language, author: subject.lenderName, madeAt, running })
       letterhead(pen, {
-        ...{ sender: subject.lenderName, address: subject.lenderAddress, day: words.day(on), title, subtitle: about },
+        sender: subject.lenderName,
+        address: subject.lenderAddress,
+        day: words.day(on),
+        title,
+        subtitle: about,
       })
       await draw(pen, words)
       finish(pen)

@@ -30,7 +30,10 @@ export function receiptPaper(
 ): FileAnswer {
   const { subject, payment, on } = content
   return paperAnswer({
-    ...{ subject, language, madeAt, on },
+    subject,
+    language,
+    madeAt,
+    on,
     titleIn: ({ receipt }) => receipt.title,
     nameIn: ({ receipt }) => receipt.fileName(subject.loanNumber, payment.paymentDate),
     draw: (pen, words) => draw(pen, words, content),

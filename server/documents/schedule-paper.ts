@@ -28,7 +28,10 @@ export function schedulePaper(
 ): FileAnswer {
   const { subject, asOn } = content
   return paperAnswer({
-    ...{ subject, language, madeAt, on: asOn },
+    subject,
+    language,
+    madeAt,
+    on: asOn,
     titleIn: ({ schedule }) => schedule.title,
     nameIn: ({ schedule }) => schedule.fileName(subject.loanNumber),
     draw: (pen, words) => draw(pen, words, content),

@@ -21,7 +21,10 @@ export function summaryPaper(
 ): FileAnswer {
   const { subject, state } = content
   return paperAnswer({
-    ...{ subject, language, madeAt, on: state.asOn },
+    subject,
+    language,
+    madeAt,
+    on: state.asOn,
     titleIn: ({ summary }) => summary.title,
     nameIn: ({ summary }) => summary.fileName(subject.loanNumber),
     draw: (pen, words) => draw(pen, words, content),
@@ -67,8 +70,11 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
   const isInterestOnly = terms.structure === 'INTEREST_ONLY' && first.principalCents === 0
   return [
     summary.borrowed({
-      ...{ lender: subject.lenderName, borrower: subject.borrowerName, amount: usd(terms.principalCents) },
-      ...{ day: longDay(terms.originationOn), rate: percentOfPpm(terms.annualRatePpm) },
+      lender: subject.lenderName,
+      borrower: subject.borrowerName,
+      amount: usd(terms.principalCents),
+      day: longDay(terms.originationOn),
+      rate: percentOfPpm(terms.annualRatePpm),
     }),
     summary.rows({ count: rows.length, every: frequencyIn(words, terms.frequency), day: longDay(last.dueOn) }),
     isInterestOnly ? summary.interestOnly(regular) : summary.payment(regular),

@@ -46,7 +46,9 @@ export function yearFigures(
   const opening = replay(terms, events, { asOn: isFirstYear ? originationOn : `${Number(year) - 1}-12-31` })
   return {
     ...receivedIn(payments, () => true),
-    ...{ year, closedOn, payments },
+    year,
+    closedOn,
+    payments,
     openedOn: isFirstYear ? originationOn : `${year}-01-01`,
     openingCents: isFirstYear ? terms.principalCents : opening.principalCents,
     closingCents: state.principalCents,
@@ -61,7 +63,10 @@ export function yearEndPaper(
 ): FileAnswer {
   const { year } = figures
   return paperAnswer({
-    ...{ subject, language, madeAt, on },
+    subject,
+    language,
+    madeAt,
+    on,
     titleIn: ({ yearEnd }) => yearEnd.title(year),
     nameIn: ({ yearEnd }) => yearEnd.fileName({ number: subject.loanNumber, year }),
     draw: (pen, words) => draw(pen, words, { subject, figures }),

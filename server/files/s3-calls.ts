@@ -38,7 +38,12 @@ export function s3(settings: S3Settings, { answerMs, sendMs, pausesMs }: S3Patie
   const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = settings
   const tryOnce = async ({ method, name, headers = {}, sent }: S3Call): Promise<Response> => {
     const signed = await new AwsV4Signer({
-      ...{ method, url: addressOf(settings, name), accessKeyId, secretAccessKey, region, service: 's3' },
+      method,
+      url: addressOf(settings, name),
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
       headers: { ...headers, 'x-amz-content-sha256': sent?.sha256 ?? NOTHING_SHA256 },
     }).sign()
     return untilAnswered(sent ? sendMs : answerMs, (signal) =>

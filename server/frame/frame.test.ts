@@ -164,9 +164,15 @@ describe('reading', () => {
 
     const response = await lender.client.call(previewLoan, {
       body: {
-        ...{ loanName: 'x', principalAmount: 1200, interestRate: 0, loanType: 'OTHER', borrowerId: loan.borrowerId },
-        ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
-        ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+        loanName: 'x',
+        principalAmount: 1200,
+        interestRate: 0,
+        loanType: 'OTHER',
+        borrowerId: loan.borrowerId,
+        originationDate: '2026-03-02',
+        maturityDate: '2027-03-02',
+        paymentStructure: 'FULLY_AMORTIZED',
+        paymentFrequency: 'MONTHLY',
       },
     })
 

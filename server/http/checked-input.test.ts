@@ -118,9 +118,14 @@ test('line breaks, tabs and characters of every script are kept as they were typ
 
 const borrowerForm = { firstName: 'Bea', lastName: 'Berg', email: 'bea.berg@example.com', phone: '555-010-0199' }
 const loanForm = {
-  ...{ loanName: 'Harbour Street 12', principalAmount: 1200, interestRate: 0, loanType: 'OTHER' },
-  ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
-  ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+  loanName: 'Harbour Street 12',
+  principalAmount: 1200,
+  interestRate: 0,
+  loanType: 'OTHER',
+  originationDate: '2026-03-02',
+  maturityDate: '2027-03-02',
+  paymentStructure: 'FULLY_AMORTIZED',
+  paymentFrequency: 'MONTHLY',
 }
 
 test('a key that would change the prototype of objects cannot be read', async () => {

@@ -17,7 +17,12 @@ const UPLOAD_BYTES_MAX = UPLOAD_MEGABYTES_MAX * 1024 * 1024
 const REQUEST_BYTES_MAX = 5 * UPLOAD_BYTES_MAX
 
 const limits = {
-  ...{ files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 50 },
+  files: 1,
+  fields: 20,
+  parts: 21,
+  fieldNameSize: 100,
+  fieldSize: 10_000,
+  headerPairs: 50,
   fileSize: REQUEST_BYTES_MAX,
 }
 

@@ -220,9 +220,15 @@ function noteRefusal({ at }: Cells, refusal: unknown, problems: Problems): void 
 }
 
 const COLUMNS: Readonly<Record<string, ImportField>> = {
-  ...{ loanId: 'loan', amount: 'amount', paymentDate: 'paymentDate', paymentMethod: 'paymentMethod' },
-  ...{ reference: 'reference', note: 'note' },
-  ...{ interestAmount: 'interestPart', principalAmount: 'principalPart', feesAmount: 'feesPart' },
+  loanId: 'loan',
+  amount: 'amount',
+  paymentDate: 'paymentDate',
+  paymentMethod: 'paymentMethod',
+  reference: 'reference',
+  note: 'note',
+  interestAmount: 'interestPart',
+  principalAmount: 'principalPart',
+  feesAmount: 'feesPart',
 }
 
 const columnOf = (field: string): ImportField | null => COLUMNS[field] ?? null

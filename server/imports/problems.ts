@@ -35,7 +35,10 @@ export function problemsOf({ headings }: Pick<Table, 'headings'>, mapping: Impor
       const place = field === null ? undefined : mapping[field]
       const value = place === undefined ? '' : (cells[place] ?? '').trim().toWellFormed().replaceAll('\0', '')
       found.push({
-        ...{ row, field, code, values },
+        row,
+        field,
+        code,
+        values,
         column: place === undefined ? null : (headings[place] ?? ''),
         value: value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX).toWellFormed()}…` : value,
         message: sentenceOf(code, values),

@@ -67,8 +67,13 @@ const importFile = handle(contract.importFile, async (context) => {
   const signature = signatureOf(table.headings)
   await rememberMapping(tx, { lenderId, kind, signature, mapping, dayOrder, now })
   const importId = await insertImport(tx, {
-    ...{ lenderId, kind, fileName: shownFileName(file?.fileName ?? ''), sha256: file?.sha256 ?? '' },
-    ...{ rowCount: table.rows.length, importedBy: user.id, now },
+    lenderId,
+    kind,
+    fileName: shownFileName(file?.fileName ?? ''),
+    sha256: file?.sha256 ?? '',
+    rowCount: table.rows.length,
+    importedBy: user.id,
+    now,
     ...totalsOf(plan),
   })
   await insertImportedRows(tx, { lenderId, importId }, made)
@@ -118,7 +123,9 @@ type Totals = Pick<
 function totalsOf({ borrowers, loans, payments }: Plan): Totals {
   const dollars = [...loans.map(({ form }) => form.principalAmount), ...payments.map(({ form }) => form.amount)]
   return {
-    ...{ borrowersMade: borrowers.length, loansMade: loans.length, paymentsMade: payments.length },
+    borrowersMade: borrowers.length,
+    loansMade: loans.length,
+    paymentsMade: payments.length,
     amountCents: dollars.reduce((sum, amount) => sum + centsOf(amount), 0),
     interestCents: loans.reduce((sum, { interestCents }) => sum + interestCents, 0),
     feesCents: loans.reduce((sum, { feesCents }) => sum + feesCents, 0),
@@ -126,15 +133,22 @@ function totalsOf({ borrowers, loans, payments }: Plan): Totals {
 }
 
 const shownTotals = (totals: Totals): contract.ImportTotals => ({
-  ...{ borrowers: totals.borrowersMade, loans: totals.loansMade, payments: totals.paymentsMade },
+  borrowers: totals.borrowersMade,
+  loans: totals.loansMade,
+  payments: totals.paymentsMade,
   amount: dollarsOf(totals.amountCents),
   interest: dollarsOf(totals.interestCents),
   fees: dollarsOf(totals.feesCents),
 })
 
 const shown = (row: ImportRow): contract.ImportRecord => ({
-  ...{ id: row.id, kind: row.kind, fileName: row.fileName, rows: row.rowCount, totals: shownTotals(row) },
-  ...{ importedAt: row.importedAt, undoneAt: row.undoneAt },
+  id: row.id,
+  kind: row.kind,
+  fileName: row.fileName,
+  rows: row.rowCount,
+  totals: shownTotals(row),
+  importedAt: row.importedAt,
+  undoneAt: row.undoneAt,
 })
 
 async function recordOf({ tx, user }: Pick<Context, 'tx' | 'user'>, id: number): Promise<contract.ImportRecord> {

@@ -28,9 +28,12 @@ export async function readOpenLines(tx: Tx, { lenderId, loanId }: LoanKey): Prom
   return textsOfRows(rows).map((text) => {
     const [id = '', aboutEventId = '', debit, credit, amountCents = '', effectiveOn = ''] = valuesOf(text)
     return {
-      ...{ id: wholeNumber(id), aboutEventId: wholeNumber(aboutEventId) },
-      ...{ debit: debit as Account, credit: credit as Account }, // the table lets in no other words
-      ...{ amountCents: wholeNumber(amountCents), effectiveOn },
+      id: wholeNumber(id),
+      aboutEventId: wholeNumber(aboutEventId),
+      debit: debit as Account,
+      credit: credit as Account, // the table lets in no other words
+      amountCents: wholeNumber(amountCents),
+      effectiveOn,
     }
   })
 }

@@ -29,7 +29,10 @@ const at = (id: number, effectiveOn: string) => ({ id, effectiveOn, recordedAt: 
 const disbursed: LoanEvent = { ...at(1, '2026-01-15'), kind: 'DISBURSED', amountCents: 1_200_000 }
 const paid = (id: number, effectiveOn: string, amountCents: number): LoanEvent => ({
   ...at(id, effectiveOn),
-  ...{ kind: 'PAYMENT_RECEIVED', amountCents, application: { kind: 'STANDARD' }, extraPrincipal: 'SHORTEN_TERM' },
+  kind: 'PAYMENT_RECEIVED',
+  amountCents,
+  application: { kind: 'STANDARD' },
+  extraPrincipal: 'SHORTEN_TERM',
 })
 const linesOf = (events: LoanEvent[]) =>
   postingsOf(events, replay(terms, events, { asOn: '2026-06-01' })).map(
@@ -70,8 +73,12 @@ test('what is written off leaves principal, and money that comes for it later lo
   // 12,000.00 − 946.19 = 11,053.81 is given up; 500.00 of it comes after all.
   assert.deepEqual(linesOf(events).slice(3), ['3: WRITE_OFF from PRINCIPAL 1105381', '4: CASH from WRITE_OFF 50000'])
   assert.deepEqual(balancesOf(replay(terms, events, { asOn: '2026-06-01' })), {
-    ...{ CASH: -1_200_000 + 106_619 + 50_000, PRINCIPAL: 0, WRITE_OFF: 1_055_381 },
-    ...{ INTEREST_INCOME: -12_000, FEE_INCOME: 0, UNAPPLIED: 0 },
+    CASH: -1_200_000 + 106_619 + 50_000,
+    PRINCIPAL: 0,
+    WRITE_OFF: 1_055_381,
+    INTEREST_INCOME: -12_000,
+    FEE_INCOME: 0,
+    UNAPPLIED: 0,
   })
 })
 
@@ -95,7 +102,12 @@ test('a line that is right stays, one that is wrong is taken back, and one that 
 
 test('the same money on another day is another line', () => {
   const line: OpenLine = {
-    ...{ id: 11, aboutEventId: 2, debit: 'CASH', credit: 'PRINCIPAL', amountCents: 1, effectiveOn: '2026-02-15' },
+    id: 11,
+    aboutEventId: 2,
+    debit: 'CASH',
+    credit: 'PRINCIPAL',
+    amountCents: 1,
+    effectiveOn: '2026-02-15',
   }
   const { id: _, ...posting } = line
   const moved = { ...posting, effectiveOn: '2026-02-16' }

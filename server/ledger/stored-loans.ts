@@ -56,7 +56,12 @@ export async function readStoredLoans(
   const installments = Map.groupBy(await listInstallments(tx, ofLoans), ({ loanId }) => loanId)
   const payments = Map.groupBy(await listPayments(tx, ofLoans), ({ loanId }) => loanId)
   return heads.map(({ lenderId: lender, loanId, loanNumber, isDeleted, terms, ...figures }) => ({
-    ...{ lenderId: lender, loanId, loanNumber, isDeleted, terms, figures },
+    lenderId: lender,
+    loanId,
+    loanNumber,
+    isDeleted,
+    terms,
+    figures,
     events: events.get(loanId) ?? [],
     ...booksOf(lines.get(loanId) ?? []),
     installments: installments.get(loanId) ?? [],

@@ -38,9 +38,18 @@ const loanOf = async ({ id }: { id: number }): Promise<LoanDetail> =>
 const rowsOf = async ({ id }: { id: number }) =>
   (await lender.client.call(getSchedule, { params: { loanId: id } })).data.map((row) => [row.dueDate, row.amount])
 const formOf = (loan: LoanDetail, overrides: Record<string, unknown> = {}) => ({
-  ...{ loanName: loan.loanName, principalAmount: 12_000, interestRate: 12, loanType: 'SINGLE_FAMILY' },
-  ...{ originationDate: '2026-01-02', maturityDate: '2027-01-02', paymentStructure: 'FULLY_AMORTIZED' },
-  ...{ paymentFrequency: 'MONTHLY', lateFee: 25, gracePeriod: 10, borrowerId: loan.borrowerId, ...overrides },
+  loanName: loan.loanName,
+  principalAmount: 12_000,
+  interestRate: 12,
+  loanType: 'SINGLE_FAMILY',
+  originationDate: '2026-01-02',
+  maturityDate: '2027-01-02',
+  paymentStructure: 'FULLY_AMORTIZED',
+  paymentFrequency: 'MONTHLY',
+  lateFee: 25,
+  gracePeriod: 10,
+  borrowerId: loan.borrowerId,
+  ...overrides,
 })
 const edit = (loan: LoanDetail, overrides: Record<string, unknown>) =>
   lender.client.call(updateLoan, { params: { loanId: loan.id }, body: formOf(loan, overrides) })
@@ -77,7 +86,9 @@ test('a longer term, another frequency and another next day show in the loan, it
   await pay(loan)
 
   const { data } = await change(loan, {
-    ...{ maturityDate: '2028-01-15', paymentFrequency: 'QUARTERLY', nextPaymentDate: '2026-04-15' },
+    maturityDate: '2028-01-15',
+    paymentFrequency: 'QUARTERLY',
+    nextPaymentDate: '2026-04-15',
   })
 
   const { maturityDate, loanTermMonths, paymentFrequency, nextPaymentDate } = data

@@ -19,9 +19,18 @@ after(() => api.close())
 
 /** The form of aLoan of the harness, from 2 January. */
 const formOf = (loan: LoanDetail, overrides: Record<string, unknown> = {}) => ({
-  ...{ loanName: 'Harbour Street 12', principalAmount: 12_000, interestRate: 12, loanType: 'SINGLE_FAMILY' },
-  ...{ originationDate: '2026-01-02', maturityDate: '2027-01-02', paymentStructure: 'FULLY_AMORTIZED' },
-  ...{ paymentFrequency: 'MONTHLY', lateFee: 25, gracePeriod: 10, borrowerId: loan.borrowerId, ...overrides },
+  loanName: 'Harbour Street 12',
+  principalAmount: 12_000,
+  interestRate: 12,
+  loanType: 'SINGLE_FAMILY',
+  originationDate: '2026-01-02',
+  maturityDate: '2027-01-02',
+  paymentStructure: 'FULLY_AMORTIZED',
+  paymentFrequency: 'MONTHLY',
+  lateFee: 25,
+  gracePeriod: 10,
+  borrowerId: loan.borrowerId,
+  ...overrides,
 })
 const aRunningLoan = (overrides = {}) =>
   api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02', ...overrides })

@@ -10,8 +10,14 @@ after(() => api.close())
 const make = (by: Person, borrowerId: number) =>
   by.client.call(createLoan, {
     body: {
-      ...{ loanName: 'Elm Street 12', principalAmount: 12_000, interestRate: 12, loanType: 'OTHER', borrowerId },
-      ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02', paymentFrequency: 'MONTHLY' },
+      loanName: 'Elm Street 12',
+      principalAmount: 12_000,
+      interestRate: 12,
+      loanType: 'OTHER',
+      borrowerId,
+      originationDate: '2026-03-02',
+      maturityDate: '2027-03-02',
+      paymentFrequency: 'MONTHLY',
       paymentStructure: 'FULLY_AMORTIZED',
     },
   })

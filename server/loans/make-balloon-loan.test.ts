@@ -16,17 +16,30 @@ after(() => api.close())
 
 /** 250,000.00 at 7.125 % over 30 years, in months. */
 const house = (overrides: Record<string, unknown>) => ({
-  ...{ loanName: 'Harbour Street 12', principalAmount: 250_000, interestRate: 7.125, loanType: 'SINGLE_FAMILY' },
-  ...{ originationDate: '2026-03-02', maturityDate: '2056-03-02', paymentStructure: 'FULLY_AMORTIZED' },
-  ...{ paymentFrequency: 'MONTHLY', borrowerId, lateFee: 50, gracePeriod: 10, ...overrides },
+  loanName: 'Harbour Street 12',
+  principalAmount: 250_000,
+  interestRate: 7.125,
+  loanType: 'SINGLE_FAMILY',
+  originationDate: '2026-03-02',
+  maturityDate: '2056-03-02',
+  paymentStructure: 'FULLY_AMORTIZED',
+  paymentFrequency: 'MONTHLY',
+  borrowerId,
+  lateFee: 50,
+  gracePeriod: 10,
+  ...overrides,
 })
 const make = (overrides: Record<string, unknown>) => lender.client.call(createLoan, { body: house(overrides) })
 const preview = (overrides: Record<string, unknown>) => lender.client.call(previewLoan, { body: house(overrides) })
 
 test('a balloon: payments of thirty years, and after five of them what is left falls due', async () => {
   const terms = {
-    ...{ principalAmount: 120_000, interestRate: 6, hasBalloonPayment: true, balloonPaymentDate: '2031-03-02' },
-    ...{ amortizationTerm: 30, amortizationTermUnit: 'YEARS' },
+    principalAmount: 120_000,
+    interestRate: 6,
+    hasBalloonPayment: true,
+    balloonPaymentDate: '2031-03-02',
+    amortizationTerm: 30,
+    amortizationTermUnit: 'YEARS',
   }
   const { data: loan } = await make(terms)
   const { data } = await preview(terms)
@@ -39,8 +52,12 @@ test('a balloon: payments of thirty years, and after five of them what is left f
 
 test('a balloon on a day between two payments is all that was left before it', async () => {
   const { data: loan } = await make({
-    ...{ principalAmount: 120_000, interestRate: 6, hasBalloonPayment: true, balloonPaymentDate: '2026-04-17' },
-    ...{ amortizationTerm: 360, amortizationTermUnit: 'MONTHS' },
+    principalAmount: 120_000,
+    interestRate: 6,
+    hasBalloonPayment: true,
+    balloonPaymentDate: '2026-04-17',
+    amortizationTerm: 360,
+    amortizationTermUnit: 'MONTHS',
   })
 
   // After the one payment of 2 April: 120,000.00 − (719.46 − 600.00).
@@ -49,9 +66,15 @@ test('a balloon on a day between two payments is all that was left before it', a
 
 test('a balloon after payments of interest alone is the whole principal', async () => {
   const { data: loan } = await make({
-    ...{ principalAmount: 120_000, interestRate: 6, hasBalloonPayment: true, balloonPaymentDate: '2031-03-02' },
-    ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 5, interestOnlyPeriodUnit: 'YEARS' },
-    ...{ amortizationTerm: 30, amortizationTermUnit: 'YEARS' },
+    principalAmount: 120_000,
+    interestRate: 6,
+    hasBalloonPayment: true,
+    balloonPaymentDate: '2031-03-02',
+    paymentStructure: 'INTEREST_ONLY',
+    interestOnlyPeriod: 5,
+    interestOnlyPeriodUnit: 'YEARS',
+    amortizationTerm: 30,
+    amortizationTermUnit: 'YEARS',
   })
 
   assert.deepEqual([loan.calculatedMonthlyPayment, loan.balloonPaymentAmount], [600, 120_000])
@@ -59,9 +82,15 @@ test('a balloon after payments of interest alone is the whole principal', async 
 
 test('a balloon after a year of interest alone is what four years of payments leave', async () => {
   const { data: loan } = await make({
-    ...{ principalAmount: 120_000, interestRate: 6, hasBalloonPayment: true, balloonPaymentDate: '2031-03-02' },
-    ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 12, interestOnlyPeriodUnit: 'MONTHS' },
-    ...{ amortizationTerm: 30, amortizationTermUnit: 'YEARS' },
+    principalAmount: 120_000,
+    interestRate: 6,
+    hasBalloonPayment: true,
+    balloonPaymentDate: '2031-03-02',
+    paymentStructure: 'INTEREST_ONLY',
+    interestOnlyPeriod: 12,
+    interestOnlyPeriodUnit: 'MONTHS',
+    amortizationTerm: 30,
+    amortizationTermUnit: 'YEARS',
   })
 
   // 348 payments of 728.41 would repay 120,000 at 0.5 %. The 13th to the 59th leave 113,215.62, which bears 566.08 until
@@ -71,8 +100,10 @@ test('a balloon after a year of interest alone is what four years of payments le
 
 test('the other word for a balloon is stored as the structure it is', async () => {
   const { data: loan } = await make({
-    ...{ paymentStructure: 'BALLOON', balloonPaymentDate: '2031-03-02' },
-    ...{ amortizationTerm: 30, amortizationTermUnit: 'YEARS' },
+    paymentStructure: 'BALLOON',
+    balloonPaymentDate: '2031-03-02',
+    amortizationTerm: 30,
+    amortizationTermUnit: 'YEARS',
   })
 
   assert.deepEqual([loan.paymentStructure, loan.hasBalloonPayment], ['FULLY_AMORTIZED', true])

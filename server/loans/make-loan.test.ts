@@ -16,9 +16,18 @@ after(() => api.close())
 
 /** 250,000.00 at 7.125 % over 30 years, in months. */
 const house = (overrides: Record<string, unknown> = {}) => ({
-  ...{ loanName: 'Harbour Street 12', principalAmount: 250_000, interestRate: 7.125, loanType: 'SINGLE_FAMILY' },
-  ...{ originationDate: '2026-03-02', maturityDate: '2056-03-02', paymentStructure: 'FULLY_AMORTIZED' },
-  ...{ paymentFrequency: 'MONTHLY', borrowerId, lateFee: 50, gracePeriod: 10, ...overrides },
+  loanName: 'Harbour Street 12',
+  principalAmount: 250_000,
+  interestRate: 7.125,
+  loanType: 'SINGLE_FAMILY',
+  originationDate: '2026-03-02',
+  maturityDate: '2056-03-02',
+  paymentStructure: 'FULLY_AMORTIZED',
+  paymentFrequency: 'MONTHLY',
+  borrowerId,
+  lateFee: 50,
+  gracePeriod: 10,
+  ...overrides,
 })
 
 const make = (overrides: Record<string, unknown> = {}, by = lender) =>
@@ -80,7 +89,10 @@ test('the history of a new loan is its terms and the disbursement', async () => 
   assert.deepEqual(
     { ...event, id: 0 },
     {
-      ...{ id: 0, kind: 'DISBURSED', amountCents: 25_000_000, effectiveOn: '2026-03-02' },
+      id: 0,
+      kind: 'DISBURSED',
+      amountCents: 25_000_000,
+      effectiveOn: '2026-03-02',
       recordedAt: '2026-03-02T12:00:00.000Z',
     },
   )
@@ -89,7 +101,10 @@ test('the history of a new loan is its terms and the disbursement', async () => 
 test('interest only: the interest of a month for a year, then level payments', async () => {
   const terms = { interestRate: 6, principalAmount: 120_000, maturityDate: '2036-03-02' }
   const { data } = await preview({
-    ...{ ...terms, paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 1, interestOnlyPeriodUnit: 'YEARS' },
+    ...terms,
+    paymentStructure: 'INTEREST_ONLY',
+    interestOnlyPeriod: 1,
+    interestOnlyPeriodUnit: 'YEARS',
   })
 
   assert.equal(data.paymentAmount, 600)
@@ -143,14 +158,18 @@ test('a loan that begins later is pending, owes its principal, and has its sched
 
 test('a loan is given back with everything its form had', async () => {
   const form = house({
-    ...{
-      paymentStructure: 'INTEREST_ONLY',
-      interestOnlyPeriod: 6,
-      interestOnlyPeriodUnit: 'MONTHS',
-      notes: 'Call first',
-    },
-    ...{ firstPaymentDate: '2026-04-15', lateFee: 0, gracePeriod: 0, lateFeePercent: 5, dayCount: 'ACT/365' },
-    ...{ accrualMethod: 'DAILY', allocationOrder: 'FEES_INTEREST_PRINCIPAL', rounding: 'HALF_EVEN' },
+    paymentStructure: 'INTEREST_ONLY',
+    interestOnlyPeriod: 6,
+    interestOnlyPeriodUnit: 'MONTHS',
+    notes: 'Call first',
+    firstPaymentDate: '2026-04-15',
+    lateFee: 0,
+    gracePeriod: 0,
+    lateFeePercent: 5,
+    dayCount: 'ACT/365',
+    accrualMethod: 'DAILY',
+    allocationOrder: 'FEES_INTEREST_PRINCIPAL',
+    rounding: 'HALF_EVEN',
   })
 
   const { data: loan } = await lender.client.call(createLoan, { body: form })

@@ -77,9 +77,16 @@ const STATES: Record<string, () => Promise<Subject>> = {
 }
 
 const form = {
-  ...{ loanName: 'Renamed', principalAmount: 13_000, interestRate: 0, loanType: 'SINGLE_FAMILY' },
-  ...{ originationDate: today, maturityDate: '2027-03-02', paymentStructure: 'FULLY_AMORTIZED' },
-  ...{ paymentFrequency: 'MONTHLY', lateFee: 25, gracePeriod: 10 },
+  loanName: 'Renamed',
+  principalAmount: 13_000,
+  interestRate: 0,
+  loanType: 'SINGLE_FAMILY',
+  originationDate: today,
+  maturityDate: '2027-03-02',
+  paymentStructure: 'FULLY_AMORTIZED',
+  paymentFrequency: 'MONTHLY',
+  lateFee: 25,
+  gracePeriod: 10,
 }
 
 /** Everything that can be done to a loan, or to what belongs to it. */
@@ -162,7 +169,11 @@ test('each of these states is one that the loan itself shows', async () => {
   for (const [state, reach] of Object.entries(STATES)) [shown[state]] = await known(await reach())
 
   assert.deepEqual(shown, {
-    ...{ NEW: 'ACTIVE', CURRENT: 'ACTIVE', LATE: 'LATE' },
-    ...{ DEFAULTED: 'DEFAULTED', PAID_OFF: 'PAID_OFF', WRITTEN_OFF: 'DEFAULTED' },
+    NEW: 'ACTIVE',
+    CURRENT: 'ACTIVE',
+    LATE: 'LATE',
+    DEFAULTED: 'DEFAULTED',
+    PAID_OFF: 'PAID_OFF',
+    WRITTEN_OFF: 'DEFAULTED',
   })
 })

@@ -24,7 +24,10 @@ export async function deliverMail(
 ): Promise<Delivery> {
   let isHandedOver = false
   const transport = createTransport({
-    ...{ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
     // The only way to learn that the letter itself was begun: before that, a broken line means that nothing was sent.
     debug: true,
     logger: {

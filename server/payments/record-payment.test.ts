@@ -50,9 +50,19 @@ test('a payment is split into interest and principal, the balance falls and the 
   assert.equal(response.status, 201)
   const { id, eventId, createdAt, updatedAt, ...payment } = response.data
   assert.deepEqual(payment, {
-    ...{ loanId: loan.id, loanName: loan.loanName, amount: 1066.19, paymentDate: '2026-02-02' },
-    ...{ interestAmount: 120, principalAmount: 946.19, feesAmount: 0, unappliedAmount: 0 },
-    ...{ paymentMethod: 'ACH', reference: '4711', note: 'By mail', status: 'COMPLETED', reason: null },
+    loanId: loan.id,
+    loanName: loan.loanName,
+    amount: 1066.19,
+    paymentDate: '2026-02-02',
+    interestAmount: 120,
+    principalAmount: 946.19,
+    feesAmount: 0,
+    unappliedAmount: 0,
+    paymentMethod: 'ACH',
+    reference: '4711',
+    note: 'By mail',
+    status: 'COMPLETED',
+    reason: null,
     isReported: false,
   })
   assert.deepEqual([createdAt, updatedAt], ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z'])

@@ -60,7 +60,9 @@ test('a payment the borrower reports waits for the lender and changes no figure 
   assert.deepEqual(
     { status, isReported, amount, principalAmount, unappliedAmount, reference },
     {
-      ...{ status: 'PENDING', isReported: true, amount: 1066.19 },
+      status: 'PENDING',
+      isReported: true,
+      amount: 1066.19,
       principalAmount: null,
       unappliedAmount: null,
       reference: '4711',

@@ -47,8 +47,12 @@ export async function confirmPayment(tx: Tx, { paymentId, ...decided }: Confirma
 
   const paymentDate = decided.paymentDate ?? payment.paidOn
   const form: PaymentForm = {
-    ...{ loanId: loan.loanId, amount: dollarsOf(payment.amountCents), paymentDate, paymentMethod: payment.method },
-    ...{ application: 'STANDARD', extraPrincipal: decided.extraPrincipal },
+    loanId: loan.loanId,
+    amount: dollarsOf(payment.amountCents),
+    paymentDate,
+    paymentMethod: payment.method,
+    application: 'STANDARD',
+    extraPrincipal: decided.extraPrincipal,
   }
   const { events, cause } = await receive(tx, loan, { form, writer })
   const confirmed = { lenderId: loan.lenderId, id: paymentId, eventId: cause.id, paidOn: paymentDate, now: writer.now }

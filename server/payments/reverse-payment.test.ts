@@ -46,8 +46,13 @@ test('a payment that bounced is reversed with its reason, and stays in the histo
 
   assert.equal(response.status, 200)
   assert.deepEqual(response.data, {
-    ...{ ...payment, status: 'REVERSED', reason: 'The check bounced' },
-    ...{ interestAmount: null, principalAmount: null, feesAmount: null, unappliedAmount: null },
+    ...payment,
+    status: 'REVERSED',
+    reason: 'The check bounced',
+    interestAmount: null,
+    principalAmount: null,
+    feesAmount: null,
+    unappliedAmount: null,
   })
   assert.deepEqual(await paymentsOf(loan), [response.data])
   const { outstandingBalance, nextPaymentDate, hasPayments } = await loanOf(loan)

@@ -37,7 +37,11 @@ export async function recordPayment(tx: Tx, form: PaymentForm, writer: Writer): 
   if (!split) throw new Error(`a payment on loan ${loan.loanId} is not in the state after it`)
   const [payment] = await Promise.all([
     insertReceivedPayment(tx, {
-      ...{ loan, event, split, form, enteredBy: user.id },
+      loan,
+      event,
+      split,
+      form,
+      enteredBy: user.id,
       corrections: correctionsOf({ open: stored.open, wanted: postingsOf(events, after) }),
     }),
     storeFollowing(tx, loan, { events, state: after, stored }),

@@ -72,20 +72,16 @@ const oneOfEach = [
 ]
 
 const newLoan = {
-  ...{
-    loanName: 'Mill',
-    principalAmount: 12_000,
-    interestRate: 12,
-    loanType: 'SINGLE_FAMILY',
-    lateFee: 25,
-    gracePeriod: 10,
-  },
-  ...{
-    originationDate: '2026-01-02',
-    maturityDate: '2027-01-02',
-    paymentStructure: 'FULLY_AMORTIZED',
-    paymentFrequency: 'MONTHLY',
-  },
+  loanName: 'Mill',
+  principalAmount: 12_000,
+  interestRate: 12,
+  loanType: 'SINGLE_FAMILY',
+  lateFee: 25,
+  gracePeriod: 10,
+  originationDate: '2026-01-02',
+  maturityDate: '2027-01-02',
+  paymentStructure: 'FULLY_AMORTIZED',
+  paymentFrequency: 'MONTHLY',
 }
 
 /** Does a step through the API; what is refused changes nothing, and counts as well. Gives the status of the answer. */

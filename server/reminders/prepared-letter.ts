@@ -98,8 +98,10 @@ function isSwitchedOn(settings: StoredSettings, { kind, offsetDays }: Pick<Notic
 
 function frameOf(recipient: Recipient, { publicUrl, stopUrl, notice }: LetterAsked) {
   return {
-    ...{ lenderName: recipient.lenderName, firstName: recipient.firstName },
-    ...{ loanName: recipient.loanName, loanNumber: recipient.loanNumber },
+    lenderName: recipient.lenderName,
+    firstName: recipient.firstName,
+    loanName: recipient.loanName,
+    loanNumber: recipient.loanNumber,
     language: recipient.accountLanguage ?? recipient.lenderLanguage ?? 'en',
     paymentInstructions: recipient.paymentInstructions ?? '',
     postalAddress: recipient.postalAddress ?? '',

@@ -44,7 +44,11 @@ const log = async (by = lender, state = {}) => by.client.call(listReminders, { .
 const aLoan = (by: Person, day: string, overrides: Record<string, unknown> = {}) =>
   api.aLoan(by, { originationDate: `2026-01-${day}`, maturityDate: `2027-01-${day}`, gracePeriod: 0, ...overrides })
 const keyOf = ({ id }: { id: number }, kind: ReminderKey['kind'], dueDate: string, offsetDays = 0): ReminderKey => ({
-  ...{ loanId: id, kind, dueDate, paymentId: null, offsetDays },
+  loanId: id,
+  kind,
+  dueDate,
+  paymentId: null,
+  offsetDays,
 })
 
 test('nothing is switched on before a lender does it, and what they switch on is kept', async () => {

@@ -37,7 +37,8 @@ const listUpcomingReminders = handle(contract.listUpcomingReminders, async (cont
 const previewReminder = handle(contract.previewReminder, async (context) => {
   const lenderId = await lenderOf(context)
   const { letter, recipient } = await letterOf(context, await wanted(context, lenderId, context.body), {
-    ...{ lenderId, isForLooking: true },
+    lenderId,
+    isForLooking: true,
   })
   return { sendsTo: recipient.sendsTo, ...letter }
 })
@@ -117,7 +118,11 @@ async function letterOf(
 ): Promise<Extract<Prepared, { letter: object }>> {
   const { tx, config, today } = context
   const prepared = await prepareLetter(tx, {
-    ...{ lenderId, notice, isForLooking, locks: false, publicUrl: config.publicUrl },
+    lenderId,
+    notice,
+    isForLooking,
+    locks: false,
+    publicUrl: config.publicUrl,
     settings: await settingsOf(context, lenderId),
     on: laterOf(notice.goesOutOn, today),
     // Whoever sends it by hand has no link to put in; its place is shown where the app sends it.

@@ -50,7 +50,8 @@ async function ofInstallments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]>
   const { lenderId, loanId, settings, today, daysAhead } = asked
   const soonest = Math.max(0, ...settings.dueSoonDays)
   const loans = await listCandidates(tx, {
-    ...{ lenderId, loanId },
+    lenderId,
+    loanId,
     from: addDays(today, -LATEST_DAYS),
     to: addDays(today, daysAhead + soonest),
   })
@@ -72,13 +73,17 @@ async function ofPayments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
   if (settings.receivedFrom === null) return []
   const stale = daysBefore(now, CATCH_UP_DAYS)
   const payments = await listUntoldPayments(tx, {
-    ...{ lenderId, loanId, recordedTo },
+    lenderId,
+    loanId,
+    recordedTo,
     recordedFrom: [settings.receivedFrom, stale].toSorted()[1] ?? stale,
     paidFrom: addDays(today, -PAYMENT_DAYS),
   })
   return payments.map(({ recordedAt, paidOn: _, ...names }) => ({
     ...names,
-    ...{ kind: 'RECEIVED' as const, dueOn: null, offsetDays: 0 },
+    kind: 'RECEIVED' as const,
+    dueOn: null,
+    offsetDays: 0,
     plannedOn: dayIn(timeZone, recordedAt),
     goesOutOn: today,
   }))

@@ -84,13 +84,19 @@ async function assertPosition(tx: Tx, loanId: number, asOf: Day): Promise<void> 
   const weighs = state.principalCents > 0
   assert.deepEqual(
     {
-      ...{ status: position.status, balance: position.balanceCents, bucket: position.bucket },
-      ...{ days: position.daysPastDue, pastDue: position.pastDueCents },
+      status: position.status,
+      balance: position.balanceCents,
+      bucket: position.bucket,
+      days: position.daysPastDue,
+      pastDue: position.pastDueCents,
       ...(weighs && { rate: position.annualRatePpm, maturity: position.maturesOn }),
     },
     {
-      ...{ status: state.status, balance: state.principalCents, bucket: state.bucket },
-      ...{ days: state.daysPastDue, pastDue: state.pastDueCents },
+      status: state.status,
+      balance: state.principalCents,
+      bucket: state.bucket,
+      days: state.daysPastDue,
+      pastDue: state.pastDueCents,
       ...(weighs && { rate: inForce.annualRatePpm, maturity: inForce.maturityOn }),
     },
     `loan ${loanId} on ${asOf}`,

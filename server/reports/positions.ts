@@ -90,8 +90,16 @@ function positionOf(
   const { lenderId, loanId, loanName, loanNumber, loanType, borrowerId, borrowerName } = row
   const { originatedOn, maturesOn, annualRatePpm } = row
   return {
-    ...{ lenderId, loanId, loanName, loanNumber, loanType, borrowerId, borrowerName },
-    ...{ originatedOn, maturesOn, annualRatePpm },
+    lenderId,
+    loanId,
+    loanName,
+    loanNumber,
+    loanType,
+    borrowerId,
+    borrowerName,
+    originatedOn,
+    maturesOn,
+    annualRatePpm,
     ...figures,
     bucket: bucketOf(figures.daysPastDue),
   }

@@ -157,7 +157,12 @@ test('cash in is what came by month and method, and the principal goes from open
     { method: 'ACH', payments: 1, total: 1066.19 },
   ])
   assert.deepEqual(report.principal, {
-    ...{ opening: 12_000, lent: 36_000, repaid: 12_946.19, writtenOff: 0, closing: 35_053.81, recovered: 0 },
+    opening: 12_000,
+    lent: 36_000,
+    repaid: 12_946.19,
+    writtenOff: 0,
+    closing: 35_053.81,
+    recovered: 0,
   })
 })
 
@@ -199,7 +204,11 @@ test('the tax year says of each loan what it brought and what was owed on 1 Janu
   assert.deepEqual(now.total, figures)
   assert.deepEqual(now.loans.length, 1)
   assert.deepEqual(before.total, {
-    ...{ interest: 120, fees: 0, principal: 946.19, openingBalance: 0, closingBalance: 11_053.81 },
+    interest: 120,
+    fees: 0,
+    principal: 946.19,
+    openingBalance: 0,
+    closingBalance: 11_053.81,
   })
   assert.deepEqual((await yearOf('2024')).loans, [])
 })

@@ -16,12 +16,29 @@ after(() => api.close())
 
 /** The form of a loan with every field it has, as a program sends it that fills in all of them. */
 const wholeForm = (changes: object = {}) => ({
-  ...{ loanName: 'Elm Street', principalAmount: 120_000, interestRate: 6, loanType: 'SINGLE_FAMILY' },
-  ...{ originationDate: '2026-01-01', maturityDate: '2036-01-01', loanTermMonths: 120, loanTermYears: 10 },
-  ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 12, interestOnlyPeriodUnit: 'MONTHS' },
-  ...{ hasBalloonPayment: true, balloonPaymentDate: '2031-01-01', balloonPaymentAmount: 113_053.29 },
-  ...{ amortizationTerm: 30, amortizationTermUnit: 'YEARS', paymentFrequency: 'MONTHLY', borrowerId },
-  ...{ lateFee: 25, gracePeriod: 5, notes: 'second lien', calculatedMonthlyPayment: 600, ...changes },
+  loanName: 'Elm Street',
+  principalAmount: 120_000,
+  interestRate: 6,
+  loanType: 'SINGLE_FAMILY',
+  originationDate: '2026-01-01',
+  maturityDate: '2036-01-01',
+  loanTermMonths: 120,
+  loanTermYears: 10,
+  paymentStructure: 'INTEREST_ONLY',
+  interestOnlyPeriod: 12,
+  interestOnlyPeriodUnit: 'MONTHS',
+  hasBalloonPayment: true,
+  balloonPaymentDate: '2031-01-01',
+  balloonPaymentAmount: 113_053.29,
+  amortizationTerm: 30,
+  amortizationTermUnit: 'YEARS',
+  paymentFrequency: 'MONTHLY',
+  borrowerId,
+  lateFee: 25,
+  gracePeriod: 5,
+  notes: 'second lien',
+  calculatedMonthlyPayment: 600,
+  ...changes,
 })
 
 type Shown = Record<string, unknown> & { id: number }
@@ -78,7 +95,10 @@ test('a loan is made of every field of its form, and gives each of them back', a
 
 test('term, payment and balloon are the figures of the server, whatever a form says of them', async () => {
   const { data } = await make({
-    ...{ loanTermMonths: 7, loanTermYears: 99, calculatedMonthlyPayment: 1, balloonPaymentAmount: 1 },
+    loanTermMonths: 7,
+    loanTermYears: 99,
+    calculatedMonthlyPayment: 1,
+    balloonPaymentAmount: 1,
   })
 
   const { loanTermMonths, loanTermYears, calculatedMonthlyPayment, balloonPaymentAmount } = await seen(data.id)
@@ -90,7 +110,9 @@ test('term, payment and balloon are the figures of the server, whatever a form s
 
 test('what a form says of interest only or of a balloon means nothing where the loan has neither', async () => {
   const { status, data } = await make({
-    ...{ paymentStructure: 'FULLY_AMORTIZED', hasBalloonPayment: false, balloonPaymentDate: '2050-01-01' },
+    paymentStructure: 'FULLY_AMORTIZED',
+    hasBalloonPayment: false,
+    balloonPaymentDate: '2050-01-01',
   })
 
   assert.equal(status, 201)
@@ -111,8 +133,12 @@ test('a loan is changed by the same form', async () => {
   assert.deepEqual(
     { loanName, principalAmount, outstandingBalance, lateFee, notes, calculatedMonthlyPayment },
     {
-      ...{ loanName: 'Oak Street', principalAmount: 60_000, outstandingBalance: 60_000, lateFee: 40 },
-      ...{ notes: 'first lien', calculatedMonthlyPayment: 300 },
+      loanName: 'Oak Street',
+      principalAmount: 60_000,
+      outstandingBalance: 60_000,
+      lateFee: 40,
+      notes: 'first lien',
+      calculatedMonthlyPayment: 300,
     },
   )
   assert.deepEqual(changed.data, loan)

@@ -40,7 +40,11 @@ function assertHas(answer: Fields | undefined, names: string): void {
 
 test('a user has an id, an address, a role and a full name', async () => {
   assert.deepEqual(await read('/api/auth/user'), {
-    ...{ id: lender.id, email: lender.email, role: 'LENDER', fullName: lender.fullName, emailVerified: false },
+    id: lender.id,
+    email: lender.email,
+    role: 'LENDER',
+    fullName: lender.fullName,
+    emailVerified: false,
   })
   assertHas(await read(`/api/users/${lender.id}`), 'id email role fullName')
 })
@@ -107,7 +111,10 @@ test('a borrower is made of a first and a last name, an address, a phone and, if
 
 test('the figures of a borrower are what is owed, what was paid, what is next and whether it is overdue', async () => {
   assert.deepEqual(await read(`/api/loans/borrower/${borrower.id}/summary`, borrower), {
-    ...{ totalOutstanding: 11_053.81, totalPaid: 1066.19, nextPaymentDue: '2026-03-02', nextPaymentAmount: 1066.19 },
+    totalOutstanding: 11_053.81,
+    totalPaid: 1066.19,
+    nextPaymentDue: '2026-03-02',
+    nextPaymentAmount: 1066.19,
     overdue: false,
   })
 })

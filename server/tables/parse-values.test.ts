@@ -113,10 +113,19 @@ test('whole numbers, phones and names are read as lists of others have them', ()
 
 test('headings are understood in English and Spanish, and each column is one thing', () => {
   assert.deepEqual(guessMapping('PAYMENTS', ['Loan number', 'Date', 'Amount', 'Type', 'Balance', 'Memo']), {
-    ...{ loan: 0, paymentDate: 1, amount: 2, paymentMethod: 3, balanceAfter: 4, note: 5 },
+    loan: 0,
+    paymentDate: 1,
+    amount: 2,
+    paymentMethod: 3,
+    balanceAfter: 4,
+    note: 5,
   })
   assert.deepEqual(guessMapping('LOANS', ['Correo', 'Monto', 'Tasa de interés', 'Fecha de inicio', 'Plazo (meses)']), {
-    ...{ email: 0, principalAmount: 1, interestRate: 2, originationDate: 3, termMonths: 4 },
+    email: 0,
+    principalAmount: 1,
+    interestRate: 2,
+    originationDate: 3,
+    termMonths: 4,
   })
 })
 
@@ -125,11 +134,23 @@ test('the short headings of a list kept by hand are understood, and a Spanish na
   const inSpanish = ['Préstamo', 'Nombre', 'Correo', 'Monto', 'Tasa', 'Inicio', 'Meses solo interés']
 
   assert.deepEqual(guessMapping('LOANS', byHand), {
-    ...{ reference: 0, fullName: 1, email: 2, principalAmount: 3, interestRate: 4, originationDate: 5, termMonths: 6 },
-    ...{ paymentFrequency: 7, firstPaymentDate: 8 },
+    reference: 0,
+    fullName: 1,
+    email: 2,
+    principalAmount: 3,
+    interestRate: 4,
+    originationDate: 5,
+    termMonths: 6,
+    paymentFrequency: 7,
+    firstPaymentDate: 8,
   })
   assert.deepEqual(guessMapping('LOANS', inSpanish), {
-    ...{ reference: 0, fullName: 1, email: 2, principalAmount: 3, interestRate: 4, originationDate: 5 },
+    reference: 0,
+    fullName: 1,
+    email: 2,
+    principalAmount: 3,
+    interestRate: 4,
+    originationDate: 5,
     interestOnlyMonths: 6,
   })
   assert.deepEqual(guessMapping('BORROWERS', ['Nombre', 'Apellidos', 'Correo']), {

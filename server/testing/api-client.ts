@@ -96,7 +96,17 @@ async function readAnswer<Data>(response: Response): Promise<ApiResponse<Data>> 
   const { data, page, limit, total, message, code, values, fields, fieldCodes } = parsed
   // A test says what it expects by the type it asks for, and finds out when it is wrong.
   return {
-    ...{ status: response.status, headers: response.headers, text },
-    ...{ data, page, limit, total, message, code, values, fields, fieldCodes },
+    status: response.status,
+    headers: response.headers,
+    text,
+    data,
+    page,
+    limit,
+    total,
+    message,
+    code,
+    values,
+    fields,
+    fieldCodes,
   } as ApiResponse<Data>
 }

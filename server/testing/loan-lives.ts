@@ -112,8 +112,15 @@ export const aLife = fc.array(
 
 /** Who the lender is to the services. */
 export const userOf = ({ id, email, fullName }: Person): SessionUser => ({
-  ...{ id, email, fullName, role: 'LENDER' },
-  ...{ emailVerified: false, timeZone: 'UTC', language: 'en', sessionId: 1, mustSetUpTwoFactor: false },
+  id,
+  email,
+  fullName,
+  role: 'LENDER',
+  emailVerified: false,
+  timeZone: 'UTC',
+  language: 'en',
+  sessionId: 1,
+  mustSetUpTwoFactor: false,
 })
 
 /** Carries out work in a transaction of the lender's. */

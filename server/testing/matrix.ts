@@ -57,8 +57,11 @@ const aLoan = async (): Promise<number> => {
   return (await api.aLoan(await owner(), loan)).id
 }
 const payment = (loanId: number) => ({
-  ...{ loanId, amount: 100, paymentDate: '2026-03-02' },
-  ...{ paymentMethod: 'ACH', note: canary },
+  loanId,
+  amount: 100,
+  paymentDate: '2026-03-02',
+  paymentMethod: 'ACH',
+  note: canary,
 })
 const aPayment = async (loanId: number): Promise<number> =>
   (await (await owner()).client.call(recordPayment, { body: payment(loanId) })).data.id
@@ -108,9 +111,15 @@ const borrowerForm = (lastName: string) => ({
   phone: '555-010-0100',
 })
 const loanForm = (borrowerId: number) => ({
-  ...{ loanName: canary, principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL', borrowerId },
-  ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02' },
-  ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+  loanName: canary,
+  principalAmount: 12_000,
+  interestRate: 12,
+  loanType: 'PERSONAL',
+  borrowerId,
+  originationDate: '2026-03-02',
+  maturityDate: '2027-03-02',
+  paymentStructure: 'FULLY_AMORTIZED',
+  paymentFrequency: 'MONTHLY',
 })
 
 const ofLender = () => ({ params: { userId: people.ownLender.id } })
@@ -125,8 +134,11 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   logout: () => ({}),
   signup: () => ({
     body: {
-      ...{ email: `new${next()}@example.com`, password: goodPassword, fullName: 'New' },
-      ...{ role: 'LENDER', termsAccepted: true },
+      email: `new${next()}@example.com`,
+      password: goodPassword,
+      fullName: 'New',
+      role: 'LENDER',
+      termsAccepted: true,
     },
   }),
   getCurrentUser: () => ({}),

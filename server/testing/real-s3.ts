@@ -28,16 +28,22 @@ export async function startRealS3(): Promise<RealS3> {
   const bucket = 'loan-files'
   const directory = mkdtempSync(path.join(tmpdir(), 'loanwright-bucket-'))
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
   return {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
-      ...{ bucket, region: 'us-east-1', hasBucketInPath: true },
+      bucket,
+      region: 'us-east-1',
+      hasBucketInPath: true,
       // The one account that it knows.
-      ...{ accessKey: 'S3RVER', secretKey: 'S3RVER' },
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
     },
     folder: path.join(directory, bucket),
     close: async () => {

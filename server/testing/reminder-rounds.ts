@@ -71,7 +71,14 @@ export function openRounds() {
     )
   const { pay, aLoan } = loansOf({ api: () => api, lender: () => lender })
   return {
-    ...{ moods, means, aSender, switchOn, taken, log, pay, aLoan },
+    moods,
+    means,
+    aSender,
+    switchOn,
+    taken,
+    log,
+    pay,
+    aLoan,
     api: () => api,
     /** A sender who confirms no payments, so that the one of a loan's first month is told to nobody. */
     withoutReceipts: () => aSender({ received: false }),

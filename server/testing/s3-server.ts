@@ -47,11 +47,16 @@ export async function startS3Server(): Promise<S3Server> {
   const { port } = server.address() as AddressInfo
   const settings: S3Settings = {
     endpoint: `http://127.0.0.1:${port}`,
-    ...{ bucket: 'loan-files', region: 'eu-central-1', hasBucketInPath: true },
-    ...{ accessKey: 'AKLOANWRIGHT', secretKey: 'a/secret+of=forty' },
+    bucket: 'loan-files',
+    region: 'eu-central-1',
+    hasBucketInPath: true,
+    accessKey: 'AKLOANWRIGHT',
+    secretKey: 'a/secret+of=forty',
   }
   return {
-    ...{ settings, objects, requests },
+    settings,
+    objects,
+    requests,
     behave: (next) => {
       fault = next
     },

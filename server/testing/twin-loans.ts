@@ -3,7 +3,8 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { aLoan, disbursed, entered, type Happening, type History, paid } from '#engine/testing/loan-histories.ts'
 
 const history = (terms: LoanTerms, asOn: Day, happenings: readonly Happening[]): History => ({
-  ...{ terms, asOn },
+  terms,
+  asOn,
   events: entered([disbursed(terms), ...happenings]),
 })
 

@@ -33,7 +33,14 @@ export function useAuditFilters() {
   const subjectKind = SUBJECT_KINDS.find((known) => known === aboutText)
   const [from, to] = [fromText, toText].map((text) => (isDay(text) ? text : null))
   return {
-    ...{ search, setSearch, kind, action, subjectKind, numberText, from: from ?? null, to: to ?? null },
+    search,
+    setSearch,
+    kind,
+    action,
+    subjectKind,
+    numberText,
+    from: from ?? null,
+    to: to ?? null,
     query: {
       ...(kind !== 'ALL' && { kind }),
       ...(actor !== '' && { actor }),
@@ -46,7 +53,13 @@ export function useAuditFilters() {
     set: (changes: Record<string, string | null>) => change({ ...changes, page: null }),
     clear: () =>
       change({
-        ...{ search: null, kind: null, action: null, about: null, number: null, from: null, to: null },
+        search: null,
+        kind: null,
+        action: null,
+        about: null,
+        number: null,
+        from: null,
+        to: null,
         page: null,
       }),
   }

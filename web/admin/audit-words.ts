@@ -68,8 +68,10 @@ export function subjectOf(
   const text = known(`admin.subject.${kind}`, { id: String(id ?? '') }) ?? `${kind} ${id ?? ''}`
   const account = `/admin/users?search=${id}`
   const places: Readonly<Record<string, string>> = {
-    ...{ loan: `/loans/${id}`, borrower: `/borrowers/${id}` },
-    ...{ user: account, lender: account },
+    loan: `/loans/${id}`,
+    borrower: `/borrowers/${id}`,
+    user: account,
+    lender: account,
   }
   return { text: text.trim(), to: id === null ? null : (places[kind] ?? null) }
 }

@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import { lendersOf, loansFound, outstandingOf } from './loans-found.ts'
 
 const loan = (loanName: string, lenderId: number, lenderName: string, status: 'ACTIVE' | 'PAID_OFF' = 'ACTIVE') => ({
-  ...{ loanName, lenderId, lenderName, status },
-  ...{ loanNumber: 'LN-000001', borrowerName: 'Ana Ruiz' },
+  loanName,
+  lenderId,
+  lenderName,
+  status,
+  loanNumber: 'LN-000001',
+  borrowerName: 'Ana Ruiz',
 })
 const LOANS = [
   loan('Elm 1', 7, 'Zimmer Capital'),

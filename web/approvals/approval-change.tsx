@@ -48,7 +48,8 @@ function useTermRows(before: Figures, after: Figures): Row[] {
   const t = useText()
   const format = useFormat()
   const row = (figure: keyof ApprovalFigures, title: string, cell: Row['cell']): Row => ({
-    ...{ title, cell },
+    title,
+    cell,
     isShown: before?.[figure] !== after?.[figure],
   })
   const day = (value: string | null) => (value === null ? '–' : <DayText value={value} />)

@@ -11,10 +11,24 @@ const format = { day: plain, instant: plain, usd: plain, percent: plain, text: p
 const words = { t, format }
 
 const asked: Approval = {
-  ...{ id: 1, action: 'writeOffLoan', loanId: 7, loanName: 'Elm Street', loanNumber: 'LN-000007' },
-  ...{ borrowerName: 'Ana Gomez', lenderName: 'Lena Ortiz', amount: 50_000, paymentDate: null, note: null },
-  ...{ status: 'WAITING', isOwn: true, askedBy: 'Lena Ortiz', askedAt: '2026-03-02T12:00:00.000Z' },
-  ...{ expiresAt: '2026-03-09T12:00:00.000Z', endedBy: null, endedAt: null, reason: null },
+  id: 1,
+  action: 'writeOffLoan',
+  loanId: 7,
+  loanName: 'Elm Street',
+  loanNumber: 'LN-000007',
+  borrowerName: 'Ana Gomez',
+  lenderName: 'Lena Ortiz',
+  amount: 50_000,
+  paymentDate: null,
+  note: null,
+  status: 'WAITING',
+  isOwn: true,
+  askedBy: 'Lena Ortiz',
+  askedAt: '2026-03-02T12:00:00.000Z',
+  expiresAt: '2026-03-09T12:00:00.000Z',
+  endedBy: null,
+  endedAt: null,
+  reason: null,
 }
 const ended = { ...asked, endedBy: 'Ada Admin', endedAt: '2026-03-03T12:00:00.000Z' }
 

@@ -11,5 +11,8 @@ export const doneWith = (
   { id, amount, waiting }: Pick<BankLine, 'id' | 'amount' | 'waiting'>,
   text: string,
 ): LastDone => ({
-  ...{ lineId: id, amount: waiting, text, canUndo: waiting === amount },
+  lineId: id,
+  amount: waiting,
+  text,
+  canUndo: waiting === amount,
 })

@@ -4,9 +4,16 @@ import { borrowerCsvRows } from './borrower-csv.ts'
 
 test('an exported borrower has names apart, amounts as numbers and the latest day as stored', () => {
   const borrower = {
-    ...{ id: 7, fullName: 'Ana Gomez', firstName: 'Ana', lastName: 'Gomez', llcName: null },
+    id: 7,
+    fullName: 'Ana Gomez',
+    firstName: 'Ana',
+    lastName: 'Gomez',
+    llcName: null,
     ...({ email: 'ana@example.com', phone: '555-010-0199', status: 'ACTIVE', portal: 'NONE' } as const),
-    ...{ totalLoans: 2, activeLoans: 1, totalLoanAmount: 250_000, latestLoanDate: '2026-01-05' },
+    totalLoans: 2,
+    activeLoans: 1,
+    totalLoanAmount: 250_000,
+    latestLoanDate: '2026-01-05',
     createdAt: '2026-01-05T12:00:00.000Z',
   }
 

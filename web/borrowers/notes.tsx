@@ -29,7 +29,7 @@ export function NotesOfBorrower({ borrowerId }: { borrowerId: number }) {
   const notes = useRead(listNotesOfBorrower, { params })
   const { write, isWriting, error } = useWrite(addNoteToBorrower)
   const add = async (body: Form) => void (await write({ params, body }))
-  return <Notes notes={notes} draft={`note-borrower-${borrowerId}`} {...{ add, isWriting, error }} />
+  return <Notes notes={notes} draft={`note-borrower-${borrowerId}`} add={add} isWriting={isWriting} error={error} />
 }
 
 type OfLoan = {
@@ -44,7 +44,17 @@ export function NotesOfLoan({ loanId, fromForm }: OfLoan) {
   const notes = useRead(listNotesOfLoan, { params })
   const { write, isWriting, error } = useWrite(addNoteToLoan)
   const add = async (body: Form) => void (await write({ params, body }))
-  return <Notes notes={notes} draft={`note-loan-${loanId}`} isOfLoan {...{ fromForm, add, isWriting, error }} />
+  return (
+    <Notes
+      notes={notes}
+      draft={`note-loan-${loanId}`}
+      isOfLoan
+      fromForm={fromForm}
+      add={add}
+      isWriting={isWriting}
+      error={error}
+    />
+  )
 }
 
 type Props = {
@@ -73,7 +83,7 @@ function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm
   return (
     <Section title={t('notes.title')} actions={<span className="notes-hint">{t('notes.private')}</span>}>
       <div className="notes">
-        <NoteForm draft={draft} onSend={send} {...{ isWriting, error }} />
+        <NoteForm draft={draft} onSend={send} isWriting={isWriting} error={error} />
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
         {!notes.data && !notes.isError && <Skeleton height="72px" />}
         {notes.data?.length === 0 && !fromForm && (
@@ -136,7 +146,9 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
           draft={`note-${note.id}`}
           onSend={send}
           onCancel={() => setIsChanging(false)}
-          {...{ note, isWriting, error }}
+          note={note}
+          isWriting={isWriting}
+          error={error}
         />
       ) : (
         <>

@@ -13,15 +13,30 @@ test('the interest of a day has four decimals', () => {
 test('the days after a payoff begin with the next one', () => {
   // 1,000.00 at 3.65 % day by day: 10 cents a day.
   const terms: LoanTerms = {
-    ...{ principalCents: 100_000, annualRatePpm: 36_500, originationOn: '2026-01-02', firstDueOn: null },
-    ...{ maturityOn: '2027-01-02', frequency: 'MONTHLY', structure: 'FULLY_AMORTIZED', interestOnlyMonths: 0 },
-    ...{ balloon: null, lateFee: null, graceDays: 0, endOfMonth: false },
-    ...{ dayCount: 'ACT/365', accrual: 'DAILY', allocation: 'INTEREST_PRINCIPAL_FEES', rounding: 'HALF_UP' },
+    principalCents: 100_000,
+    annualRatePpm: 36_500,
+    originationOn: '2026-01-02',
+    firstDueOn: null,
+    maturityOn: '2027-01-02',
+    frequency: 'MONTHLY',
+    structure: 'FULLY_AMORTIZED',
+    interestOnlyMonths: 0,
+    balloon: null,
+    lateFee: null,
+    graceDays: 0,
+    endOfMonth: false,
+    dayCount: 'ACT/365',
+    accrual: 'DAILY',
+    allocation: 'INTEREST_PRINCIPAL_FEES',
+    rounding: 'HALF_UP',
   }
   const lent: LoanHistory['events'] = [
     {
-      ...{ id: 1, kind: 'DISBURSED', amountCents: 100_000 },
-      ...{ effectiveOn: '2026-01-02', recordedAt: '2026-01-02T12:00:00.000Z' },
+      id: 1,
+      kind: 'DISBURSED',
+      amountCents: 100_000,
+      effectiveOn: '2026-01-02',
+      recordedAt: '2026-01-02T12:00:00.000Z',
     },
   ]
 

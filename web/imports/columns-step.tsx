@@ -75,7 +75,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
       <FormError>{error && errorText(error, speech, 'imports.checkFailed')}</FormError>
       <HowMatched isFound={isFound} isRemembered={read.isRemembered} />
       <Section title={t('imports.needed')}>
-        <DaysOfList {...{ balance, order: dayOrder, onOrder: on.onDayOrder }} />
+        <DaysOfList balance={balance} order={dayOrder} onOrder={on.onDayOrder} />
         <Fields {...fields} fields={needed} missingText={isAsked ? t('imports.columnNeeded') : undefined} />
       </Section>
       <Section title={t('imports.welcome')}>

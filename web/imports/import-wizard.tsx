@@ -59,7 +59,12 @@ export function ImportWizard() {
       )}
       {stage.step === 'COLUMNS' && file && (
         <ColumnsStep
-          {...{ kind, file, mapping, asOfDate, dayOrder, columns: stage.columns }}
+          kind={kind}
+          file={file}
+          mapping={mapping}
+          asOfDate={asOfDate}
+          dayOrder={dayOrder}
+          columns={stage.columns}
           onMapping={setMapping}
           onAsOfDate={setAsOfDate}
           onDayOrder={setDayOrder}
@@ -69,7 +74,12 @@ export function ImportWizard() {
       )}
       {stage.step === 'CHECK' && file && (
         <CheckStep
-          {...{ kind, file, mapping, asOfDate, dayOrder, preview: stage.preview }}
+          kind={kind}
+          file={file}
+          mapping={mapping}
+          asOfDate={asOfDate}
+          dayOrder={dayOrder}
+          preview={stage.preview}
           onBack={() => setStage({ step: 'COLUMNS', columns: stage.columns })}
           onChooseAgain={startOver}
           onDone={(record) => setStage({ step: 'DONE', record })}

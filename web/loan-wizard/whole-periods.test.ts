@@ -31,13 +31,15 @@ test('a year of weeks is offered as 52 whole ones, and a year of two weeks as 26
 
 test('an end that is nearer to the next payment than to the one before is moved on', () => {
   assert.deepEqual(nearestWholeEnd({ ...terms, frequency: 'QUARTERLY', maturityOn: '2026-12-20' }), {
-    ...{ maturityOn: '2027-01-05', payments: 4 },
+    maturityOn: '2027-01-05',
+    payments: 4,
   })
 })
 
 test('a loan shorter than its first period is offered the whole of it', () => {
   assert.deepEqual(nearestWholeEnd({ ...terms, frequency: 'ANNUALLY', maturityOn: '2026-09-05' }), {
-    ...{ maturityOn: '2027-01-05', payments: 1 },
+    maturityOn: '2027-01-05',
+    payments: 1,
   })
 })
 

@@ -4,9 +4,20 @@ import type { ScheduleEntry } from '#contract/loans/loans.ts'
 import { calendarOf } from './calendar-file.ts'
 
 const entry = (paymentNumber: number, dueDate: string, isPaid = false): ScheduleEntry => ({
-  ...{ id: paymentNumber, loanId: 3, paymentNumber, dueDate, isPaid, amount: 1684.3, outstandingBalance: 0 },
-  ...{ principalAmount: 199.92, interestAmount: 1484.38 },
-  ...{ paidAmount: 0, paidInterest: 0, paidPrincipal: 0, openInterest: 0, openPrincipal: 0 },
+  id: paymentNumber,
+  loanId: 3,
+  paymentNumber,
+  dueDate,
+  isPaid,
+  amount: 1684.3,
+  outstandingBalance: 0,
+  principalAmount: 199.92,
+  interestAmount: 1484.38,
+  paidAmount: 0,
+  paidInterest: 0,
+  paidPrincipal: 0,
+  openInterest: 0,
+  openPrincipal: 0,
 })
 const made = (entries: ScheduleEntry[], title = 'Payment') =>
   calendarOf(entries, {

@@ -71,7 +71,10 @@ function paymentSentences(terms: LoanTerms, rows: readonly ScheduleRow[]): Sente
 function accrualSentences(terms: LoanTerms, first: ScheduleRow): Sentence[] {
   if (terms.accrual === 'SCHEDULED') return [{ key: 'summary.scheduled' }]
   const lent: LoanEvent = {
-    ...{ kind: 'DISBURSED', id: 1, effectiveOn: terms.originationOn, amountCents: terms.principalCents },
+    kind: 'DISBURSED',
+    id: 1,
+    effectiveOn: terms.originationOn,
+    amountCents: terms.principalCents,
     recordedAt: `${terms.originationOn}T00:00:00.000Z`,
   }
   const dueOn = first.dueOn

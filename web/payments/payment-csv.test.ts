@@ -4,10 +4,25 @@ import type { ListedPayment } from '#contract/payments/payments.ts'
 import { paymentCsvRows } from './payment-csv.ts'
 
 const payment: ListedPayment = {
-  ...{ id: 7, loanId: 3, loanName: 'Elm Street 12', borrowerName: 'Ana Gomez', eventId: 9, isReported: false },
-  ...{ amount: 1684.3, principalAmount: 199.92, interestAmount: 1484.38, feesAmount: 0, unappliedAmount: 0 },
-  ...{ paymentDate: '2026-02-01', paymentMethod: 'ACH', reference: 'A-1', note: null, status: 'COMPLETED' },
-  ...{ reason: null, createdAt: '2026-02-01T12:00:00.000Z', updatedAt: '2026-02-01T12:00:00.000Z' },
+  id: 7,
+  loanId: 3,
+  loanName: 'Elm Street 12',
+  borrowerName: 'Ana Gomez',
+  eventId: 9,
+  isReported: false,
+  amount: 1684.3,
+  principalAmount: 199.92,
+  interestAmount: 1484.38,
+  feesAmount: 0,
+  unappliedAmount: 0,
+  paymentDate: '2026-02-01',
+  paymentMethod: 'ACH',
+  reference: 'A-1',
+  note: null,
+  status: 'COMPLETED',
+  reason: null,
+  createdAt: '2026-02-01T12:00:00.000Z',
+  updatedAt: '2026-02-01T12:00:00.000Z',
 }
 
 test('an exported payment has its parts as numbers, its day as stored, and why it did not count', () => {

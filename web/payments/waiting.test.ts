@@ -6,17 +6,32 @@ import { costAfter, waitingFor } from './waiting.ts'
 
 /** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026; a late fee of 5.00 after 3 days of grace. */
 const terms: LoanTerms = {
-  ...{ principalCents: 1_200_00, annualRatePpm: 120_000, originationOn: '2026-01-01', firstDueOn: null },
-  ...{ maturityOn: '2027-01-01', frequency: 'MONTHLY', structure: 'FULLY_AMORTIZED', interestOnlyMonths: 0 },
-  ...{ balloon: null, lateFee: { kind: 'FLAT', amountCents: 5_00 }, graceDays: 3, endOfMonth: false },
-  ...{ dayCount: '30/360', accrual: 'SCHEDULED', allocation: 'INTEREST_PRINCIPAL_FEES', rounding: 'HALF_UP' },
+  principalCents: 1_200_00,
+  annualRatePpm: 120_000,
+  originationOn: '2026-01-01',
+  firstDueOn: null,
+  maturityOn: '2027-01-01',
+  frequency: 'MONTHLY',
+  structure: 'FULLY_AMORTIZED',
+  interestOnlyMonths: 0,
+  balloon: null,
+  lateFee: { kind: 'FLAT', amountCents: 5_00 },
+  graceDays: 3,
+  endOfMonth: false,
+  dayCount: '30/360',
+  accrual: 'SCHEDULED',
+  allocation: 'INTEREST_PRINCIPAL_FEES',
+  rounding: 'HALF_UP',
 }
 const on = (today: string, changes: Partial<LoanTerms> = {}): LoanHistory => ({
   today,
   terms: { ...terms, ...changes },
   events: [
     {
-      ...{ kind: 'DISBURSED', id: 1, effectiveOn: '2026-01-01', recordedAt: '2026-01-01T12:00:00.000Z' },
+      kind: 'DISBURSED',
+      id: 1,
+      effectiveOn: '2026-01-01',
+      recordedAt: '2026-01-01T12:00:00.000Z',
       amountCents: 1_200_00,
     },
   ],
@@ -24,13 +39,19 @@ const on = (today: string, changes: Partial<LoanTerms> = {}): LoanHistory => ({
 
 test('before the due day waiting begins on it, is free until grace ends, and is asked for up to the next due day', () => {
   assert.deepEqual(waitingFor(on('2026-01-20'), '2026-02-01'), {
-    ...{ from: '2026-02-01', freeUntil: '2026-02-04', daysMost: 28, isFeeCharged: false },
+    from: '2026-02-01',
+    freeUntil: '2026-02-04',
+    daysMost: 28,
+    isFeeCharged: false,
   })
 })
 
 test('after grace the fee is charged, and waiting begins today', () => {
   assert.deepEqual(waitingFor(on('2026-02-10'), '2026-02-01'), {
-    ...{ from: '2026-02-10', freeUntil: '2026-02-04', daysMost: 19, isFeeCharged: true },
+    from: '2026-02-10',
+    freeUntil: '2026-02-04',
+    daysMost: 19,
+    isFeeCharged: true,
   })
 })
 
@@ -44,9 +65,15 @@ test('the cost of a day is that of the day', () => {
   const from = '2026-02-01'
 
   assert.deepEqual(costAfter(history, { from, days: 3 }), {
-    ...{ on: '2026-02-04', interestCents: 0, feesCents: 0, totalCents: 0 },
+    on: '2026-02-04',
+    interestCents: 0,
+    feesCents: 0,
+    totalCents: 0,
   })
   assert.deepEqual(costAfter(history, { from, days: 4 }), {
-    ...{ on: '2026-02-05', interestCents: 0, feesCents: 5_00, totalCents: 5_00 },
+    on: '2026-02-05',
+    interestCents: 0,
+    feesCents: 5_00,
+    totalCents: 5_00,
   })
 })

@@ -25,7 +25,7 @@ export function SendProposal({ loanId, draft }: Props) {
         {t('proposals.send')}
       </Button>
       {isOneWaiting && <p className="proposals-hint">{t('proposals.oneWaits')}</p>}
-      {isOpen && <SendDialog {...{ loanId, draft }} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SendDialog loanId={loanId} draft={draft} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

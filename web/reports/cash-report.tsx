@@ -47,7 +47,7 @@ export function CashReport({ address }: { address: ReportAddress }) {
       />
       <div className="reports-columns">
         <PrincipalMoves moves={data?.principal} address={address} />
-        <MethodBars {...{ data, address }} />
+        <MethodBars data={data} address={address} />
       </div>
     </>
   )
@@ -102,7 +102,9 @@ function MethodBars({ data, address }: { data: Report | undefined; address: Repo
         rows: (data?.byMethod ?? []).map(({ method, payments, total }) => [method, payments, total]),
       }}
       groups={data?.byMethod.map(({ method, payments, total }) => ({
-        ...{ key: method, name: known(`method.${method}`) ?? method, amount: total },
+        key: method,
+        name: known(`method.${method}`) ?? method,
+        amount: total,
         note: t('reports.paymentsCount', { count: payments }),
         to: address.addressOf('payments', { status: 'COMPLETED', method }),
       }))}

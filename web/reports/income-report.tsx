@@ -26,7 +26,9 @@ export function IncomeReport({ address }: { address: ReportAddress }) {
   if (accrued.isError) return <ErrorState message={t('reports.failed')} onRetry={accrued.refetch} />
   const total = cash.data?.total
   const rows = cash.data?.months.map(({ month, interest, fees }) => ({
-    ...{ month, interest, fees },
+    month,
+    interest,
+    fees,
     accrued: accrued.data && (accrued.data.months.find((row) => row.month === month)?.accrued ?? 0),
   }))
   return (

@@ -45,7 +45,9 @@ function MaturityChart({ report }: { report: PortfolioReport }) {
   const t = useText()
   const balances = new Map(report.maturities.map(({ key, balance }) => [key, balance]))
   const columns = monthsInRow(report.asOf.slice(0, 7), DRAWN).map((month) => ({
-    ...{ key: month, name: monthText(month), month },
+    key: month,
+    name: monthText(month),
+    month,
     values: [balances.get(month) ?? 0],
   }))
   const series = [{ name: t('reports.balance'), tone: 'PRINCIPAL' as const }]

@@ -53,7 +53,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
       <RegisterSums address={address} />
       <section className="report-table" aria-label={t('reports.name.payments')}>
         <ReportTableHeader title={t('reports.name.payments')} onSave={total > 0 ? save : undefined} />
-        <Filters {...{ text, setText, status, method }} />
+        <Filters text={text} setText={setText} status={status} method={method} />
         <PagedTable
           label={t('reports.name.payments')}
           columns={columns}

@@ -44,8 +44,8 @@ export function PortfolioReport({ address }: { address: ReportAddress }) {
         {data ? <BalanceHistory history={data.history} /> : <Skeleton height="212px" />}
       </Section>
       <div className="reports-columns">
-        <BalanceBars {...{ address, data }} by="status" />
-        <BalanceBars {...{ address, data }} by="type" />
+        <BalanceBars address={address} data={data} by="status" />
+        <BalanceBars address={address} data={data} by="type" />
       </div>
       <ReportTable
         title={t('reports.byBorrower')}
@@ -112,7 +112,10 @@ function BalanceBars({ address, data, by }: Grouped) {
         rows: (groups ?? []).map(({ key, loans, rate, balance }) => [String(key), loans, rate, balance]),
       }}
       groups={groups?.map((group) => ({
-        ...{ key: group.key, name: nameOf(group), note: noteOf(group), amount: group.balance },
+        key: group.key,
+        name: nameOf(group),
+        note: noteOf(group),
+        amount: group.balance,
         to: address.addressOf('loans', { [by]: group.key }),
         tone: group.key === 'DEFAULTED' ? 'ERROR' : group.key === 'LATE' ? 'WARNING' : 'PLAIN',
       }))}

@@ -66,7 +66,8 @@ export function CorrectionDialog({ loan, kind, onClose }: Props) {
         {(history.isPending || fees.isPending) && <Skeleton height="200px" />}
         {history.data && open && !isNothingToWaive && (
           <Form
-            {...{ kind, open }}
+            kind={kind}
+            open={open}
             history={history.data}
             onSend={async (draft) => {
               if (isWriting) return
@@ -113,7 +114,7 @@ function Form({ kind, history, open, onSend }: FormProps) {
         if (form.check()) onSend(form.values).catch((reason: unknown) => form.refuse(reason))
       }}
     >
-      <CorrectionFields {...{ kind, form, history, open }} />
+      <CorrectionFields kind={kind} form={form} history={history} open={open} />
       {preview && <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />}
     </form>
   )

@@ -17,21 +17,43 @@ import {
 const history: LoanHistory = {
   today: '2026-02-20',
   terms: {
-    ...{ principalCents: 1_200_000, annualRatePpm: 120_000, originationOn: '2026-01-02', firstDueOn: null },
-    ...{ maturityOn: '2027-01-02', frequency: 'MONTHLY', structure: 'FULLY_AMORTIZED', interestOnlyMonths: 0 },
-    ...{ balloon: null, lateFee: { kind: 'FLAT', amountCents: 2500 }, graceDays: 10, endOfMonth: false },
-    ...{ dayCount: '30/360', accrual: 'SCHEDULED', allocation: 'INTEREST_PRINCIPAL_FEES', rounding: 'HALF_UP' },
+    principalCents: 1_200_000,
+    annualRatePpm: 120_000,
+    originationOn: '2026-01-02',
+    firstDueOn: null,
+    maturityOn: '2027-01-02',
+    frequency: 'MONTHLY',
+    structure: 'FULLY_AMORTIZED',
+    interestOnlyMonths: 0,
+    balloon: null,
+    lateFee: { kind: 'FLAT', amountCents: 2500 },
+    graceDays: 10,
+    endOfMonth: false,
+    dayCount: '30/360',
+    accrual: 'SCHEDULED',
+    allocation: 'INTEREST_PRINCIPAL_FEES',
+    rounding: 'HALF_UP',
   },
   events: [
     {
-      ...{ id: 1, kind: 'DISBURSED', amountCents: 1_200_000 },
-      ...{ effectiveOn: '2026-01-02', recordedAt: '2026-01-02T12:00:00.000Z' },
+      id: 1,
+      kind: 'DISBURSED',
+      amountCents: 1_200_000,
+      effectiveOn: '2026-01-02',
+      recordedAt: '2026-01-02T12:00:00.000Z',
     },
   ],
 }
 const lateFee: Fee = {
-  ...{ name: 'late-1', kind: 'LATE', installment: 1, chargedOn: '2026-02-13', note: null },
-  ...{ amount: 25, paidAmount: 0, waivedAmount: 0, openAmount: 25 },
+  name: 'late-1',
+  kind: 'LATE',
+  installment: 1,
+  chargedOn: '2026-02-13',
+  note: null,
+  amount: 25,
+  paidAmount: 0,
+  waivedAmount: 0,
+  openAmount: 25,
 }
 const given = { history, open: [lateFee] }
 const draft = (overrides: Partial<CorrectionDraft> = {}): CorrectionDraft => ({

@@ -42,7 +42,8 @@ export function earliestDay(kind: Correction, { terms, events }: LoanHistory): D
 /** As the API takes them. The draft must be free of problems. */
 export const feeFormOf = (draft: CorrectionDraft): FeeForm => ({ ...markFormOf(draft), amount: draft.amount ?? 0 })
 export const waiverFormOf = ({ fee, amount, note }: CorrectionDraft): WaiverForm => ({
-  ...{ fee, amount: amount ?? 0 },
+  fee,
+  amount: amount ?? 0,
   ...noteOf(note),
 })
 export const markFormOf = ({ date, note }: CorrectionDraft): MarkForm => ({ date: date ?? '', ...noteOf(note) })

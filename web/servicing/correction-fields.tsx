@@ -23,8 +23,8 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
   const dayError = useDayError(kind, form, history)
   return (
     <>
-      {kind === 'WAIVER' && <FeeChoice {...{ form, open }} />}
-      {(kind === 'FEE' || kind === 'WAIVER') && <AmountOfFee {...{ form, open }} />}
+      {kind === 'WAIVER' && <FeeChoice form={form} open={open} />}
+      {(kind === 'FEE' || kind === 'WAIVER') && <AmountOfFee form={form} open={open} />}
       {kind !== 'WAIVER' && (
         <DayField
           {...form.field('date')}

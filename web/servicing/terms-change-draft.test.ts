@@ -12,29 +12,53 @@ import {
 
 /** 12,000.00 at 12 % over a year from 2 January, with the February payment on its day. */
 const terms: LoanTerms = {
-  ...{ principalCents: 1_200_000, annualRatePpm: 120_000, originationOn: '2026-01-02', firstDueOn: null },
-  ...{ maturityOn: '2027-01-02', frequency: 'MONTHLY', structure: 'FULLY_AMORTIZED', interestOnlyMonths: 0 },
-  ...{ balloon: null, lateFee: { kind: 'FLAT', amountCents: 2500 }, graceDays: 10, endOfMonth: false },
-  ...{ dayCount: '30/360', accrual: 'SCHEDULED', allocation: 'INTEREST_PRINCIPAL_FEES', rounding: 'HALF_UP' },
+  principalCents: 1_200_000,
+  annualRatePpm: 120_000,
+  originationOn: '2026-01-02',
+  firstDueOn: null,
+  maturityOn: '2027-01-02',
+  frequency: 'MONTHLY',
+  structure: 'FULLY_AMORTIZED',
+  interestOnlyMonths: 0,
+  balloon: null,
+  lateFee: { kind: 'FLAT', amountCents: 2500 },
+  graceDays: 10,
+  endOfMonth: false,
+  dayCount: '30/360',
+  accrual: 'SCHEDULED',
+  allocation: 'INTEREST_PRINCIPAL_FEES',
+  rounding: 'HALF_UP',
 }
 const history: LoanHistory = {
   today: '2026-02-20',
   terms,
   events: [
     {
-      ...{ id: 1, kind: 'DISBURSED', amountCents: 1_200_000 },
-      ...{ effectiveOn: '2026-01-02', recordedAt: '2026-01-02T12:00:00.000Z' },
+      id: 1,
+      kind: 'DISBURSED',
+      amountCents: 1_200_000,
+      effectiveOn: '2026-01-02',
+      recordedAt: '2026-01-02T12:00:00.000Z',
     },
     {
-      ...{ id: 2, kind: 'PAYMENT_RECEIVED', amountCents: 106_619, application: { kind: 'STANDARD' } },
-      ...{ extraPrincipal: 'SHORTEN_TERM', effectiveOn: '2026-02-02', recordedAt: '2026-02-02T12:00:00.000Z' },
+      id: 2,
+      kind: 'PAYMENT_RECEIVED',
+      amountCents: 106_619,
+      application: { kind: 'STANDARD' },
+      extraPrincipal: 'SHORTEN_TERM',
+      effectiveOn: '2026-02-02',
+      recordedAt: '2026-02-02T12:00:00.000Z',
     },
   ],
 }
 // Only what the draft begins with.
 const loan = {
-  ...{ interestRate: 12, maturityDate: '2027-01-02', paymentFrequency: 'MONTHLY' },
-  ...{ lateFee: 25, lateFeePercent: null, gracePeriod: 10 },
+  interestRate: 12,
+  maturityDate: '2027-01-02',
+  paymentFrequency: 'MONTHLY',
+  lateFee: 25,
+  lateFeePercent: null,
+  gracePeriod: 10,
 } as LoanDetail
 const draft = newTermsChangeDraft(loan, { today: '2026-02-20' })
 
@@ -91,7 +115,9 @@ test('fields that are empty or out of range are named, and nothing is computed o
   const steep = { ...draft, interestRate: 1001 }
 
   assert.deepEqual(termsChangeProblems(empty, history), {
-    ...{ effectiveDate: 'field.day', interestRate: 'field.percent', maturityDate: 'field.day' },
+    effectiveDate: 'field.day',
+    interestRate: 'field.percent',
+    maturityDate: 'field.day',
   })
   assert.deepEqual(termsChangeProblems(steep, history), { interestRate: 'field.percentTooLarge' })
   assert.deepEqual([liveTermsChange(empty, history), liveTermsChange(steep, history)], [undefined, undefined])

@@ -46,7 +46,9 @@ export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | un
   const { effectiveDate, interestRate, maturityDate, nextPaymentDate, ...others } = draft
   if (effectiveDate === null || interestRate === null || maturityDate === null) return undefined
   return {
-    ...{ effectiveDate, interestRate, maturityDate },
+    effectiveDate,
+    interestRate,
+    maturityDate,
     ...others,
     gracePeriod: others.gracePeriod ?? 0,
     ...(nextPaymentDate !== null && { nextPaymentDate }),

@@ -30,7 +30,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
       >
         {label}
       </Button>
-      {isOpen && <Items {...{ menuId, label, actions }} onDone={() => setIsOpen(false)} />}
+      {isOpen && <Items menuId={menuId} label={label} actions={actions} onDone={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -105,7 +105,8 @@ function Form({ settings }: { settings: LenderSettings }) {
 function draftOf({ paymentInstructions, postalAddress, loanDefaults: set }: LenderSettings): Draft {
   const usual = USUAL_LOAN_DEFAULTS
   return {
-    ...{ paymentInstructions, postalAddress },
+    paymentInstructions,
+    postalAddress,
     paymentFrequency: set.paymentFrequency ?? usual.paymentFrequency,
     lateFee: set.lateFee ?? usual.lateFee,
     gracePeriod: set.gracePeriod ?? usual.gracePeriod,

@@ -37,8 +37,10 @@ before(async () => {
   lender = await api.aLender({ fullName: 'Zoë "O\u2028Hara\\', companyName: "Robert'); drop table loans;--" })
   const borrower = await api.aBorrower(lender, { llcName: '["end",{"rows":{}}]' })
   loan = await api.aLoan(lender, {
-    ...{ borrowerId: borrower.id, notes: 'one\ntwo\r\n\tthree\u0085' },
-    ...{ originationDate: '2026-01-02', maturityDate: '2027-01-02' },
+    borrowerId: borrower.id,
+    notes: 'one\ntwo\r\n\tthree\u0085',
+    originationDate: '2026-01-02',
+    maturityDate: '2027-01-02',
   })
   await api.anInvitedBorrower(lender, borrower)
   await lender.client.call(inviteBorrower, { params: { borrowerId: (await api.aBorrower(lender)).id } })

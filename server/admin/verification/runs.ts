@@ -39,7 +39,8 @@ export async function carryOutRun(
   let movedAt = performance.now()
   try {
     const { problems, ...counts } = await checkAll(database, {
-      ...{ isDemo, files },
+      isDemo,
+      files,
       onStep: async (soFar) => {
         if (performance.now() - movedAt < moveEveryMs) return
         movedAt = performance.now()

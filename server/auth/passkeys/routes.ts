@@ -51,7 +51,9 @@ const beginPasskey = handle(contract.beginPasskey, {
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
       timeout: challengeMs,
       excludeCredentials: known.map(({ credentialId, transports }) => ({
-        ...{ id: Buffer.from(credentialId).toString('base64url'), type: 'public-key' as const, transports },
+        id: Buffer.from(credentialId).toString('base64url'),
+        type: 'public-key' as const,
+        transports,
       })),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       attestation: 'none',

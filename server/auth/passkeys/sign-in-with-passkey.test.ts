@@ -209,7 +209,10 @@ describe('a passkey as the second step', () => {
     assert.deepEqual([before.status, before.code], [403, 'twoFactor.required'])
     assert.equal(afterwards.status, 200)
     assert.deepEqual((await lender.client.call(getTwoFactor)).data, {
-      ...{ onSince: null, passkeys: 1, recoveryCodesLeft: 10, isRequired: true },
+      onSince: null,
+      passkeys: 1,
+      recoveryCodesLeft: 10,
+      isRequired: true,
     })
   })
 })

@@ -20,7 +20,10 @@ export async function readNewPasskey(made: Made, { challenge, party }: Asked): P
     if (await bringsCertificates(attestation)) return null
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: clientData, attestationObject: attestation },
       },
       expectedChallenge: challenge,
@@ -57,7 +60,10 @@ export async function readProof(
   return orNull(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: clientData, authenticatorData, signature },
       },
       expectedChallenge: challenge,

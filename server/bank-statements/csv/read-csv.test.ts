@@ -15,7 +15,8 @@ function read(text: string, asked = {}) {
     lines: lines.map(({ postedOn, amountCents, payer }) => [postedOn, amountCents, payer]),
     passedOver,
     problems: problems.map(({ row, field, code }) => [row, field, code]),
-    ...{ reading, isReadable },
+    reading,
+    isReadable,
   }
 }
 
@@ -161,8 +162,18 @@ test('amounts are read as banks write them', () => {
   )
 
   assert.deepEqual(read, {
-    ...{ '12.50': 1250, '-12.50': -1250, '(12.50)': -1250, '12.50-': -1250, '+12.50': 1250, '$1,234.56': 123_456 },
-    ...{ '-$1,234.56': -123_456, '$-5': -500, '12.50 CR': 1250, '12.50DR': -1250, '−3': -300, '0.00': 0 },
+    '12.50': 1250,
+    '-12.50': -1250,
+    '(12.50)': -1250,
+    '12.50-': -1250,
+    '+12.50': 1250,
+    '$1,234.56': 123_456,
+    '-$1,234.56': -123_456,
+    '$-5': -500,
+    '12.50 CR': 1250,
+    '12.50DR': -1250,
+    '−3': -300,
+    '0.00': 0,
   })
   for (const text of ['', 'ten', '--5', '1.2.3', '1.234']) assert.equal(signedCents(text), undefined, text)
 })

@@ -56,7 +56,9 @@ function readRow(cell: Cell, { row, reading }: { row: number; reading: Reading }
   const amountCents = amountOf(cell)
   if (amountCents === null) return null
   const problem = (field: BankField, code: LineProblem['code']): LineProblem => ({
-    ...{ row, field, code },
+    row,
+    field,
+    code,
     value: cleanText(cell(field), 60),
   })
   if (typeof amountCents !== 'number') return problem(amountCents.field, amountCents.code)
@@ -64,7 +66,9 @@ function readRow(cell: Cell, { row, reading }: { row: number; reading: Reading }
   if (postedOn === undefined) return problem('date', 'bank.dayUnreadable')
   const number = cleanText(cell('number'), NUMBER_LENGTH_MAX)
   return {
-    ...{ postedOn, amountCents, bankKey: null },
+    postedOn,
+    amountCents,
+    bankKey: null,
     payer: cleanText(cell('payer'), PAYER_LENGTH_MAX),
     memo: cleanText(cell('memo'), MEMO_LENGTH_MAX),
     account: cleanText(cell('account') || reading.account, ACCOUNT_LENGTH_MAX),

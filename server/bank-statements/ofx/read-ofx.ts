@@ -90,7 +90,8 @@ function readTransaction({ account, fields }: Transaction, row: number): Stateme
   if (Math.abs(amountCents) > AMOUNT_MAX_CENTS) return { ...amount, code: 'bank.amountTooLarge' }
   const number = cleanText(CHECKNUM, NUMBER_LENGTH_MAX)
   return {
-    ...{ postedOn, amountCents },
+    postedOn,
+    amountCents,
     payer: cleanText(NAME, PAYER_LENGTH_MAX),
     memo: cleanText(MEMO, MEMO_LENGTH_MAX),
     account: shownAccount(account),

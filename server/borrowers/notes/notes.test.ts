@@ -40,8 +40,13 @@ test('a note says what happened, on which day, and who wrote it when', async () 
   assert.equal(response.status, 201)
   const { id: noteId, ...note } = response.data
   assert.deepEqual(note, {
-    ...{ date: '2026-02-27', text: 'Called; pays on Friday', writtenBy: lender.fullName, writtenAt: testNow },
-    ...{ loanId: null, loanName: null, earlier: [] },
+    date: '2026-02-27',
+    text: 'Called; pays on Friday',
+    writtenBy: lender.fullName,
+    writtenAt: testNow,
+    loanId: null,
+    loanName: null,
+    earlier: [],
   })
   assert.deepEqual(await ofBorrower(id), [{ id: noteId, ...note }])
 })
@@ -132,9 +137,15 @@ test('a note on a loan goes with the loan when its borrower changes, and out of 
   const loan = await api.aLoan(lender, { borrowerId: before.id })
   const { data: note } = await onLoan(loan.id)
   const body = {
-    ...{ loanName: loan.loanName, principalAmount: 12_000, interestRate: 12, loanType: 'PERSONAL' },
-    ...{ originationDate: '2026-03-02', maturityDate: '2027-03-02', borrowerId: after.id },
-    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY' },
+    loanName: loan.loanName,
+    principalAmount: 12_000,
+    interestRate: 12,
+    loanType: 'PERSONAL',
+    originationDate: '2026-03-02',
+    maturityDate: '2027-03-02',
+    borrowerId: after.id,
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'MONTHLY',
   }
   await lender.client.call(updateLoan, { params: { loanId: loan.id }, body })
 

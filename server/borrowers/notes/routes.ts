@@ -66,7 +66,10 @@ async function write(
 ): Promise<contract.Note> {
   if (body.date > today) throw unprocessable('date', 'loan.dayInFuture')
   const id = await insertText(tx, {
-    ...{ subject, form: body, writtenBy: user.id, now },
+    subject,
+    form: body,
+    writtenBy: user.id,
+    now,
     ...(replacesId !== undefined && { replacesId }),
   })
   if (id === undefined) throw conflict('note.changedMeanwhile')

@@ -36,7 +36,8 @@ export function letterhead(
   rule(pen, pen.y, { color: INK.accent })
   pen.y += 18
   block(pen, 'H1', linesOf(pen, title, { size: 21, weight: 'SEMIBOLD', width: CONTENT_WIDTH }), {
-    ...{ size: 21, weight: 'SEMIBOLD' },
+    size: 21,
+    weight: 'SEMIBOLD',
   })
   block(pen, 'P', linesOf(pen, subtitle, { size: 10, width: CONTENT_WIDTH }), { size: 10, color: INK.muted })
   pen.y += 16

@@ -49,8 +49,14 @@ const semibold = readFileSync(path.join(fonts, 'inter-semibold.ttf'))
 /** Takes a sheet of paper. Fonts are embedded, so the document looks the same everywhere and every letter can be copied. */
 export function takePen({ title, language, author, madeAt, running }: About): Pen {
   const doc = new PDFDocument({
-    ...{ size: [PAGE.width, PAGE.height], margin: 0, bufferPages: true, pdfVersion: '1.7', tagged: true },
-    ...{ lang: language, displayTitle: true, font: '' },
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    font: '',
     info: {
       Title: title,
       Author: author,

@@ -39,7 +39,10 @@ export async function* ledgerBytes(pieces: readonly Buffer[]): AsyncGenerator<Ui
 
 /** Pieces of a ledger as an answer, to be saved. */
 export const ledgerAnswer = (pieces: readonly Buffer[], name: string): FileAnswer => ({
-  ...{ mediaType: 'text/csv; charset=utf-8', name, isInline: false, isUploaded: false },
+  mediaType: 'text/csv; charset=utf-8',
+  name,
+  isInline: false,
+  isUploaded: false,
   open: () => Readable.from(ledgerBytes(pieces), { objectMode: false }),
 })
 

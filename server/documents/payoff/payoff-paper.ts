@@ -25,7 +25,10 @@ export function payoffPaper(
 ): FileAnswer {
   const { subject, quotedOn, figures } = content
   return paperAnswer({
-    ...{ subject, language, madeAt, on: quotedOn },
+    subject,
+    language,
+    madeAt,
+    on: quotedOn,
     titleIn: ({ payoff }) => payoff.title,
     nameIn: ({ payoff }) => payoff.fileName(subject.loanNumber, figures[0].on),
     draw: (pen, words) => draw(pen, words, content),

@@ -54,7 +54,8 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
   const feeCents = lateFeeOf(nextCents, terms)
   const year = `${on.slice(0, 4)}-01-01`
   return {
-    ...{ on, after },
+    on,
+    after,
     next: next ?? null,
     overdueCents: state.pastDueCents,
     feesCents: state.feesDueCents,
@@ -87,7 +88,9 @@ export function receivedIn(payments: readonly PaymentSplit[], isChosen: (day: Da
 function activityOf(state: LoanState, events: readonly LoanEvent[]): Activity[] {
   const fees = state.fees.map(
     ({ id, chargedOn, amountCents }): Activity => ({
-      ...{ on: chargedOn, chargedCents: amountCents, receivedCents: null },
+      on: chargedOn,
+      chargedCents: amountCents,
+      receivedCents: null,
       ...(id.kind === 'LATE_FEE' ? { kind: 'LATE_FEE', number: id.installment } : { kind: 'FEE', number: null }),
     }),
   )

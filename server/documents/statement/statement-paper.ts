@@ -27,7 +27,10 @@ export function statementPaper(
 ): FileAnswer {
   const { subject, figures } = content
   return paperAnswer({
-    ...{ subject, language, madeAt, on: figures.on },
+    subject,
+    language,
+    madeAt,
+    on: figures.on,
     titleIn: ({ statement }) => statement.title,
     nameIn: ({ statement }) => statement.fileName(subject.loanNumber, figures.on),
     draw: (pen, words) => draw(pen, words, content),

@@ -1,31 +1,60 @@
 /** Where everything stands, so that sheets can name cells of each other before they are filled. */
 
 export const SCHEDULE = {
-  ...{ number: 'A', fromOn: 'B', dueOn: 'C', part: 'D', rate: 'E', opening: 'F', lent: 'G', interest: 'H', level: 'I' },
-  ...{ principal: 'J', extra: 'K', payment: 'L', closing: 'M', ourInterest: 'N', ourPrincipal: 'O', ourBalance: 'P' },
-  ...{ difference: 'Q', discount: 'R' },
+  number: 'A',
+  fromOn: 'B',
+  dueOn: 'C',
+  part: 'D',
+  rate: 'E',
+  opening: 'F',
+  lent: 'G',
+  interest: 'H',
+  level: 'I',
+  principal: 'J',
+  extra: 'K',
+  payment: 'L',
+  closing: 'M',
+  ourInterest: 'N',
+  ourPrincipal: 'O',
+  ourBalance: 'P',
+  difference: 'Q',
+  discount: 'R',
 } as const
 
 export const STRETCHES = {
-  ...{ row: 'A', fromOn: 'B', toOn: 'C', balance: 'D', rate: 'E', part: 'F', product: 'G', interest: 'H' },
+  row: 'A',
+  fromOn: 'B',
+  toOn: 'C',
+  balance: 'D',
+  rate: 'E',
+  part: 'F',
+  product: 'G',
+  interest: 'H',
 } as const
 
 export const SPLITS = { line: 'A', on: 'B', row: 'C', interest: 'D', principal: 'E' } as const
 
 export const LEDGER = {
-  ...{
-    on: 'A',
-    what: 'B',
-    amount: 'C',
-    lent: 'D',
-    earned: 'E',
-    unpaid: 'F',
-    interest: 'G',
-    principal: 'H',
-    extra: 'I',
-  },
-  ...{ fees: 'J', held: 'K', writtenOff: 'L', recovered: 'M', feesOpen: 'N', balance: 'O', ourInterest: 'P' },
-  ...{ ourPrincipal: 'Q', ourFees: 'R', ourBalance: 'S', difference: 'T' },
+  on: 'A',
+  what: 'B',
+  amount: 'C',
+  lent: 'D',
+  earned: 'E',
+  unpaid: 'F',
+  interest: 'G',
+  principal: 'H',
+  extra: 'I',
+  fees: 'J',
+  held: 'K',
+  writtenOff: 'L',
+  recovered: 'M',
+  feesOpen: 'N',
+  balance: 'O',
+  ourInterest: 'P',
+  ourPrincipal: 'Q',
+  ourFees: 'R',
+  ourBalance: 'S',
+  difference: 'T',
 } as const
 
 export const LEVEL = { number: 'A', fromOn: 'B', dueOn: 'C', part: 'D', factor: 'E', worth: 'F' } as const
@@ -35,9 +64,27 @@ export const HEAD_ROWS = 3
 
 /** The lines of the sheet of the loan, by the row they stand in. */
 export const LOAN = {
-  ...{ differences: 4, live: 5, taken: 6, principal: 9, rate: 10, originationOn: 11, firstDueOn: 12, maturityOn: 13 },
-  ...{ lastDueOn: 14, frequency: 15, structure: 16, interestOnlyRows: 17, rows: 18, levelRows: 19, level: 20 },
-  ...{ dayCount: 22, accrual: 23, allocation: 24, rounding: 25, lateFee: 26, graceDays: 27 },
+  differences: 4,
+  live: 5,
+  taken: 6,
+  principal: 9,
+  rate: 10,
+  originationOn: 11,
+  firstDueOn: 12,
+  maturityOn: 13,
+  lastDueOn: 14,
+  frequency: 15,
+  structure: 16,
+  interestOnlyRows: 17,
+  rows: 18,
+  levelRows: 19,
+  level: 20,
+  dayCount: 22,
+  accrual: 23,
+  allocation: 24,
+  rounding: 25,
+  lateFee: 26,
+  graceDays: 27,
 } as const
 
 export type SheetNames = {

@@ -28,7 +28,9 @@ export function partBy(tally: Tally, value: number, formula: string | null): Cel
 }
 
 export const formulaCell = (formula: string, value: number | string, style: Style): Cell => ({
-  ...{ kind: 'FORMULA', formula, style },
+  kind: 'FORMULA',
+  formula,
+  style,
   value: typeof value === 'number' ? value + 0 : value,
 })
 

@@ -134,7 +134,11 @@ function entriesOf(
 }
 
 const lateFeeEntry = ({ chargedOn, amountCents }: Fee): Fact => ({
-  ...{ on: chargedOn, kind: 'LATE_FEE', eventId: 0, amountCents, split: null },
+  on: chargedOn,
+  kind: 'LATE_FEE',
+  eventId: 0,
+  amountCents,
+  split: null,
 })
 
 /** What a fact really moved, where that may be less than what was entered. */
@@ -151,7 +155,10 @@ function amountOf(event: LoanEvent, book: TracedBook): Cents {
 function splitsOf(entries: readonly Entry[]): SplitLine[] {
   return entries.flatMap(({ split }, entry) =>
     (split?.installments ?? []).map(({ number, interestCents, principalCents }) => ({
-      ...{ entry, row: number - 1, interestCents, principalCents },
+      entry,
+      row: number - 1,
+      interestCents,
+      principalCents,
     })),
   )
 }

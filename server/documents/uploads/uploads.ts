@@ -108,7 +108,9 @@ export async function edit(
   if (!document) throw notFound('document.notFound')
   const { title, documentType, isVisible, isArchived } = form
   await changeDocument(tx, {
-    ...{ lenderId: document.lenderId, id: document.id, now },
+    lenderId: document.lenderId,
+    id: document.id,
+    now,
     title: title ?? document.title,
     documentType: documentType ?? document.documentType,
     isVisible: isVisible ?? document.isVisible,
@@ -155,7 +157,14 @@ export function shownDocument(document: DocumentRow, user: SessionUser): StoredD
   const isShown = isFileType(newest.mediaType) && FILE_TYPES[newest.mediaType].isShown
   return {
     ...newest,
-    ...{ id, loanId, loanName, title, documentType, isVisible, isArchived, createdAt },
+    id,
+    loanId,
+    loanName,
+    title,
+    documentType,
+    isVisible,
+    isArchived,
+    createdAt,
     url: urlOf(id),
     previewUrl: isShown ? `${urlOf(id)}?preview=true` : null,
     versions,

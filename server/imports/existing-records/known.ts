@@ -44,7 +44,9 @@ export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): 
     loans: new Map(loans.map((loan) => [sameLoanKey(loan), loan.loanNumber])),
     defaults: settings?.loanDefaults ?? {},
     aboveCents: await readLimit(tx),
-    ...{ today, now, asOfDate },
+    today,
+    now,
+    asOfDate,
     takenOver: (figures) => takenOverText(figures, user.language),
   }
 }

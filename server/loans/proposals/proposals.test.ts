@@ -45,9 +45,19 @@ test('what a borrower asks stands for both sides as it was asked, and waits', as
   assert.equal(response.status, 201)
   const { id, ...asked } = response.data
   assert.deepEqual(asked, {
-    ...{ loanId: loan.id, loanName: loan.loanName, borrowerName: 'Ana Keel' },
-    ...{ extra: null, lump: 5000, lumpOn: '2026-04-01', rate: 9.5, payoffOn: null, note: 'A bonus comes in April' },
-    ...{ status: 'OPEN', reason: null, sentAt: testNow, answeredAt: null },
+    loanId: loan.id,
+    loanName: loan.loanName,
+    borrowerName: 'Ana Keel',
+    extra: null,
+    lump: 5000,
+    lumpOn: '2026-04-01',
+    rate: 9.5,
+    payoffOn: null,
+    note: 'A bonus comes in April',
+    status: 'OPEN',
+    reason: null,
+    sentAt: testNow,
+    answeredAt: null,
   })
   for (const reader of [lender, borrower])
     assert.deepEqual(await listed({ loanId: loan.id }, reader), [{ id, ...asked }])

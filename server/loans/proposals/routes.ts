@@ -112,13 +112,19 @@ async function proposalOf(context: Pick<Answering, 'tx' | 'user' | 'audit'>, pro
 
 function shownProposal(row: ProposalRow): contract.Proposal {
   return {
-    ...{ id: row.id, loanId: row.loanId, loanName: row.loanName, borrowerName: row.borrowerName },
+    id: row.id,
+    loanId: row.loanId,
+    loanName: row.loanName,
+    borrowerName: row.borrowerName,
     extra: row.extraCents === null ? null : dollarsOf(row.extraCents),
     lump: row.lumpCents === null ? null : dollarsOf(row.lumpCents),
     lumpOn: row.lumpOn,
     rate: row.ratePpm === null ? null : percentOf(row.ratePpm),
     payoffOn: row.payoffOn,
-    ...{ note: row.note, status: row.status, reason: row.reason },
-    ...{ sentAt: row.sentAt, answeredAt: row.answeredAt },
+    note: row.note,
+    status: row.status,
+    reason: row.reason,
+    sentAt: row.sentAt,
+    answeredAt: row.answeredAt,
   }
 }

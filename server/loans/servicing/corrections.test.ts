@@ -53,15 +53,13 @@ test('a fee that is charged is owed with its note, and stands beside late fees',
   const parts = { paidAmount: 0, waivedAmount: 0 }
   const [late, charged] = await feesOf(loan)
   assert.deepEqual(late, {
-    ...{
-      name: 'late-1',
-      kind: 'LATE',
-      installment: 1,
-      chargedOn: '2026-02-13',
-      amount: 25,
-      openAmount: 25,
-      note: null,
-    },
+    name: 'late-1',
+    kind: 'LATE',
+    installment: 1,
+    chargedOn: '2026-02-13',
+    amount: 25,
+    openAmount: 25,
+    note: null,
     ...parts,
   })
   assert.deepEqual([charged?.kind, charged?.openAmount, charged?.note], ['CHARGED', 40, 'Returned check'])

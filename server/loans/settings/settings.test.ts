@@ -26,8 +26,13 @@ test('a lender who has set nothing has empty settings', async () => {
 
 test('settings are kept as they were sent, and replaced as a whole', async () => {
   const loanDefaults = {
-    ...{ paymentFrequency: 'WEEKLY', lateFee: 0, gracePeriod: 15, dayCount: 'ACT/365', accrualMethod: 'DAILY' },
-    ...{ allocationOrder: 'FEES_INTEREST_PRINCIPAL', rounding: 'HALF_EVEN' },
+    paymentFrequency: 'WEEKLY',
+    lateFee: 0,
+    gracePeriod: 15,
+    dayCount: 'ACT/365',
+    accrualMethod: 'DAILY',
+    allocationOrder: 'FEES_INTEREST_PRINCIPAL',
+    rounding: 'HALF_EVEN',
   }
   const first = { paymentInstructions: ' By wire:\nBank 1, account 2 ', postalAddress: 'Box 7, Bath, ME', loanDefaults }
 

@@ -80,10 +80,22 @@ test('the income of a month says of every loan its payment and how often it come
 // Three loans with a weekly cent: 4.33 cents each is 4, together 13.
 test('what rounding loan by loan would lose is said', () => {
   const loan = (id: number): NamedLoan => ({
-    ...{ id, loanName: `Loan ${id}`, borrowerName: 'Ana Keel', frequency: 'WEEKLY', paymentCents: 1 },
-    ...{ principalCents: 52, outstandingCents: 52, paidCents: 0, paidInterestCents: 0, unpaidInterestCents: 0 },
-    ...{ originatedOn: '2026-01-02', graceDays: 0, nextDueOn: '2026-03-09', nextDueCents: 1 },
-    ...{ isPaidOff: false, isMarkedDefaulted: false },
+    id,
+    loanName: `Loan ${id}`,
+    borrowerName: 'Ana Keel',
+    frequency: 'WEEKLY',
+    paymentCents: 1,
+    principalCents: 52,
+    outstandingCents: 52,
+    paidCents: 0,
+    paidInterestCents: 0,
+    unpaidInterestCents: 0,
+    originatedOn: '2026-01-02',
+    graceDays: 0,
+    nextDueOn: '2026-03-09',
+    nextDueCents: 1,
+    isPaidOff: false,
+    isMarkedDefaulted: false,
   })
   const given = { figure: 'monthlyIncome', today: '2026-03-02', lateByLoan: new Map() } as const
 

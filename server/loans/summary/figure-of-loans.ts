@@ -66,8 +66,11 @@ function listed<Loan extends NamedLoan>(
 ): Row[] {
   return loans
     .map((loan) => ({
-      ...{ loanId: loan.id, loanName: loan.loanName, borrowerName: loan.borrowerName },
-      ...{ amount: amountOf(loan), ...more(loan) },
+      loanId: loan.id,
+      loanName: loan.loanName,
+      borrowerName: loan.borrowerName,
+      amount: amountOf(loan),
+      ...more(loan),
     }))
     .filter(({ amount }) => amount !== 0)
     .toSorted((a, b) => b.amount - a.amount || a.loanId - b.loanId)

@@ -49,7 +49,11 @@ test("the figures of a lender's dashboard follow from the loans", async () => {
     totalLoanValue: 60_000,
     // 11,053.81 + 12,000.00 + 12,000.00; the one paid off is closed, and the money of the one not begun is not lent yet.
     totalPortfolioValue: 35_053.81,
-    ...{ activeLoans: 2, pendingLoans: 1, defaultedLoans: 1, totalLoans: 5, totalBorrowers: 2 },
+    activeLoans: 2,
+    pendingLoans: 1,
+    defaultedLoans: 1,
+    totalLoans: 5,
+    totalBorrowers: 2,
     monthlyIncome: 2132.38,
     // One of the late loan, twelve of the defaulted one.
     latePaymentsCount: 13,
@@ -236,6 +240,10 @@ test('a borrower without loans owes nothing', async () => {
   const { data } = await borrower.client.call(getBorrowerSummary, { params: { borrowerId: borrower.id } })
 
   assert.deepEqual(data, {
-    ...{ totalOutstanding: 0, totalPaid: 0, nextPaymentDue: null, nextPaymentAmount: null, overdue: false },
+    totalOutstanding: 0,
+    totalPaid: 0,
+    nextPaymentDue: null,
+    nextPaymentAmount: null,
+    overdue: false,
   })
 })

@@ -35,8 +35,19 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
   assert.deepEqual(
     { ...entry, id: 1 },
     {
-      ...{ id: 1, kind: 'DISBURSED', date: '2026-01-02', at: testNow, by: 'Lena Ortiz', amount: 12_000, note: null },
-      ...{ method: null, isReported: false, paymentDate: null, fee: null, isLifted: false, isTakenBack: false },
+      id: 1,
+      kind: 'DISBURSED',
+      date: '2026-01-02',
+      at: testNow,
+      by: 'Lena Ortiz',
+      amount: 12_000,
+      note: null,
+      method: null,
+      isReported: false,
+      paymentDate: null,
+      fee: null,
+      isLifted: false,
+      isTakenBack: false,
       changes: [],
     },
   )
@@ -117,9 +128,17 @@ test('a mark of default and its end are two entries', async () => {
 test('terms that were replaced before any payment are still told', async () => {
   const loan = await aRunningLoan()
   const body = {
-    ...{ loanName: loan.loanName, principalAmount: 9_000, interestRate: 12, loanType: 'SINGLE_FAMILY' },
-    ...{ originationDate: '2026-01-02', maturityDate: '2027-01-02', borrowerId: loan.borrowerId },
-    ...{ paymentStructure: 'FULLY_AMORTIZED', paymentFrequency: 'MONTHLY', lateFee: 25, gracePeriod: 10 },
+    loanName: loan.loanName,
+    principalAmount: 9_000,
+    interestRate: 12,
+    loanType: 'SINGLE_FAMILY',
+    originationDate: '2026-01-02',
+    maturityDate: '2027-01-02',
+    borrowerId: loan.borrowerId,
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'MONTHLY',
+    lateFee: 25,
+    gracePeriod: 10,
   }
   await lender.client.call(updateLoan, { params: { loanId: loan.id }, body })
 

@@ -114,7 +114,8 @@ export function paymentsContent(
       {
         title: words.names.payments,
         columns: titles.map((title, index) => ({
-          ...{ title, share: shares[index] ?? 0.1 },
+          title,
+          share: shares[index] ?? 0.1,
           align: index < 4 ? 'LEFT' : 'RIGHT',
         })),
         rows: rows.map((row) => [
@@ -177,7 +178,8 @@ export function taxContent(report: TaxYear, language: Language): ReportContent {
       {
         title: words.names.tax,
         columns: titles.map((title, index) => ({
-          ...{ title, share: shares[index] ?? 0.1 },
+          title,
+          share: shares[index] ?? 0.1,
           align: index < 2 ? 'LEFT' : 'RIGHT',
         })),
         rows: report.loans.map((row) => [row.loanName, row.borrowerName, ...cells(row)]),

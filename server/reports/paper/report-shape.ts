@@ -41,7 +41,8 @@ export function columnsOf(
 ): Column[] {
   const first = 1 - share * (titles.length - 1)
   return titles.map((title, index) => ({
-    ...{ title, share: index === 0 ? first : share },
+    title,
+    share: index === 0 ? first : share,
     align: index < lefts ? 'LEFT' : 'RIGHT',
   }))
 }

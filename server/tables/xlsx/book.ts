@@ -26,7 +26,8 @@ export async function readBook(archive: Archive): Promise<Book | undefined> {
   if (sheet === undefined || !archive.has(sheet)) return undefined
   const partOf = (type: string) => relations.find((relation) => relation.type === type)?.target ?? ''
   return {
-    ...{ sheet, isFrom1904 },
+    sheet,
+    isFrom1904,
     texts: await textsOf(archive, partOf('sharedStrings')),
     kinds: await kindsOf(archive, partOf('styles')),
   }

@@ -56,7 +56,7 @@ function sheetTaker(book: Book, { rows, rowsMax }: { rows: TextRow[]; rowsMax: n
         const place = placeOf(at ?? '') ?? next
         next = place + 1
         const [type, style] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0)]
-        cell = { ...{ at: at ?? `row ${row}`, place, type, style }, text: '', formula: false, value: false }
+        cell = { at: at ?? `row ${row}`, place, type, style, text: '', formula: false, value: false }
       } else if (element === 'f' && cell) cell.formula = true
       else if (element === 'rPh') pronounced += 1
     },

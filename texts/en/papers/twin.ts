@@ -2,13 +2,11 @@
 export const twinEn = {
   fileName: (number: string) => `${number} calculation.xlsx`,
   sheets: {
-    ...{
-      loan: 'Loan',
-      schedule: 'Schedule',
-      stretches: 'Interest by days',
-      ledger: 'Ledger',
-      splits: 'Split of payments',
-    },
+    loan: 'Loan',
+    schedule: 'Schedule',
+    stretches: 'Interest by days',
+    ledger: 'Ledger',
+    splits: 'Split of payments',
     level: 'Level payment',
   },
   loan: {

@@ -4,13 +4,11 @@ import type { TwinWords } from '../../en/papers/twin.ts'
 export const twinEs: TwinWords = {
   fileName: (number) => `${number} cálculo.xlsx`,
   sheets: {
-    ...{
-      loan: 'Préstamo',
-      schedule: 'Calendario',
-      stretches: 'Interés por días',
-      ledger: 'Libro',
-      splits: 'Reparto de pagos',
-    },
+    loan: 'Préstamo',
+    schedule: 'Calendario',
+    stretches: 'Interés por días',
+    ledger: 'Libro',
+    splits: 'Reparto de pagos',
     level: 'Cuota',
   },
   loan: {

@@ -18,7 +18,9 @@ export function CashChart({ label, months, parts, empty }: Props) {
   const t = useText()
   const series: Series[] = parts.map((part) => ({ name: t(`reports.${part}`), tone: TONES[part] }))
   const columns = months.map((row) => ({
-    ...{ key: row.month, name: monthText(row.month), month: row.month },
+    key: row.month,
+    name: monthText(row.month),
+    month: row.month,
     values: parts.map((part) => row[part] ?? 0),
   }))
   return <ColumnChart label={label} series={series} columns={columns} empty={empty} />

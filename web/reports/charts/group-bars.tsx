@@ -43,7 +43,9 @@ export function GroupBars({ title, fileName, file, groups, total, totalNote, emp
   const { header, rows } = file
   const save = (format: RowsFormat) =>
     saveReport({
-      ...{ fileName, rows, format },
+      fileName,
+      rows,
+      format,
       columns: header.map((name, index) => ({ title: name, csv: (row: readonly CsvCell[]) => row[index] ?? null })),
     })
   return (
