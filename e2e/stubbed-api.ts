@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
-import type { LenderSummary, Loan, LoanDetail, ScheduleEntry } from '#contract/loans/loans.ts'
+import type { LenderSummary, Loan, LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 
 /** What a call is answered with: a body under 200, or a status with a body. */
@@ -113,7 +113,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
 }
 
 export function anEntry(paymentNumber: number, changes: object = {}) {
-  const entry: ScheduleEntry = {
+  const entry: ScheduledInstallment = {
     id: paymentNumber,
     paymentNumber,
     dueDate: `2030-0${paymentNumber}-05`,

@@ -8,10 +8,10 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { checkNightly } from './admin/verification/nightly.ts'
 import { deleteChallengesOver } from './auth/passkeys/queries.ts'
 import { deleteTokensOver } from './auth/queries.ts'
-import { type Broom, daysBefore, sweepHourly } from './database/housekeeping.ts'
+import { type Cleanup, daysBefore, sweepHourly } from './database/housekeeping.ts'
 import { isAnswering } from './database/queries.ts'
-import { keepAfterwards } from './frame/after-commit.ts'
-import type { House } from './frame/frame.ts'
+import { keepAfterCommit } from './frame/after-commit.ts'
+import type { Services } from './frame/frame.ts'
 import { serveMetrics } from './frame/serve-metrics.ts'
 import { addRoute, type Server, type ServerTools } from './frame/serve-route.ts'
 import { serveWeb } from './frame/serve-web.ts'
@@ -30,7 +30,7 @@ import { remindRegularly } from './reminders/job.ts'
 import { removeSessionsOver } from './sessions/sessions.ts'
 import type { Config } from './settings/config.ts'
 
-export type AppOptions = Omit<House, 'config'> & {
+export type AppOptions = Omit<Services, 'config'> & {
   readonly config: RequestConfig &
     Pick<Config, 'host' | 'logLevel' | 'trustedProxies'> &
     Partial<Pick<Config, 'metricsToken' | 'slowStatementMs' | 'stopDelayMs'>>
@@ -61,7 +61,7 @@ export type App = {
 const bodySizeMax = 1_048_576
 
 /** What is removed once it is over. An Idempotency-Key is remembered for 30 days: a phone may be offline that long. */
-export const brooms: readonly Broom[] = [
+export const cleanups: readonly Cleanup[] = [
   { name: 'sessions', sweep: removeSessionsOver },
   { name: 'one-time tokens', sweep: deleteTokensOver },
   { name: 'passkey challenges', sweep: deleteChallengesOver },
@@ -81,11 +81,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   logSlowStatements(server, options)
 
   const tools: ServerTools = {
-    house: options,
+    services: options,
     isStrict: options.checksAnswers ?? false,
     isBehindTls: isBehindTls(options),
     log: logRequests(server),
-    afterwards: keepAfterwards(),
+    afterwards: keepAfterCommit(),
   }
   for (const route of options.routes) addRoute(server, route, tools)
   const document = JSON.stringify(openApiDocument(ENDPOINTS, options.config))
@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const onFailure = (name: string, error: unknown) =>
     server.log.error({ broom: name, fault: loggable(error) }, 'old rows could not be removed')
-  const sweeping = sweepHourly({ ...options, brooms, onFailure })
+  const sweeping = sweepHourly({ ...options, cleanups, onFailure })
   const nightly = options.checksNightly ? startNightly(server, options) : undefined
   const reminding = options.sendsReminders ? startReminding(server, options) : undefined
   return {

@@ -3,7 +3,7 @@ import { recordPayment as endpoint } from '#contract/payments/payments.ts'
 import { openDatabase, type Tx } from '../../server/database/database.ts'
 import { sql } from '../../server/database/sql.ts'
 import type { FileStore } from '../../server/files/file-store.ts'
-import { admit, carryOut, type House } from '../../server/frame/frame.ts'
+import { authorize, carryOut, type Services } from '../../server/frame/frame.ts'
 import type { Route } from '../../server/http/http.ts'
 import type { LoanKey } from '../../server/ledger/events.ts'
 import { paymentRoutes } from '../../server/payments/routes.ts'
@@ -73,17 +73,20 @@ async function listCandidates(server: DatabaseServer, { lenders, loansOfEach, lo
   return candidates
 }
 
-const house: Omit<House, 'database'> = {
+const house: Omit<Services, 'database'> = {
   clock: systemClock,
   config: { publicUrl: 'http://127.0.0.1', smtpUrl: undefined, rateLimitFactor: 1, isDemo: false },
   files: {} as FileStore, // a payment keeps no file
 }
 
 /** Records a payment as the server does, without HTTP. False where it is refused: the loan is paid off. */
-async function pay(on: House, { loanId, cookie, key }: Pick<Payable, 'loanId' | 'cookie' | 'key'>): Promise<boolean> {
+async function pay(
+  on: Services,
+  { loanId, cookie, key }: Pick<Payable, 'loanId' | 'cookie' | 'key'>,
+): Promise<boolean> {
   const route = paymentRoutes.find((one) => one.endpoint === endpoint) as Route // it is among them
-  const user = await admit(on, endpoint, cookie.slice('session='.length))
-  const arrival = {
+  const user = await authorize(on, endpoint, cookie.slice('session='.length))
+  const incoming = {
     params: {},
     query: {},
     body: bodyOf(loanId),
@@ -97,7 +100,7 @@ async function pay(on: House, { loanId, cookie, key }: Pick<Payable, 'loanId' | 
     idempotencyKey: key,
   }
   const write = { toJson: JSON.stringify, isStrict: false }
-  return carryOut(on, route, { user, arrival, write }).then(
+  return carryOut(on, route, { user, incoming, write }).then(
     () => true,
     () => false,
   )

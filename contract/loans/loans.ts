@@ -99,7 +99,7 @@ export const scheduleEntry = z.extend(agreedEntry, {
   openInterest: dollarsShown,
   openPrincipal: dollarsShown,
 })
-export type ScheduleEntry = z.output<typeof scheduleEntry>
+export type ScheduledInstallment = z.output<typeof scheduleEntry>
 
 /** The loan as the engine takes it, so that the browser replays it itself: live splits, previews, explanations. */
 export const loanHistory = z.object({

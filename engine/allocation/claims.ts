@@ -1,4 +1,4 @@
-import { type Book, type BookRow, isDaily, isTouched, openOf, openOfFee } from '../book/book.ts'
+import { type Book, isDaily, isTouched, openOf, openOfFee, type RunningInstallment } from '../book/book.ts'
 import { rowAt } from '../book/book-installments.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -58,7 +58,7 @@ export function feeClaims(book: Book): Claims['fees'] {
 }
 
 /** The two parts each of these rows asks for. With daily interest the oldest row takes the unpaid interest first. */
-export function claimsOfRows(book: Book, rows: readonly BookRow[]): InstallmentClaim[] {
+export function claimsOfRows(book: Book, rows: readonly RunningInstallment[]): InstallmentClaim[] {
   if (!isDaily(book)) {
     return rows.map((row) => {
       const interestCents = row.interestCents - row.paidInterestCents
@@ -82,7 +82,7 @@ export function spend(book: Book, amountCents: Cents, claims: Claims): Allocatio
   return allocate(amountCents, claims, orderOf(book.terms))
 }
 
-function rowsWithinReach(book: Book, amountCents: Cents): BookRow[] {
+function rowsWithinReach(book: Book, amountCents: Cents): RunningInstallment[] {
   const ahead = book.terms.options?.payAhead
   const due = openDueRows(book)
   if (ahead) {
@@ -98,16 +98,16 @@ function rowsWithinReach(book: Book, amountCents: Cents): BookRow[] {
 }
 
 /** The rows that have fallen due and are open, oldest first. */
-function openDueRows(book: Book): BookRow[] {
+function openDueRows(book: Book): RunningInstallment[] {
   return book.rows.slice(book.open, book.due).filter((row) => openOf(row) > 0)
 }
 
 /** The first row not yet due that is not paid. */
-export function nextRowAhead(book: Book): BookRow | undefined {
+export function nextRowAhead(book: Book): RunningInstallment | undefined {
   return rowAt(book, Math.max(book.open, book.due))
 }
 
-function rowsAhead(book: Book): BookRow[] {
+function rowsAhead(book: Book): RunningInstallment[] {
   while (rowAt(book, book.rows.length));
   return book.rows.slice(book.due)
 }

@@ -2,7 +2,7 @@ import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, RatePpm } from '../numbers/units.ts'
 import { schedule } from '../schedule/schedule.ts'
 import { dueDay, type Interval, intervalOf, PERIODS_PER_YEAR } from '../terms/due-days.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { actuarialRate } from './apr-equation.ts'
 import { type UnitTime, unitTimeBetween } from './unit-periods.ts'
@@ -43,7 +43,7 @@ export function apr(terms: LoanTerms, options: AprOptions = {}): Apr {
 /** How an annual percentage rate comes about: one advance, the payments of the schedule, and when they count. */
 export type AprWorking = {
   unit: UnitPeriod
-  payments: { row: ScheduleRow; time: UnitTime }[]
+  payments: { row: PlannedInstallment; time: UnitTime }[]
   amountFinancedCents: Cents
   totalOfPaymentsCents: Cents
   /** The rate of one unit-period, a fraction. */
@@ -78,7 +78,7 @@ export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: 
 }
 
 /** The interval of the payments; for a single payment the term itself, or a year where it is longer ((b)(4)(ii)). */
-function unitPeriodOf({ frequency, originationOn }: LoanTerms, rows: ScheduleRow[]): UnitPeriod {
+function unitPeriodOf({ frequency, originationOn }: LoanTerms, rows: PlannedInstallment[]): UnitPeriod {
   const [only, ...more] = rows
   if (!only || more.length > 0) return { interval: intervalOf(frequency), perYear: PERIODS_PER_YEAR[frequency] }
   const term = { from: originationOn, to: only.dueOn }
@@ -94,8 +94,8 @@ function unitPeriodOf({ frequency, originationOn }: LoanTerms, rows: ScheduleRow
  * A down payment is made at the time of the advance, and the regular rows are counted after it.
  */
 function timeOf(
-  row: ScheduleRow,
-  { terms, unit, rows }: { terms: LoanTerms; unit: UnitPeriod; rows: ScheduleRow[] },
+  row: PlannedInstallment,
+  { terms, unit, rows }: { terms: LoanTerms; unit: UnitPeriod; rows: PlannedInstallment[] },
 ): UnitTime {
   const from = terms.originationOn
   const number = rows[0]?.dueOn === from ? row.number - 1 : row.number

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replay } from '../replay/replay.ts'
 import { schedule } from '../schedule/schedule.ts'
-import type { AgreedRow, LoanTerms } from '../terms/terms.ts'
+import type { AgreedInstallment, LoanTerms } from '../terms/terms.ts'
 import { aLoan, disbursed, entered, paid } from '../testing/loan-histories.ts'
 import { agreedPlan } from './agreed-plan.ts'
 
 /** 500.00 with rows that the contract states: 1 % of 500.00 would be 5.00, and two rows would ask for 253.76. */
-const agreedRows: AgreedRow[] = [
+const agreedRows: AgreedInstallment[] = [
   { dueOn: '2026-02-01', principalCents: 200_00, interestCents: 5_07 },
   { dueOn: '2026-03-01', principalCents: 300_00, interestCents: 3_01 },
 ]
-const stated = (rows: AgreedRow[], parts: Partial<LoanTerms['options']> = {}) =>
+const stated = (rows: AgreedInstallment[], parts: Partial<LoanTerms['options']> = {}) =>
   aLoan({ principalCents: 500_00, maturityOn: '2026-03-01', options: { agreedRows: rows, ...parts } })
 
 test('the loan keeps the rows its contract states, beside the schedule that its other terms would make', () => {
@@ -92,6 +92,6 @@ test('a stated row on the origination day is a down payment, and takes no part i
 })
 
 /** The last row repays 100.00 less, which the down payment did. */
-function less(row: AgreedRow): AgreedRow {
+function less(row: AgreedInstallment): AgreedInstallment {
   return row.dueOn === '2026-03-01' ? { ...row, principalCents: 200_00 } : row
 }

@@ -1,13 +1,13 @@
 import type { Cents } from '../numbers/units.ts'
 import { levelPayment, planOf, schedule } from '../schedule/schedule.ts'
 import { rowPeriods } from '../terms/installment-periods.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
-import type { AgreedRow, LoanTerms } from '../terms/terms.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
+import type { AgreedInstallment, LoanTerms } from '../terms/terms.ts'
 import type { RowPlan } from './book.ts'
 
 /** The rows a loan begins with, and what further rows would be made from. */
 export type AgreedPlan = Pick<RowPlan, 'periods' | 'levelPeriods' | 'interestOnlyPeriods' | 'levelCents'> & {
-  rows: ScheduleRow[]
+  rows: PlannedInstallment[]
 }
 
 /**
@@ -31,7 +31,7 @@ function planOfTerms(terms: LoanTerms): AgreedPlan {
   }
 }
 
-function statedPlan(terms: LoanTerms, stated: readonly AgreedRow[]): AgreedPlan {
+function statedPlan(terms: LoanTerms, stated: readonly AgreedInstallment[]): AgreedPlan {
   const { originationOn, frequency, dayCount, options } = terms
   const rows = rowsStated(terms, stated)
   // A row on the origination day itself is a down payment and bears no interest.
@@ -49,7 +49,10 @@ function statedPlan(terms: LoanTerms, stated: readonly AgreedRow[]): AgreedPlan 
   }
 }
 
-function rowsStated({ originationOn, principalCents }: LoanTerms, stated: readonly AgreedRow[]): ScheduleRow[] {
+function rowsStated(
+  { originationOn, principalCents }: LoanTerms,
+  stated: readonly AgreedInstallment[],
+): PlannedInstallment[] {
   let fromOn = originationOn
   let balanceCents: Cents = principalCents
   return stated.map((row, index) => {

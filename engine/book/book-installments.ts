@@ -1,13 +1,13 @@
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import type { RowPeriod } from '../terms/installment-periods.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
-import { type Book, type BookRow, isDaily, isTouched, openOf, type Span } from './book.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
+import { type Book, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
 import { askOfNextDailyRow } from './daily-interest.ts'
 import { levelFrom } from './level-of-rest.ts'
 import { interestOfSpans } from './span-interest.ts'
 
 /** The row at an index, begun if it has to be. undefined when the loan asks for no more rows. */
-export function rowAt(book: Book, index: number): BookRow | undefined {
+export function rowAt(book: Book, index: number): RunningInstallment | undefined {
   while (book.rows.length <= index && beginRow(book));
   return book.rows[index]
 }
@@ -19,17 +19,17 @@ export function dueOnOf({ rows, plan }: Book, index: number): Day | undefined {
 }
 
 /** Takes back the rows that have not been paid on and that begin on or after a day, so that they can be made anew. */
-export function takeBackRowsFrom(book: Book, on: Day): BookRow[] {
+export function takeBackRowsFrom(book: Book, on: Day): RunningInstallment[] {
   return takeBackRows(book, ({ fromOn }) => fromOn >= on)
 }
 
 /** The same of every row that has not fallen due, the one that the day lies in too. */
-export function takeBackRowsNotDue(book: Book): BookRow[] {
+export function takeBackRowsNotDue(book: Book): RunningInstallment[] {
   return takeBackRows(book, () => true)
 }
 
-function takeBackRows(book: Book, isLater: (period: RowPeriod) => boolean): BookRow[] {
-  const taken: BookRow[] = []
+function takeBackRows(book: Book, isLater: (period: RowPeriod) => boolean): RunningInstallment[] {
+  const taken: RunningInstallment[] = []
   for (let row = book.rows.at(-1); row; row = book.rows.at(-1)) {
     const isDownPayment = row.period.fromOn === row.period.dueOn
     if (!isLater(row.period) || isTouched(row) || isDownPayment || book.rows.length <= book.due) break
@@ -57,7 +57,7 @@ function leaveAgreedRows(book: Book): void {
  */
 export function pauseRow(
   book: Book,
-  { on, taken, annualRatePpm }: { on: Day; taken: readonly BookRow[]; annualRatePpm?: RatePpm },
+  { on, taken, annualRatePpm }: { on: Day; taken: readonly RunningInstallment[]; annualRatePpm?: RatePpm },
 ): void {
   const { plan } = book
   const next = plan.periods[plan.nextPeriod]
@@ -72,7 +72,7 @@ export function pauseRow(
 }
 
 /** Begins the next row. null when nothing is left to ask for, or no due day. */
-function beginRow(book: Book): BookRow | null {
+function beginRow(book: Book): RunningInstallment | null {
   const { plan } = book
   if (isDaily(book)) return beginDailyRow(book)
   if (!plan.agreed) return beginPlannedRow(book)
@@ -80,7 +80,7 @@ function beginRow(book: Book): BookRow | null {
   return agreed ? beginAgreedRow(book, agreed) : null
 }
 
-function beginAgreedRow(book: Book, agreed: ScheduleRow): BookRow {
+function beginAgreedRow(book: Book, agreed: PlannedInstallment): RunningInstallment {
   const { fromOn, dueOn, principalCents, interestCents } = agreed
   const isDownPayment = fromOn === dueOn
   const period = (isDownPayment ? undefined : book.plan.periods[book.plan.nextPeriod]) ?? emptyPeriod(fromOn, dueOn)
@@ -92,7 +92,7 @@ function beginAgreedRow(book: Book, agreed: ScheduleRow): BookRow {
 }
 
 /** A row by the rules of the schedule, on what has not been asked for yet. */
-function beginPlannedRow(book: Book): BookRow | null {
+function beginPlannedRow(book: Book): RunningInstallment | null {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
   if (!period || book.unplannedCents === 0) return null
@@ -130,7 +130,7 @@ function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn
   }
 }
 
-function beginDailyRow(book: Book): BookRow | null {
+function beginDailyRow(book: Book): RunningInstallment | null {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
   if (!period) return null
@@ -147,7 +147,7 @@ export function beginSettlementRow(book: Book, period: RowPeriod, askedCents: Ce
 }
 
 /** A row that asks for nothing, to note extra principal on when a loan is repaid before any row has begun. */
-export function beginEmptyRow(book: Book): BookRow {
+export function beginEmptyRow(book: Book): RunningInstallment {
   const { originationOn, maturityOn } = book.terms
   const period = book.plan.periods[book.plan.nextPeriod] ?? emptyPeriod(originationOn, maturityOn)
   const row = begin(book, period, { askedCents: 0, interestCents: 0, spans: [] })
@@ -163,8 +163,8 @@ function begin(
   book: Book,
   period: RowPeriod,
   asks: { askedCents: Cents; interestCents: Cents; spans: Span[]; asksInterestOnly?: boolean },
-): BookRow {
-  const row: BookRow = {
+): RunningInstallment {
+  const row: RunningInstallment = {
     asksInterestOnly: false,
     ...asks,
     adjustedCents: 0,
@@ -181,7 +181,7 @@ function begin(
 }
 
 /** Notes in the journal what the interest of a row is counted on. */
-export function noteRow({ journal }: Book, { number: row, period, spans, interestCents }: BookRow): void {
+export function noteRow({ journal }: Book, { number: row, period, spans, interestCents }: RunningInstallment): void {
   if (spans.length > 0) journal?.push({ kind: 'ROW_BEGAN', row, period, spans: [...spans], interestCents })
 }
 

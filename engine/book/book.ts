@@ -2,7 +2,7 @@ import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import type { YearFraction } from '../terms/day-count.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { RowPeriod } from '../terms/installment-periods.ts'
-import type { Fee, PaymentSplit, ScheduleRow } from '../terms/loan-state.ts'
+import type { Fee, PaymentSplit, PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
 /** A stretch of days on which one amount bears interest at one rate. */
@@ -12,7 +12,7 @@ export type Span = { fromOn: Day; toOn: Day; balanceCents: Cents; annualRatePpm:
  * A row while a loan is replayed. A SCHEDULED row knows its interest from the day it begins; a DAILY row asks for an
  * amount, and what of it is interest shows when it is paid.
  */
-export type BookRow = {
+export type RunningInstallment = {
   number: number
   period: RowPeriod
   /** Asked for in all: interest and principal, without extra principal. */
@@ -33,7 +33,10 @@ export type BookRow = {
 }
 
 /** A row with what it asks for divided in two, own principal without extra. */
-export type DividedRow = Pick<BookRow, 'number' | 'paidInterestCents' | 'paidPrincipalCents' | 'paidOn'> & {
+export type DividedInstallment = Pick<
+  RunningInstallment,
+  'number' | 'paidInterestCents' | 'paidPrincipalCents' | 'paidOn'
+> & {
   fromOn: Day
   dueOn: Day
   interestCents: Cents
@@ -43,7 +46,7 @@ export type DividedRow = Pick<BookRow, 'number' | 'paidInterestCents' | 'paidPri
 /** How rows that have not begun will be made. */
 export type RowPlan = {
   /** The rows of the contract, as long as nothing has changed them. */
-  agreed: readonly ScheduleRow[] | null
+  agreed: readonly PlannedInstallment[] | null
   periods: readonly RowPeriod[]
   /** The periods a new level payment is counted over: those of the rows, or more of them when a balloon cuts them short. */
   levelPeriods: readonly RowPeriod[]
@@ -98,7 +101,7 @@ export type Book = {
   plan: RowPlan
   lateFeeTerms: [LateFeeTerms, ...LateFeeTerms[]]
   /** Rows that have begun, fallen due or been paid on, oldest first. */
-  rows: BookRow[]
+  rows: RunningInstallment[]
   /** Every row before this index is paid. */
   open: number
   /** Every row before this index has fallen due. */
@@ -134,18 +137,18 @@ export type Book = {
 }
 
 /** What a row still asks for. */
-export function openOf(row: BookRow): Cents {
+export function openOf(row: RunningInstallment): Cents {
   return row.askedCents - row.paidInterestCents - row.paidPrincipalCents
 }
 
 /** Notes the day on which a row became fully paid. A row that asks for nothing is paid on its due day. */
-export function closeIfPaid(book: Book, row: BookRow, on: Day): void {
+export function closeIfPaid(book: Book, row: RunningInstallment, on: Day): void {
   const countsAsPaid = row.askedCents > 0 || row.number <= book.due
   if (openOf(row) === 0 && countsAsPaid) row.paidOn ??= on
 }
 
 /** Whether anything has been paid on what a row asks for, or changed in it by hand. */
-export function isTouched(row: BookRow): boolean {
+export function isTouched(row: RunningInstallment): boolean {
   return row.paidInterestCents + row.paidPrincipalCents > 0 || row.adjustedCents !== 0
 }
 

@@ -2,7 +2,7 @@ import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
 import { type RowPeriod, rateFactor } from '../terms/installment-periods.ts'
-import { type Book, type BookRow, closeIfPaid, openOf, type Span } from './book.ts'
+import { type Book, closeIfPaid, openOf, type RunningInstallment, type Span } from './book.ts'
 import { levelFrom } from './level-of-rest.ts'
 import { partOfRow } from './span-interest.ts'
 
@@ -83,7 +83,7 @@ export function askOfNextDailyRow(
 }
 
 /** What a row that has begun asks for, as the book stands: no more than before, unless it is the last or asks for interest. */
-function askOfDailyRow(book: Book, { row, before }: { row: BookRow; before: number }): Cents {
+function askOfDailyRow(book: Book, { row, before }: { row: RunningInstallment; before: number }): Cents {
   const paidCents = row.paidInterestCents + row.paidPrincipalCents
   const { owedCents, ownInterestCents } = owedOnDueDay(book, { period: row.period, before })
   if (row.period === book.plan.periods.at(-1)) return paidCents + owedCents

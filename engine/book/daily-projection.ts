@@ -1,5 +1,5 @@
 import type { Cents, Day } from '../numbers/units.ts'
-import { type Book, type BookRow, type DividedRow, openOf } from './book.ts'
+import { type Book, type DividedInstallment, openOf, type RunningInstallment } from './book.ts'
 import { beginEmptyRow, takeBackRowsNotDue } from './book-installments.ts'
 import { accrueUpTo, interestUpTo, refreshDailyRows, type Standing, standing } from './daily-interest.ts'
 import { levelFrom } from './level-of-rest.ts'
@@ -11,7 +11,7 @@ type Projection = Standing & { unpaidInterestCents: Cents }
  * The rows of a loan with daily interest: those that have begun, with the unpaid interest in the oldest open ones, and
  * those to come, as if what is due were paid on the day and every further row on its due day.
  */
-export function projectDailyRows(book: Book, asOn: Day): DividedRow[] {
+export function projectDailyRows(book: Book, asOn: Day): DividedInstallment[] {
   takeBackRowsNotDue(book)
   // Paying what is due would end a stretch of days here. When nothing is, the stretch goes on to the next due day.
   if (book.open < book.due) accrueUpTo(book, asOn)
@@ -24,7 +24,7 @@ export function projectDailyRows(book: Book, asOn: Day): DividedRow[] {
   return rows
 }
 
-function begunRow(book: Book, row: BookRow, now: Projection): DividedRow {
+function begunRow(book: Book, row: RunningInstallment, now: Projection): DividedInstallment {
   const { paidInterestCents, paidPrincipalCents, period } = row
   const openCents = openOf(row)
   passTime(book, { now, dueOn: period.dueOn })
@@ -44,9 +44,9 @@ function begunRow(book: Book, row: BookRow, now: Projection): DividedRow {
   }
 }
 
-function rowsToCome(book: Book, { now, begun }: { now: Projection; begun: number }): DividedRow[] {
+function rowsToCome(book: Book, { now, begun }: { now: Projection; begun: number }): DividedInstallment[] {
   const { plan } = book
-  const rows: DividedRow[] = []
+  const rows: DividedInstallment[] = []
   for (let index = plan.nextPeriod; index < plan.periods.length; index += 1) {
     const period = plan.periods[index]
     if (!period) break

@@ -1,7 +1,7 @@
 import type { Cents, Day } from '../numbers/units.ts'
-import type { Installment, ScheduleRow } from '../terms/loan-state.ts'
+import type { Installment, PlannedInstallment } from '../terms/loan-state.ts'
 import { agreedPlan } from './agreed-plan.ts'
-import { type Book, type DividedRow, isDaily } from './book.ts'
+import { type Book, type DividedInstallment, isDaily } from './book.ts'
 import { beginEmptyRow, rowAt } from './book-installments.ts'
 import { projectDailyRows } from './daily-projection.ts'
 
@@ -32,8 +32,8 @@ export function installmentsOf(book: Book, asOn: Day): Installment[] {
   })
 }
 
-function scheduledRows(book: Book): DividedRow[] {
-  const rows: DividedRow[] = []
+function scheduledRows(book: Book): DividedInstallment[] {
+  const rows: DividedInstallment[] = []
   for (let index = 0; ; index += 1) {
     const row = rowAt(book, index) ?? (index === 0 ? beginEmptyRow(book) : undefined)
     if (!row) return rows
@@ -49,7 +49,7 @@ function scheduledRows(book: Book): DividedRow[] {
 }
 
 /** Extra principal by the row in whose time it was paid. A day on which a row ends and the next begins counts to the first. */
-function extrasByRow({ extras }: Book, rows: readonly DividedRow[]): Cents[] {
+function extrasByRow({ extras }: Book, rows: readonly DividedInstallment[]): Cents[] {
   const byRow = rows.map(() => 0)
   let index = 0
   for (const { on, amountCents } of extras) {
@@ -60,7 +60,7 @@ function extrasByRow({ extras }: Book, rows: readonly DividedRow[]): Cents[] {
 }
 
 function installment(
-  row: DividedRow,
+  row: DividedInstallment,
   { extraPrincipalCents, balanceCents }: { extraPrincipalCents: Cents; balanceCents: Cents },
 ): Installment {
   const principalCents = row.principalCents + extraPrincipalCents
@@ -81,7 +81,7 @@ function installment(
   }
 }
 
-function unpaidRow(row: ScheduleRow): Installment {
+function unpaidRow(row: PlannedInstallment): Installment {
   const nothing = { extraPrincipalCents: 0, paidPrincipalCents: 0, paidInterestCents: 0 }
   return { ...row, ...nothing, isPaid: row.paymentCents === 0, paidOn: null }
 }

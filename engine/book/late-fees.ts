@@ -3,7 +3,7 @@ import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import type { LateFee } from '../terms/terms.ts'
-import { type Book, type BookRow, feeKey, type LateFeeTerms, openOf } from './book.ts'
+import { type Book, feeKey, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
 
 /** The last day on which a payment for a due day is on time. */
 export function lastDayOnTime(dueOn: Day, graceDays: number): Day {
@@ -34,14 +34,14 @@ export function lateFeeTermsOn(book: Pick<Book, 'lateFeeTerms'>, dueOn: Day): La
 }
 
 /** The day an installment that falls due will be judged: the day after its grace days, not before the one before it. */
-export function lateOnOf(book: Book, { number, period }: BookRow): Day {
+export function lateOnOf(book: Book, { number, period }: RunningInstallment): Day {
   const own = lateOn(period.dueOn, lateFeeTermsOn(book, period.dueOn).graceDays)
   const before = book.rows[number - 2]?.lateOn ?? own
   return [own, before].sort()[1] ?? own
 }
 
 /** An installment that has fallen due, and the day on which it is judged late or not. */
-export type Judgement = { row: BookRow; on: Day }
+export type Judgement = { row: RunningInstallment; on: Day }
 
 /** The next installment to be judged. undefined when none has fallen due unjudged. */
 export function nextJudgement({ rows, judged }: Book): Judgement | undefined {
@@ -68,7 +68,7 @@ export function judge(book: Book, { row, on }: Judgement): Fee | null {
   return fee
 }
 
-function chargeLateFee(book: Book, row: BookRow, { amountCents, on }: { amountCents: Cents; on: Day }): Fee {
+function chargeLateFee(book: Book, row: RunningInstallment, { amountCents, on }: { amountCents: Cents; on: Day }): Fee {
   const id = { kind: 'LATE_FEE', installment: row.number } as const
   const fee: Fee = { id, chargedOn: on, amountCents, paidCents: 0, waivedCents: 0 }
   book.fees.push(fee)
@@ -77,7 +77,7 @@ function chargeLateFee(book: Book, row: BookRow, { amountCents, on }: { amountCe
 }
 
 /** Whether a row and those before it are short by no more than what their payments lost to fees. */
-function owesOnlyFees(book: Book, { number }: BookRow): boolean {
+function owesOnlyFees(book: Book, { number }: RunningInstallment): boolean {
   const openCents = book.rows.slice(book.open, number).reduce((sum, row) => sum + openOf(row), 0)
   return openCents <= book.feesTakenFirstCents
 }

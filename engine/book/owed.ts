@@ -1,5 +1,5 @@
 import type { Cents, Day } from '../numbers/units.ts'
-import { type Book, type BookRow, isDaily, openOfFee } from './book.ts'
+import { type Book, isDaily, openOfFee, type RunningInstallment } from './book.ts'
 import { rowAt } from './book-installments.ts'
 import { interestUpTo } from './daily-interest.ts'
 import { interestBefore } from './span-interest.ts'
@@ -55,6 +55,6 @@ function interestOfRowsAhead(book: Book): Cents {
   return openInterestOf(book.rows.slice(book.due))
 }
 
-function openInterestOf(rows: readonly BookRow[]): Cents {
+function openInterestOf(rows: readonly RunningInstallment[]): Cents {
   return rows.reduce((sum, row) => sum + row.interestCents - row.paidInterestCents, 0)
 }

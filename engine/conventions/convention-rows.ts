@@ -1,7 +1,7 @@
 import type { Cents } from '../numbers/units.ts'
 import { levelOfPlan } from '../schedule/amortize.ts'
 import { planOf, schedule } from '../schedule/schedule.ts'
-import { roundedCents, type UnroundedRow, unroundedRows } from '../schedule/unrounded-rows.ts'
+import { roundedCents, type UnroundedInstallment, unroundedRows } from '../schedule/unrounded-rows.ts'
 import type { LoanTerms, ScheduleOptions } from '../terms/terms.ts'
 
 /**
@@ -58,7 +58,7 @@ function unrounded(terms: LoanTerms, way: Way): ShownSchedule | null {
   return shown(unroundedRows({ ...plan, options, paymentCents }), terms.principalCents)
 }
 
-function shown(exact: readonly UnroundedRow[], principalCents: Cents): ShownSchedule {
+function shown(exact: readonly UnroundedInstallment[], principalCents: Cents): ShownSchedule {
   // Every denominator divides the last one.
   const denominator = exact.at(-1)?.payment.denominator ?? 1n
   const paid = exact.reduce((sum, { payment }) => sum + payment.numerator * (denominator / payment.denominator), 0n)

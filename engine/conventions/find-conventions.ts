@@ -23,7 +23,7 @@ export type KnownFigure =
   | { kind: 'PRINCIPAL_ON' | 'PAYOFF_ON'; on: Day; cents: Cents }
 
 /** What is said of the life of the loan, when figures on a day depend on it. */
-export type KnownFact = { kind: 'PAID' | 'FEE'; on: Day; cents: Cents }
+export type KnownEvent = { kind: 'PAID' | 'FEE'; on: Day; cents: Cents }
 
 /** One way in which a lender may count. */
 export type Convention = {
@@ -54,7 +54,7 @@ export type Finding = {
  */
 export function findConventions(
   terms: LoanTerms,
-  { figures, facts = [] }: { figures: readonly KnownFigure[]; facts?: readonly KnownFact[] },
+  { figures, facts = [] }: { figures: readonly KnownFigure[]; facts?: readonly KnownEvent[] },
 ): Finding[] {
   const asked = { figures, events: eventsOf(terms, facts) }
   const cheap = WAYS.filter((way) => !isUnrounded(way)).flatMap((way) => findingsOf(terms, way, asked))
@@ -150,7 +150,7 @@ function mostCommon(amounts: readonly Cents[]): Cents | null {
 }
 
 /** The loan, lent on its first day, and what is said to have happened since. */
-function eventsOf({ originationOn, principalCents }: LoanTerms, facts: readonly KnownFact[]): LoanEvent[] {
+function eventsOf({ originationOn, principalCents }: LoanTerms, facts: readonly KnownEvent[]): LoanEvent[] {
   const recordedAt = '1970-01-01T00:00:00.000Z'
   const lent: LoanEvent = {
     id: 1,

@@ -1,4 +1,4 @@
-import { type BookRow, isDaily, type Span } from '../book/book.ts'
+import { isDaily, type RunningInstallment, type Span } from '../book/book.ts'
 import { rowAt } from '../book/book-installments.ts'
 import { accrueUpTo } from '../book/daily-interest.ts'
 import { owedOn } from '../book/owed.ts'
@@ -60,7 +60,7 @@ function rowSteps(book: TracedBook): Step[] {
 }
 
 /** The interest of a row that has begun: its stretches of days, and what was changed in it since. */
-export function interestOfRow(book: TracedBook, row: BookRow): Derivation {
+export function interestOfRow(book: TracedBook, row: RunningInstallment): Derivation {
   const began = notesOf(book, 'ROW_BEGAN').findLast((entry) => entry.row === row.number)
   const steps: Step[] = []
   if (began) {

@@ -1,4 +1,4 @@
-import { type Book, type BookRow, closeIfPaid, isDaily } from '../book/book.ts'
+import { type Book, closeIfPaid, isDaily, type RunningInstallment } from '../book/book.ts'
 import { passPaidRows, rowAt } from '../book/book-installments.ts'
 import { fitDailyRows, refreshDailyRows } from '../book/daily-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
@@ -55,7 +55,7 @@ function forgive(book: Book, { cents, on, note }: { cents: Cents; on: Day; note:
   passPaidRows(book)
 }
 
-function change(row: BookRow, cents: Cents): void {
+function change(row: RunningInstallment, cents: Cents): void {
   row.interestCents += cents
   row.askedCents += cents
   row.adjustedCents += cents

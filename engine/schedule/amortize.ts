@@ -1,6 +1,6 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { fractionRows } from './fraction-rows.ts'
 import type { LevelWorking, RowsPlan, RowsSetup, Trace } from './installment-plan.ts'
 import { levelOfRows } from './level-of-plan.ts'
@@ -15,7 +15,7 @@ import { rowsAt } from './rows-from-level.ts'
  * end as soon as the amount is repaid.
  * Throws RangeError without a period, and for an amount below zero.
  */
-export function amortize(plan: RowsPlan, trace?: Trace): ScheduleRow[] {
+export function amortize(plan: RowsPlan, trace?: Trace): PlannedInstallment[] {
   const setup = setUpRows(plan)
   const { level, rows } = settle(setup)
   if (trace) {
@@ -31,7 +31,7 @@ export function levelOfPlan(plan: RowsPlan): LevelWorking {
 }
 
 /** The level payment and its rows, after rows that cannot take principal are left out and the last row is smoothed. */
-function settle(setup: RowsSetup): { level: LevelWorking; rows: ScheduleRow[] } {
+function settle(setup: RowsSetup): { level: LevelWorking; rows: PlannedInstallment[] } {
   let level = levelOfRows(setup)
   let rows = rowsOf(setup, level.levelCents)
   while (level.kind === 'formula' && freeRowsBelowInterest(setup, rows, level.levelCents)) {
@@ -44,7 +44,11 @@ function settle(setup: RowsSetup): { level: LevelWorking; rows: ScheduleRow[] } 
 }
 
 /** Frees the rows of principal whose interest is above the level payment by more than rounding. True if there were any. */
-function freeRowsBelowInterest({ principalFree }: RowsSetup, rows: readonly ScheduleRow[], levelCents: Cents): boolean {
+function freeRowsBelowInterest(
+  { principalFree }: RowsSetup,
+  rows: readonly PlannedInstallment[],
+  levelCents: Cents,
+): boolean {
   const before = principalFree.size
   let index = 0
   for (const { interestCents, principalCents } of rows) {
@@ -57,8 +61,8 @@ function freeRowsBelowInterest({ principalFree }: RowsSetup, rows: readonly Sche
 /** Up to three times, spreads the gap between the last and the level payment over the rows, while that makes it smaller. */
 function smoothed(
   setup: RowsSetup,
-  settled: { level: LevelWorking; rows: ScheduleRow[] },
-): { level: LevelWorking; rows: ScheduleRow[] } {
+  settled: { level: LevelWorking; rows: PlannedInstallment[] },
+): { level: LevelWorking; rows: PlannedInstallment[] } {
   let { level, rows } = settled
   for (let round = 0; round < 3; round += 1) {
     const gap = gapOf(rows, level.levelCents)
@@ -75,11 +79,11 @@ function smoothed(
   return { level, rows }
 }
 
-function rowsOf(setup: RowsSetup, levelCents: Cents, trace?: Trace): ScheduleRow[] {
+function rowsOf(setup: RowsSetup, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
   const carriesFractions = setup.plan.options?.carriesFractions === true
   return carriesFractions ? fractionRows(setup, levelCents, trace) : rowsAt(setup, levelCents, trace)
 }
 
-function gapOf(rows: ScheduleRow[], levelCents: Cents): Cents {
+function gapOf(rows: PlannedInstallment[], levelCents: Cents): Cents {
   return (rows.at(-1)?.paymentCents ?? levelCents) - levelCents
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '../numbers/units.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { RowsSetup, Trace } from './installment-plan.ts'
 import { roundedCents, unroundedRowsOf } from './unrounded-rows.ts'
 
@@ -8,11 +8,11 @@ import { roundedCents, unroundedRowsOf } from './unrounded-rows.ts'
  * the balance it leaves are the unrounded ones, rounded; its principal is what the balance falls by, its interest the
  * rest of the payment, so that the parts add up although the fractions move on from row to row.
  */
-export function fractionRows(setup: RowsSetup, levelCents: Cents, trace?: Trace): ScheduleRow[] {
+export function fractionRows(setup: RowsSetup, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
   const { plan, amountCents, firstNumber } = setup
   const { periods, rounding } = plan
   const unrounded = unroundedRowsOf({ ...setup, plan: { ...plan, paymentCents: levelCents } })
-  const rows: ScheduleRow[] = []
+  const rows: PlannedInstallment[] = []
   let balanceBeforeCents = amountCents
   for (const period of periods) {
     const index = rows.length

@@ -1,6 +1,6 @@
 import type { Cents, RatePpm, Rounding } from '../numbers/units.ts'
 import type { RateFactor, RowPeriod } from '../terms/installment-periods.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { ScheduleOptions } from '../terms/terms.ts'
 
 /** What rows are computed from: an amount, a rate, and the periods of the rows. */
@@ -26,7 +26,7 @@ export type RowsPlan = {
 export type RowsSetup = {
   plan: RowsPlan
   /** The row of the down payment, which comes before the others. */
-  down: ScheduleRow | null
+  down: PlannedInstallment | null
   /** What the rows repay: the balance without a down payment. */
   amountCents: Cents
   firstNumber: number
@@ -45,7 +45,7 @@ export type PrincipalRule = 'level' | 'equal' | 'last' | 'none' | 'repaid'
 
 /** How a row came about. Its interest is own + carried + collected − postponed, but for fractions carried on. */
 export type RowWorking = {
-  row: ScheduleRow
+  row: PlannedInstallment
   period: RowPeriod
   balanceBeforeCents: Cents
   ownInterestCents: Cents

@@ -2,7 +2,7 @@ import { assertCents, mulDiv } from '../numbers/money.ts'
 import type { Cents, RatePpm } from '../numbers/units.ts'
 import type { YearFraction } from '../terms/day-count.ts'
 import { type RateFactor, type RowPeriod, rateFactor, sumOfFactors } from '../terms/installment-periods.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { RowsPlan, RowsSetup } from './installment-plan.ts'
 
 /**
@@ -85,7 +85,7 @@ function firstPeriod({ balanceCents, periods }: RowsPlan): RowPeriod {
   return first
 }
 
-function downPaymentOf(plan: RowsPlan, { fromOn }: RowPeriod): ScheduleRow | null {
+function downPaymentOf(plan: RowsPlan, { fromOn }: RowPeriod): PlannedInstallment | null {
   const downPaymentCents = Math.min(plan.options?.downPaymentCents ?? 0, plan.balanceCents)
   if (downPaymentCents === 0) return null
   return {

@@ -1,17 +1,17 @@
 import { scaled } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { PrincipalRule, RowsSetup, Trace } from './installment-plan.ts'
 import { NO_INTEREST } from './prepared-plan.ts'
 
 /**
  * The rows that follow from a level payment, without the down payment. The trace is told how each came about.
  */
-export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): ScheduleRow[] {
+export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
   const { plan, factors, flatInterest, firstNumber } = setup
   const { periods, rounding, paymentCents } = plan
   const postponedRows = Math.min(plan.options?.interestGraceRows ?? 0, periods.length - 1)
-  const rows = new Array<ScheduleRow>(periods.length)
+  const rows = new Array<PlannedInstallment>(periods.length)
   let index = 0
   const rules = rulesOf(setup)
   let balanceCents = setup.amountCents
@@ -25,7 +25,7 @@ export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): Sche
     const principalCents = principalOf(rule, balanceCents, levelCents, accruedCents)
     const isPostponed = index < postponedRows
     const interestCents = isPostponed ? 0 : accruedCents + postponedCents
-    const row: ScheduleRow = {
+    const row: PlannedInstallment = {
       number: firstNumber + index,
       fromOn: period.fromOn,
       dueOn: period.dueOn,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { addMonths } from '../numbers/dates.ts'
 import { dueDays } from '../terms/due-days.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { anyTerms } from '../testing/any-terms.ts'
 import { holds } from '../testing/law.ts'
@@ -19,7 +19,7 @@ const homeLoan = (parts: Partial<LoanTerms> = {}): LoanTerms =>
     ...parts,
   })
 
-const amounts = (rows: readonly ScheduleRow[]) =>
+const amounts = (rows: readonly PlannedInstallment[]) =>
   rows.map(({ interestCents, principalCents, balanceCents }) => [interestCents, principalCents, balanceCents])
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

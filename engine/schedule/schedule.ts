@@ -1,7 +1,7 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import { amortizationRows, dueDay, dueDays, interestOnlyRows, PERIODS_PER_YEAR } from '../terms/due-days.ts'
 import { type RowPeriod, rowPeriods } from '../terms/installment-periods.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { DayCount, Frequency, LoanTerms } from '../terms/terms.ts'
 import { assertTerms } from '../terms/terms-problems.ts'
 import { amortize, levelOfPlan } from './amortize.ts'
@@ -13,7 +13,7 @@ import type { RowsPlan, Trace } from './installment-plan.ts'
  * The trace, when given, is told how every row came about.
  * Throws RangeError, naming the fields, for terms that termsProblems does not accept.
  */
-export function schedule(terms: LoanTerms, trace?: Trace): ScheduleRow[] {
+export function schedule(terms: LoanTerms, trace?: Trace): PlannedInstallment[] {
   return amortize(planOf(terms), trace)
 }
 
@@ -42,7 +42,7 @@ export type RowsOver = Omit<RowsPlan, 'periods' | 'levelPeriods'> & {
  * rate, its term or its payment. By the rules of schedule, except that with an agreed payment the rows end as soon
  * as the balance is repaid. Throws RangeError without a due day, or when the days are not in order.
  */
-export function rowsOver(rows: RowsOver, trace?: Trace): ScheduleRow[] {
+export function rowsOver(rows: RowsOver, trace?: Trace): PlannedInstallment[] {
   const { fromOn, dueDays: days, levelDueDays, frequency, dayCount, ...plan } = rows
   const periods = rowPeriods({ fromOn, dueDays: days, frequency, dayCount })
   if (!levelDueDays) return amortize({ ...plan, periods }, trace)

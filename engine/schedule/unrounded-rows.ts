@@ -7,7 +7,7 @@ import { setUpRows } from './prepared-plan.ts'
 /** A number of cents as an exact fraction, not reduced. The denominator is above zero. */
 export type ExactCents = { numerator: bigint; denominator: bigint }
 
-export type UnroundedRow = {
+export type UnroundedInstallment = {
   number: number
   payment: ExactCents
   interest: ExactCents
@@ -22,12 +22,12 @@ export type UnroundedRow = {
  * schedule change nothing. The last row takes the rest, unless the options say that it is level too.
  * Throws RangeError without a period, and for an amount below zero.
  */
-export function unroundedRows(plan: RowsPlan): UnroundedRow[] {
+export function unroundedRows(plan: RowsPlan): UnroundedInstallment[] {
   return unroundedRowsOf(setUpRows(plan))
 }
 
 /** The unrounded rows of a plan that is set up already. */
-export function unroundedRowsOf(setup: RowsSetup): UnroundedRow[] {
+export function unroundedRowsOf(setup: RowsSetup): UnroundedInstallment[] {
   const { plan, factors } = setup
   const level = exactLevel(setup)
   let denominator = level.denominator

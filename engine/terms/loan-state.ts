@@ -9,7 +9,7 @@ export const BUCKETS = ['CURRENT', 'DAYS_1_30', 'DAYS_31_60', 'DAYS_61_90', 'DAY
 export type Bucket = (typeof BUCKETS)[number]
 
 /** One row of a schedule. principalCents + interestCents = paymentCents, always. */
-export type ScheduleRow = {
+export type PlannedInstallment = {
   /** From 1, without gaps. */
   number: number
   /** First day of the row's interest. */
@@ -23,7 +23,7 @@ export type ScheduleRow = {
 }
 
 /** A row as it stands after the events of the loan. The principals of all rows add up to what was lent. */
-export type Installment = ScheduleRow & {
+export type Installment = PlannedInstallment & {
   /** The part of principalCents, and of paymentCents, that was paid beyond what the row asked for, in its time. */
   extraPrincipalCents: Cents
   paidPrincipalCents: Cents

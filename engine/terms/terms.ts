@@ -73,11 +73,11 @@ export type ScheduleOptions = {
    * their principal, until a change of terms, an advance or extra principal makes further rows anew. They are the rows
    * of the loan (replay); `schedule` and what is counted from it give those that the other terms make.
    */
-  agreedRows?: readonly AgreedRow[]
+  agreedRows?: readonly AgreedInstallment[]
 }
 
 /** A row that is not computed but given. */
-export type AgreedRow = { dueOn: Day; principalCents: Cents; interestCents: Cents }
+export type AgreedInstallment = { dueOn: Day; principalCents: Cents; interestCents: Cents }
 
 export type LoanTerms = {
   principalCents: Cents

@@ -3,7 +3,7 @@ import type { RowsPlan } from '../schedule/installment-plan.ts'
 import { schedule } from '../schedule/schedule.ts'
 import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../terms/due-days.ts'
 import { type RowPeriod, rowPeriods } from '../terms/installment-periods.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { FREQUENCIES, type Frequency, type LoanTerms } from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
 import type { AmortizationInputs } from './amortization-case.ts'
@@ -48,7 +48,7 @@ function periodsOf(inputs: AmortizationInputs, count: number): RowPeriod[] {
 const NOMINAL_START = '2001-01-01'
 
 /** The rows of a loan of ours with these terms; null when our terms cannot state them. */
-export function rowsAsAgreed(inputs: AmortizationInputs, plan: RowsPlan): ScheduleRow[] | null {
+export function rowsAsAgreed(inputs: AmortizationInputs, plan: RowsPlan): PlannedInstallment[] | null {
   const terms = termsAsAgreed(inputs, plan)
   return terms && schedule(terms)
 }

@@ -1,7 +1,7 @@
 import { amortize, levelOfPlan } from '../schedule/amortize.ts'
 import type { RowsPlan } from '../schedule/installment-plan.ts'
 import { type ExactCents, roundedCents, unroundedRows } from '../schedule/unrounded-rows.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 
 export type TableRow = { payment: ExactCents; interest: ExactCents; principal: ExactCents; balance: ExactCents }
 
@@ -21,7 +21,7 @@ export type Table = {
  * C  nothing rounded until it is printed;
  * D  payment rounded to cents, interest carried unrounded, the rest left on the balance.
  */
-export function tablesOf(plan: RowsPlan, rowsAsAgreed: readonly ScheduleRow[] | null): Table[] {
+export function tablesOf(plan: RowsPlan, rowsAsAgreed: readonly PlannedInstallment[] | null): Table[] {
   const levelCents = levelOfPlan(plan).levelCents
   const leavesRest = { ...plan, options: { ...plan.options, lastPaymentIsLevel: true } }
   const isLevel = plan.options?.equalPrincipal !== true
@@ -34,7 +34,7 @@ export function tablesOf(plan: RowsPlan, rowsAsAgreed: readonly ScheduleRow[] | 
 }
 
 /** A table of whole cents. */
-export function roundedTable(family: string, levelCents: number, rows: readonly ScheduleRow[]): Table {
+export function roundedTable(family: string, levelCents: number, rows: readonly PlannedInstallment[]): Table {
   return {
     family,
     level: exact(levelCents),

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { CaseResult } from './case-result.ts'
 
 /** A published figure beside ours. */
@@ -32,7 +32,7 @@ export function notExpressible(id: string, reason: string): CaseResult {
 }
 
 /** What the rows of a schedule ask for in all. */
-export function totalsOf(rows: readonly ScheduleRow[]): { principal: number; interest: number; total: number } {
+export function totalsOf(rows: readonly PlannedInstallment[]): { principal: number; interest: number; total: number } {
   const principal = rows.reduce((sum, { principalCents }) => sum + principalCents, 0)
   const interest = rows.reduce((sum, { interestCents }) => sum + interestCents, 0)
   return { principal, interest, total: principal + interest }

@@ -4,7 +4,7 @@ import { payoff } from '../questions/payoff.ts'
 import { amortize } from '../schedule/amortize.ts'
 import { intervalOf, nthDueDay } from '../terms/due-days.ts'
 import type { LoanEvent } from '../terms/events.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { ppm } from './decimal.ts'
 import {
@@ -28,7 +28,7 @@ export type Way = 'AS_AGREED' | 'SCHEDULED' | 'DAILY'
 export type FineractHistory = {
   terms: LoanTerms
   events: LoanEvent[]
-  rows: ScheduleRow[]
+  rows: PlannedInstallment[]
   /** Whether further rows could be made by our own terms, and not only those stated. */
   isOurs: boolean
   /** Days and amounts of fees and penalties, for putting them beside rows. */
@@ -76,7 +76,7 @@ function downPayment({ downPayment: down }: FineractReplayInputs, lentCents: Cen
 /** Terms that carry stated rows, for a case whose periods or day count are not among ours. */
 function foreignTerms(
   inputs: FineractReplayInputs,
-  { lentCents, rows }: { lentCents: Cents; rows: readonly ScheduleRow[] },
+  { lentCents, rows }: { lentCents: Cents; rows: readonly PlannedInstallment[] },
 ): LoanTerms {
   return {
     principalCents: lentCents,
@@ -98,7 +98,7 @@ function foreignTerms(
   }
 }
 
-type Telling = { events: readonly FineractEvent[]; terms: LoanTerms; rows: readonly ScheduleRow[]; asOn: Day }
+type Telling = { events: readonly FineractEvent[]; terms: LoanTerms; rows: readonly PlannedInstallment[]; asOn: Day }
 
 function tell(inputs: FineractReplayInputs, telling: Telling): { events: LoanEvent[]; fees: FineractHistory['fees'] } {
   const { events, terms } = telling

@@ -4,7 +4,7 @@ import { type Day, ROUNDINGS, type Rounding } from '../numbers/units.ts'
 import { amortize } from '../schedule/amortize.ts'
 import type { RowsPlan } from '../schedule/installment-plan.ts'
 import { schedule } from '../schedule/schedule.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { ScheduleOptions } from '../terms/terms.ts'
 import type { CaseResult } from './case-result.ts'
 import { decimal, ppm } from './decimal.ts'
@@ -109,7 +109,7 @@ const DECIMALS = 4
 
 function figuresOf(
   { periods = [], partial = false, totals }: FineractExpected,
-  { rows, inputs, name }: { rows: readonly ScheduleRow[]; inputs: FineractInputs; name: string },
+  { rows, inputs, name }: { rows: readonly PlannedInstallment[]; inputs: FineractInputs; name: string },
 ): Figure[] {
   const units = (amount: string) => inUnits(inputs, amount)
   const counted = partial ? [] : [{ name: `${name}s`, expected: periods.length, got: rows.length }]
@@ -126,7 +126,7 @@ function figuresOf(
 
 function figuresOfRow(
   period: FineractPeriod,
-  { row, units, name }: { row: ScheduleRow | undefined; units: (amount: string) => number; name: string },
+  { row, units, name }: { row: PlannedInstallment | undefined; units: (amount: string) => number; name: string },
 ): Figure[] {
   const { fromDate, dueDate, balanceAfter, total, fees, penalties } = period
   return [

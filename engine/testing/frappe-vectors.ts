@@ -3,7 +3,7 @@ import type { Day } from '../numbers/units.ts'
 import { amortize } from '../schedule/amortize.ts'
 import { levelPayment, planOf, schedule } from '../schedule/schedule.ts'
 import { nthDueDay } from '../terms/due-days.ts'
-import type { ScheduleRow } from '../terms/loan-state.ts'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { accruedInterest } from '../tvm/interest.ts'
 import type { CaseResult } from './case-result.ts'
 import { type Figure, judged, notExpressible, totalsOf } from './differences.ts'
@@ -75,7 +75,7 @@ function flatFigures({ inputs, expected, convention }: FrappeCase): Figure[] {
   return [
     { name: 'rows', expected: printed.length, got: rows.length },
     ...printed.flatMap(({ due, principal, interest, total }, index) => {
-      const row: ScheduleRow | undefined = rows[index]
+      const row: PlannedInstallment | undefined = rows[index]
       return [
         { name: `due ${index + 1}`, expected: due, got: row?.dueOn },
         { name: `principal ${index + 1}`, expected: principal, got: row && row.principalCents / 100 },

@@ -3,7 +3,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { payoff, quickAmounts } from '#engine/questions/payoff.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { ScheduleRow } from '#engine/terms/loan-state.ts'
+import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Random } from './random.ts'
 
@@ -45,7 +45,7 @@ export function pastOf(
   return past.events.slice(1) as PastEvent[] // only the functions below add to it
 }
 
-const HABITS: Record<Exclude<Habit, object>, (past: Past, rows: ScheduleRow[]) => void> = {
+const HABITS: Record<Exclude<Habit, object>, (past: Past, rows: PlannedInstallment[]) => void> = {
   NOTHING: () => undefined,
   AS_AGREED: (past, rows) => {
     for (const row of rows) payRow(past, row)
@@ -92,13 +92,13 @@ const HABITS: Record<Exclude<Habit, object>, (past: Past, rows: ScheduleRow[]) =
 }
 
 /** As asked, on the due day or within three days of it. */
-function payRow(past: Past, { dueOn, paymentCents }: ScheduleRow): void {
+function payRow(past: Past, { dueOn, paymentCents }: PlannedInstallment): void {
   const on = addDays(dueOn, past.random.whole(0, Math.min(3, past.terms.graceDays)))
   pay(past, on <= past.today ? on : dueOn, paymentCents)
 }
 
 /** After the days of grace, with the late fee. */
-function payLate(past: Past, { dueOn }: ScheduleRow): void {
+function payLate(past: Past, { dueOn }: PlannedInstallment): void {
   const on = addDays(dueOn, past.terms.graceDays + past.random.whole(2, 9))
   pay(past, on, quickAmounts(past.terms, past.events, { asOn: on }).everythingDueCents)
 }

@@ -17,7 +17,7 @@ type Asked = { call: Call; needed: Needed; user: { id: number; timeZone: string 
  * Keeps a call that takes a second person, with its row in the audit log, and gives what to say: not a refusal of what was
  * asked, but not done either (202). Throws a Refusal when the same waits already.
  */
-export async function keepForSecondPerson(
+export async function keepRequestForApproval(
   tx: Tx,
   { call, needed, user, now, requestId }: Asked,
 ): Promise<{ answer: Refusal; audit: Appended }> {

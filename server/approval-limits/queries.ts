@@ -3,12 +3,12 @@ import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /** What of a loan takes a second person: lending, taking a payment back, giving the loan up, removing it. */
-export type GuardedFact = 'DISBURSED' | 'PAYMENT_REVERSED' | 'WRITTEN_OFF' | 'REMOVED'
+export type GuardedEvent = 'DISBURSED' | 'PAYMENT_REVERSED' | 'WRITTEN_OFF' | 'REMOVED'
 
-export type LoanOfFact = { lenderId: number; loanId: number }
+export type LoanOfEvent = { lenderId: number; loanId: number }
 
 /** What is known before a guarded fact is written: the limit, the loan's own figures, and an approval that covers it. */
-export type Standing = {
+export type ApprovalLimit = {
   /** Null: nothing takes a second person. */
   aboveCents: Cents | null
   principalCents: Cents | null
@@ -23,11 +23,11 @@ export type Standing = {
  * One statement for all that decides. An approval that is given and not used can only be this transaction's own: it is
  * used before the transaction ends. It covers the loan as it was when it was asked for, so its last fact must be the same.
  */
-export async function readStanding(
+export async function readApprovalLimit(
   tx: Tx,
-  { lenderId, loanId, fact, paymentId }: LoanOfFact & { fact: GuardedFact; paymentId: number | null },
-): Promise<Standing> {
-  return tx.one<Standing>(sql`
+  { lenderId, loanId, fact, paymentId }: LoanOfEvent & { fact: GuardedEvent; paymentId: number | null },
+): Promise<ApprovalLimit> {
+  return tx.one<ApprovalLimit>(sql`
     select s.second_person_above_cents as "aboveCents", l.principal_cents as "principalCents",
       l.outstanding_cents as "outstandingCents", e.amount_cents as "reversedCents", a.id as "approvalId",
       a.amount_cents as "approvedCents"
@@ -43,14 +43,14 @@ export async function readStanding(
 /** Uses an approval up; of a loan that was to be made, it says from now on which one that is. */
 export async function spendApproval(
   tx: Tx,
-  { lenderId, loanId, approvalId }: LoanOfFact & { approvalId: number },
+  { lenderId, loanId, approvalId }: LoanOfEvent & { approvalId: number },
 ): Promise<void> {
   await tx.run(sql`
     update approvals set is_used = true, loan_id = ${loanId} where lender_id = ${lenderId} and id = ${approvalId}`)
 }
 
-export type NewApproval = LoanOfFact & {
-  fact: GuardedFact
+export type NewApproval = LoanOfEvent & {
+  fact: GuardedEvent
   amountCents: Cents
   action: string
   params: unknown

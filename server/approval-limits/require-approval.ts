@@ -2,10 +2,10 @@ import { dollarsOf } from '#contract/fields.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
-import { type GuardedFact, type LoanOfFact, readStanding, type Standing, spendApproval } from './queries.ts'
+import { type ApprovalLimit, type GuardedEvent, type LoanOfEvent, readApprovalLimit, spendApproval } from './queries.ts'
 
 /** A fact that is about to be written. isRemoval: the note by which a loan goes from view. */
-export type FactInHand = LoanOfFact & {
+export type FactInHand = LoanOfEvent & {
   kind: string
   amountCents: Cents | null
   paymentId: number | null
@@ -13,7 +13,7 @@ export type FactInHand = LoanOfFact & {
 }
 
 /** What waits for a second person: the fact that would be written, and how much it moves. */
-export type Needed = LoanOfFact & { fact: GuardedFact; amountCents: Cents; aboveCents: Cents }
+export type Needed = LoanOfEvent & { fact: GuardedEvent; amountCents: Cents; aboveCents: Cents }
 
 const needs = new WeakMap<Refusal, Needed>()
 
@@ -26,11 +26,11 @@ export const neededIn = (error: unknown): Needed | undefined =>
  * removed. Above the installation's limit it throws a Refusal, unless this transaction has an approval for exactly this fact,
  * which it then uses up. Other facts cost no statement, these cost one. The loan's row must be locked.
  */
-export async function askSecondPerson(tx: Tx, inHand: FactInHand): Promise<void> {
+export async function requireApproval(tx: Tx, inHand: FactInHand): Promise<void> {
   const fact = guardedFact(inHand)
   if (fact === undefined) return
   const { lenderId, loanId, paymentId } = inHand
-  const standing = await readStanding(tx, { lenderId, loanId, fact, paymentId })
+  const standing = await readApprovalLimit(tx, { lenderId, loanId, fact, paymentId })
   const amountCents = amountOf(fact, inHand, standing)
   if (standing.approvalId !== null && standing.approvedCents === amountCents) {
     return spendApproval(tx, { lenderId, loanId, approvalId: standing.approvalId })
@@ -41,7 +41,7 @@ export async function askSecondPerson(tx: Tx, inHand: FactInHand): Promise<void>
   }
 }
 
-function guardedFact({ kind, isRemoval }: FactInHand): GuardedFact | undefined {
+function guardedFact({ kind, isRemoval }: FactInHand): GuardedEvent | undefined {
   if (isRemoval) return 'REMOVED'
   return kind === 'DISBURSED' || kind === 'PAYMENT_REVERSED' || kind === 'WRITTEN_OFF' ? kind : undefined
 }
@@ -50,7 +50,7 @@ function guardedFact({ kind, isRemoval }: FactInHand): GuardedFact | undefined {
  * How much a fact moves. New terms of a loan move the larger of what was and what will be lent: making a loan small would
  * else be a way to give it up.
  */
-function amountOf(fact: GuardedFact, inHand: FactInHand, standing: Standing): Cents {
+function amountOf(fact: GuardedEvent, inHand: FactInHand, standing: ApprovalLimit): Cents {
   const { principalCents, outstandingCents, reversedCents } = standing
   if (fact === 'PAYMENT_REVERSED') return reversedCents ?? 0
   if (fact === 'WRITTEN_OFF') return outstandingCents ?? 0

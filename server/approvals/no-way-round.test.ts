@@ -61,7 +61,7 @@ test('one statement writes facts, and the second person is asked right before it
   assert.deepEqual(writers, ['ledger/events.ts'])
   assert.match(
     text(path.join(server, 'ledger/events.ts')),
-    /await askSecondPerson\(tx, .*\n[^;]*?insert into loan_events/,
+    /await requireApproval\(tx, .*\n[^;]*?insert into loan_events/,
   )
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { brooms } from '../app.ts'
+import { cleanups } from '../app.ts'
 import { startApi } from '../testing/api.ts'
 import { sweep } from './housekeeping.ts'
 
@@ -10,7 +10,7 @@ after(() => api.close())
 const work = (onFailure: (name: string, error: unknown) => void = () => assert.fail('a broom failed')) => ({
   database: api.database.database,
   clock: api.clock,
-  brooms,
+  cleanups,
   onFailure,
 })
 
@@ -46,8 +46,8 @@ test('a broom that fails is told of and keeps no other from its work', async () 
   const failed: string[] = []
   const broken = { name: 'broken', sweep: async () => Promise.reject(new Error('no')) }
 
-  const removed = await sweep({ ...work((name) => failed.push(name)), brooms: [broken, ...brooms] })
+  const removed = await sweep({ ...work((name) => failed.push(name)), cleanups: [broken, ...cleanups] })
 
   assert.deepEqual(failed, ['broken'])
-  assert.equal(Object.keys(removed).length, brooms.length)
+  assert.equal(Object.keys(removed).length, cleanups.length)
 })

@@ -3,12 +3,12 @@ import type { Clock } from '../settings/clock.ts'
 import type { Database, Tx } from './database.ts'
 
 /** Rows that have served their time: a name for the log, and the statement that removes them and says how many. */
-export type Broom = { name: string; sweep(tx: Tx, now: Instant): Promise<number> }
+export type Cleanup = { name: string; sweep(tx: Tx, now: Instant): Promise<number> }
 
 export type Housekeeping = {
   readonly database: Database
   readonly clock: Clock
-  readonly brooms: readonly Broom[]
+  readonly cleanups: readonly Cleanup[]
   /** Told of a broom that failed; the next round tries it again. */
   readonly onFailure: (name: string, error: unknown) => void
 }
@@ -27,9 +27,9 @@ export function sweepHourly(work: Housekeeping): { stop(): void } {
 }
 
 /** One round, each broom in a transaction of its own. Gives how many rows went, by name. */
-export async function sweep({ database, clock, brooms, onFailure }: Housekeeping): Promise<Record<string, number>> {
+export async function sweep({ database, clock, cleanups, onFailure }: Housekeeping): Promise<Record<string, number>> {
   const removed: Record<string, number> = {}
-  for (const { name, sweep: sweepOnce } of brooms) {
+  for (const { name, sweep: sweepOnce } of cleanups) {
     try {
       removed[name] = await database.transaction({ kind: 'SYSTEM' }, (tx) => sweepOnce(tx, clock.now()))
     } catch (error) {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { loggable } from '../http/error-answer.ts'
 
 /** Work that outlives its request, such as a mail. */
-export type Afterwards = {
+export type AfterCommit = {
   /** Begins it without waiting for it. A failure is logged; nobody is left whom it could be told. */
   begin(work: () => Promise<void>, log: FastifyBaseLogger): void
   /** Waits until all that was begun has ended. */
@@ -10,7 +10,7 @@ export type Afterwards = {
 }
 
 /** Keeps track of such work, so that the app ends after it and not in the middle of it. */
-export function keepAfterwards(): Afterwards {
+export function keepAfterCommit(): AfterCommit {
   const running = new Set<Promise<void>>()
   return {
     begin: (work, log) => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { LANGUAGES, type Language } from '#contract/enumerations.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import type { Instant } from '#engine/numbers/units.ts'
-import { keepForSecondPerson } from '../approval-limits/keep-request.ts'
+import { keepRequestForApproval } from '../approval-limits/keep-request.ts'
 import { type Needed, neededIn } from '../approval-limits/require-approval.ts'
 import { type Appended, appendAuditRow } from '../audit/append-audit-row.ts'
 import type { Database, Scope, Tx } from '../database/database.ts'
@@ -22,7 +22,7 @@ import { type AuditNotes, auditRowOf } from './audit-notes.ts'
 import { scopeOf } from './user-scope.ts'
 
 /** What every request is carried out with. */
-export type House = {
+export type Services = {
   readonly database: Database
   readonly clock: Clock
   readonly config: RequestConfig
@@ -32,7 +32,7 @@ export type House = {
 }
 
 /** A request as it came in, before anything of it is believed. */
-export type Arrival = RawInput & {
+export type IncomingRequest = RawInput & {
   /** The file of a form. */
   file: FormFile | undefined
   requestId: string
@@ -63,8 +63,8 @@ export type Outcome = {
  * second step that is demanded (then only one's own sign-in, below /auth, is open). Asked before
  * the body is read, so that a stranger's body is never parsed.
  */
-export async function admit(
-  { database, clock }: House,
+export async function authorize(
+  { database, clock }: Services,
   { access, path }: Endpoint,
   token: string | undefined,
 ): Promise<SessionUser | null> {
@@ -77,49 +77,58 @@ export async function admit(
 }
 
 /**
- * Carries out an admitted request: check, prepare, then one transaction with the work, its audit row and its
+ * Carries out an authorized request: check, prepare, then one transaction with the work, its audit row and its
  * idempotency row, committed together or not at all. Throws a Refusal, or whatever went wrong.
  */
 export async function carryOut(
-  house: House,
+  services: Services,
   route: Route,
-  { user, arrival, write }: { user: SessionUser | null; arrival: Arrival; write: AnswerWriter },
+  { user, incoming, write }: { user: SessionUser | null; incoming: IncomingRequest; write: AnswerWriter },
 ): Promise<Outcome> {
-  const now = house.clock.now()
-  const asked = askedOf(house, route.endpoint, { user, arrival, now })
+  const now = services.clock.now()
+  const asked = askedOf(services, route.endpoint, { user, incoming, now })
   // The frame checks with the schemas from which the handler's types are made.
-  const before = { ...asked, database: house.database } as Before<Endpoint, SessionUser | null>
+  const before = { ...asked, database: services.database } as Before<Endpoint, SessionUser | null>
   const prepared = await route.prepare?.(before)
-  const claim = claimOf(route, { user, arrival, now })
+  const claim = claimOf(route, { user, incoming, now })
   const scope: Scope = route.endpoint.access.kind === 'PUBLIC' || !user ? { kind: 'SYSTEM' } : scopeOf(user)
   const isReadOnly = !route.endpoint.isWrite && !isWatched(route.endpoint, user)
   const work = (tx: Tx) => carryOutInside(tx, { route, asked, prepared, claim, user, write })
   if (route.endpoint.mayLag && isReadOnly) {
-    const read = await house.reportCopy?.read(scope, work)
+    const read = await services.reportCopy?.read(scope, work)
     if (read) return { ...read.result, asOf: read.asOf }
   }
-  const done = house.database.transaction(scope, work, { isReadOnly })
+  const done = services.database.transaction(scope, work, { isReadOnly })
   if (!route.endpoint.mayWait) return done
   return done.catch((error: unknown) => {
     const needed = neededIn(error)
     if (!needed || !user) throw error
     // Nothing of the work was kept, its key included, so this is the request's transaction.
-    return house.database.transaction(scope, (tx) => keepWaiting(tx, { route, arrival, asked, needed, user, claim }))
+    return services.database.transaction(scope, (tx) =>
+      keepWaiting(tx, { route, incoming, asked, needed, user, claim }),
+    )
   })
 }
 
 /** Keeps a request that takes a second person, instead of what it asks for; sent again with its key it is kept once. */
 async function keepWaiting(
   tx: Tx,
-  given: { route: Route; arrival: Arrival; asked: Asked; needed: Needed; user: SessionUser; claim: Claim | undefined },
+  given: {
+    route: Route
+    incoming: IncomingRequest
+    asked: Asked
+    needed: Needed
+    user: SessionUser
+    claim: Claim | undefined
+  },
 ): Promise<Outcome> {
-  const { route, arrival, asked, needed, user, claim } = given
+  const { route, incoming, asked, needed, user, claim } = given
   const quiet = { sessionCookie: undefined, afterCommit: [] }
   const kept = claim && (await claimKey(tx, claim))
   if (kept) return { ...kept, ...quiet, audit: undefined }
-  const call = { action: route.endpoint.name, params: arrival.params ?? {}, body: arrival.body ?? {} }
+  const call = { action: route.endpoint.name, params: incoming.params ?? {}, body: incoming.body ?? {} }
   const { now, requestId } = asked
-  const { answer, audit } = await keepForSecondPerson(tx, { call, needed, user, now, requestId })
+  const { answer, audit } = await keepRequestForApproval(tx, { call, needed, user, now, requestId })
   const body = JSON.stringify(answerOf(answer))
   if (claim) await keepAnswer(tx, claim, { status: answer.status, body })
   return { status: answer.status, body, ...quiet, audit }
@@ -128,15 +137,15 @@ async function keepWaiting(
 type Asked = ReturnType<typeof askedOf>
 
 function askedOf(
-  { config, files }: House,
+  { config, files }: Services,
   endpoint: Endpoint,
-  { user, arrival, now }: { user: SessionUser | null; arrival: Arrival; now: Instant },
+  { user, incoming, now }: { user: SessionUser | null; incoming: IncomingRequest; now: Instant },
 ) {
-  const { requestId, source, userAgent, file } = arrival
-  const timeZone = realTimeZone(arrival.timeZone)
+  const { requestId, source, userAgent, file } = incoming
+  const timeZone = realTimeZone(incoming.timeZone)
   const today = dayIn(user?.timeZone ?? timeZone ?? 'UTC', now)
   return {
-    ...checkInput(endpoint, arrival),
+    ...checkInput(endpoint, incoming),
     user,
     now,
     today,
@@ -147,7 +156,7 @@ function askedOf(
     source,
     userAgent,
     timeZone,
-    language: knownLanguage(arrival.language),
+    language: knownLanguage(incoming.language),
   }
 }
 
@@ -209,14 +218,14 @@ function isWatched({ access, params }: Endpoint, user: SessionUser | null): bool
 /** A key counts for writes of a signed-in user, and not where a body with passwords would have to be remembered. */
 function claimOf(
   { endpoint, prepare, keepsAnswer }: Route,
-  { user, arrival, now }: { user: SessionUser | null; arrival: Arrival; now: Instant },
+  { user, incoming, now }: { user: SessionUser | null; incoming: IncomingRequest; now: Instant },
 ): Claim | undefined {
   if (!endpoint.isWrite || endpoint.access.kind === 'PUBLIC' || !user) return undefined
   if (prepare && !keepsAnswer) return undefined
-  const key = readKey(arrival.idempotencyKey)
+  const key = readKey(incoming.idempotencyKey)
   if (key === undefined) return undefined
-  const { path, query, file } = arrival
-  const body = file ? { form: arrival.body, sha256: file.sha256 } : arrival.body
+  const { path, query, file } = incoming
+  const body = file ? { form: incoming.body, sha256: file.sha256 } : incoming.body
   return { actorId: user.id, route: endpoint.name, key, requestHash: hashOfRequest({ path, query, body }), now }
 }
 

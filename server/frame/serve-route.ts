@@ -9,8 +9,8 @@ import { type ReceivedForm, receiveForm } from '../http/receive-form.ts'
 import type { RequestLog } from '../http/request-log.ts'
 import { sourceOf } from '../http/request-source.ts'
 import { lifeDays } from '../sessions/sessions.ts'
-import type { Afterwards } from './after-commit.ts'
-import { admit, carryOut, type House, type Outcome } from './frame.ts'
+import type { AfterCommit } from './after-commit.ts'
+import { authorize, carryOut, type Outcome, type Services } from './frame.ts'
 
 export type Server = FastifyInstance
 
@@ -26,11 +26,11 @@ declare module 'fastify' {
 }
 
 export type ServerTools = {
-  house: House
+  services: Services
   isStrict: boolean
   isBehindTls: boolean
   log: RequestLog
-  afterwards: Afterwards
+  afterwards: AfterCommit
 }
 
 /** Puts a route into the server: its address below /api, its admission before the body is read, its answer. */
@@ -42,7 +42,7 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
 function addTo(server: Server, route: Route, tools: ServerTools): void {
   const { endpoint } = route
   const status = String(endpoint.status)
-  const admitted = new WeakMap<FastifyRequest, Admitted>()
+  const authorized = new WeakMap<FastifyRequest, Authorized>()
   server.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -54,21 +54,21 @@ function addTo(server: Server, route: Route, tools: ServerTools): void {
       const source = sourceOf(request.ip)
       // Where anybody may call from anywhere, who is signed in must not matter.
       const token = endpoint.isOneClick ? undefined : request.cookies[cookieName(tools)]
-      const user = await admit(tools.house, endpoint, token)
-      admitted.set(request, { user, source })
+      const user = await authorize(tools.services, endpoint, token)
+      authorized.set(request, { user, source })
       if (!endpoint.isOneClick) refuseOtherBody(request, endpoint)
       tools.log.tell(request, { userId: user?.id ?? null })
     },
     handler: async (request, reply) => {
       const toJson = endpoint.isFile ? noJson : reply.getSerializationFunction(status)
       if (!toJson) throw new Error(`no serializer for ${endpoint.name}`)
-      const { user, source } = admitted.get(request) ?? notAdmitted(endpoint.name)
+      const { user, source } = authorized.get(request) ?? notAdmitted(endpoint.name)
       // A list of a thousand loans takes longer than a connection is kept on which nothing moves.
       if (endpoint.takesFile) request.raw.socket.setTimeout(fileWorkMsMax)
-      const form = endpoint.takesFile ? await receiveForm(request, tools.house.files) : undefined
-      const outcome = await carryOut(tools.house, route, {
+      const form = endpoint.takesFile ? await receiveForm(request, tools.services.files) : undefined
+      const outcome = await carryOut(tools.services, route, {
         user,
-        arrival: arrivalOf(request, source, form),
+        incoming: arrivalOf(request, source, form),
         write: { toJson, isStrict: tools.isStrict },
       }).finally(() => form?.file?.discard())
       tools.log.tell(request, { audit: outcome.audit })
@@ -93,7 +93,7 @@ const noJson = (): never => {
   throw new Error('a file is no JSON')
 }
 
-type Admitted = { user: SessionUser | null; source: string }
+type Authorized = { user: SessionUser | null; source: string }
 
 function notAdmitted(name: string): never {
   throw new Error(`${name} was reached without admission`)

@@ -1,6 +1,6 @@
 import type { EventKind, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { askSecondPerson } from '../approval-limits/require-approval.ts'
+import { requireApproval } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 
@@ -53,7 +53,7 @@ export async function insertEventWith<Row>(
   const { kind, effectiveOn, recordedAt, ...others } = event
   const { amountCents = null, paymentId = null, ...words } = others as { amountCents?: number; paymentId?: number }
   const isRemoval = kind === 'NOTE' && remark.note === 'LOAN_REMOVED'
-  await askSecondPerson(tx, { lenderId, loanId, kind, amountCents, paymentId, isRemoval })
+  await requireApproval(tx, { lenderId, loanId, kind, amountCents, paymentId, isRemoval })
   return tx.one<Row>(
     keepingPlan(sql`
     with fact as (

@@ -9,7 +9,7 @@ import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { livesToday, userOf } from '../testing/loan-lives.ts'
 import { insertEvent, readEvents } from './events.ts'
-import { readStanding } from './loan-history.ts'
+import { readLoanOn } from './loan-history.ts'
 import { findLoanKey } from './loan-rows.ts'
 
 let api: Api
@@ -42,7 +42,7 @@ const standingOf = (loanId: number, database = api.database.database) =>
     async (tx) => {
       const loan = await findLoanKey(tx, userOf(lender), loanId)
       assert.ok(loan)
-      return { shown: await readStanding(tx, loan, livesToday), events: await readEvents(tx, loan), loan }
+      return { shown: await readLoanOn(tx, loan, livesToday), events: await readEvents(tx, loan), loan }
     },
     database,
   )
@@ -98,7 +98,7 @@ test('a fact that was taken back before it was kept is remembered by nobody', as
   await assert.rejects(
     api.database.database.transaction(scopeOf(lender), async (tx) => {
       await insertEvent(tx, loan, { event: note, recordedBy: lender.id })
-      const inside = await readStanding(tx, loan, livesToday)
+      const inside = await readLoanOn(tx, loan, livesToday)
       assert.equal(inside.events.length, kept.events.length + 1)
       throw new Error('changed my mind')
     }),
@@ -114,7 +114,7 @@ test('what one lender may see is not remembered for another', async () => {
   const { loan } = await standingOf(loanId)
   const stranger = await api.aLender()
 
-  const { events } = await reading(stranger, (tx) => readStanding(tx, loan, livesToday))
+  const { events } = await reading(stranger, (tx) => readLoanOn(tx, loan, livesToday))
 
   assert.deepEqual(events, [])
   await assertNothingIsOld(loanId)
@@ -138,7 +138,7 @@ test('a long list of facts is read once, and then only what has been added', asy
         rows += found.length
         return found
       }
-      await readStanding({ ...tx, query }, loan, livesToday)
+      await readLoanOn({ ...tx, query }, loan, livesToday)
       return rows
     })
 

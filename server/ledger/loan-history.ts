@@ -7,7 +7,7 @@ import type { Tx } from '../database/database.ts'
 import { countingEvents, type EventRow, type LoanKey, readEventRows } from './events.ts'
 
 /** A loan's facts, and what follows from them. */
-export type Standing = { readonly events: readonly LoanEvent[]; readonly state: LoanState }
+export type LoanOn = { readonly events: readonly LoanEvent[]; readonly state: LoanState }
 
 type Known = {
   readonly events: readonly LoanEvent[]
@@ -35,11 +35,11 @@ const memories = new WeakMap<object, Memory>()
  * where that fact is still let through, and still says the same. So every answer has the facts of its own moment
  * (docs/decisions/0114). Whoever writes reads everything.
  */
-export async function readStanding(
+export async function readLoanOn(
   tx: Tx,
   { terms, ...key }: LoanKey & { terms: LoanTerms },
   asOn: Day,
-): Promise<Standing> {
+): Promise<LoanOn> {
   const known = await readKnown(tx, key)
   const name = `${asOn} ${JSON.stringify(terms)}`
   const state = known.states.get(name) ?? frozen(replay(terms, known.events, { asOn }))

@@ -1,6 +1,6 @@
 import type { ShownLoanStatus } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
-import type { AgreedEntry, Loan, LoanDetail, ScheduleEntry } from '#contract/loans/loans.ts'
+import type { AgreedEntry, Loan, LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
 import { bucketOf, daysPastDueOn, statusOf } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
@@ -8,7 +8,7 @@ import { termBetween } from '#engine/schedule/estimate.ts'
 import { levelPayment, schedule } from '#engine/schedule/schedule.ts'
 import { dueDay, interestOnlyRows, lastDueDay } from '#engine/terms/due-days.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { Installment, LoanState, LoanStatus, ScheduleRow } from '#engine/terms/loan-state.ts'
+import type { Installment, LoanState, LoanStatus, PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { SessionUser } from '../http/http.ts'
 import { hasFactsSinceMade } from '../ledger/events.ts'
@@ -74,7 +74,7 @@ export function shownLoanDetail(
   const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
   return {
     ...shownLoan(row, viewer),
-    ...shownStanding(row, state, viewer),
+    ...figuresToday(row, state, viewer),
     ...shownTerm(row),
     paymentStructure: terms.structure,
     interestOnlyPeriod: form.interestOnlyPeriod ?? null,
@@ -100,7 +100,7 @@ export function shownLoanDetail(
   }
 }
 
-function shownStanding(row: LoanRow, state: LoanState, { user, today }: Viewer) {
+function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
   return {
     status: shownStatus(row.originatedOn > today ? 'PENDING' : state.status, user),
     outstandingBalance: dollarsOf(state.principalCents),
@@ -130,7 +130,7 @@ function shownTerm({ originatedOn: from, maturesOn: to }: LoanRow) {
  * What is left of the principal on the balloon day, to the cent of the schedule: after that day's ordinary payment when
  * one falls due on it, otherwise, and where only interest was due until then, all that was left before it.
  */
-export function balloonAmount(terms: LoanTerms, rows: readonly ScheduleRow[]): Cents {
+export function balloonAmount(terms: LoanTerms, rows: readonly PlannedInstallment[]): Cents {
   const last = rows.at(-1)
   if (!last) return 0
   const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
@@ -148,12 +148,12 @@ function balloonOfRows(rows: readonly Installment[]): Cents {
 }
 
 /** The payment of the first row, unless it is the only one: the last takes what the others leave. */
-export function ordinaryPayment(rows: readonly ScheduleRow[]): Cents {
+export function ordinaryPayment(rows: readonly PlannedInstallment[]): Cents {
   return rows[0]?.paymentCents ?? 0
 }
 
 /** A row of the schedule as the API gives it. Its id is made of the loan's and its number, of which there are fewer than 10,000. */
-export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'>): ScheduleEntry {
+export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'>): ScheduledInstallment {
   return {
     id: loanId * 10_000 + row.number,
     ...shownRow(row),
@@ -167,7 +167,7 @@ export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'
 }
 
 /** The same of a schedule that is only agreed. */
-export function shownRow(row: ScheduleRow): AgreedEntry {
+export function shownRow(row: PlannedInstallment): AgreedEntry {
   return {
     paymentNumber: row.number,
     dueDate: row.dueOn,

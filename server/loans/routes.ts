@@ -3,7 +3,7 @@ import * as contract from '#contract/loans/loans.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
-import { readKnownEvents, readStanding } from '../ledger/loan-history.ts'
+import { readKnownEvents, readLoanOn } from '../ledger/loan-history.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
 import { changeTerms } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
@@ -82,7 +82,7 @@ const getSchedule = handle(contract.getSchedule, async ({ tx, user, today, param
   const loan = await findLoanKey(tx, user, params.loanId)
   if (!loan) throw notFound('loan.notFound')
   // Replayed to today and not read from the stored schedule: with daily interest its figures move with the days.
-  const { state } = await readStanding(tx, loan, today)
+  const { state } = await readLoanOn(tx, loan, today)
   return state.installments.map((row) => shownEntry(loan.loanId, row))
 })
 
@@ -117,7 +117,7 @@ async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: n
   const row = await findLoan(tx, user, { loanId, today })
   if (!row) throw notFound('loan.notFound')
   const loan = { lenderId: row.lenderId, loanId, terms: row.terms }
-  const standing = await readStanding(tx, loan, laterOf(today, row.originatedOn))
+  const standing = await readLoanOn(tx, loan, laterOf(today, row.originatedOn))
   return shownLoanDetail(row, { ...standing, viewer: context })
 }
 

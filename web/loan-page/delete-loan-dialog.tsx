@@ -3,7 +3,7 @@ import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { toldWaiting } from '../ui/dialogs/toast-if-waiting.ts'
+import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 
 type Props = {
   /** The loan to delete; null while nobody asked. */
@@ -26,7 +26,7 @@ export function DeleteLoanDialog({ loan, onClose, onDeleted }: Props) {
     try {
       await write({ params: { loanId: loan.id } })
     } catch (refusal) {
-      if (toldWaiting(refusal, speech)) close()
+      if (toastIfWaiting(refusal, speech)) close()
       // Else it is said in the dialog, which stays open.
       return
     }

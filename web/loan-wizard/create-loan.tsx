@@ -8,7 +8,7 @@ import { localToday } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { newLoanDraft, withDefaults } from '../loans/loan-draft.ts'
 import { useUser } from '../session/use-session.ts'
-import { toldWaiting } from '../ui/dialogs/toast-if-waiting.ts'
+import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { PageSkeleton } from '../ui/page/skeleton.tsx'
 import { LoanWizard } from './loan-wizard.tsx'
 
@@ -50,7 +50,7 @@ function NewLoan({ defaults }: { defaults: LoanDefaults }) {
           const loan = await write({ body: form })
           await navigate(`/loans/${loan.id}`, { replace: true })
         } catch (refusal) {
-          if (!toldWaiting(refusal, speech)) throw refusal
+          if (!toastIfWaiting(refusal, speech)) throw refusal
           // There it waits, until it is a loan.
           await navigate('/loans/active', { replace: true })
         }

@@ -7,7 +7,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { isAbsent } from '../loans/absent-loan.ts'
 import { draftOfLoan } from '../loans/loan-draft.ts'
 import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
-import { toldWaiting } from '../ui/dialogs/toast-if-waiting.ts'
+import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { PageSkeleton } from '../ui/page/skeleton.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
 import { LoanWizard } from './loan-wizard.tsx'
@@ -43,7 +43,7 @@ function EditShownLoan({ loan }: { loan: LoanDetail }) {
         try {
           await write({ params: { loanId: loan.id }, body: form })
         } catch (refusal) {
-          if (!toldWaiting(refusal, speech)) throw refusal
+          if (!toastIfWaiting(refusal, speech)) throw refusal
         }
         await navigate(`/loans/${loan.id}`, { replace: true })
       }}

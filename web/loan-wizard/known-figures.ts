@@ -1,7 +1,7 @@
 import {
   type Finding,
   findConventions,
-  type KnownFact,
+  type KnownEvent,
   type KnownFigure,
 } from '#engine/conventions/find-conventions.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
@@ -58,7 +58,7 @@ const SHOWN_MOST = 3
 export function answerTo(terms: LoanTerms, lines: readonly FigureLine[]): Answer | null {
   const asked: AskedLine[] = []
   const figures: KnownFigure[] = []
-  const facts: KnownFact[] = []
+  const facts: KnownEvent[] = []
   for (const line of lines) {
     const said = saidBy(line)
     if (said === null) continue
@@ -83,10 +83,10 @@ export function answerTo(terms: LoanTerms, lines: readonly FigureLine[]): Answer
   }
 }
 
-const isFact = (said: KnownFigure | KnownFact): said is KnownFact => said.kind === 'PAID' || said.kind === 'FEE'
+const isFact = (said: KnownFigure | KnownEvent): said is KnownEvent => said.kind === 'PAID' || said.kind === 'FEE'
 
 /** null while something is missing. */
-function saidBy({ kind, payment, on, amount }: FigureLine): KnownFigure | KnownFact | null {
+function saidBy({ kind, payment, on, amount }: FigureLine): KnownFigure | KnownEvent | null {
   if (amount === null) return null
   const cents = Math.round(amount * 100)
   switch (kind) {

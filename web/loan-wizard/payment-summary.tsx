@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { explainRow } from '#engine/explain/explain-row.ts'
-import type { ScheduleRow } from '#engine/terms/loan-state.ts'
+import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { type LiveLoan, totalEstimate } from '../loans/live-loan.ts'
@@ -112,7 +112,7 @@ function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
   )
 }
 
-function LiveRow({ row, onWhy }: { row: ScheduleRow; onWhy: () => void }) {
+function LiveRow({ row, onWhy }: { row: PlannedInstallment; onWhy: () => void }) {
   const t = useText()
   return (
     <tr>

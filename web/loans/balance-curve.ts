@@ -1,4 +1,4 @@
-import type { Loan, ScheduleEntry } from '#contract/loans/loans.ts'
+import type { Loan, ScheduledInstallment } from '#contract/loans/loans.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 
@@ -26,7 +26,7 @@ type Given = {
  * null without installments. The dot is what is owed today, on the line only when all was paid as agreed.
  */
 export function balanceCurve(
-  entries: readonly Pick<ScheduleEntry, 'dueDate' | 'outstandingBalance'>[],
+  entries: readonly Pick<ScheduledInstallment, 'dueDate' | 'outstandingBalance'>[],
   { loan, today }: Given,
 ): Curve | null {
   const last = entries.at(-1)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ScheduleEntry } from '#contract/loans/loans.ts'
+import type { ScheduledInstallment } from '#contract/loans/loans.ts'
 import { calendarOf } from './calendar-file.ts'
 
-const entry = (paymentNumber: number, dueDate: string, isPaid = false): ScheduleEntry => ({
+const entry = (paymentNumber: number, dueDate: string, isPaid = false): ScheduledInstallment => ({
   id: paymentNumber,
   loanId: 3,
   paymentNumber,
@@ -19,7 +19,7 @@ const entry = (paymentNumber: number, dueDate: string, isPaid = false): Schedule
   openInterest: 0,
   openPrincipal: 0,
 })
-const made = (entries: ScheduleEntry[], title = 'Payment') =>
+const made = (entries: ScheduledInstallment[], title = 'Payment') =>
   calendarOf(entries, {
     loanId: 3,
     now: '2026-01-05T09:30:15.123Z',

@@ -1,13 +1,13 @@
-import type { ScheduleEntry } from '#contract/loans/loans.ts'
+import type { ScheduledInstallment } from '#contract/loans/loans.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 
 /** What an entry in a calendar says, in the reader's language. */
 export type CalendarWords = {
   /** 'Payment 3 of Elm Street 12: $1,684.30'. */
-  titleOf: (entry: ScheduleEntry) => string
+  titleOf: (entry: ScheduledInstallment) => string
   /** How the payment splits. */
-  textOf: (entry: ScheduleEntry) => string
+  textOf: (entry: ScheduledInstallment) => string
 }
 
 /**
@@ -15,7 +15,7 @@ export type CalendarWords = {
  * Imported again later, an entry replaces the one it was: its name in the calendar is that of the installment.
  */
 export function calendarOf(
-  entries: readonly ScheduleEntry[],
+  entries: readonly ScheduledInstallment[],
   { loanId, now, words }: { loanId: number; now: Instant; words: CalendarWords },
 ): string {
   const lines = [
@@ -30,7 +30,7 @@ export function calendarOf(
 }
 
 function entryLines(
-  entry: ScheduleEntry,
+  entry: ScheduledInstallment,
   { loanId, now, words }: { loanId: number; now: Instant; words: CalendarWords },
 ): string[] {
   return [

@@ -3,7 +3,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { balloonAmount, totalCostEstimate } from '#engine/schedule/estimate.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
-import type { ScheduleRow } from '#engine/terms/loan-state.ts'
+import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { termsProblems } from '#engine/terms/terms-problems.ts'
 import { balloonDateOf, formOfDraft, type LoanDraft } from './loan-draft.ts'
@@ -11,7 +11,7 @@ import { balloonDateOf, formOfDraft, type LoanDraft } from './loan-draft.ts'
 /** The loan that would be made of what stands in the wizard, computed here while one types. */
 export type LiveLoan = {
   terms: LoanTerms
-  rows: readonly ScheduleRow[]
+  rows: readonly PlannedInstallment[]
   /** Of one ordinary installment, at the frequency of the loan. */
   paymentCents: Cents
   /** What it becomes after the interest-only period, and from when; null when it stays. */
@@ -46,7 +46,7 @@ export function liveLoanOf(terms: LoanTerms): LiveLoan {
   }
 }
 
-function laterPayment({ interestOnlyMonths }: LoanTerms, rows: readonly ScheduleRow[]): LiveLoan['later'] {
+function laterPayment({ interestOnlyMonths }: LoanTerms, rows: readonly PlannedInstallment[]): LiveLoan['later'] {
   if (interestOnlyMonths === 0) return null
   const first = rows.find(({ principalCents }) => principalCents > 0)
   return first && first.number > 1 ? { paymentCents: first.paymentCents, fromOn: first.dueOn } : null

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendar, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { getSchedule, type Loan, type ScheduleEntry } from '#contract/loans/loans.ts'
+import { getSchedule, type Loan, type ScheduledInstallment } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -66,7 +66,7 @@ export function PaymentSchedule({ loan }: Props) {
 }
 
 /** The due days that are open, for the calendar of whoever has to think of them. */
-function CalendarFile({ loan, entries }: Props & { entries: readonly ScheduleEntry[] }) {
+function CalendarFile({ loan, entries }: Props & { entries: readonly ScheduledInstallment[] }) {
   const t = useText()
   const { usd } = useFormat()
   const words: CalendarWords = {
@@ -93,7 +93,7 @@ function CalendarFile({ loan, entries }: Props & { entries: readonly ScheduleEnt
   )
 }
 
-type DownloadProps = { loanNumber: string; entries: readonly ScheduleEntry[] }
+type DownloadProps = { loanNumber: string; entries: readonly ScheduledInstallment[] }
 
 function DownloadSchedule({ loanNumber, entries }: DownloadProps) {
   const t = useText()

@@ -1,4 +1,4 @@
-import type { Loan, ScheduleEntry } from '#contract/loans/loans.ts'
+import type { Loan, ScheduledInstallment } from '#contract/loans/loans.ts'
 import { listFees } from '#contract/loans/servicing.ts'
 import { useRead } from '../api/use-read.ts'
 import { localToday } from '../i18n/format.ts'
@@ -12,7 +12,10 @@ import type { Totals } from './schedule-rows.ts'
 import './schedule-columns.css'
 
 /** The columns of a schedule, in the order of the specification. Its figures can be asked how they came about. */
-export function useScheduleColumns(loan: Pick<Loan, 'id'>, ask: (question: Question) => void): Column<ScheduleEntry>[] {
+export function useScheduleColumns(
+  loan: Pick<Loan, 'id'>,
+  ask: (question: Question) => void,
+): Column<ScheduledInstallment>[] {
   const t = useText()
   const fees = useRead(listFees, { params: { loanId: loan.id } })
   const lateFees = new Map(fees.data?.map(({ installment, amount }) => [installment, amount]))
@@ -76,7 +79,7 @@ function LateFee({ dollars, onWhy }: { dollars: number | undefined; onWhy: () =>
 }
 
 /** Paid or Scheduled, and under it what else a reader asks of an open row: is it late, and was a part of it paid? */
-function RowStatus({ entry }: { entry: ScheduleEntry }) {
+function RowStatus({ entry }: { entry: ScheduledInstallment }) {
   const t = useText()
   const format = useFormat()
   const isLate = !entry.isPaid && entry.dueDate < localToday()

@@ -1,4 +1,4 @@
-import type { ScheduleEntry } from '#contract/loans/loans.ts'
+import type { ScheduledInstallment } from '#contract/loans/loans.ts'
 import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 
@@ -11,7 +11,7 @@ const centsOf = (dollars: number): Cents => Math.round(dollars * 100)
 
 /** What the rows add up to, in whole cents, so that the sum under a column is the sum of the column. */
 export function scheduleTotals(
-  entries: readonly Pick<ScheduleEntry, 'amount' | 'principalAmount' | 'interestAmount' | 'isPaid'>[],
+  entries: readonly Pick<ScheduledInstallment, 'amount' | 'principalAmount' | 'interestAmount' | 'isPaid'>[],
 ): Totals {
   const sum = (dollarsOf: (entry: (typeof entries)[number]) => number): Cents =>
     entries.reduce((total, entry) => total + centsOf(dollarsOf(entry)), 0)
@@ -25,7 +25,7 @@ export function scheduleTotals(
 
 /** The schedule as rows of a file: raw amounts, ISO days. */
 export function scheduleCsvRows(
-  entries: readonly ScheduleEntry[],
+  entries: readonly ScheduledInstallment[],
   { header, words }: { header: readonly string[]; words: { paid: string; scheduled: string } },
 ): CsvCell[][] {
   const rows = entries.map((entry) => [

@@ -3,7 +3,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { costOfWaiting } from '#engine/questions/cost-of-waiting.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { ScheduleRow } from '#engine/terms/loan-state.ts'
+import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { TextKey } from '#texts/catalogue.ts'
 
@@ -35,7 +35,7 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
   ]
 }
 
-function paymentSentences(terms: LoanTerms, rows: readonly ScheduleRow[]): Sentence[] {
+function paymentSentences(terms: LoanTerms, rows: readonly PlannedInstallment[]): Sentence[] {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
   if (rows.length === 1) {
@@ -68,7 +68,7 @@ function paymentSentences(terms: LoanTerms, rows: readonly ScheduleRow[]): Sente
 }
 
 /** With daily interest, what a late first payment would cost: a figure says more than the rule. */
-function accrualSentences(terms: LoanTerms, first: ScheduleRow): Sentence[] {
+function accrualSentences(terms: LoanTerms, first: PlannedInstallment): Sentence[] {
   if (terms.accrual === 'SCHEDULED') return [{ key: 'summary.scheduled' }]
   const lent: LoanEvent = {
     kind: 'DISBURSED',

@@ -7,7 +7,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
-import { toldWaiting } from '../ui/dialogs/toast-if-waiting.ts'
+import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { reversalPreview } from './reverse-payment.ts'
 
@@ -25,7 +25,7 @@ export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
       await write({ params: { paymentId: payment.id }, body: { reason } })
       showToast({ text: t('loans.reversed', which) })
     } catch (refusal) {
-      if (!toldWaiting(refusal, speech)) throw refusal
+      if (!toastIfWaiting(refusal, speech)) throw refusal
     }
     onClose()
   }

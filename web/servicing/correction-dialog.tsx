@@ -8,7 +8,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
-import { toldWaiting } from '../ui/dialogs/toast-if-waiting.ts'
+import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { Skeleton } from '../ui/page/skeleton.tsx'
@@ -75,7 +75,7 @@ export function CorrectionDialog({ loan, kind, onClose }: Props) {
                 await send(draft)
                 showToast({ text: t(`loans.corrected.${kind}`) })
               } catch (refusal) {
-                if (!toldWaiting(refusal, speech)) throw refusal
+                if (!toastIfWaiting(refusal, speech)) throw refusal
               }
               onClose()
             }}

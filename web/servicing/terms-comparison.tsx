@@ -1,12 +1,12 @@
 import type { ToldChange } from '#contract/loans/terms-history.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BeforeAfterTable } from '../loans/before-after-table.tsx'
-import { useToldValue } from './use-term-text.ts'
+import { useTermText } from './use-term-text.ts'
 
 /** Terms that changed together, before and since. */
 export function ToldChanges({ changes, caption }: { changes: readonly ToldChange[]; caption?: string }) {
   const t = useText()
-  const told = useToldValue()
+  const told = useTermText()
   return (
     <BeforeAfterTable
       caption={caption}

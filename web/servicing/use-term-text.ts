@@ -5,7 +5,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 type Value = string | number | null
 
 /** Writes a term's value as a person reads it: 7.125 percent, a day, the word for a frequency. */
-export function useToldValue(): (term: ToldTerm, value: Value) => string {
+export function useTermText(): (term: ToldTerm, value: Value) => string {
   const { t, known } = useSpeech()
   const format = useFormat()
   const word = (kind: string, value: Value) => known(`${kind}.${value}`) ?? String(value)
