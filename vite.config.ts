@@ -2,20 +2,11 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './scripts/light-contract.ts'
-import { earlyModules, precompressed, singleIcons, themeVariables, withoutStyleWriters } from './scripts/web-plugins.ts'
-import { theme } from './web/theme/theme.ts'
+import { earlyModules, precompressed, singleIcons } from './scripts/web-plugins.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    singleIcons(),
-    withoutStyleWriters(),
-    react(),
-    lightContract(),
-    themeVariables(theme),
-    earlyModules(),
-    precompressed(),
-  ],
+  plugins: [singleIcons(), react(), lightContract(), earlyModules(), precompressed()],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -40,11 +31,11 @@ export default defineConfig({
             // What several screens share: in forms before sign-in, and behind the login page.
             {
               name: 'forms',
-              test: /web\/ui\/(use-form|use-draft|steps|phone-field|link-button)\.tsx?$/,
+              test: /web\/ui\/(forms\/(use-form|use-draft|steps)|fields\/phone-field|link-button)\.tsx?$/,
             },
             {
               name: 'inside',
-              test: /web\/(signed-in|ui\/(data-table|figure|page|section|status|empty|fact|dialog)|api\/use-)/,
+              test: /web\/(signed-in|ui\/(tables\/(data-table|page)|page\/(figure|page|section|empty|fact)|figures|status|dialogs\/dialog)|api\/use-)/,
             },
           ],
         },

@@ -1,12 +1,9 @@
-import { MantineProvider } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { loadTexts } from './i18n/language.ts'
 import { PUBLIC_ROUTES } from './public-routes.ts'
 import { Screen } from './screen.tsx'
-import { servedSettings } from './session/served-settings.ts'
 import { type FirstUser, SessionProvider } from './session/session-provider.tsx'
-import { theme } from './theme/theme.ts'
 import { Toasts } from './ui/dialogs/toasts.tsx'
 import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 import { SessionSpinner } from './ui/page/session-spinner.tsx'
@@ -41,19 +38,13 @@ export function App(asked: FirstUser) {
 
 function Providers({ children, asked }: { children: ReactNode; asked: FirstUser }) {
   return (
-    <MantineProvider
-      theme={theme}
-      forceColorScheme="dark"
-      withCssVariables={false}
-      withGlobalClasses={false}
-      getStyleNonce={() => servedSettings().styleNonce}
-    >
+    <>
       <BrowserRouter>
         <ErrorBoundary>
           <SessionProvider {...asked}>{children}</SessionProvider>
         </ErrorBoundary>
       </BrowserRouter>
       <Toasts />
-    </MantineProvider>
+    </>
   )
 }

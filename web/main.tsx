@@ -2,12 +2,8 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import type { FirstUser } from './session/session-provider.tsx'
-import './theme/layers.css'
 import './theme/font.css'
-import 'virtual:mantine-variables.css'
-import './theme/mantine.css'
 import './theme/tokens.css'
-import './theme/controls.css'
 import './theme/print.css'
 
 /** Puts the application on the page. first: who is signed in, already asked; known: the answer, if it came meanwhile. */

@@ -71,7 +71,7 @@ async function look(page: Page, { shot, places, language }: { shot: Shot; places
   expect.soft(width, `${shot.name} is as wide as its window`).toBeLessThanOrEqual(0)
   // A control whose style was not fetched draws its icon as large as it can.
   const icons = await page
-    .locator('button svg, a svg, label svg, .mantine-Checkbox-inner svg')
+    .locator('button svg, a svg, label svg, .checkbox-box svg')
     .evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().height))
   expect.soft(Math.max(0, ...icons), `the icons of ${shot.name} are small`).toBeLessThanOrEqual(48)
 }

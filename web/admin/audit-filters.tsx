@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { AUDIT_KINDS } from '#contract/admin/admin.ts'
 import { isDay } from '#engine/numbers/dates.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { ACTIONS, actionText, SUBJECT_KINDS } from './audit-words.ts'
 import './audit-filters.css'
@@ -25,8 +25,8 @@ export function useAuditFilters() {
   const [numberText] = useUrlState('number', '')
   const [fromText] = useUrlState('from', '')
   const [toText] = useUrlState('to', '')
-  const [actor] = useDebouncedValue(search.trim(), TYPING_MS)
-  const [number] = useDebouncedValue(numberText, TYPING_MS)
+  const actor = useDebouncedValue(search.trim(), TYPING_MS)
+  const number = useDebouncedValue(numberText, TYPING_MS)
 
   const kind = kindText === 'ALL' ? 'ALL' : (AUDIT_KINDS.find((known) => known === kindText) ?? 'CHANGE')
   const action = ACTIONS.find((known) => known === actionText)
@@ -104,7 +104,7 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
           ...SUBJECT_KINDS.map((value) => ({ value, label: t(`admin.subjects.${value}`) })),
         ]}
       />
-      <TextInput
+      <TextField
         label={t('admin.subjectId')}
         inputMode="numeric"
         value={filters.numberText}

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { getSignInRules, setSignInRules } from '#contract/auth/two-factor.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
@@ -6,11 +5,11 @@ import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import '../ui/fields/checkbox.css'
 
 /** Of whom the second step of signing in is demanded. A change counts at once, for open sessions too. */
 export function SignInRules() {

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { listUsers, USER_STATES } from '#contract/admin/admin.ts'
@@ -7,6 +5,7 @@ import { ROLES } from '#contract/permissions.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -14,6 +13,7 @@ import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { AdminPage } from './admin-page.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
@@ -77,7 +77,7 @@ function useFilters() {
   const [search, setSearch] = useListSearch()
   const [roleText] = useUrlState('role', '')
   const [stateText] = useUrlState('state', '')
-  const [q] = useDebouncedValue(search.trim(), TYPING_MS)
+  const q = useDebouncedValue(search.trim(), TYPING_MS)
   const role = ROLES.find((known) => known === roleText)
   const state = USER_STATES.find((known) => known === stateText)
   const filters = (

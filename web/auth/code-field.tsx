@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { useText } from '../i18n/use-text.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
 
 /** The second step of a sign-in. It takes the focus: nothing else is left to do. */
 export function CodeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText()
   return (
-    <TextInput
+    <TextField
       label={t('auth.code')}
       description={t('auth.codeHint')}
       name="code"

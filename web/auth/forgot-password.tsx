@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { email as emailSchema } from '#contract/fields.ts'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { schemaProblem } from '../ui/forms/schema-problems.ts'
 import { useForm } from '../ui/forms/use-form.ts'
@@ -49,7 +50,7 @@ export function ForgotPassword() {
       )}
       <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{asked.kind === 'FAILED' && errorText(asked.reason, speech, 'auth.forgotFailed')}</FormError>
-        <TextInput label={t('auth.email')} type="email" autoComplete="username" aria-required {...form.text('email')} />
+        <TextField label={t('auth.email')} type="email" autoComplete="username" aria-required {...form.text('email')} />
         <Button type="submit" fullWidth loading={asked.kind === 'RUNNING'}>
           {t('auth.sendLink')}
         </Button>

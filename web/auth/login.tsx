@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useSpeech } from '../i18n/use-text.ts'
 import { rememberedPlace } from '../session/remembered-place.ts'
 import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthTabs } from './auth-tabs.tsx'
@@ -79,7 +80,7 @@ export function Login() {
 function EmailField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useSpeech()
   return (
-    <TextInput
+    <TextField
       label={t('auth.email')}
       name="email"
       type="email"

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PasskeyProof } from '#contract/auth/passkey-proof.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
 import { passkeyPlace } from './passkey-place.ts'
 
 type Props = {

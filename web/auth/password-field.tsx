@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import type { FieldProps } from '../ui/fields/field-props.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 type Props = FieldProps<string> & { autoComplete: 'current-password' | 'new-password' }
@@ -13,7 +13,7 @@ export function PasswordField({ label, value, onChange, onBlur, name, error, des
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
-    <TextInput
+    <TextField
       label={label}
       description={description}
       error={error}

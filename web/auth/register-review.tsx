@@ -1,9 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
 import { RichText } from '../i18n/rich-text.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import type { StepProps } from './register-steps.tsx'
-import '../ui/fields/checkbox.css'
 import './register-review.css'
 
 const inNewTab = (to: string) => (words: string) => (

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useText } from '../i18n/use-text.ts'
 import { PhoneField } from '../ui/fields/phone-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Invitation, RegisterForm } from './register-form.ts'
 
@@ -26,7 +26,7 @@ export function AccountStep({
   const t = useText()
   return (
     <>
-      <TextInput
+      <TextField
         label={t('auth.email')}
         name="email"
         type="email"
@@ -65,7 +65,7 @@ export function ProfileStep({ form, invitation, set, missing, refusalOf }: StepP
   const t = useText()
   return (
     <>
-      <TextInput
+      <TextField
         label={t('auth.fullName')}
         name="fullName"
         autoComplete="name"
@@ -95,7 +95,7 @@ export function ProfileStep({ form, invitation, set, missing, refusalOf }: StepP
         value={form.phoneNumber}
         onChange={(value) => set('phoneNumber', value)}
       />
-      <TextInput
+      <TextField
         label={`${t('auth.company')} (${t('common.optional')})`}
         name="companyName"
         autoComplete="organization"

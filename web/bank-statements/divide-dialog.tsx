@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { assignBankLine } from '#contract/bank-statements/bank-statements.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { ComboField, type Option } from '../ui/fields/combo-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { type LineDialogProps, LineInWords } from './choose-loan-dialog.tsx'
 import { type DividedPart, leftCents, partsOf } from './divided-parts.ts'
@@ -116,7 +117,7 @@ function RestFields({ rest, isAsked, onChange }: RestProps) {
   const { t, known } = useSpeech()
   return (
     <div className="bank-part">
-      <TextInput
+      <TextField
         label={t('bank.restReason')}
         value={rest.reason}
         maxLength={500}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BankLine, BankSuggestion } from '#contract/bank-statements/bank-statements.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import '../ui/status-chip.css'
 

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { BANK_FIELDS, type BankField, type BankMapping } from '#contract/bank-statements/bank-columns.ts'
 import type { StatementPreview } from '#contract/bank-statements/bank-statements.ts'
 import { DAY_ORDERS } from '#contract/tables/date-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
 import type { ChosenStatement } from './statement-calls.ts'
 
@@ -33,7 +33,6 @@ export function StatementColumns({ preview, chosen, onChange }: Props) {
             key={field}
             label={t(`bank.field.${field}`)}
             description={sampleOf(field) === undefined ? ' ' : t('bank.sample', { sample: sampleOf(field) ?? '' })}
-            inputWrapperOrder={['label', 'input', 'description']}
             value={mapping[field] === undefined ? '' : String(mapping[field])}
             data={[{ value: '', label: t('bank.noColumn') }, ...offered]}
             onChange={({ currentTarget: { value } }) =>
@@ -52,10 +51,9 @@ export function StatementColumns({ preview, chosen, onChange }: Props) {
             onChange({ ...reading, dayOrder: DAY_ORDERS.find((order) => order === value) ?? dayOrder })
           }
         />
-        <TextInput
+        <TextField
           label={t('bank.accountName')}
           description={t('bank.accountHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
           defaultValue={account}
           maxLength={60}
           onBlur={({ currentTarget: { value } }) =>

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { type Borrower, borrowerForm, createBorrower, updateBorrower } from '#contract/borrowers/borrowers.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { PhoneField } from '../ui/fields/phone-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { schemaProblems } from '../ui/forms/schema-problems.ts'
 import { useForm } from '../ui/forms/use-form.ts'
@@ -58,16 +58,16 @@ function BorrowerFields({ form }: { form: ReturnType<typeof useForm<BorrowerDraf
   return (
     <>
       <div className="form-dialog-pair">
-        <TextInput
+        <TextField
           {...form.text('firstName')}
           label={t('borrowers.firstName')}
           withAsterisk
           autoComplete="off"
           autoFocus
         />
-        <TextInput {...form.text('lastName')} label={t('borrowers.lastName')} withAsterisk autoComplete="off" />
+        <TextField {...form.text('lastName')} label={t('borrowers.lastName')} withAsterisk autoComplete="off" />
       </div>
-      <TextInput
+      <TextField
         {...form.text('email')}
         label={t('borrowers.email')}
         description={t('borrowers.emailHint')}
@@ -76,7 +76,7 @@ function BorrowerFields({ form }: { form: ReturnType<typeof useForm<BorrowerDraf
         autoComplete="off"
       />
       <PhoneField {...form.field('phone')} label={t('borrowers.phone')} isRequired />
-      <TextInput
+      <TextField
         {...form.text('llcName')}
         label={`${t('borrowers.llcName')} (${t('common.optional')})`}
         description={t('borrowers.llcNameHint')}

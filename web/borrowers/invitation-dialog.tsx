@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { Borrower, inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { LinkToHandOver } from '../ui/link-to-hand-over.tsx'
 

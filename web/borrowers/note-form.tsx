@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
 import type { NoteForm as Form, Note } from '#contract/borrowers/notes.ts'
 import { errorText } from '../api/error-text.ts'
 import { localToday } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 
@@ -47,7 +48,7 @@ export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Pr
       }}
     >
       <FormError>{error !== null && errorText(error, speech, 'notes.saveFailed')}</FormError>
-      <Textarea {...form.text('text')} label={t('notes.text')} rows={3} maxLength={5000} />
+      <TextArea {...form.text('text')} label={t('notes.text')} rows={3} maxLength={5000} />
       <div className="notes-form-end">
         <DayField {...form.field('date')} label={t('notes.date')} latest={localToday()} isRequired />
         <div className="notes-form-buttons">

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import { type ReminderChoice as Choice, getReminderChoice, setReminderChoice } from '#contract/reminders/reminders.ts'
 import { errorText } from '../api/error-text.ts'
@@ -6,12 +5,12 @@ import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import '../ui/fields/checkbox.css'
 
 type Props = { borrower: Pick<Borrower, 'id' | 'firstName' | 'lenderId'> }
 

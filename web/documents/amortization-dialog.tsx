@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { getAmortizationSchedule } from '#contract/documents/documents.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { DocumentFrame, DownloadLink, useMadeDocument } from './made-document.tsx'
 

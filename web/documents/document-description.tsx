@@ -1,8 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core'
 import { DOCUMENT_TYPES } from '#contract/documents/documents.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
-import '../ui/fields/checkbox.css'
+import { TextField } from '../ui/fields/text-field.tsx'
 
 export type Described = { title: string; documentType: string; isVisible: boolean }
 
@@ -20,7 +20,7 @@ export function DocumentDescription({ form, onChange, titleHint, titleError }: P
   const types = new Set([...DOCUMENT_TYPES, form.documentType])
   return (
     <>
-      <TextInput
+      <TextField
         label={t('documents.title')}
         description={titleHint}
         name="title"

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { getAmortizationSchedule, getPayoffStatement } from '#contract/documents/documents.ts'
 import type { ArgsOf } from '../api/call.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
+import { Button, DownloadButton } from '../ui/button.tsx'
 import { SessionSpinner } from '../ui/page/session-spinner.tsx'
 import './made-document.css'
 
@@ -57,8 +57,8 @@ export function DownloadLink({ url }: { url: string | undefined }) {
     )
   }
   return (
-    <Button component="a" variant="default" href={url} download leftSection={icon}>
+    <DownloadButton href={url} leftSection={icon}>
       {t('loans.download')}
-    </Button>
+    </DownloadButton>
   )
 }

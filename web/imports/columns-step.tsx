@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ResultOf } from '#contract/endpoint.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import type { DayOrder } from '#contract/tables/date-format.ts'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -158,7 +158,6 @@ function Fields({ fields, columns, mapping, onChoose, missingText }: FieldsProps
             key={field}
             label={t(`imports.field.${field}`)}
             description={sample === undefined ? ' ' : t('imports.example', { sample })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={place === undefined ? '' : String(place)}
             error={place === undefined && missingText}
             data={[{ value: '', label: t('imports.noColumn') }, ...offered]}

@@ -33,7 +33,6 @@ export function DaysOfList({ balance, order, onOrder }: Props) {
         <SelectField
           label={t('imports.dayOrder')}
           description={t('imports.dayOrderHint')}
-          inputWrapperOrder={['label', 'input', 'description']}
           value={order}
           data={DAY_ORDERS.map((one) => ({ value: one, label: t(`imports.dayOrder.${one}`) }))}
           onChange={({ currentTarget: { value } }) => onOrder(DAY_ORDERS.find((one) => one === value) ?? order)}

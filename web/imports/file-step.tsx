@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { ResultOf } from '#contract/endpoint.ts'
 import {
@@ -11,6 +10,7 @@ import { readImportColumns } from '#contract/imports/imports.ts'
 import { errorText, fieldErrorText } from '../api/error-text.ts'
 import { FileDrop } from '../documents/file-drop.tsx'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { useLook } from './import-calls.ts'

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { IconFileDollar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { type Loan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { WaitingApprovals } from '../approvals/waiting-approvals.tsx'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useLoanColumns } from '../loans/loan-columns.tsx'
 import { useUser } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -95,9 +94,9 @@ function useShowClosed(): [showClosed: boolean, set: (showClosed: boolean) => vo
 function CreateLoanButton() {
   const t = useText()
   return (
-    <Button component={Link} to="/loans/create" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+    <LinkButton variant="filled" to="/loans/create" leftSection={<IconPlus size={16} aria-hidden="true" />}>
       {t('loans.create')}
-    </Button>
+    </LinkButton>
   )
 }
 

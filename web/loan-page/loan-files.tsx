@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconBook2, IconFileZip, IconTableExport } from '@tabler/icons-react'
 import { getHandoverPack, getLedgerOfLoan, getLoanSpreadsheet } from '#contract/documents/documents.ts'
 import { addressOf } from '../api/address.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { DownloadButton } from '../ui/button.tsx'
 import './loan-overview.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -19,16 +19,9 @@ export function LoanFiles({ loanId }: { loanId: number }) {
   return (
     <div className="loan-overview-papers">
       {FILES.map(({ key, endpoint, icon: mark }) => (
-        <Button
-          key={key}
-          component="a"
-          variant="default"
-          leftSection={mark}
-          href={addressOf(endpoint.path, { loanId }, { language })}
-          download
-        >
+        <DownloadButton key={key} leftSection={mark} href={addressOf(endpoint.path, { loanId }, { language })}>
           {t(`documents.${key}`)}
-        </Button>
+        </DownloadButton>
       ))}
     </div>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileDescription, IconFileDollar, IconReceiptTax } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { getStatementDocument, getSummaryDocument, getYearEndDocument } from '#contract/documents/documents.ts'
@@ -6,6 +5,7 @@ import type { LoanDetail } from '#contract/loans/loans.ts'
 import { addressOf } from '../api/address.ts'
 import { localToday } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import './loan-overview.css'
 
@@ -45,7 +45,7 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
                 className="loan-overview-year"
                 label={t('documents.year')}
                 value={year}
-                data={years}
+                data={years.map((value) => ({ value, label: value }))}
                 onChange={(event) => setYear(event.currentTarget.value)}
               />
             )}

@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -8,6 +7,8 @@ import { useTermText } from '../loans/term-text.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 import { WholePeriodsOffer } from './whole-periods-offer.tsx'
@@ -22,7 +23,7 @@ export function LoanInformation({ form, areFixed, live }: Props) {
   return (
     <Section title={t('loans.information')}>
       <div className="loan-wizard-fields">
-        <TextInput
+        <TextField
           {...form.text('loanName')}
           label={t('loans.name')}
           placeholder={t('loans.nameExample')}
@@ -55,13 +56,12 @@ export function LoanInformation({ form, areFixed, live }: Props) {
         <Maturity form={form} areFixed={areFixed} />
         {!areFixed && <WholePeriodsOffer live={live} onChoose={(day) => form.set('maturityDate', day)} />}
         {!areFixed && <QuickTerms form={form} />}
-        <Textarea
+        <TextArea
           {...form.text('notes')}
           className="loan-wizard-wide"
           label={`${t('loans.notes')} (${t('common.optional')})`}
           description={t('loans.notesHint')}
           rows={2}
-          autosize={false}
         />
       </div>
     </Section>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
@@ -17,6 +16,7 @@ import { isTermsStepDone, loanProblems, TERMS_FIELDS } from './loan-draft-proble
 import { ReviewStep } from './review-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 import './loan-wizard.css'
+import { Button } from '../ui/button.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 type Props = {

@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { PAYMENT_METHODS } from '#contract/enumerations.ts'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import { errorText } from '../api/error-text.ts'
@@ -7,6 +6,8 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ApplicationFields } from './application-fields.tsx'
@@ -54,14 +55,14 @@ export function PaymentFields({ form, history, live, error }: Props) {
           <Method form={form} />
         </div>
         <div className="record-payment-pair">
-          <TextInput
+          <TextField
             {...form.text('reference')}
             label={`${t('payments.reference')} (${t('common.optional')})`}
             description={t('payments.referenceHint')}
             maxLength={100}
             autoComplete="off"
           />
-          <Textarea
+          <TextArea
             {...form.text('note')}
             label={`${t('payments.note')} (${t('common.optional')})`}
             description={t('payments.noteHint')}

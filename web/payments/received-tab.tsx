@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/enumerations.ts'
@@ -7,6 +5,7 @@ import { type ListedPayment, listPayments } from '#contract/payments/payments.ts
 import { readAll } from '../api/read-all.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -18,6 +17,7 @@ import { SearchBox } from '../ui/tables/search-box.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { paymentCsvRows } from './payment-csv.ts'
 
@@ -31,7 +31,7 @@ export function ReceivedTab() {
   const change = useUrlChange()
   const [search, setSearch] = useListSearch()
   const [statusText] = useUrlState('status', '')
-  const [q] = useDebouncedValue(search.trim(), TYPING_MS)
+  const q = useDebouncedValue(search.trim(), TYPING_MS)
   const status = PAYMENT_STATUSES.find((known) => known === statusText)
   const filter = { ...(q !== '' && { q }), ...(status && { status }) }
   const query = { page: paging.page, limit: paging.size, ...filter }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
@@ -19,6 +18,7 @@ import { PaymentRecorded } from './payment-recorded.tsx'
 import { PaymentSplitPanel } from './payment-split-panel.tsx'
 import './record-payment.css'
 import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
+import { Button } from '../ui/button.tsx'
 
 /** Record money received on a loan, with its split on screen before it is saved. */
 export function RecordPayment() {

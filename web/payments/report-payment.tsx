@@ -1,4 +1,3 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { PAYMENT_METHODS } from '#contract/enumerations.ts'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
@@ -7,10 +6,13 @@ import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { Section } from '../ui/page/section.tsx'
@@ -92,7 +94,7 @@ function ReportFields({ form, above }: { form: ReturnType<typeof useForm<Payment
             ...PAYMENT_METHODS.map((method) => ({ value: method, label: t(`method.${method}`) })),
           ]}
         />
-        <TextInput
+        <TextField
           {...form.text('reference')}
           label={`${t('payments.reference')} (${t('common.optional')})`}
           description={t('payments.referenceHint')}
@@ -100,7 +102,7 @@ function ReportFields({ form, above }: { form: ReturnType<typeof useForm<Payment
           autoComplete="off"
         />
       </div>
-      <Textarea
+      <TextArea
         {...form.text('note')}
         label={`${t('payments.noteToLender')} (${t('common.optional')})`}
         rows={2}

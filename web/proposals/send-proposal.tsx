@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type ProposalForm, sendProposal } from '#contract/loans/proposals.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { TextArea } from '../ui/fields/text-area.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { proposalWords } from './proposal-words.ts'
@@ -61,7 +62,7 @@ function SendDialog({ loanId, draft, onClose }: Props & { onClose: () => void })
         ))}
       </ul>
       <p>{t('proposals.sendHint')}</p>
-      <Textarea {...form.text('note')} label={t('proposals.note')} rows={3} maxLength={1000} />
+      <TextArea {...form.text('note')} label={t('proposals.note')} rows={3} maxLength={1000} />
     </FormDialog>
   )
 }

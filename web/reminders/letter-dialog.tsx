@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   markReminderSent,
   previewReminder,
@@ -9,6 +8,7 @@ import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { FormError } from '../ui/forms/form-error.tsx'

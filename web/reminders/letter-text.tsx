@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReminderLetter } from '#contract/reminders/reminders.ts'
 import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 
 /** A message to read, and to take along piece by piece. */

@@ -1,4 +1,3 @@
-import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import {
   DUE_SOON_DAYS,
@@ -12,12 +11,13 @@ import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { useLenderId } from './use-lender-id.ts'
 import { useWhatHoldsBack } from './what-holds-back.tsx'
-import '../ui/fields/checkbox.css'
 
 /** Which messages a lender switches on, and on which days. */
 export function ReminderSettingsForm() {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -6,6 +5,7 @@ import { getReminderSettings, listUpcomingReminders, type UpcomingReminder } fro
 import { useRead } from '../api/use-read.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'

@@ -115,7 +115,7 @@ export function YearChoice({ address: { search, today } }: Props) {
       label={t('reports.year')}
       value={search.get('year') ?? thisYear}
       onChange={({ currentTarget: { value } }) => change({ year: value === thisYear ? null : value, page: null })}
-      data={years}
+      data={years.map((value) => ({ value, label: value }))}
     />
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { getLedgerOfLender } from '#contract/documents/documents.ts'
 import { addressOf } from '../api/address.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
+import { DownloadButton } from '../ui/button.tsx'
 import type { ReportAddress } from './report-address.ts'
 
 /** Every line of the books over all loans, to take away: one's own, or for an admin those of the lender that is chosen. */
@@ -11,14 +11,11 @@ export function LedgerFile({ address: { whose } }: { address: ReportAddress }) {
   const { t, language } = useSpeech()
   const { id } = useUser()
   return (
-    <Button
-      component="a"
-      variant="default"
+    <DownloadButton
       leftSection={<IconBook2 size={18} stroke={1.75} aria-hidden="true" />}
       href={addressOf(getLedgerOfLender.path, { lenderId: whose.lenderId ?? id }, { language })}
-      download
     >
       {t('reports.ledger')}
-    </Button>
+    </DownloadButton>
   )
 }

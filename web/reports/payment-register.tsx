@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { PAYMENT_METHODS, PAYMENT_STATUSES, type PaymentMethod, type PaymentStatus } from '#contract/enumerations.ts'
 import { type ListedPayment, listPayments } from '#contract/payments/payments.ts'
@@ -19,6 +18,7 @@ import { SearchBox } from '../ui/tables/search-box.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useUrlChange } from '../ui/use-url-state.ts'
 import { registerFileColumns } from './register-file-columns.ts'
 import { inPeriod, type ReportAddress, type Whose } from './report-address.ts'
@@ -35,7 +35,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
   const { search } = address
   const paging = usePaging()
   const [text, setText] = useListSearch()
-  const [q] = useDebouncedValue(text.trim(), TYPING_MS)
+  const q = useDebouncedValue(text.trim(), TYPING_MS)
   const status = PAYMENT_STATUSES.find((known) => known === search.get('status'))
   const method = PAYMENT_METHODS.find((known) => known === search.get('method'))
   const asked = { ...inPeriod(address), ...(method && { method }), ...(q !== '' && { q }), ...(status && { status }) }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { getReportDocument } from '#contract/reports/reports.ts'
 import { addressOf } from '../api/address.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { DownloadButton } from '../ui/button.tsx'
 import { forecastAsked } from './forecast-query.ts'
 import { onDay, type ReportAddress } from './report-address.ts'
 
@@ -13,15 +13,12 @@ export function SaveAsPdf({ address }: { address: ReportAddress }) {
   const year = /^(19|20|21)\d\d$/.exec(search.get('year') ?? '')?.[0]
   const query = { report, language, ...onDay(address), ...period, ...forecastAsked(address), ...(year && { year }) }
   return (
-    <Button
-      component="a"
-      variant="default"
+    <DownloadButton
       className="reports-save"
       leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />}
       href={addressOf(getReportDocument.path, {}, query)}
-      download
     >
       {t('reports.savePdf')}
-    </Button>
+    </DownloadButton>
   )
 }

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Fee } from '#contract/loans/servicing.ts'
 import { amountText } from '../i18n/format.ts'
@@ -7,6 +6,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
 import { type Correction, type CorrectionDraft, earliestDay } from './correction-draft.ts'
 
@@ -35,7 +35,7 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
           isRequired
         />
       )}
-      <TextInput
+      <TextField
         {...form.text('note')}
         label={`${t('loans.note')} (${t('common.optional')})`}
         description={kind === 'FEE' ? t('loans.feeNoteHint') : undefined}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { useDismiss } from './use-dismiss.ts'
 import './action-menu.css'
 

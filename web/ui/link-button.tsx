@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ButtonFace, buttonLook } from './button.tsx'
 
 type Props = {
   to: string
@@ -12,8 +12,8 @@ type Props = {
 /** A link that looks like a button: for going somewhere, not for doing something. */
 export function LinkButton({ to, children, variant = 'default', leftSection }: Props) {
   return (
-    <Button component={Link} to={to} variant={variant} leftSection={leftSection}>
-      {children}
-    </Button>
+    <Link to={to} {...buttonLook({ variant })}>
+      <ButtonFace leftSection={leftSection}>{children}</ButtonFace>
+    </Link>
   )
 }

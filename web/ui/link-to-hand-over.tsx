@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { Button } from './button.tsx'
+import { TextField } from './fields/text-field.tsx'
 import { handedLink } from './handed-link.ts'
 import './link-to-hand-over.css'
 
@@ -23,7 +24,7 @@ export function LinkToHandOver({ label, url }: { label: string; url: string }) {
   }
   return (
     <div className="link-to-hand-over">
-      <TextInput ref={field} label={label} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <TextField ref={field} label={label} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
       <Button
         variant="default"
         leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}

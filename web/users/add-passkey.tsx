@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addPasskey, beginPasskey } from '#contract/auth/passkeys.ts'
 import type { TwoFactor } from '#contract/auth/two-factor.ts'
@@ -6,6 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { browserIn } from './browser-in.ts'
 import { type Proof, TwoFactorProof } from './two-factor-proof.tsx'
 
@@ -46,7 +46,7 @@ export function AddPasskey({ twoFactor, onDone, onClose }: Props) {
       onProved={makeOne}
       onClose={onClose}
     >
-      <TextInput
+      <TextField
         label={t('passkeys.name')}
         description={t('passkeys.nameHint')}
         maxLength={60}

@@ -1,4 +1,3 @@
-import { Button, Textarea } from '@mantine/core'
 import { Link } from 'react-router'
 import {
   getLenderSettings,
@@ -13,7 +12,9 @@ import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { TextArea } from '../ui/fields/text-area.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { schemaProblems } from '../ui/forms/schema-problems.ts'
 import { type Problems, useForm } from '../ui/forms/use-form.ts'
@@ -71,14 +72,14 @@ function Form({ settings }: { settings: LenderSettings }) {
       }}
     >
       <SettingsSection title={t('users.paymentInstructions')} hint={t('users.paymentInstructionsHint')}>
-        <Textarea
+        <TextArea
           {...form.text('paymentInstructions')}
           label={t('users.paymentInstructionsLabel')}
           placeholder={t('users.paymentInstructionsExample')}
           rows={4}
           maxLength={2000}
         />
-        <Textarea
+        <TextArea
           {...form.text('postalAddress')}
           label={`${t('users.postalAddress')} (${t('common.optional')})`}
           description={t('users.postalAddressHint')}

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { getPreferences, type Preferences, updatePreferences } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
@@ -10,11 +9,11 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
 import { useUser } from '../session/use-session.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import '../ui/fields/checkbox.css'
 
 /** Language and e-mails. Each choice is stored when it is made. */
 export function PreferenceSettings() {

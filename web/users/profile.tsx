@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { getUser, type User, updateUser } from '#contract/users/users.ts'
 import { errorText, isAboutFields } from '../api/error-text.ts'
@@ -7,8 +6,10 @@ import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { useSession, useUser } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { PhoneField } from '../ui/fields/phone-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -61,17 +62,17 @@ function ProfileForm({ user }: { user: User }) {
   return (
     <form className="panel users-form" noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{error && !isAboutFields(error) && errorText(error, speech, 'users.failedToSave')}</FormError>
-      <TextInput label={t('users.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
-      <TextInput
+      <TextField label={t('users.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
+      <TextField
         label={t('users.email')}
         value={user.email}
         readOnly
         description={t(user.emailVerified ? 'users.emailVerified' : 'users.emailNotVerified')}
       />
       {!user.emailVerified && <VerificationMail email={user.email} />}
-      {user.role && <TextInput label={t('users.accountType')} value={t(`role.${user.role}`)} readOnly />}
+      {user.role && <TextField label={t('users.accountType')} value={t(`role.${user.role}`)} readOnly />}
       <PhoneField label={`${t('users.phone')} (${t('common.optional')})`} {...form.field('phoneNumber')} />
-      <TextInput
+      <TextField
         label={`${t('users.company')} (${t('common.optional')})`}
         autoComplete="organization"
         {...form.text('companyName')}

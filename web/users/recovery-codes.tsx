@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { saveFile } from '../ui/tables/save-file.ts'
 import './two-factor.css'

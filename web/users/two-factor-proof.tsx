@@ -1,4 +1,3 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { PasskeyProof } from '#contract/auth/passkey-proof.ts'
 import type { TwoFactor } from '#contract/auth/two-factor.ts'
@@ -6,6 +5,8 @@ import { errorText, isAboutFields } from '../api/error-text.ts'
 import { passkeyPlace } from '../auth/passkey-place.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField, type TextFieldProps } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 
@@ -82,10 +83,10 @@ export function TwoFactorProof({ twoFactor, text, children, isBusy, error, onPro
   )
 }
 
-function CodeInput(field: TextInputProps) {
+function CodeInput(field: TextFieldProps) {
   const { t } = useSpeech()
   return (
-    <TextInput
+    <TextField
       {...field}
       label={t('auth.code')}
       description={t('auth.codeHint')}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { DataProvider } from '../api/data-provider.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { PasskeySettings } from './passkey-settings.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'

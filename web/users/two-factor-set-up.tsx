@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { beginTwoFactor, confirmTwoFactor, type TwoFactor } from '#contract/auth/two-factor.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { errorText, isAboutFields } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { QrCode } from './qr-code.tsx'
@@ -71,14 +71,14 @@ function ConnectApp({ begun, onDone, onClose }: Omit<Props, 'twoFactor'> & { beg
       <div className="two-factor-step">
         <p>{t('twoFactor.scan')}</p>
         <QrCode text={begun.address} label={t('twoFactor.qr')} />
-        <TextInput
+        <TextField
           className="two-factor-key"
           label={t('twoFactor.key')}
           value={begun.secret}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <TextInput
+        <TextField
           {...form.text('code')}
           label={t('twoFactor.code')}
           inputMode="numeric"

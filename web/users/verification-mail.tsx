@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { sendVerification } from '#contract/auth/auth.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
+import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Derivation, Step } from '#engine/explain/explain.ts'
 import { percent, usdOfCents } from '../i18n/format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { shownValues, WHY_NOTES, WHY_TEXTS } from './why-words.ts'

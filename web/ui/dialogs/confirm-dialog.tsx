@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../button.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { Dialog } from './dialog.tsx'
 

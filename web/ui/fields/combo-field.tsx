@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { TextField } from './text-field.tsx'
 import './combo-field.css'
 
 export type Option = { value: number; label: string }
@@ -27,7 +27,7 @@ export function ComboField({ label, options, value, onChange, noneText, ...rest 
   const marked = found[active]
   return (
     <div className="combo-field">
-      <TextInput
+      <TextField
         label={label}
         role="combobox"
         autoComplete="off"
@@ -41,7 +41,6 @@ export function ComboField({ label, options, value, onChange, noneText, ...rest 
         aria-required={rest.isRequired}
         disabled={rest.isDisabled ?? false}
         rightSection={<IconSelector size={16} stroke={1.75} aria-hidden="true" />}
-        rightSectionPointerEvents="none"
         {...combo.input}
       />
       {isOpen && found.length === 0 && (

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FieldProps } from './field-props.ts'
+import { TextField } from './text-field.tsx'
 
 type Props<Value> = FieldProps<Value | null> & {
   read: (text: string) => Value | null
@@ -25,7 +25,7 @@ export function TypedField<Value>({ read, write, unreadable, isNumber = false, .
   const isUnreadable = typed !== null && typed.trim() !== '' && value === null
 
   return (
-    <TextInput
+    <TextField
       label={label}
       description={description}
       // A form that is sent takes the field for an empty one, and leads back into it.
@@ -39,7 +39,7 @@ export function TypedField<Value>({ read, write, unreadable, isNumber = false, .
       autoComplete="off"
       leftSection={props.leftSection}
       rightSection={props.rightSection}
-      classNames={isNumber ? { input: 'field-number' } : {}}
+      isNumber={isNumber}
       value={typed ?? written}
       onFocus={() => setIsLeft(false)}
       onChange={(event) => {

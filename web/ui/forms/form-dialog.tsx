@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { FormError } from './form-error.tsx'
 import './form-dialog.css'

@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MessageCode } from '#contract/messages/messages.ts'
+import { TextArea } from '../fields/text-area.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useForm } from './use-form.ts'
 
@@ -40,7 +40,7 @@ export function ReasonDialog({ label, description, requiredCode, onSend, childre
   return (
     <FormDialog isDestructive {...dialog} onSubmit={submit}>
       {children}
-      <Textarea
+      <TextArea
         {...form.text('reason')}
         label={label}
         description={description}

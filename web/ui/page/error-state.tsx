@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../button.tsx'
 import './state.css'
 
 type Props = {

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { TextField } from '../fields/text-field.tsx'
 import './search-box.css'
 
 type Props = {
@@ -24,7 +24,7 @@ export function SearchBox({ label, value, onChange }: Props) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <TextInput
+    <TextField
       ref={input}
       className="search-box"
       type="search"

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react'
+import './button.css'
+
+type Variant = 'filled' | 'default' | 'subtle'
+type Size = 'xs' | 'compact-sm'
+
+type Look = {
+  variant?: Variant | undefined
+  size?: Size | undefined
+  /** For what takes something away. */
+  color?: 'red' | undefined
+  /** An icon before the text. */
+  leftSection?: ReactNode
+  fullWidth?: boolean | undefined
+  /** Turns a wheel over the text, and cannot be pressed meanwhile. */
+  loading?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+type Props = Look & Omit<ComponentProps<'button'>, keyof Look>
+
+/** A button of our looks; one without a type sends no form. */
+export function Button({ variant, size, color, leftSection, fullWidth, loading = false, ...props }: Props) {
+  const { className, children, disabled = false, type = 'button', ...rest } = props
+  return (
+    <button
+      {...buttonLook({ variant, size, color, fullWidth, className })}
+      type={type}
+      disabled={disabled || loading}
+      data-loading={loading || undefined}
+      {...rest}
+    >
+      <ButtonFace leftSection={leftSection}>{children}</ButtonFace>
+      {loading && <span className="button-wheel" aria-hidden="true" />}
+    </button>
+  )
+}
+
+type DownloadProps = { href: string; leftSection: ReactNode; className?: string; children: ReactNode }
+
+/** A link to a file that looks like a button. */
+export function DownloadButton({ href, leftSection, className, children }: DownloadProps) {
+  return (
+    <a {...buttonLook({ variant: 'default', className })} href={href} download>
+      <ButtonFace leftSection={leftSection}>{children}</ButtonFace>
+    </a>
+  )
+}
+
+type Drawn = {
+  variant?: Variant | undefined
+  size?: Size | undefined
+  color?: 'red' | undefined
+  fullWidth?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The attributes by which button.css draws a button or a link. */
+export function buttonLook({ variant = 'filled', size, color, fullWidth = false, className }: Drawn) {
+  return {
+    className: className === undefined ? 'button' : `button ${className}`,
+    'data-variant': variant,
+    'data-size': size,
+    'data-color': color,
+    'data-full': fullWidth || undefined,
+  }
+}
+
+/** What stands on a button: an icon, if any, and the text. */
+export function ButtonFace({ leftSection, children }: { leftSection?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {leftSection && <span className="button-icon">{leftSection}</span>}
+      <span className="button-text">{children}</span>
+    </>
+  )
+}
