@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { centsOf, dollars, dollarsOf, email, id, idInPath, percent, percentOf, ppmOf } from './fields.ts'
+import { centsOf, dollars, dollarsOf, dollarsText, email, id, idInPath, percent, percentOf, ppmOf } from './fields.ts'
 
 const saidOf = (schema: z.ZodMiniType, value: unknown): string[] =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
@@ -28,6 +28,16 @@ test('dollars become whole cents and come back the same, to the cent', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('an amount in a message or a file always has two decimals, and no groups', () => {
+  assert.deepEqual([0, 5, 168_430, 1_000_000_000_000, -7].map(dollarsText), [
+    '0.00',
+    '0.05',
+    '1684.30',
+    '10000000000.00',
+    '-0.07',
+  ])
 })
 
 test('an address is one mailbox, in letters that no mail program takes for several or for another', () => {

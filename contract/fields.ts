@@ -91,6 +91,9 @@ export const centsOf = (amountDollars: number): Cents => Math.round(amountDollar
 /** Cents to dollars, as JSON carries them. */
 export const dollarsOf = (amountCents: Cents): number => amountCents / 100
 
+/** Cents as dollars in plain text, always with 2 decimals and without signs or groups: '1684.30'. For messages and files. */
+export const dollarsText = (amountCents: Cents): string => dollarsOf(amountCents).toFixed(2)
+
 /** Percent to parts per million a year. The schema has refused more than 4 decimals, so this is exact. */
 export const ppmOf = (percentAYear: number): RatePpm => Math.round(percentAYear * 10_000)
 

@@ -69,3 +69,17 @@ export function openCentsOf(installment: Installment): Cents {
   const { paymentCents, paidInterestCents, paidPrincipalCents } = installment
   return paymentCents - paidInterestCents - paidPrincipalCents
 }
+
+/** The same in two parts, which add up to it. */
+export function openPartsOf(
+  installment: Pick<Installment, 'interestCents' | 'principalCents' | 'paidInterestCents' | 'paidPrincipalCents'>,
+): { interestCents: Cents; principalCents: Cents } {
+  const { interestCents, principalCents, paidInterestCents, paidPrincipalCents } = installment
+  return { interestCents: interestCents - paidInterestCents, principalCents: principalCents - paidPrincipalCents }
+}
+
+/** The interest that open installments still ask for, those to come among them. A loan that was written off asks for none. */
+export function unpaidInterestOf(state: LoanState): Cents {
+  if (state.nextDue === null) return 0
+  return unpaidInstallments(state).reduce((sum, installment) => sum + openPartsOf(installment).interestCents, 0)
+}

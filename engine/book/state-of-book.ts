@@ -1,6 +1,6 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import type { Installment, LoanState } from '../terms/loan-state.ts'
-import { bucketOf, daysPastDueOn, openCentsOf, statusOf } from './arrears.ts'
+import { bucketOf, daysPastDueOn, openCentsOf, openPartsOf, statusOf } from './arrears.ts'
 import { type Book, openOfFee } from './book.ts'
 import { installmentsOf } from './installments.ts'
 import { lateFeeTermsOn } from './late-fees.ts'
@@ -50,8 +50,7 @@ function paidTotals(book: Book): LoanState['paid'] {
 }
 
 function nextDueOf(next: Installment): LoanState['nextDue'] {
-  const interestCents = next.interestCents - next.paidInterestCents
-  const principalCents = next.principalCents - next.paidPrincipalCents
+  const { interestCents, principalCents } = openPartsOf(next)
   const { number, dueOn } = next
   return { number, dueOn, amountCents: interestCents + principalCents, interestCents, principalCents }
 }

@@ -77,6 +77,11 @@ export function wholeMonthsBetween({ from, to }: { from: Day; to: Day }): number
   return months > 0 && addMonths(from, months) > to ? months - 1 : months
 }
 
+/** The later of two days. */
+export function laterOf(a: Day, b: Day): Day {
+  return a < b ? b : a
+}
+
 /** The last day of the month of a day. */
 export function lastDayOfMonth(day: Day): Day {
   const { year, month } = partsOf(day)

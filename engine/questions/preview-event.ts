@@ -1,6 +1,7 @@
+import { laterOf } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
-import type { LoanEvent } from '../terms/events.ts'
+import { LAST_INSTANT, type LoanEvent, nextEventId } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
@@ -17,10 +18,7 @@ export function previewEvent(
   events: readonly LoanEvent[],
   { draft, asOn }: { draft: EventDraft; asOn: Day },
 ): { before: LoanState; after: LoanState } {
-  const id = events.reduce((most, event) => Math.max(most, event.id), 0) + 1
-  const event: LoanEvent = { ...draft, id, recordedAt: LAST_INSTANT }
-  const moment = { asOn: draft.effectiveOn < asOn ? asOn : draft.effectiveOn }
+  const event: LoanEvent = { ...draft, id: nextEventId(events), recordedAt: LAST_INSTANT }
+  const moment = { asOn: laterOf(draft.effectiveOn, asOn) }
   return { before: replay(terms, events, moment), after: replay(terms, [...events, event], moment) }
 }
-
-const LAST_INSTANT = '9999-12-31T23:59:59.999Z'

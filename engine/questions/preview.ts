@@ -1,6 +1,7 @@
+import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, Instant } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
-import type { LoanEvent } from '../terms/events.ts'
+import { LAST_INSTANT, type LoanEvent, nextEventId } from '../terms/events.ts'
 import type { LoanState, PaymentSplit } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { payoff } from './payoff.ts'
@@ -33,7 +34,7 @@ export function previewPayment(
   draft: PaymentDraft,
   at: { asOn: Day; knownAt?: Instant },
 ): PaymentPreview {
-  const id = events.reduce((most, event) => Math.max(most, event.id), 0) + 1
+  const id = nextEventId(events)
   const event: LoanEvent = { ...draft, kind: 'PAYMENT_RECEIVED', id, recordedAt: at.knownAt ?? LAST_INSTANT }
   const moment = { ...at, asOn: laterOf(draft.effectiveOn, at.asOn) }
   const after = replay(terms, [...events, event], moment)
@@ -49,9 +50,3 @@ export function previewPayment(
     excessCents: Math.max(0, draft.amountCents - payoffCents),
   }
 }
-
-function laterOf(a: Day, b: Day): Day {
-  return a < b ? b : a
-}
-
-const LAST_INSTANT = '9999-12-31T23:59:59.999Z'

@@ -1,10 +1,11 @@
 import { type Book, openOf, openOfFee } from '../book/book.ts'
 import { dueOnOf } from '../book/book-installments.ts'
+import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import { advance } from '../replay/advance.ts'
 import { applyEvent } from '../replay/apply-event.ts'
 import { bookOf } from '../replay/replay.ts'
-import type { Application, LoanEvent } from '../terms/events.ts'
+import { type Application, LAST_INSTANT, type LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { payoffOf } from './payoff.ts'
 
@@ -142,8 +143,7 @@ function isSettled(book: Book): boolean {
 
 /** Numbered below all real events, so that no payment is taken for one of them. */
 function entry({ payments }: Book, effectiveOn: Day): { id: number; effectiveOn: Day; recordedAt: string } {
-  return { id: -1 - payments.length, effectiveOn, recordedAt: '9999-12-31T23:59:59.999Z' }
+  return { id: -1 - payments.length, effectiveOn, recordedAt: LAST_INSTANT }
 }
 
 const isBefore = (on: Day, dueOn: Day | undefined): boolean => dueOn === undefined || on < dueOn
-const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)

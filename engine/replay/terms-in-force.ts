@@ -1,7 +1,7 @@
 import type { Day } from '../numbers/units.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
-import { bookOf } from './replay.ts'
+import { bookOf, inOrderOfReplay } from './replay.ts'
 
 /**
  * The terms of a loan at the end of a day: those it was made with and every change that counts until then. firstDueOn is
@@ -10,3 +10,24 @@ import { bookOf } from './replay.ts'
 export function termsInForce(terms: LoanTerms, events: readonly LoanEvent[], on: Day): LoanTerms {
   return bookOf(terms, events, { asOn: on }).terms
 }
+
+/**
+ * The terms of a loan after all its changes, whatever their days, in the order of replay. They are those of termsInForce
+ * after the last event but for two things: firstDueOn is the agreed one, which is why it is not in the type, and a change
+ * that comes after a write-off counts here. No replay is needed, so that figures for lists stay cheap.
+ */
+export function latestTerms(terms: LoanTerms, events: readonly LoanEvent[]): Omit<LoanTerms, 'firstDueOn'> {
+  return Object.assign({}, terms, ...changesOf(events).map(({ change }) => change))
+}
+
+/**
+ * The grace days of an installment: those of the last change before its due day (docs/money.md, section 7).
+ * Without a due day, those of the last change of all.
+ */
+export function graceDaysOf(terms: LoanTerms, events: readonly LoanEvent[], dueOn: Day | undefined): number {
+  const changes = changesOf(events).filter(({ effectiveOn }) => dueOn === undefined || effectiveOn < dueOn)
+  return changes.reduce((days, { change }) => change.graceDays ?? days, terms.graceDays)
+}
+
+const changesOf = (events: readonly LoanEvent[]) =>
+  events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? [event] : [])).toSorted(inOrderOfReplay)

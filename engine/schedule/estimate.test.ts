@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { isTrue } from '../testing/law.ts'
 import { aLoan } from '../testing/loan-histories.ts'
 import {
-  balloonAmount,
   defaultBalloonOn,
+  estimatedBalloon,
   estimatedPayment,
   type PaymentEstimate,
   paymentsPerYear,
@@ -76,7 +76,7 @@ const balloonTerms = aLoan({
 
 // CALC-16: 120,000 × 1.005^60 − 719.460630… × (1.005^60 − 1) ÷ 0.005 = 111,665.228…
 test('120,000 at 6 % amortized over 30 years leaves a balloon of 111,665.23 after 60 payments', () => {
-  assert.equal(balloonAmount(balloonTerms), 111_665_23)
+  assert.equal(estimatedBalloon(balloonTerms), 111_665_23)
 })
 
 test('the balloon of the schedule differs from the estimate by the cents that payments round off', () => {
@@ -88,20 +88,20 @@ test('the balloon of the schedule differs from the estimate by the cents that pa
 test('a balloon day between two due days asks for everything that was left', () => {
   const terms = { ...balloonTerms, balloon: { dueOn: '2030-12-16', amortizationMonths: 360 } }
 
-  const left = balloonAmount({
+  const left = estimatedBalloon({
     ...balloonTerms,
     maturityOn: '2030-12-01',
     balloon: { dueOn: '2030-12-01', amortizationMonths: 360 },
   })
 
-  assert.equal(balloonAmount(terms), left)
+  assert.equal(estimatedBalloon(terms), left)
 })
 
 test('an interest-only loan leaves its whole principal as the balloon, and a loan without a balloon none', () => {
   const interestOnly = { ...balloonTerms, structure: 'INTEREST_ONLY' as const, interestOnlyMonths: 60 }
 
-  assert.equal(balloonAmount(interestOnly), 120_000_00)
-  assert.equal(balloonAmount({ ...balloonTerms, balloon: null }), 0)
+  assert.equal(estimatedBalloon(interestOnly), 120_000_00)
+  assert.equal(estimatedBalloon({ ...balloonTerms, balloon: null }), 0)
 })
 
 // CALC-21: 3,652 days are 121.73 months of 30 days: 1,332.25 × 3652 ÷ 30 = 162,179.23.

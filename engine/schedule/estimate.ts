@@ -58,7 +58,7 @@ export function estimatedPayment(estimate: PaymentEstimate): Cents {
  * are whole cents, may differ by some cents. 0 without a balloon.
  * Throws RangeError for terms that make no loan.
  */
-export function balloonAmount(terms: LoanTerms): Cents {
+export function estimatedBalloon(terms: LoanTerms): Cents {
   if (!terms.balloon) return 0
   const plan = planOf(terms)
   const { periods, options, interestOnlyRows = 0 } = plan

@@ -17,6 +17,16 @@ export function schedule(terms: LoanTerms, trace?: Trace): PlannedInstallment[] 
   return amortize(planOf(terms), trace)
 }
 
+/** What all installments of a schedule ask for together. */
+export function totalsOf(installments: readonly PlannedInstallment[]): { interestCents: Cents; paymentCents: Cents } {
+  let [interestCents, paymentCents] = [0, 0]
+  for (const installment of installments) {
+    interestCents += installment.interestCents
+    paymentCents += installment.paymentCents
+  }
+  return { interestCents, paymentCents }
+}
+
 /**
  * The payment that is the same in every row that takes principal, before the last one. With a balloon it comes from
  * the amortization term. For equal principals it is the principal of a row. 0 when only the last row takes principal.

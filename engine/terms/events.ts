@@ -53,3 +53,11 @@ export type LoanEvent = EventBase &
 export type FeeId = { kind: 'EVENT'; eventId: number } | { kind: 'LATE_FEE'; installment: number }
 
 export type EventKind = LoanEvent['kind']
+
+/** The id of the event that would be entered next: one above all of them, 1 for the first. */
+export function nextEventId(events: readonly Pick<LoanEvent, 'id'>[]): number {
+  return events.reduce((most, { id }) => Math.max(most, id), 0) + 1
+}
+
+/** An event with this instant counts as entered after all others of its day. For events that are only tried. */
+export const LAST_INSTANT: Instant = '9999-12-31T23:59:59.999Z'

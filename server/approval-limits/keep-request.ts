@@ -1,5 +1,5 @@
 import { APPROVAL_DAYS } from '#contract/approvals/approvals.ts'
-import { dollarsOf } from '#contract/fields.ts'
+import { dollarsText } from '#contract/fields.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import { type Appended, appendAuditRow } from '../audit/append-audit-row.ts'
 import type { Tx } from '../database/database.ts'
@@ -35,7 +35,7 @@ export async function keepRequestForApproval(
     expiresAt,
   })
   if (!kept) throw conflict('approval.waitsAlready')
-  const amount = inDollars(amountCents)
+  const amount = dollarsText(amountCents)
   const audit = await appendAuditRow(tx, {
     lenderId: user.id,
     at: now,
@@ -47,8 +47,6 @@ export async function keepRequestForApproval(
       : { subjectKind: 'loan', subjectId: kept.loanId }),
     detail: { approvalId: kept.id, waitsFor: call.action, amount },
   })
-  const values = { amount, above: inDollars(aboveCents), day: dayIn(user.timeZone, expiresAt), approvalId: kept.id }
+  const values = { amount, above: dollarsText(aboveCents), day: dayIn(user.timeZone, expiresAt), approvalId: kept.id }
   return { answer: new Refusal({ status: 202, code: 'approval.waits', values }), audit }
 }
-
-const inDollars = (cents: number): string => dollarsOf(cents).toFixed(2)

@@ -1,4 +1,4 @@
-import { dollarsOf } from '#contract/fields.ts'
+import { dollarsText } from '#contract/fields.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
@@ -59,10 +59,8 @@ function amountOf(fact: GuardedEvent, inHand: FactInHand, standing: ApprovalLimi
 
 /** To a call that cannot wait, it says the way on; of one that can, the frame keeps it instead. */
 function needing(needed: Needed): Refusal {
-  const values = { amount: inDollars(needed.amountCents), above: inDollars(needed.aboveCents) }
+  const values = { amount: dollarsText(needed.amountCents), above: dollarsText(needed.aboveCents) }
   const refusal = new Refusal({ status: 409, code: 'approval.byItself', values })
   needs.set(refusal, needed)
   return refusal
 }
-
-const inDollars = (cents: Cents): string => dollarsOf(cents).toFixed(2)

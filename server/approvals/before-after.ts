@@ -5,7 +5,7 @@ import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { type LoanEvent, nextEventId } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import type { SessionUser } from '../http/http.ts'
@@ -40,7 +40,7 @@ async function afterwards(
 ): Promise<Loan | undefined> {
   if (action === 'createLoan' || action === 'updateLoan') return lent(tx, { body, lenderId, now: at.now })
   if (action === 'deleteLoan' || !loan) return undefined
-  const entry = { id: nextId(loan.events), recordedAt: at.now }
+  const entry = { id: nextEventId(loan.events), recordedAt: at.now }
   if (action === 'writeOffLoan') {
     const on = z.safeParse(z.string(), body['date'])
     return withFact(loan, { ...entry, kind: 'WRITTEN_OFF', effectiveOn: on.success ? on.data : at.today })
@@ -62,8 +62,6 @@ async function lent(
   const { principalCents: amountCents, originationOn: effectiveOn } = terms
   return { borrowerName, terms, events: [{ kind: 'DISBURSED', id: 1, amountCents, effectiveOn, recordedAt: now }] }
 }
-
-const nextId = (events: readonly LoanEvent[]): number => events.reduce((most, { id }) => Math.max(most, id), 0) + 1
 
 const withFact = (loan: Loan, event: LoanEvent): Loan => ({ ...loan, events: [...loan.events, event] })
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/approvals/approvals.ts'
-import { centsOf, dollarsOf } from '#contract/fields.ts'
+import { centsOf, dollarsOf, dollarsText } from '#contract/fields.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 import { readLimit, storeLimit } from '../approval-limits/queries.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -90,7 +90,7 @@ async function approvalOf(context: OfApproval): Promise<contract.Approval> {
   const { id: approvalId, loanId, lenderId, action, amountCents, madeBy } = row
   const subject =
     loanId === null ? { subjectKind: 'lender', subjectId: lenderId } : { subjectKind: 'loan', subjectId: loanId }
-  const amount = dollarsOf(amountCents).toFixed(2)
+  const amount = dollarsText(amountCents)
   context.audit({ ...subject, detail: { approvalId, waitsFor: action, amount, askedBy: madeBy } })
   return shownApproval(row, context.user)
 }

@@ -1,6 +1,6 @@
 import type { assignBankLine } from '#contract/bank-statements/bank-statements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { centsOf, dollarsOf } from '#contract/fields.ts'
+import { centsOf, dollarsText } from '#contract/fields.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Cents } from '#engine/numbers/units.ts'
@@ -60,7 +60,7 @@ function checkParts({ parts, rest }: Assignment, waitingCents: Cents): void {
   if (twice !== -1) throw invalidFields({ [`parts.${twice}.loanId`]: 'bank.loanTwice' })
   const sum = parts.reduce((cents, { amount }) => cents + centsOf(amount), rest ? centsOf(rest.amount) : 0)
   if (sum === waitingCents) return
-  throw unprocessable('parts', 'bank.partsDoNotAddUp', { amount: dollarsOf(waitingCents).toFixed(2) })
+  throw unprocessable('parts', 'bank.partsDoNotAddUp', { amount: dollarsText(waitingCents) })
 }
 
 type Asked = { line: LineRow; part: Part; isAnother: boolean }

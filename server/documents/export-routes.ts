@@ -1,5 +1,5 @@
 import * as contract from '#contract/documents/documents.ts'
-import type { Day } from '#engine/numbers/units.ts'
+import { laterOf } from '#engine/numbers/dates.ts'
 import { wordsIn } from '#texts/paper-words.ts'
 import { handleFile, type Route } from '../http/http.ts'
 import { listPaymentsOfLoan } from '../ledger/payment-rows.ts'
@@ -58,5 +58,3 @@ const getHandoverPack = handleFile(contract.getHandoverPack, async (context) => 
 
 /** What a lender takes away to calculate with, or to hand on. */
 export const exportRoutes: readonly Route[] = [getLoanSpreadsheet, getLedgerOfLoan, getLedgerOfLender, getHandoverPack]
-
-const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)

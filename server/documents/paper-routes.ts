@@ -1,6 +1,6 @@
 import * as contract from '#contract/documents/documents.ts'
 import type { Language } from '#contract/enumerations.ts'
-import type { Day } from '#engine/numbers/units.ts'
+import { laterOf } from '#engine/numbers/dates.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { notFound, unprocessable } from '../http/errors.ts'
 import { handleFile, type Route, type SessionUser } from '../http/http.ts'
@@ -83,8 +83,6 @@ export const languageOf = (
   user: Pick<SessionUser, 'language'>,
   { language }: { language?: Language | undefined },
 ): Language => language ?? user.language
-
-const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)
 
 function refuseBefore(asked: string, first: string, field: string): void {
   if (asked < first) throw unprocessable(field, 'loan.changeBeforeOrigination', { day: first })

@@ -1,4 +1,4 @@
-import { percentOf } from '#contract/fields.ts'
+import { dollarsText, percentOf } from '#contract/fields.ts'
 import type { ImportField, ImportMapping } from '#contract/imports/import-fields.ts'
 import { IMPORT_AMOUNTS, IMPORT_DAYS } from '#contract/imports/import-fields.ts'
 import type { Tx } from '../database/database.ts'
@@ -57,5 +57,5 @@ function readValue(cells: Cells, field: ImportField): string | undefined {
   }
   if (!IMPORT_AMOUNTS.includes(field)) return cells.text(field)
   const cents = cells.cents(field)
-  return cents === undefined ? undefined : (cents / 100).toFixed(2)
+  return cents === undefined ? undefined : dollarsText(cents)
 }

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { centsOf, dollarsOf } from '#contract/fields.ts'
+import { centsOf, dollarsOf, dollarsText } from '#contract/fields.ts'
 import { FIELDS_OF_IMPORT, type ImportMapping } from '#contract/imports/import-fields.ts'
 import type { LoanDefaults } from '#contract/loans/lender-settings.ts'
 import { type LoanForm, loanForm } from '#contract/loans/loan-form.ts'
@@ -184,7 +184,7 @@ function noteSecondPerson(
 ): void {
   if (aboveCents === null || terms.principalCents <= aboveCents) return
   const field = columnOf('principalAmount', { isAsOf, mapping })
-  problems.add({ at, field, code: 'import.secondPerson', values: { above: dollarsOf(aboveCents).toFixed(2) } })
+  problems.add({ at, field, code: 'import.secondPerson', values: { above: dollarsText(aboveCents) } })
 }
 
 /** The form and terms of a row by the rules of the loan form; undefined with what breaks them noted. */

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { PAYMENT_METHODS } from '#contract/enumerations.ts'
-import { centsOf, dollarsOf } from '#contract/fields.ts'
+import { centsOf, dollarsOf, dollarsText } from '#contract/fields.ts'
 import type { ImportField } from '#contract/imports/import-fields.ts'
 import { type PaymentForm, paymentForm } from '#contract/payments/payments.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
@@ -175,7 +175,7 @@ function compareBalances(
     const [stated, ours] = [cells.cents('balanceAfter'), splits.get(event.id)?.balanceCents]
     if (stated === undefined || ours === undefined) continue
     if (stated !== ours && isRight) {
-      const values = { ours: dollarsOf(ours).toFixed(2) }
+      const values = { ours: dollarsText(ours) }
       problems.add({ at: cells.at, field: 'balanceAfter', code: 'import.balanceDiffers', values })
     }
     isRight = stated === ours
@@ -210,7 +210,7 @@ function notePartsThatDoNotFit(
     ['feesPart', 'feesCents'],
   ] as const) {
     if (application[part] <= split[part]) continue
-    const values = { most: dollarsOf(split[part]).toFixed(2) }
+    const values = { most: dollarsText(split[part]) }
     problems.add({ at, field, code: 'payment.partMoreThanOwed', values })
   }
 }

@@ -1,4 +1,4 @@
-import { dollarsOf } from '#contract/fields.ts'
+import { dollarsText } from '#contract/fields.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import { replay } from '#engine/replay/replay.ts'
@@ -45,7 +45,7 @@ export function splitsOf(entered: readonly Entered[], { loan, today, problems }:
       byHand = new Set([...byHand, one])
       continue
     }
-    const values = { day: on, payoff: dollarsOf(totalCents).toFixed(2) }
+    const values = { day: on, payoff: dollarsText(totalCents) }
     problems.add({ at: one.cells.at, field: 'amount', code: 'payment.moreThanOwed', values })
     kept = kept.filter((other) => other !== one)
   }

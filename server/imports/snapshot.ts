@@ -1,3 +1,4 @@
+import { dollarsText } from '#contract/fields.ts'
 import type { ImportField } from '#contract/imports/import-fields.ts'
 import type { ImportMessage } from '#contract/messages/import-messages.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
@@ -59,5 +60,5 @@ function figuresOn(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day) {
 const differs = (field: ImportField, code: ImportMessage, ours: Cents): Difference => ({
   field,
   code,
-  values: { ours: (ours / 100).toFixed(2) },
+  values: { ours: dollarsText(ours) },
 })

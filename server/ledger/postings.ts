@@ -1,4 +1,5 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
+import { inOrderOfReplay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 
@@ -93,11 +94,4 @@ export function balancesOf({ principalCents, paid, unappliedCents, writtenOffCen
     WRITE_OFF: writtenOffCents,
   }
   return { ...others, CASH: Object.values(others).reduce((left, cents) => left - cents, 0) }
-}
-
-/** As the engine replays them: by the day they count from, then by the instant and the order of entry. */
-export function inOrderOfReplay(a: LoanEvent, b: LoanEvent): number {
-  if (a.effectiveOn !== b.effectiveOn) return a.effectiveOn < b.effectiveOn ? -1 : 1
-  if (a.recordedAt !== b.recordedAt) return a.recordedAt < b.recordedAt ? -1 : 1
-  return a.id - b.id
 }

@@ -1,10 +1,12 @@
+import { unpaidInterestOf } from '#engine/book/arrears.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
+import { graceDaysOf, latestTerms } from '#engine/replay/terms-in-force.ts'
+import { currentPayment } from '#engine/schedule/ordinary-payment.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { Installment, LoanState } from '#engine/terms/loan-state.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { inOrderOfReplay } from './postings.ts'
 
 /** The columns of a loan's row that follow from terms and events. */
 export type LoanFigures = {
@@ -46,14 +48,14 @@ export function stateAfterLastFact(terms: LoanTerms, events: readonly LoanEvent[
 
 /** What is stored of a loan for lists and sums. Of terms that changed from a day on, the last ones. */
 export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state: LoanState): LoanFigures {
-  const inForce = lastTermsOf(terms, events)
+  const inForce = latestTerms(terms, events)
   return {
     principalCents: terms.principalCents,
     annualRatePpm: inForce.annualRatePpm,
     frequency: inForce.frequency,
     originatedOn: terms.originationOn,
     maturesOn: inForce.maturityOn,
-    paymentCents: regularPaymentOf(state.installments),
+    paymentCents: currentPayment(state.installments),
     graceDays: graceDaysOf(terms, events, state.nextDue?.dueOn),
     outstandingCents: state.principalCents,
     paidPrincipalCents: state.paid.principalCents,
@@ -74,34 +76,3 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
 
 const countOf = (events: readonly LoanEvent[], kind: LoanEvent['kind']): number =>
   events.filter((event) => event.kind === kind).length
-
-/** The terms with every later change of them, in the order of the days they count from. */
-function lastTermsOf(terms: LoanTerms, events: readonly LoanEvent[]): LoanTerms {
-  return Object.assign({}, terms, ...changesOf(events).map(({ change }) => change))
-}
-
-/** The grace days an installment falls under: those of the last change before its due day (docs/money.md, section 7). */
-function graceDaysOf(terms: LoanTerms, events: readonly LoanEvent[], dueOn: Day | undefined): number {
-  const changes = changesOf(events).filter(({ effectiveOn }) => dueOn === undefined || effectiveOn < dueOn)
-  return changes.reduce((days, { change }) => change.graceDays ?? days, terms.graceDays)
-}
-
-const changesOf = (events: readonly LoanEvent[]) =>
-  events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? [event] : [])).toSorted(inOrderOfReplay)
-
-/** The interest that open installments still ask for. A loan that was given up asks for none. */
-function unpaidInterestOf({ nextDue, installments }: LoanState): Cents {
-  if (nextDue === null) return 0
-  return installments.reduce((sum, row) => sum + (row.isPaid ? 0 : row.interestCents - row.paidInterestCents), 0)
-}
-
-/**
- * The payment of an ordinary row: the oldest open one, unless that is the last, which takes what the others leave
- * (a balloon, or the cents of rounding). Without extra principal. 0 when nothing more is due.
- */
-function regularPaymentOf(installments: readonly Installment[]): Cents {
-  const open = installments.findIndex(({ isPaid }) => !isPaid)
-  if (open === -1) return 0
-  const row = installments[open === installments.length - 1 ? Math.max(open - 1, 0) : open]
-  return row ? row.paymentCents - row.extraPrincipalCents : 0
-}

@@ -1,15 +1,14 @@
 import type { ShownLoanStatus } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
 import type { AgreedEntry, Loan, LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
-import { bucketOf, daysPastDueOn, statusOf } from '#engine/book/arrears.ts'
+import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
+import { balloonOfInstallments, scheduledBalloon } from '#engine/schedule/balloon.ts'
 import { termBetween } from '#engine/schedule/estimate.ts'
-import { levelPayment, schedule } from '#engine/schedule/schedule.ts'
-import { dueDay, interestOnlyRows, lastDueDay } from '#engine/terms/due-days.ts'
+import { schedule } from '#engine/schedule/schedule.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { Installment, LoanState, LoanStatus, PlannedInstallment } from '#engine/terms/loan-state.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { LoanState, LoanStatus, PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { SessionUser } from '../http/http.ts'
 import { hasFactsSinceMade } from '../ledger/events.ts'
 import type { StoredInstallment } from '../ledger/installments.ts'
@@ -82,7 +81,7 @@ export function shownLoanDetail(
     hasBalloonPayment: terms.balloon !== null,
     balloonPaymentDate: form.balloonPaymentDate ?? null,
     balloonPaymentAmount: terms.balloon
-      ? dollarsOf(hasChanged ? balloonOfRows(state.installments) : balloonAmount(terms, schedule(terms)))
+      ? dollarsOf(hasChanged ? balloonOfInstallments(state.installments) : scheduledBalloon(terms, schedule(terms)))
       : null,
     amortizationTerm: form.amortizationTerm ?? null,
     amortizationTermUnit: form.amortizationTermUnit ?? null,
@@ -126,34 +125,9 @@ function shownTerm({ originatedOn: from, maturesOn: to }: LoanRow) {
   return { loanTermMonths: months, loanTermYears: years }
 }
 
-/**
- * What is left of the principal on the balloon day, to the cent of the schedule: after that day's ordinary payment when
- * one falls due on it, otherwise, and where only interest was due until then, all that was left before it.
- */
-export function balloonAmount(terms: LoanTerms, rows: readonly PlannedInstallment[]): Cents {
-  const last = rows.at(-1)
-  if (!last) return 0
-  const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
-  const dueDays = rows.map(({ dueOn }) => dueOn)
-  const takesPrincipal = interestOnlyRows(terms, dueDays) < rows.length
-  return isOrdinaryDay && takesPrincipal ? Math.max(0, last.paymentCents - levelPayment(terms)) : last.principalCents
-}
-
-/** What the last row asks for beyond the payment of the row before it, for a schedule that is not the agreed one any more. */
-function balloonOfRows(rows: readonly Installment[]): Cents {
-  const [before, last] = [rows.at(-2), rows.at(-1)]
-  if (!last) return 0
-  if (before?.principalCents === 0) return last.principalCents
-  return Math.max(0, last.paymentCents - (before ? before.paymentCents - before.extraPrincipalCents : 0))
-}
-
-/** The payment of the first row, unless it is the only one: the last takes what the others leave. */
-export function ordinaryPayment(rows: readonly PlannedInstallment[]): Cents {
-  return rows[0]?.paymentCents ?? 0
-}
-
 /** A row of the schedule as the API gives it. Its id is made of the loan's and its number, of which there are fewer than 10,000. */
 export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'>): ScheduledInstallment {
+  const open = openPartsOf(row)
   return {
     id: loanId * 10_000 + row.number,
     ...shownRow(row),
@@ -161,8 +135,8 @@ export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'
     paidAmount: dollarsOf(row.paidPrincipalCents + row.paidInterestCents),
     paidInterest: dollarsOf(row.paidInterestCents),
     paidPrincipal: dollarsOf(row.paidPrincipalCents),
-    openInterest: dollarsOf(row.interestCents - row.paidInterestCents),
-    openPrincipal: dollarsOf(row.principalCents - row.paidPrincipalCents),
+    openInterest: dollarsOf(open.interestCents),
+    openPrincipal: dollarsOf(open.principalCents),
   }
 }
 

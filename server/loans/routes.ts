@@ -1,6 +1,8 @@
 import { dollarsOf } from '#contract/fields.ts'
 import * as contract from '#contract/loans/loans.ts'
-import { schedule } from '#engine/schedule/schedule.ts'
+import { laterOf } from '#engine/numbers/dates.ts'
+import { firstPayment } from '#engine/schedule/ordinary-payment.ts'
+import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { readKnownEvents, readLoanOn } from '../ledger/loan-history.ts'
@@ -8,7 +10,7 @@ import { findLoanKey } from '../ledger/loan-rows.ts'
 import { changeTerms } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { loansOfBorrower, loansOfLender } from './chosen-lender.ts'
-import { ordinaryPayment, shownEntry, shownLoan, shownLoanDetail, shownRow } from './loan-json.ts'
+import { shownEntry, shownLoan, shownLoanDetail, shownRow } from './loan-json.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { countLoans, findLoan, listAllLoans, listLoans, listLoansOfLenders } from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
@@ -67,13 +69,12 @@ const deleteLoan = handle(contract.deleteLoan, async (context) => {
 
 const previewLoan = handle(contract.previewLoan, async ({ body }) => {
   const rows = schedule(checkedTerms(body))
-  const sumOf = (cents: (row: (typeof rows)[number]) => number) =>
-    dollarsOf(rows.reduce((sum, row) => sum + cents(row), 0))
+  const totals = totalsOf(rows)
   return {
-    paymentAmount: dollarsOf(ordinaryPayment(rows)),
+    paymentAmount: dollarsOf(firstPayment(rows)),
     numberOfPayments: rows.length,
-    totalInterest: sumOf(({ interestCents }) => interestCents),
-    totalOfPayments: sumOf(({ paymentCents }) => paymentCents),
+    totalInterest: dollarsOf(totals.interestCents),
+    totalOfPayments: dollarsOf(totals.paymentCents),
     schedule: rows.map(shownRow),
   }
 })
@@ -120,5 +121,3 @@ async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: n
   const standing = await readLoanOn(tx, loan, laterOf(today, row.originatedOn))
   return shownLoanDetail(row, { ...standing, viewer: context })
 }
-
-const laterOf = (a: string, b: string): string => (a < b ? b : a)

@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf } from '#contract/fields.ts'
+import { centsOf, dollarsText } from '#contract/fields.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { type Payoff, payoff } from '#engine/questions/payoff.ts'
@@ -176,7 +176,7 @@ export function refuseMoreThanOwed(
 }
 
 function refuseAbove({ amountCents }: Pick<PaymentDraft, 'amountCents'>, { on, totalCents }: Payoff): void {
-  const values = { day: on, payoff: inDollars(totalCents) }
+  const values = { day: on, payoff: dollarsText(totalCents) }
   if (amountCents > totalCents) throw conflict('payment.moreThanOwed', { field: 'amount', values })
 }
 
@@ -196,11 +196,10 @@ function refusePartsBeyond(
     Object.fromEntries(
       tooMuch.map(([field, , most]) => [
         field,
-        { code: 'payment.partMoreThanOwed', values: { most: inDollars(most) } },
+        { code: 'payment.partMoreThanOwed', values: { most: dollarsText(most) } },
       ]),
     ),
   )
 }
 
 /** As a sentence has it: with both decimals. */
-const inDollars = (cents: Cents): string => dollarsOf(cents).toFixed(2)

@@ -1,4 +1,5 @@
 import * as contract from '#contract/reminders/reminders.ts'
+import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
@@ -131,8 +132,6 @@ async function letterOf(
   if (!prepared.letter) throw conflict('reminder.notUpcoming')
   return prepared
 }
-
-const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
 
 async function settle(
   { tx, user, now, today }: Asking,

@@ -1,3 +1,5 @@
+import { dollarsText } from '#contract/fields.ts'
+
 /** A list of loans that run already, with an error planted in some rows, and what must be said of each. */
 export type LoanFile = {
   text: string
@@ -77,11 +79,11 @@ function cellsOf(index: number, loans: number): Cells {
     Balance:
       index % 2 === 0
         ? `$${(balanceCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-        : (balanceCents / 100).toFixed(2),
+        : dollarsText(balanceCents),
     Rate: `${ratePpm / 10_000}%`,
     'As of': '03/01/2026',
     'Paid to': isCounted(index) ? '02/01/2026' : '',
-    Interest: isCounted(index) ? (interestCents / 100).toFixed(2) : '12.50',
+    Interest: isCounted(index) ? dollarsText(interestCents) : '12.50',
     Fees: index % 5 === 0 ? '25.00' : '',
     'Next payment': isCounted(index) ? '03/01/2026' : '04/01/2026',
     Maturity: `0${1 + (index % 9)}/01/20${30 + (index % 25)}`,

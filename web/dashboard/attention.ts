@@ -1,4 +1,6 @@
+import { centsOf } from '#contract/fields.ts'
 import type { LenderSummary, Loan } from '#contract/loans/loans.ts'
+import { bucketOf } from '#engine/book/arrears.ts'
 import { addDays, daysBetween } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { Bucket } from '#engine/terms/loan-state.ts'
@@ -31,8 +33,6 @@ export type Attention = {
 
 const MATURING_WITHIN_DAYS = 60
 
-const centsOf = (dollars: number | null): Cents => Math.round((dollars ?? 0) * 100)
-
 const isOpen = ({ status }: Listed): boolean => status !== 'PAID_OFF' && status !== 'COMPLETED'
 
 /** What needs the lender, the longest overdue first, then what is due today, then what ends soon. */
@@ -50,7 +50,7 @@ export function attentionFor(loans: readonly Listed[], today: Day): Attention[] 
     .sort((a, b) => b.days - a.days || b.amountCents - a.amountCents)
   const dueToday = open
     .filter(({ daysPastDue, nextPaymentDate }) => daysPastDue === 0 && nextPaymentDate === today)
-    .map((loan) => of(loan, { kind: 'DUE_TODAY', days: 0, amountCents: centsOf(loan.nextPaymentAmount) }))
+    .map((loan) => of(loan, { kind: 'DUE_TODAY', days: 0, amountCents: centsOf(loan.nextPaymentAmount ?? 0) }))
   const lastDay = addDays(today, MATURING_WITHIN_DAYS)
   const maturing = open
     .filter(({ maturityDate }) => maturityDate >= today && maturityDate <= lastDay)
@@ -72,18 +72,10 @@ export function agingOf(loans: readonly Listed[]): AgingBar[] {
   const owes = ({ outstandingBalance, pastDueAmount }: Listed) => outstandingBalance > 0 || pastDueAmount > 0
   const lent = loans.filter((loan) => isOpen(loan) && loan.status !== 'PENDING' && owes(loan))
   return BUCKETS.map((bucket) => {
-    const inside = lent.filter((loan) => bucketOf(loan.daysPastDue) === bucket)
+    const inside = lent.filter((loan) => bucketOf(Math.max(0, loan.daysPastDue)) === bucket)
     const balanceCents = inside.reduce((sum, { outstandingBalance }) => sum + centsOf(outstandingBalance), 0)
     return { bucket, count: inside.length, balanceCents }
   })
-}
-
-/** docs/money.md, section 7. */
-function bucketOf(daysPastDue: number): Bucket {
-  if (daysPastDue <= 0) return 'CURRENT'
-  if (daysPastDue <= 30) return 'DAYS_1_30'
-  if (daysPastDue <= 60) return 'DAYS_31_60'
-  return daysPastDue <= 90 ? 'DAYS_61_90' : 'DAYS_OVER_90'
 }
 
 export type CashWeek = { fromOn: Day; toOn: Day; amountCents: Cents }

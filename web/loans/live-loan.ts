@@ -1,7 +1,8 @@
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { balloonAmount, totalCostEstimate } from '#engine/schedule/estimate.ts'
-import { schedule } from '#engine/schedule/schedule.ts'
+import { estimatedBalloon, totalCostEstimate } from '#engine/schedule/estimate.ts'
+import { firstAfterInterestOnly, firstPayment } from '#engine/schedule/ordinary-payment.ts'
+import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -34,22 +35,17 @@ export function liveLoan(draft: LoanDraft): LiveLoan | null {
 /** The figures of terms that make a loan. */
 export function liveLoanOf(terms: LoanTerms): LiveLoan {
   const rows = schedule(terms)
-  const totalInterestCents = rows.reduce((sum, row) => sum + row.interestCents, 0)
+  const { interestCents: totalInterestCents } = totalsOf(rows)
+  const later = firstAfterInterestOnly(terms, rows)
   return {
     terms,
     rows,
-    paymentCents: rows[0]?.paymentCents ?? 0,
-    later: laterPayment(terms, rows),
-    balloonCents: terms.balloon ? balloonAmount(terms) : null,
+    paymentCents: firstPayment(rows),
+    later: later && { paymentCents: later.paymentCents, fromOn: later.dueOn },
+    balloonCents: terms.balloon ? estimatedBalloon(terms) : null,
     totalInterestCents,
     totalCents: terms.principalCents + totalInterestCents,
   }
-}
-
-function laterPayment({ interestOnlyMonths }: LoanTerms, rows: readonly PlannedInstallment[]): LiveLoan['later'] {
-  if (interestOnlyMonths === 0) return null
-  const first = rows.find(({ principalCents }) => principalCents > 0)
-  return first && first.number > 1 ? { paymentCents: first.paymentCents, fromOn: first.dueOn } : null
 }
 
 /** What the wizard sends for information, in dollars. */

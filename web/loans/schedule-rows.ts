@@ -1,3 +1,4 @@
+import { centsOf } from '#contract/fields.ts'
 import type { ScheduledInstallment } from '#contract/loans/loans.ts'
 import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 import type { Cents } from '#engine/numbers/units.ts'
@@ -6,8 +7,6 @@ import type { Cents } from '#engine/numbers/units.ts'
 export const listOf = <Row>(answer: readonly Row[]): readonly Row[] => (Array.isArray(answer) ? answer : [])
 
 export type Totals = { paidCount: number; amountCents: Cents; principalCents: Cents; interestCents: Cents }
-
-const centsOf = (dollars: number): Cents => Math.round(dollars * 100)
 
 /** What the rows add up to, in whole cents, so that the sum under a column is the sum of the column. */
 export function scheduleTotals(

@@ -1,7 +1,8 @@
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { costOfWaiting } from '#engine/questions/cost-of-waiting.ts'
-import { schedule } from '#engine/schedule/schedule.ts'
+import { firstAfterInterestOnly } from '#engine/schedule/ordinary-payment.ts'
+import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -19,14 +20,12 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
   const first = rows[0]
   const last = rows.at(-1)
   if (!first || !last) return []
+  const totals = totalsOf(rows)
   return [
     ...paymentSentences(terms, rows),
     {
       key: 'summary.total',
-      values: {
-        interestCents: rows.reduce((sum, { interestCents }) => sum + interestCents, 0),
-        totalCents: rows.reduce((sum, { paymentCents }) => sum + paymentCents, 0),
-      },
+      values: { interestCents: totals.interestCents, totalCents: totals.paymentCents },
     },
     ...accrualSentences(terms, first),
     { key: `summary.order.${terms.allocation}` },
@@ -41,14 +40,13 @@ function paymentSentences(terms: LoanTerms, rows: readonly PlannedInstallment[])
   if (rows.length === 1) {
     return [{ key: 'summary.onePayment', values: { dueOn: first.dueOn, paymentCents: first.paymentCents } }]
   }
-  const repaying = rows.find(({ principalCents }) => principalCents > 0)
-  const isInterestFirst = terms.interestOnlyMonths > 0 && repaying !== undefined && repaying !== first
+  const repaying = firstAfterInterestOnly(terms, rows)
   return [
     {
       key: 'summary.payments',
       values: { count: rows.length, dueOn: first.dueOn, paymentCents: first.paymentCents },
     },
-    ...(isInterestFirst && repaying !== last
+    ...(repaying && repaying !== last
       ? [
           {
             key: 'summary.interestOnly',

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
+import { paymentDueFrom } from '#engine/schedule/ordinary-payment.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import {
-  formOfTermsChange,
-  liveTermsChange,
-  newTermsChangeDraft,
-  ordinaryOpenPayment,
-  termsChangeProblems,
-} from './terms-change-draft.ts'
+import { formOfTermsChange, liveTermsChange, newTermsChangeDraft, termsChangeProblems } from './terms-change-draft.ts'
 
 /** 12,000.00 at 12 % over a year from 2 January, with the February payment on its day. */
 const terms: LoanTerms = {
@@ -82,7 +77,7 @@ test('a lower rate shows the payment before and after', () => {
   assert.deepEqual([live.termsBefore.annualRatePpm, live.termsAfter.annualRatePpm], [120_000, 60_000])
   const from = '2026-02-02'
   assert.deepEqual(
-    [ordinaryOpenPayment(live.before, { from }), ordinaryOpenPayment(live.after, { from })],
+    [paymentDueFrom(live.before.installments, from), paymentDueFrom(live.after.installments, from)],
     [106_619, 103_529],
   )
 })
@@ -93,8 +88,8 @@ test('a payment due on the very day is an ordinary one; only where none else is 
   assert.ok(live && live.problem === null)
   const [nextToLast, last] = live.before.installments.slice(-2)
   assert.ok(nextToLast && last && nextToLast.paymentCents !== last.paymentCents)
-  assert.equal(ordinaryOpenPayment(live.before, { from: nextToLast.dueOn }), nextToLast.paymentCents)
-  assert.equal(ordinaryOpenPayment(live.before, { from: last.dueOn }), last.paymentCents)
+  assert.equal(paymentDueFrom(live.before.installments, nextToLast.dueOn), nextToLast.paymentCents)
+  assert.equal(paymentDueFrom(live.before.installments, last.dueOn), last.paymentCents)
 })
 
 test('a payment that is behind keeps its amount and does not stand for the new ones', () => {
@@ -105,8 +100,8 @@ test('a payment that is behind keeps its amount and does not stand for the new o
   assert.ok(live && live.problem === null)
   const open = live.after.installments.filter(({ isPaid }) => !isPaid)
   assert.deepEqual([open[0]?.dueOn, open[0]?.paymentCents], ['2026-03-02', 106_619])
-  assert.equal(ordinaryOpenPayment(live.before, { from: live.effectiveOn }), 106_619)
-  assert.equal(ordinaryOpenPayment(live.after, { from: live.effectiveOn }), open[1]?.paymentCents)
+  assert.equal(paymentDueFrom(live.before.installments, live.effectiveOn), 106_619)
+  assert.equal(paymentDueFrom(live.after.installments, live.effectiveOn), open[1]?.paymentCents)
   assert.notEqual(open[1]?.paymentCents, 106_619)
 })
 

@@ -97,13 +97,3 @@ export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): 
   const states = previewEvent(terms, events, { draft: { kind: 'TERMS_CHANGED', change, effectiveOn }, asOn: today })
   return { problem: null, effectiveOn, ...states, termsBefore, termsAfter: { ...termsBefore, ...change } }
 }
-
-/**
- * The payment of an ordinary row that is open from a day on: not of one that was due before, which stays as it was, and
- * not of the last, which takes what the others leave.
- */
-export function ordinaryOpenPayment({ installments }: LoanState, { from }: { from: Day }): number {
-  const open = installments.filter(({ isPaid, dueOn }) => !isPaid && dueOn >= from)
-  const row = open.length > 1 ? open[0] : open.at(-1)
-  return row ? row.paymentCents - row.extraPrincipalCents : 0
-}

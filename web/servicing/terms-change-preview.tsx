@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { compare, type RowChange } from '#engine/questions/compare.ts'
+import { paymentDueFrom } from '#engine/schedule/ordinary-payment.ts'
+import { totalsOf } from '#engine/schedule/schedule.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { type BeforeAfterRow, BeforeAfterTable } from '../loans/before-after-table.tsx'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { type LiveTermsChange, ordinaryOpenPayment } from './terms-change-draft.ts'
+import type { LiveTermsChange } from './terms-change-draft.ts'
 
 type Shown = Extract<LiveTermsChange, { problem: null }>
 
@@ -49,18 +51,19 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
     return { key, title, before: cell(sides[0]), after: cell(sides[1]) }
   }
   const openRows = (rows: readonly Installment[]) => rows.filter(({ isPaid }) => !isPaid)
-  const interestOf = (rows: readonly Installment[]) => rows.reduce((sum, { interestCents }) => sum + interestCents, 0)
   const lines: (BeforeAfterRow | false)[] = [
     line('rate', t('loans.rate'), ({ terms }) => <Percent value={terms.annualRatePpm / 10_000} />),
     line('payment', t('loans.installment'), ({ state }) => (
-      <Amount cents={ordinaryOpenPayment(state, { from: effectiveOn })} />
+      <Amount cents={paymentDueFrom(state.installments, effectiveOn)} />
     )),
     line('next', t('loans.nextDue'), ({ state }) =>
       state.nextDue ? <DayText value={state.nextDue.dueOn} /> : t('loans.nothingDue'),
     ),
     line('left', t('loans.paymentsLeft'), ({ state }) => openRows(state.installments).length.toLocaleString('en-US')),
     line('last', t('loans.lastDue'), ({ state }) => <DayText value={state.installments.at(-1)?.dueOn} />),
-    line('interest', t('loans.totalInterest'), ({ state }) => <Amount cents={interestOf(state.installments)} />),
+    line('interest', t('loans.totalInterest'), ({ state }) => (
+      <Amount cents={totalsOf(state.installments).interestCents} />
+    )),
     line('balance', t('loans.balance'), ({ state }) => <Amount cents={state.principalCents} />),
     before.pastDueCents !== after.pastDueCents &&
       line('pastDue', t('loans.pastDue'), ({ state }) => <Amount cents={state.pastDueCents} />),

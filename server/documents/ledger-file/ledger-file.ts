@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
+import { dollarsText } from '#contract/fields.ts'
 import { type CsvCell, csvOf } from '#contract/spreadsheet/csv.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { Tx } from '../../database/database.ts'
@@ -60,7 +61,7 @@ function cellsOf(line: LedgerLineRow, { ledgerFile, twin }: Words): CsvCell[] {
     twin.kinds[line.eventKind],
     ledgerFile.accounts[line.debit],
     ledgerFile.accounts[line.credit],
-    (line.amountCents / 100).toFixed(2),
+    dollarsText(line.amountCents),
     line.id,
     line.reversesLineId,
     line.eventId,

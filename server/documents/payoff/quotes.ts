@@ -1,5 +1,6 @@
 import type { PayoffQuote } from '#contract/documents/documents.ts'
 import { dollarsOf } from '#contract/fields.ts'
+import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { payoffTable } from '#engine/questions/payoff.ts'
 import type { Tx } from '../../database/database.ts'
@@ -41,8 +42,6 @@ export async function quotePayoff(
   const known = await findEqualQuote(tx, { ...key, content })
   return { id: known ?? (await insertQuote(tx, { ...key, content, now })), content }
 }
-
-const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)
 
 /** What was quoted on a loan, the newest first, and what came of each. Refuses a loan that is not there. */
 export async function quotesOfLoan(tx: Tx, loanId: number, { user, today }: Asker): Promise<PayoffQuote[]> {

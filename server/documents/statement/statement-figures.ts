@@ -1,4 +1,4 @@
-import { openCentsOf, pastDueInstallments, unpaidInstallments } from '#engine/book/arrears.ts'
+import { openCentsOf, openPartsOf, pastDueInstallments, unpaidInstallments } from '#engine/book/arrears.ts'
 import { lastDayOnTime, lateFeeOf } from '#engine/book/late-fees.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
@@ -47,8 +47,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
   const upcoming = unpaidInstallments(state).find(({ dueOn }) => dueOn >= on)
   const next = upcoming && {
     dueOn: upcoming.dueOn,
-    interestCents: upcoming.interestCents - upcoming.paidInterestCents,
-    principalCents: upcoming.principalCents - upcoming.paidPrincipalCents,
+    ...openPartsOf(upcoming),
   }
   const nextCents = upcoming ? openCentsOf(upcoming) : 0
   const feeCents = lateFeeOf(nextCents, terms)

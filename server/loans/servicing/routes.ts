@@ -1,12 +1,13 @@
 import { dollarsOf } from '#contract/fields.ts'
 import * as contract from '#contract/loans/servicing.ts'
+import { openOfFee } from '#engine/book/book.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { Fee } from '#engine/terms/loan-state.ts'
 import { notFound } from '../../http/errors.ts'
 import { handle, type Route } from '../../http/http.ts'
 import { readEvents, readNotes } from '../../ledger/events.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
-import { chargeFee, liftDefaultMark, markDefaulted, nameOfFee, openCentsOf, waiveFee, writeOffLoan } from './service.ts'
+import { chargeFee, liftDefaultMark, markDefaulted, nameOfFee, waiveFee, writeOffLoan } from './service.ts'
 
 const listFees = handle(contract.listFees, async ({ tx, user, today, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)
@@ -56,7 +57,7 @@ function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {
     amount: dollarsOf(fee.amountCents),
     paidAmount: dollarsOf(fee.paidCents),
     waivedAmount: dollarsOf(fee.waivedCents),
-    openAmount: dollarsOf(openCentsOf(fee)),
+    openAmount: dollarsOf(openOfFee(fee)),
     note: id.kind === 'EVENT' ? (notes.get(id.eventId) ?? null) : null,
   }
 }

@@ -1,10 +1,10 @@
-import { centsOf, dollarsOf } from '#contract/fields.ts'
+import { centsOf, dollarsText } from '#contract/fields.ts'
 import type { FeeForm, MarkForm, WaiverForm } from '#contract/loans/servicing.ts'
+import { openOfFee } from '#engine/book/book.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { isMarkedDefaulted, lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { FeeId, LoanEvent } from '#engine/terms/events.ts'
-import type { Fee } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../../database/database.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { insertEvent, type NewEvent, readEvents } from '../../ledger/events.ts'
@@ -28,9 +28,9 @@ export async function waiveFee(tx: Tx, form: WaiverForm, by: By): Promise<number
   const { fees } = replay(open.loan.terms, open.events, { asOn: by.today })
   const fee = fees.find(({ id }) => nameOfFee(id) === form.fee)
   if (!fee) throw unprocessable('fee', 'fee.notFound')
-  const most = dollarsOf(openCentsOf(fee)).toFixed(2)
+  const most = dollarsText(openOfFee(fee))
   const amountCents = centsOf(form.amount)
-  if (amountCents > openCentsOf(fee)) throw unprocessable('amount', 'fee.moreThanOpen', { most })
+  if (amountCents > openOfFee(fee)) throw unprocessable('amount', 'fee.moreThanOpen', { most })
   const event = { kind: 'FEE_WAIVED', feeId: fee.id, amountCents, ...entryOf(by.today, by) } as const
   return append(tx, open, { event, note: form.note, by })
 }
@@ -64,10 +64,6 @@ export async function writeOffLoan(tx: Tx, form: MarkForm, by: By): Promise<numb
 /** The name of a fee as the API has it. */
 export const nameOfFee = (id: FeeId): string =>
   id.kind === 'EVENT' ? `charge-${id.eventId}` : `late-${id.installment}`
-
-/** What is neither paid nor waived of a fee. */
-export const openCentsOf = ({ amountCents, paidCents, waivedCents }: Fee): number =>
-  amountCents - paidCents - waivedCents
 
 type OpenLoan = { loan: LockedLoan; events: LoanEvent[] }
 

@@ -1,5 +1,6 @@
 import { dollarsOf } from '#contract/fields.ts'
 import type { Forecast, ForecastLoan, Scenario } from '#contract/reports/reports.ts'
+import { openPartsOf } from '#engine/book/arrears.ts'
 import { addDays, addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { payoff } from '#engine/questions/payoff.ts'
@@ -139,11 +140,7 @@ function dueOf({ terms, events }: LoanWithFacts, { asOf, daysLate }: { asOf: Day
     if (row.isPaid) continue
     const expectedOn = addDays(row.dueOn, daysLate)
     const month = expectedOn < asOf ? PAST : monthOf(expectedOn)
-    const open = {
-      principalCents: row.principalCents - row.paidPrincipalCents,
-      interestCents: row.interestCents - row.paidInterestCents,
-    }
-    sums.set(month, plus(sums.get(month) ?? NOTHING, open))
+    sums.set(month, plus(sums.get(month) ?? NOTHING, openPartsOf(row)))
   }
   return sums
 }
