@@ -1,27 +1,14 @@
-import type { admin } from './en/admin.ts'
-import type { approvals } from './en/approvals.ts'
-import type { audit } from './en/audit.ts'
-import type { bank } from './en/bank.ts'
-import type { imports } from './en/imports.ts'
-import type { legal } from './en/legal.ts'
-import type { appTexts } from './en/parts/app.ts'
-import type { formTexts } from './en/parts/forms.ts'
-import type { publicTexts } from './en/parts/public.ts'
-import type { reminders } from './en/reminders.ts'
-import type { why } from './en/why.ts'
+import type { PARTS } from './parts.ts'
 import type { Text, Texts, ValueNames } from './text.ts'
 
-type English = typeof publicTexts &
-  typeof formTexts &
-  typeof appTexts &
-  typeof legal &
-  typeof why &
-  typeof imports &
-  typeof approvals &
-  typeof bank &
-  typeof reminders &
-  typeof audit &
-  typeof admin
+type EnglishOf<Part> = Part extends { en: () => Promise<infer English> } ? English : never
+
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** All parts of the catalogue in English, with their keys and their texts to the letter. */
+export type English = Intersection<EnglishOf<(typeof PARTS)[keyof typeof PARTS]>>
 
 /** Every key of the catalogue. The server's message codes are keys too. */
 export type TextKey = keyof English

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appTexts as englishApp } from './en/parts/app.ts'
-import { formTexts as englishForms } from './en/parts/forms.ts'
-import { publicTexts as englishPublic } from './en/parts/public.ts'
-import { appTexts as spanishApp } from './es/parts/app.ts'
-import { formTexts as spanishForms } from './es/parts/forms.ts'
-import { publicTexts as spanishPublic } from './es/parts/public.ts'
 import { AGREED_SPANISH } from './testing/agreed-spanish.ts'
+import { english as everyEnglish, spanish as everySpanish } from './testing/every-text.ts'
 import type { Text, Texts } from './text.ts'
 
-const english: Texts = { ...englishForms, ...englishPublic, ...englishApp }
-const spanish: Texts = { ...spanishForms, ...spanishPublic, ...spanishApp }
+const english: Texts = everyEnglish
+const spanish: Texts = everySpanish
 
 /** The wording is agreed to the letter, in both languages. */
 function expectTexts(agreed: Readonly<Record<string, Text>>): void {

@@ -10,7 +10,7 @@ import { SessionSpinner } from './ui/page/session-spinner.tsx'
 
 // The menu and the table of its screens come together with their texts.
 const SignedIn = lazy(async () => {
-  const [{ SignedIn: component }] = await Promise.all([import('./signed-in.tsx'), loadTexts('FORMS', 'APP')])
+  const [{ SignedIn: component }] = await Promise.all([import('./signed-in.tsx'), loadTexts('FORMS', 'HOME')])
   return { default: component }
 })
 

@@ -19,7 +19,7 @@ first?.then(isKnown, () => undefined)
 if (route) void loadFor(route, null)().catch(() => undefined)
 if (!isPublic) {
   void import('./signed-in.tsx').catch(() => undefined)
-  void loadTexts('FORMS', 'APP').catch(() => undefined)
+  void loadTexts('FORMS', 'HOME').catch(() => undefined)
 }
 
 const [{ start }] = await Promise.all([import('./main.tsx'), startLanguage()])

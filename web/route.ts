@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission, Role } from '#contract/permissions.ts'
-import { loadTexts, type Part } from './i18n/language.ts'
+import type { Part } from '#texts/parts.ts'
+import { loadTexts } from './i18n/language.ts'
 import type { PageShape } from './ui/page/skeleton.tsx'
 
 /** Fetches a screen's code and gives its component. */

@@ -17,16 +17,13 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/my-loans/:loanId',
     roles: BORROWERS,
-    screen: withTexts(['LENDING'], async () => (await import('./loan-page/borrower-loan-page.tsx')).BorrowerLoanPage),
+    screen: withTexts(['LOANS'], async () => (await import('./loan-page/borrower-loan-page.tsx')).BorrowerLoanPage),
   },
   {
     path: '/payments',
     roles: ['LENDER', 'BORROWER', 'ADMIN'],
     screen: {
-      LENDER: withTexts(
-        ['LENDING', 'BANK'],
-        async () => (await import('./payments/lender-payments.tsx')).LenderPayments,
-      ),
+      LENDER: withTexts(['LOANS', 'BANK'], async () => (await import('./payments/lender-payments.tsx')).LenderPayments),
       OTHER: async () => (await import('./dashboard/borrower-view.tsx')).MyPayments,
     },
   },
@@ -34,7 +31,7 @@ export const ROUTES: readonly Route[] = [
     path: '/payments/bank',
     roles: LENDERS,
     screen: withTexts(
-      ['LENDING', 'BANK', 'APPROVALS'],
+      ['LOANS', 'BANK', 'APPROVALS'],
       async () => (await import('./bank-statements/bank-statements.tsx')).BankStatements,
     ),
   },
@@ -42,54 +39,51 @@ export const ROUTES: readonly Route[] = [
     path: '/payments/:id',
     shape: 'FORM',
     roles: BORROWERS,
-    screen: withTexts(['LENDING'], async () => (await import('./payments/pay-loan.tsx')).PayLoan),
+    screen: withTexts(['LOANS'], async () => (await import('./payments/pay-loan.tsx')).PayLoan),
   },
   {
     path: '/loans/active',
     roles: LENDERS,
-    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loan-page/active-loans.tsx')).ActiveLoans),
+    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./loan-page/active-loans.tsx')).ActiveLoans),
   },
   {
     path: '/loans/create',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loan-wizard/create-loan.tsx')).CreateLoan),
+    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./loan-wizard/create-loan.tsx')).CreateLoan),
   },
   {
     path: '/loans/edit/:loanId',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loan-wizard/edit-loan.tsx')).EditLoan),
+    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./loan-wizard/edit-loan.tsx')).EditLoan),
   },
   {
     path: '/loans/:loanId/terms',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LENDING'], async () => (await import('./servicing/change-terms.tsx')).ChangeTerms),
+    screen: withTexts(['LOANS'], async () => (await import('./servicing/change-terms.tsx')).ChangeTerms),
   },
   {
     path: '/loans/:loanId',
     roles: LENDERS,
-    screen: withTexts(['LENDING', 'APPROVALS'], async () => (await import('./loan-page/loan-page.tsx')).LoanPage),
+    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./loan-page/loan-page.tsx')).LoanPage),
   },
   {
     path: '/loans/:loanId/payment/new',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LENDING'], async () => (await import('./payments/record-payment.tsx')).RecordPayment),
+    screen: withTexts(['LOANS'], async () => (await import('./payments/record-payment.tsx')).RecordPayment),
   },
   {
     path: '/borrowers',
     roles: LENDERS,
-    screen: withTexts(['LENDING'], async () => (await import('./borrowers/borrowers.tsx')).Borrowers),
+    screen: withTexts(['LOANS'], async () => (await import('./borrowers/borrowers.tsx')).Borrowers),
   },
   {
     path: '/borrowers/:borrowerId',
     roles: LENDERS,
-    screen: withTexts(
-      ['LENDING', 'REMINDERS'],
-      async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage,
-    ),
+    screen: withTexts(['LOANS', 'REMINDERS'], async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage),
   },
   {
     path: '/imports',
@@ -101,7 +95,7 @@ export const ROUTES: readonly Route[] = [
     path: '/imports/new',
     roles: LENDERS,
     permissions: ['create:loan'],
-    screen: withTexts(['IMPORTS', 'LENDING'], async () => (await import('./imports/import-wizard.tsx')).ImportWizard),
+    screen: withTexts(['IMPORTS', 'LOANS'], async () => (await import('./imports/import-wizard.tsx')).ImportWizard),
   },
   {
     path: '/reminders',
@@ -111,7 +105,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/reports',
     permissions: ['view:reports'],
-    screen: withTexts(['LENDING', 'REPORTS'], async () => (await import('./reports/reports.tsx')).Reports),
+    screen: withTexts(['LOANS', 'REPORTS'], async () => (await import('./reports/reports.tsx')).Reports),
   },
   {
     path: '/admin',
@@ -126,22 +120,22 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/admin/loans',
     roles: ADMINS,
-    screen: withTexts(['ADMIN', 'LENDING'], async () => (await import('./admin/loans.tsx')).Loans),
+    screen: withTexts(['ADMIN', 'LOANS'], async () => (await import('./admin/loans.tsx')).Loans),
   },
   {
     path: '/admin/approvals',
     roles: ADMINS,
-    screen: withTexts(['ADMIN', 'LENDING', 'APPROVALS'], async () => (await import('./admin/approvals.tsx')).Approvals),
+    screen: withTexts(['ADMIN', 'LOANS', 'APPROVALS'], async () => (await import('./admin/approvals.tsx')).Approvals),
   },
   {
     path: '/admin/audit',
     roles: ADMINS,
-    screen: withTexts(['ADMIN', 'AUDIT', 'LENDING'], async () => (await import('./admin/audit-log.tsx')).AuditLog),
+    screen: withTexts(['ADMIN', 'AUDIT', 'LOANS'], async () => (await import('./admin/audit-log.tsx')).AuditLog),
   },
   { path: '/profile', screen: withTexts(['ACCOUNT'], async () => (await import('./users/profile.tsx')).Profile) },
   {
     path: '/settings',
-    screen: withTexts(['ACCOUNT', 'LENDING'], async () => (await import('./users/settings.tsx')).Settings),
+    screen: withTexts(['ACCOUNT', 'LOANS'], async () => (await import('./users/settings.tsx')).Settings),
   },
   { path: '/help', screen: withTexts(['ACCOUNT'], async () => (await import('./users/help.tsx')).Help) },
 ]

@@ -2,36 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { admin } from '#texts/en/admin.ts'
-import { approvals } from '#texts/en/approvals.ts'
-import { audit } from '#texts/en/audit.ts'
-import { bank } from '#texts/en/bank.ts'
-import { imports } from '#texts/en/imports.ts'
-import { legal } from '#texts/en/legal.ts'
-import { firstTexts } from '#texts/en/parts/home.ts'
-import { lendingTexts } from '#texts/en/parts/loan-screens.ts'
-import { ownAccountTexts } from '#texts/en/parts/own-account.ts'
-import { reminders } from '#texts/en/reminders.ts'
-import { reports } from '#texts/en/reports.ts'
-import { why } from '#texts/en/why.ts'
+import { TEXTS_OF_PARTS } from '#texts/testing/every-text.ts'
 import type { Texts } from '#texts/text.ts'
 import { keysAsked } from './i18n/keys-asked.ts'
-import type { Part } from './i18n/language.ts'
 
-/** The parts that a screen has to bring along. The others are there before any screen, or before sign-in. */
-const PARTS: Partial<Record<Part, Texts>> = {
-  LENDING: lendingTexts,
-  REPORTS: reports,
-  ACCOUNT: ownAccountTexts,
-  LEGAL: legal,
-  WHY: why,
-  IMPORTS: imports,
-  BANK: bank,
-  REMINDERS: reminders,
-  AUDIT: audit,
-  APPROVALS: approvals,
-  ADMIN: admin,
-}
+/** The parts that are there before any screen: those before sign-in, and what is loaded at once after it. */
+const THERE_BEFORE = ['PUBLIC', 'FORMS', 'HOME']
+const BROUGHT_BY_SCREENS = TEXTS_OF_PARTS.filter(({ part }) => !THERE_BEFORE.includes(part))
 
 test('a screen brings every text along that it or one of its dialogs can say', () => {
   const tables = ['routes.ts', 'dashboard-route.ts', 'public-routes.ts', 'signed-in.tsx']
@@ -41,8 +18,8 @@ test('a screen brings every text along that it or one of its dialogs can say', (
     const sources = [...reachedFrom(file)].map((found) => readFileSync(found, 'utf8')).join('\n')
     const brought = [...parts, ...Array.from(sources.matchAll(/loadTexts\('(\w+)'\)/g), ([, part]) => part)]
     const isAsked = keysAsked(sources)
-    const missing = Object.entries(PARTS).flatMap(([part, texts]) =>
-      brought.includes(part) ? [] : Object.keys(texts).filter(isAsked),
+    const missing = BROUGHT_BY_SCREENS.flatMap(({ part, en }) =>
+      brought.includes(part) ? [] : Object.keys(en).filter(isAsked),
     )
     assert.deepEqual(missing, [], `texts that ${file} may say without having them`)
   }
@@ -53,9 +30,12 @@ test('what stands around every screen, and the dashboards, say only what is load
     .flatMap((file) => [...reachedFrom(file)])
     .map((file) => readFileSync(file, 'utf8'))
   const isAsked = keysAsked(sources.join('\n'))
-  assert.ok(Object.keys(firstTexts).filter(isAsked).length > 80)
-  for (const part of ['LENDING', 'REPORTS', 'ACCOUNT', 'ADMIN'] as const)
-    assert.deepEqual(Object.keys(PARTS[part] ?? {}).filter(isAsked), [], part)
+  const askedOf = (texts: Texts = {}) => Object.keys(texts).filter(isAsked)
+  assert.ok(askedOf(TEXTS_OF_PARTS.find(({ part }) => part === 'HOME')?.en).length > 80)
+  // What a dialog says, such as the derivation of a figure, comes with the dialog.
+  const atOnce = BROUGHT_BY_SCREENS.filter(({ part }) => ['LOANS', 'REPORTS', 'ACCOUNT', 'ADMIN'].includes(part))
+  assert.equal(atOnce.length, 4)
+  for (const { part, en } of atOnce) assert.deepEqual(askedOf(en), [], part)
 })
 
 /** The screens that a table of routes names, each with the parts of the catalogue it comes with. */

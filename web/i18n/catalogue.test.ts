@@ -7,7 +7,7 @@ import { BANK_MESSAGES } from '#contract/messages/bank-messages.ts'
 import { IMPORT_MESSAGES } from '#contract/messages/import-messages.ts'
 import { MESSAGES } from '#contract/messages/messages.ts'
 import { REMINDER_MESSAGES } from '#contract/messages/reminder-messages.ts'
-import { english as everyEnglish, spanish as everySpanish, PARTS } from '#texts/testing/every-text.ts'
+import { english as everyEnglish, spanish as everySpanish, TEXTS_OF_PARTS } from '#texts/testing/every-text.ts'
 import type { Text, Texts } from '#texts/text.ts'
 import { keysAsked } from './keys-asked.ts'
 
@@ -28,7 +28,7 @@ test('every text exists in both languages', () => {
 })
 
 test('no key stands in two parts of the catalogue with different texts', () => {
-  const counted = PARTS.flatMap(([texts]) => Object.keys(texts))
+  const counted = TEXTS_OF_PARTS.flatMap(({ en }) => Object.keys(en))
   assert.deepEqual(
     counted.filter((key, index) => counted.indexOf(key) !== index),
     [],

@@ -1,67 +1,11 @@
 import { LANGUAGES, type Language } from '#contract/enumerations.ts'
 import { type LoadedTexts, type TextKey, textOf, type ValuesFor } from '#texts/catalogue.ts'
 import { publicTexts } from '#texts/en/parts/public.ts'
+import { PARTS, type Part } from '#texts/parts.ts'
 import { type Texts, textWith, type Values } from '#texts/text.ts'
 
 /** Where the choice is kept in the browser. */
 const STORED_AS = 'language'
-
-/**
- * PUBLIC: the login page. FORMS: the other pages before sign-in, and what the server says. APP: every signed-in screen,
- * and the dashboards. LENDING: loans, payments, borrowers. REPORTS: reports. AUDIT: what was done. ACCOUNT: profile, settings, help. LEGAL: terms
- * and privacy. WHY: how a figure came about. IMPORTS: lists that come in. BANK: statements of a
- * bank. REMINDERS: messages to borrowers. APPROVALS: what waits for a second person. ADMIN: the panel of an administrator.
- */
-export type Part =
-  | 'PUBLIC'
-  | 'FORMS'
-  | 'APP'
-  | 'LENDING'
-  | 'REPORTS'
-  | 'AUDIT'
-  | 'ACCOUNT'
-  | 'LEGAL'
-  | 'WHY'
-  | 'IMPORTS'
-  | 'BANK'
-  | 'REMINDERS'
-  | 'APPROVALS'
-  | 'ADMIN'
-
-const IMPORTS: Record<Language, Record<Part, () => Promise<Texts>>> = {
-  en: {
-    PUBLIC: async () => publicTexts,
-    FORMS: async () => (await import('#texts/en/parts/forms.ts')).formTexts,
-    APP: async () => (await import('#texts/en/parts/home.ts')).firstTexts,
-    LENDING: async () => (await import('#texts/en/parts/loan-screens.ts')).lendingTexts,
-    REPORTS: async () => (await import('#texts/en/reports.ts')).reports,
-    AUDIT: async () => (await import('#texts/en/audit.ts')).audit,
-    ACCOUNT: async () => (await import('#texts/en/parts/own-account.ts')).ownAccountTexts,
-    LEGAL: async () => (await import('#texts/en/legal.ts')).legal,
-    WHY: async () => (await import('#texts/en/why.ts')).why,
-    IMPORTS: async () => (await import('#texts/en/imports.ts')).imports,
-    BANK: async () => (await import('#texts/en/bank.ts')).bank,
-    REMINDERS: async () => (await import('#texts/en/reminders.ts')).reminders,
-    APPROVALS: async () => (await import('#texts/en/approvals.ts')).approvals,
-    ADMIN: async () => (await import('#texts/en/admin.ts')).admin,
-  },
-  es: {
-    PUBLIC: async () => (await import('#texts/es/parts/public.ts')).publicTexts,
-    FORMS: async () => (await import('#texts/es/parts/forms.ts')).formTexts,
-    APP: async () => (await import('#texts/es/parts/home.ts')).firstTexts,
-    LENDING: async () => (await import('#texts/es/parts/loan-screens.ts')).lendingTexts,
-    REPORTS: async () => (await import('#texts/es/reports.ts')).reports,
-    AUDIT: async () => (await import('#texts/es/audit.ts')).audit,
-    ACCOUNT: async () => (await import('#texts/es/parts/own-account.ts')).ownAccountTexts,
-    LEGAL: async () => (await import('#texts/es/legal.ts')).legal,
-    WHY: async () => (await import('#texts/es/why.ts')).why,
-    IMPORTS: async () => (await import('#texts/es/imports.ts')).imports,
-    BANK: async () => (await import('#texts/es/bank.ts')).bank,
-    REMINDERS: async () => (await import('#texts/es/reminders.ts')).reminders,
-    APPROVALS: async () => (await import('#texts/es/approvals.ts')).approvals,
-    ADMIN: async () => (await import('#texts/es/admin.ts')).admin,
-  },
-}
 
 /** Words a key, with the values its text names. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesFor<Key>) => string
@@ -123,7 +67,7 @@ async function speak(language: Language): Promise<void> {
 async function loadNeeded(language: Language): Promise<boolean> {
   const wanted = new Set<Language>(['en', language])
   const found = await Promise.all(
-    [...wanted].flatMap((code) => [...neededParts].map(async (part) => [code, await IMPORTS[code][part]()] as const)),
+    [...wanted].flatMap((code) => [...neededParts].map(async (part) => [code, await PARTS[part][code]()] as const)),
   )
   const fresh = found.filter(([, texts]) => !merged.has(texts))
   for (const [code, texts] of fresh) {

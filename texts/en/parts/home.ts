@@ -5,7 +5,7 @@ import { shell } from '../shell.ts'
 import { ui } from '../ui.ts'
 
 /** What every signed-in screen says: the menu, the tables, the names of states, and the dashboards, which are opened first. */
-export const firstTexts = {
+export const homeTexts = {
   ...dashboard,
   ...enumerations,
   ...reportNames,

@@ -12,7 +12,7 @@ import { waiting } from '../waiting.ts'
 import { whatIf } from '../what-if.ts'
 
 /** What the screens of loans, payments and borrowers say. */
-export const lendingTexts = {
+export const loanScreenTexts = {
   ...borrowers,
   ...corrections,
   ...counting,

@@ -1,4 +1,4 @@
-import type { firstTexts as english } from '../../en/parts/home.ts'
+import type { homeTexts as english } from '../../en/parts/home.ts'
 import type { Translated } from '../../text.ts'
 import { dashboard } from '../dashboard.ts'
 import { enumerations } from '../enumerations.ts'
@@ -6,7 +6,7 @@ import { reportNames } from '../report-names.ts'
 import { shell } from '../shell.ts'
 import { ui } from '../ui.ts'
 
-export const firstTexts: Translated<typeof english> = {
+export const homeTexts: Translated<typeof english> = {
   ...dashboard,
   ...enumerations,
   ...reportNames,

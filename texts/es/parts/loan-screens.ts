@@ -1,4 +1,4 @@
-import type { lendingTexts as english } from '../../en/parts/loan-screens.ts'
+import type { loanScreenTexts as english } from '../../en/parts/loan-screens.ts'
 import type { Translated } from '../../text.ts'
 import { borrowers } from '../borrowers.ts'
 import { counting } from '../conventions.ts'
@@ -13,7 +13,7 @@ import { story } from '../timeline.ts'
 import { waiting } from '../waiting.ts'
 import { whatIf } from '../what-if.ts'
 
-export const lendingTexts: Translated<typeof english> = {
+export const loanScreenTexts: Translated<typeof english> = {
   ...borrowers,
   ...corrections,
   ...counting,

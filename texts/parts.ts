@@ -1,0 +1,82 @@
+import type { Language } from '#contract/enumerations.ts'
+import { publicTexts } from './en/parts/public.ts'
+import type { Texts } from './text.ts'
+
+type LoadTexts = () => Promise<Texts>
+
+/**
+ * The parts of the catalogue: texts that are loaded together, in both languages. All keys of all parts are the catalogue.
+ * A new file of texts is named here, or in the file of the part whose screens say it.
+ */
+export const PARTS = {
+  /** The login page, and what stands around every page. English is there at once: it is what a page falls back on. */
+  PUBLIC: {
+    en: async () => publicTexts,
+    es: async () => (await import('./es/parts/public.ts')).publicTexts,
+  },
+  /** The other pages before sign-in, and the server's messages. */
+  FORMS: {
+    en: async () => (await import('./en/parts/forms.ts')).formTexts,
+    es: async () => (await import('./es/parts/forms.ts')).formTexts,
+  },
+  /** The menu, the tables and the dashboards. */
+  HOME: {
+    en: async () => (await import('./en/parts/home.ts')).homeTexts,
+    es: async () => (await import('./es/parts/home.ts')).homeTexts,
+  },
+  /** Loans, payments and borrowers. */
+  LOANS: {
+    en: async () => (await import('./en/parts/loan-screens.ts')).loanScreenTexts,
+    es: async () => (await import('./es/parts/loan-screens.ts')).loanScreenTexts,
+  },
+  REPORTS: {
+    en: async () => (await import('./en/reports.ts')).reports,
+    es: async () => (await import('./es/reports.ts')).reports,
+  },
+  AUDIT: {
+    en: async () => (await import('./en/audit.ts')).audit,
+    es: async () => (await import('./es/audit.ts')).audit,
+  },
+  /** Profile, settings and help. */
+  ACCOUNT: {
+    en: async () => (await import('./en/parts/own-account.ts')).ownAccountTexts,
+    es: async () => (await import('./es/parts/own-account.ts')).ownAccountTexts,
+  },
+  /** Terms of service and privacy policy. */
+  LEGAL: {
+    en: async () => (await import('./en/legal.ts')).legal,
+    es: async () => (await import('./es/legal.ts')).legal,
+  },
+  /** The derivation of a figure. */
+  WHY: {
+    en: async () => (await import('./en/why.ts')).why,
+    es: async () => (await import('./es/why.ts')).why,
+  },
+  /** Spreadsheets of borrowers, loans and payments. */
+  IMPORTS: {
+    en: async () => (await import('./en/imports.ts')).imports,
+    es: async () => (await import('./es/imports.ts')).imports,
+  },
+  /** Bank statements. */
+  BANK: {
+    en: async () => (await import('./en/bank.ts')).bank,
+    es: async () => (await import('./es/bank.ts')).bank,
+  },
+  /** Messages to borrowers. */
+  REMINDERS: {
+    en: async () => (await import('./en/reminders.ts')).reminders,
+    es: async () => (await import('./es/reminders.ts')).reminders,
+  },
+  /** What waits for approval by a second administrator. */
+  APPROVALS: {
+    en: async () => (await import('./en/approvals.ts')).approvals,
+    es: async () => (await import('./es/approvals.ts')).approvals,
+  },
+  /** The administrator's panel. */
+  ADMIN: {
+    en: async () => (await import('./en/admin.ts')).admin,
+    es: async () => (await import('./es/admin.ts')).admin,
+  },
+} as const satisfies Record<string, Record<Language, LoadTexts>>
+
+export type Part = keyof typeof PARTS
