@@ -3,7 +3,7 @@ import { useReadPage } from '../api/use-read.ts'
 import { ApprovalEntry } from '../approvals/approval-entry.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { usePaging } from '../ui/tables/paged-table.tsx'
@@ -32,33 +32,32 @@ export function Approvals() {
 function Requests() {
   const t = useText()
   const { page, size, onPage, onSize } = usePaging('', 10)
-  const { data, isError, refetch } = useReadPage(listApprovals, { query: { page, limit: size } })
-  if (isError && !data) return <ErrorState message={t('approvals.loadFailed')} onRetry={refetch} />
-  if (!data) return <Skeleton height="200px" />
-  if (data.total === 0) return <EmptyState message={t('approvals.none')} />
+  const requests = useReadPage(listApprovals, { query: { page, limit: size } })
   const from = (page - 1) * size
   return (
-    <>
-      <ul className="approvals-list">
-        {data.data.map((approval) => (
-          <ApprovalEntry key={approval.id} approval={approval} />
-        ))}
-      </ul>
-      {data.total > SIZES[0] && (
-        <Pager
-          page={{
-            page,
-            pages: Math.ceil(data.total / size),
-            from: from + 1,
-            to: from + data.data.length,
-            total: data.total,
-          }}
-          size={size}
-          sizes={SIZES}
-          onPage={onPage}
-          onSize={onSize}
-        />
-      )}
-    </>
+    <Read of={requests} failed={t('approvals.loadFailed')} keepsLast coming={<Skeleton height="200px" />}>
+      {({ data, total }) =>
+        total === 0 ? (
+          <EmptyState message={t('approvals.none')} />
+        ) : (
+          <>
+            <ul className="approvals-list">
+              {data.map((approval) => (
+                <ApprovalEntry key={approval.id} approval={approval} />
+              ))}
+            </ul>
+            {total > SIZES[0] && (
+              <Pager
+                page={{ page, pages: Math.ceil(total / size), from: from + 1, to: from + data.length, total }}
+                size={size}
+                sizes={SIZES}
+                onPage={onPage}
+                onSize={onSize}
+              />
+            )}
+          </>
+        )
+      }
+    </Read>
   )
 }

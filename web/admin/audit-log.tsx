@@ -7,7 +7,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { ExportButton } from '../ui/tables/export-button.tsx'
 import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
@@ -37,9 +37,7 @@ export function AuditLog() {
             <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
           </span>
         </AuditFilters>
-        {answer.isError ? (
-          <ErrorState message={t('admin.auditFailed')} onRetry={answer.refetch} />
-        ) : (
+        <Read of={answer} failed={t('admin.auditFailed')}>
           <PagedTable
             label={t('admin.audit')}
             columns={columns}
@@ -58,7 +56,7 @@ export function AuditLog() {
               </EmptyState>
             }
           />
-        )}
+        </Read>
       </div>
     </AdminPage>
   )

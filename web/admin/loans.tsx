@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
@@ -56,9 +56,7 @@ export function Loans() {
           <OfLender lenderId={lenderId} />
           {found && <Sum loans={found} />}
         </Toolbar>
-        {loans.isError && !loans.data ? (
-          <ErrorState message={t('admin.loansFailed')} onRetry={loans.refetch} />
-        ) : (
+        <Read of={loans} failed={t('admin.loansFailed')} keepsLast>
           <DataTable
             label={t('admin.loans')}
             columns={columns.filter(({ isActions }) => !isActions)}
@@ -72,7 +70,7 @@ export function Loans() {
               />
             }
           />
-        )}
+        </Read>
       </div>
     </AdminPage>
   )

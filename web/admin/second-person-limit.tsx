@@ -9,20 +9,20 @@ import { showToast } from '../ui/dialogs/toast.ts'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 
 /** Above which amount a second person is asked. A change counts at once. */
 export function SecondPersonLimit() {
   const t = useText()
-  const { data, isError, refetch } = useRead(getSecondPersonLimit, {})
+  const limit = useRead(getSecondPersonLimit, {})
   return (
     <Section title={t('approvals.limit')}>
       <p className="admin-note">{t('approvals.limitHint')}</p>
-      {isError && !data && <ErrorState message={t('approvals.limitLoadFailed')} onRetry={refetch} />}
-      {!data && !isError && <Skeleton height="70px" />}
-      {data && <LimitForm above={data.above} />}
+      <Read of={limit} failed={t('approvals.limitLoadFailed')} keepsLast coming={<Skeleton height="70px" />}>
+        {({ above }) => <LimitForm above={above} />}
+      </Read>
     </Section>
   )
 }

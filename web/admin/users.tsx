@@ -8,7 +8,7 @@ import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
@@ -40,9 +40,7 @@ export function Users() {
     <AdminPage>
       <div className="admin-section">
         {filters}
-        {answer.isError ? (
-          <ErrorState message={t('admin.usersFailed')} onRetry={answer.refetch} />
-        ) : (
+        <Read of={answer} failed={t('admin.usersFailed')}>
           <PagedTable
             label={t('admin.users')}
             columns={columns}
@@ -60,7 +58,7 @@ export function Users() {
               </EmptyState>
             }
           />
-        )}
+        </Read>
       </div>
       {asked?.what === 'ROLE' && <RoleDialog user={asked.user} onClose={close} />}
       {asked?.what === 'STATE' && <DisableDialog user={asked.user} onClose={close} />}

@@ -12,7 +12,7 @@ import { showToast } from '../ui/dialogs/toast.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { LineInWords } from './choose-loan-dialog.tsx'
@@ -32,9 +32,8 @@ export function DoneLines({ status, statementId }: Props) {
     ...(statementId && { statementId: String(statementId) }),
   }
   const answer = useReadPage(listBankLines, { query })
-  if (answer.isError) return <ErrorState message={t('bank.failed')} onRetry={answer.refetch} />
   return (
-    <>
+    <Read of={answer} failed={t('bank.failed')}>
       <PagedTable
         label={t(status === 'ASSIGNED' ? 'bank.assigned' : 'bank.setAside')}
         columns={columns}
@@ -45,7 +44,7 @@ export function DoneLines({ status, statementId }: Props) {
         empty={<EmptyState message={t(status === 'ASSIGNED' ? 'bank.noneAssigned' : 'bank.noneAside')} />}
       />
       {leaving && <ReleaseDialog line={leaving} onClose={() => setLeaving(null)} />}
-    </>
+    </Read>
   )
 }
 

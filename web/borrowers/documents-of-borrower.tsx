@@ -5,7 +5,7 @@ import { useRead } from '../api/use-read.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { DayText } from '../ui/figures.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 
@@ -17,9 +17,7 @@ export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id
   return (
     <section className="part-of-borrower" aria-label={t('borrowers.documents')}>
       <h2>{t('borrowers.documents')}</h2>
-      {documents.isError ? (
-        <ErrorState message={t('documents.failed')} onRetry={documents.refetch} />
-      ) : (
+      <Read of={documents} failed={t('documents.failed')}>
         <DataTable
           label={t('borrowers.documents')}
           name="documents-"
@@ -32,7 +30,7 @@ export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id
             </EmptyState>
           }
         />
-      )}
+      </Read>
     </section>
   )
 }

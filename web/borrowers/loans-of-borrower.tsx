@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
@@ -28,9 +28,7 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
           {t('borrowers.createLoan')}
         </LinkButton>
       </header>
-      {loans.isError ? (
-        <ErrorState message={t('borrowers.loansFailed')} onRetry={loans.refetch} />
-      ) : (
+      <Read of={loans} failed={t('borrowers.loansFailed')}>
         <DataTable
           label={t('borrowers.loans')}
           columns={columns}
@@ -43,7 +41,7 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
             </EmptyState>
           }
         />
-      )}
+      </Read>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { type ListedPayment, listPayments } from '#contract/payments/payments.ts
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import { usePaymentColumns } from '../ui/tables/payment-columns.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
@@ -20,9 +20,7 @@ export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
   return (
     <section className="part-of-borrower" aria-label={t('borrowers.payments')}>
       <h2>{t('borrowers.payments')}</h2>
-      {payments.isError ? (
-        <ErrorState message={t('borrowers.paymentsFailed')} onRetry={payments.refetch} />
-      ) : (
+      <Read of={payments} failed={t('borrowers.paymentsFailed')}>
         <PagedTable
           label={t('borrowers.payments')}
           columns={columns}
@@ -37,7 +35,7 @@ export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
             />
           }
         />
-      )}
+      </Read>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 
@@ -19,7 +19,7 @@ export function ReminderChoice({ borrower }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const params = { borrowerId: borrower.id }
-  const { data, isError, refetch } = useRead(getReminderChoice, { params })
+  const choice = useRead(getReminderChoice, { params })
   const { write, isWriting, error } = useWrite(setReminderChoice)
   const store = (isOff: boolean) => write({ params, body: { isOff } }).catch(() => undefined)
   return (
@@ -28,20 +28,25 @@ export function ReminderChoice({ borrower }: Props) {
       actions={<LinkButton to={remindersOf(borrower)}>{t('reminders.seeSettings')}</LinkButton>}
     >
       <div className="portal-access">
-        {isError && !data && <ErrorState message={t('reminders.choiceFailed')} onRetry={refetch} />}
-        {!isError && !data && <Skeleton width="100%" height="4em" />}
         <FormError>{error && errorText(error, speech, 'reminders.settleFailed')}</FormError>
-        {data && (
-          <>
-            <p className="portal-access-text">{saidOf(data, borrower.firstName, speech)}</p>
-            <Checkbox
-              label={t('reminders.choiceLabel')}
-              checked={!data.isOffByLender}
-              disabled={isWriting}
-              onChange={(event) => void store(!event.currentTarget.checked)}
-            />
-          </>
-        )}
+        <Read
+          of={choice}
+          failed={t('reminders.choiceFailed')}
+          keepsLast
+          coming={<Skeleton width="100%" height="4em" />}
+        >
+          {(stored) => (
+            <>
+              <p className="portal-access-text">{choiceText(stored, borrower.firstName, speech)}</p>
+              <Checkbox
+                label={t('reminders.choiceLabel')}
+                checked={!stored.isOffByLender}
+                disabled={isWriting}
+                onChange={(event) => void store(!event.currentTarget.checked)}
+              />
+            </>
+          )}
+        </Read>
       </div>
     </Section>
   )
@@ -51,7 +56,7 @@ export function ReminderChoice({ borrower }: Props) {
 const remindersOf = ({ lenderId }: Props['borrower']): string =>
   lenderId === undefined ? '/reminders' : `/reminders?lender=${lenderId}`
 
-function saidOf({ isOffByLender, isOffByBorrower, takesNoEmails }: Choice, name: string, { t }: Speech): string {
+function choiceText({ isOffByLender, isOffByBorrower, takesNoEmails }: Choice, name: string, { t }: Speech): string {
   if (isOffByBorrower) return t('reminders.choiceOffByBorrower', { name })
   if (takesNoEmails) return t('reminders.choiceNoEmails', { name })
   return t(isOffByLender ? 'reminders.choiceOff' : 'reminders.choiceOn', { name })

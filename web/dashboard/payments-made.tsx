@@ -4,7 +4,7 @@ import { useReadPage } from '../api/use-read.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
@@ -18,9 +18,7 @@ export function PaymentsMade() {
   return (
     <section className="dashboard-made" aria-label={t('dashboard.paymentHistory')}>
       <h2>{t('dashboard.paymentHistory')}</h2>
-      {answer.isError ? (
-        <ErrorState message={t('dashboard.paymentsFailed')} onRetry={answer.refetch} />
-      ) : (
+      <Read of={answer} failed={t('dashboard.paymentsFailed')}>
         <PagedTable
           label={t('dashboard.paymentHistory')}
           columns={columns}
@@ -30,7 +28,7 @@ export function PaymentsMade() {
           rowKey={({ id }) => id}
           empty={<EmptyState message={t('dashboard.noPaymentsMade')} />}
         />
-      )}
+      </Read>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts'
 import { listOf } from '../loans/schedule-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { useDocumentColumns } from './document-columns.tsx'
@@ -46,9 +46,7 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
       actions={!isBorrower && <UploadButton onClick={() => setOpened({ kind: 'UPLOAD', dropped: null })} />}
     >
       <DropPlace {...(!isBorrower && { onDrop: drop })}>
-        {documents.isError ? (
-          <ErrorState message={t('documents.failed')} onRetry={documents.refetch} />
-        ) : (
+        <Read of={documents} failed={t('documents.failed')}>
           <DataTable
             label={t('documents.list')}
             name="documents-"
@@ -58,7 +56,7 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
             expectedRows={2}
             empty={<NoDocuments isBorrower={isBorrower} />}
           />
-        )}
+        </Read>
       </DropPlace>
       {!isBorrower && (
         <label className="uploaded-documents-archived">

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { UndoImportDialog } from './undo-import-dialog.tsx'
@@ -20,7 +20,7 @@ import '../ui/status-chip.css'
 export function Imports() {
   const speech = useSpeech()
   const { t } = speech
-  const { data, isError, refetch } = useRead(listImports, {})
+  const imports = useRead(listImports, {})
   const [leaving, setLeaving] = useState<ImportRecord | null>(null)
   const add = (
     <LinkButton to="/imports/new" variant="filled" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
@@ -29,13 +29,11 @@ export function Imports() {
   )
   return (
     <Page title={t('imports.title')} subtitle={t('imports.subtitle')} actions={add}>
-      {isError ? (
-        <ErrorState message={t('imports.listFailed')} onRetry={refetch} />
-      ) : (
+      <Read of={imports} failed={t('imports.listFailed')}>
         <DataTable
           label={t('imports.title')}
           columns={columnsIn(speech, setLeaving)}
-          rows={data}
+          rows={imports.data}
           rowKey={({ id }) => id}
           empty={
             <EmptyState message={t('imports.none')} icon={<IconFileImport size={28} stroke={1.5} aria-hidden="true" />}>
@@ -43,7 +41,7 @@ export function Imports() {
             </EmptyState>
           }
         />
-      )}
+      </Read>
       {leaving && <UndoImportDialog record={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   )

@@ -10,8 +10,8 @@ import { Button } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { ExportButton } from '../ui/tables/export-button.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
@@ -62,9 +62,7 @@ export function ActiveLoans() {
           <ExportButton name="loans" isDisabled={!found?.length} rows={() => exported(found ?? [], columns)} />
         </span>
       </Toolbar>
-      {loans.isError ? (
-        <ErrorState message={t('loans.failed')} onRetry={loans.refetch} />
-      ) : (
+      <Read of={loans} failed={t('loans.failed')}>
         <DataTable
           label={t('loans.title')}
           columns={columns}
@@ -73,7 +71,7 @@ export function ActiveLoans() {
           pageSizes={PAGE_SIZES}
           empty={<NoLoans search={search} onClear={() => setSearch('')} />}
         />
-      )}
+      </Read>
       <DeleteLoanDialog loan={leaving} onClose={() => setLeaving(null)} />
     </Page>
   )

@@ -1,8 +1,6 @@
-import { getLoan, type LoanDetail } from '#contract/loans/loans.ts'
-import { useRead } from '../api/use-read.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { isAbsent } from '../loans/absent-loan.ts'
 import { BalanceChart } from '../loans/balance-chart.tsx'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
 import { PaymentSchedule } from '../loans/payment-schedule.tsx'
@@ -15,27 +13,24 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { PageSkeleton } from '../ui/page/skeleton.tsx'
 import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { useIdParam } from '../ui/use-id-param.ts'
 import { useWhy } from '../why/use-why.tsx'
 import { CostOfLoan, SummaryOfLoan } from './contract-of-loan.tsx'
 import { LoanDocuments } from './loan-documents.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import './loan-overview.css'
-import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
+import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 
 /** One loan as its borrower sees it: calm, in plain words, nothing to change. */
 export function BorrowerLoanPage() {
-  const t = useText()
-  const loanId = useIdParam('loanId')
-  const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
-  if (loanId === null || isAbsent(loan))
-    return <LoanMissing hint={t('loans.notYoursHint')} to="/my-loans" toLabel={t('loans.mine')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/my-loans" />
-  return loan.data ? <ShownLoan loan={loan.data} /> : <PageSkeleton />
+  const { loan, isMissing } = useLoan()
+  return (
+    <ReadLoan of={loan} isMissing={isMissing} reader="BORROWER">
+      {(found) => <ShownLoan loan={found} />}
+    </ReadLoan>
+  )
 }
 
 function ShownLoan({ loan }: { loan: LoanDetail }) {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 
@@ -58,7 +58,10 @@ type TermsProps = {
 function Terms({ loan, height, children }: TermsProps) {
   const t = useText()
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
-  const waiting = <Skeleton height={height} />
-  if (history.isError) return <ErrorState message={t('summary.failed')} onRetry={history.refetch} />
-  return history.data ? <Suspense fallback={waiting}>{children(history.data)}</Suspense> : waiting
+  const coming = <Skeleton height={height} />
+  return (
+    <Read of={history} failed={t('summary.failed')} coming={coming}>
+      {(found) => <Suspense fallback={coming}>{children(found)}</Suspense>}
+    </Read>
+  )
 }

@@ -1,21 +1,17 @@
 import { IconCash, IconPencil } from '@tabler/icons-react'
-import { getLoan, type LoanDetail } from '#contract/loans/loans.ts'
-import { useRead } from '../api/use-read.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
 import { WaitingApprovals } from '../approvals/waiting-approvals.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { isAbsent } from '../loans/absent-loan.ts'
 import { LoanFigures } from '../loans/loan-figures.tsx'
-import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
 import { PaymentSchedule } from '../loans/payment-schedule.tsx'
+import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { LoanFees } from '../servicing/loan-fees.tsx'
 import { MoreActions } from '../servicing/more-actions.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { PageSkeleton } from '../ui/page/skeleton.tsx'
 import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { useIdParam } from '../ui/use-id-param.ts'
 import { LoanDocuments } from './loan-documents.tsx'
 import { LoanOverview } from './loan-overview.tsx'
 import { LoanTimeline } from './loan-timeline.tsx'
@@ -23,15 +19,12 @@ import { PaymentHistory } from './payment-history.tsx'
 
 /** One loan as its lender sees it. */
 export function LoanPage() {
-  const t = useText()
-  const loanId = useIdParam('loanId')
-  const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
-
-  if (loanId === null || isAbsent(loan))
-    return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
-  if (!loan.data) return <PageSkeleton />
-  return <ShownLoan loan={loan.data} />
+  const { loan, isMissing } = useLoan()
+  return (
+    <ReadLoan of={loan} isMissing={isMissing} reader="LENDER">
+      {(found) => <ShownLoan loan={found} />}
+    </ReadLoan>
+  )
 }
 
 function ShownLoan({ loan }: { loan: LoanDetail }) {

@@ -9,7 +9,7 @@ import { listOf } from '../loans/schedule-rows.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { usePaymentColumns } from '../ui/tables/payment-columns.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
@@ -41,9 +41,8 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
     onWhy: (payment) => ask({ kind: 'PAYMENT', payment }),
     payments: payments.data ?? [],
   })
-  if (payments.isError) return <ErrorState message={t('loans.paymentsFailed')} onRetry={payments.refetch} />
   return (
-    <>
+    <Read of={payments} failed={t('loans.paymentsFailed')}>
       <DataTable
         label={t('loans.paymentHistory')}
         name="history-"
@@ -64,7 +63,7 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
           <Reversal payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />
         )}
       </Suspense>
-    </>
+    </Read>
   )
 }
 

@@ -1,26 +1,21 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { getLoan, type LoanDetail, updateLoan } from '#contract/loans/loans.ts'
-import { useRead } from '../api/use-read.ts'
+import { type LoanDetail, updateLoan } from '#contract/loans/loans.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
-import { isAbsent } from '../loans/absent-loan.ts'
+import { useSpeech } from '../i18n/use-text.ts'
 import { draftOfLoan } from '../loans/loan-draft.ts'
-import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
+import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
-import { PageSkeleton } from '../ui/page/skeleton.tsx'
-import { useIdParam } from '../ui/use-id-param.ts'
 import { LoanWizard } from './loan-wizard.tsx'
 
 /** The wizard over a loan that is there. */
 export function EditLoan() {
-  const t = useText()
-  const loanId = useIdParam('loanId')
-  const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
-  if (loanId === null || isAbsent(loan))
-    return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
-  return loan.data ? <EditShownLoan loan={loan.data} /> : <PageSkeleton shape="FORM" />
+  const { loan, isMissing } = useLoan()
+  return (
+    <ReadLoan of={loan} isMissing={isMissing} reader="LENDER" shape="FORM">
+      {(found) => <EditShownLoan loan={found} />}
+    </ReadLoan>
+  )
 }
 
 function EditShownLoan({ loan }: { loan: LoanDetail }) {

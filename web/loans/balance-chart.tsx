@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
-import { getSchedule, type Loan } from '#contract/loans/loans.ts'
+import { getSchedule, type Loan, type ScheduledInstallment } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { localToday } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { balanceCurve, CHART } from './balance-curve.ts'
 import { listOf } from './schedule-rows.ts'
@@ -15,11 +15,18 @@ type Props = { loan: Pick<Loan, 'id' | 'principalAmount' | 'outstandingBalance' 
 /** How the balance falls from the first day to the last, and where it stands. The schedule has the same in figures. */
 export function BalanceChart({ loan }: Props) {
   const t = useText()
-  const format = useFormat()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
-  if (schedule.isError) return <ErrorState message={t('loans.scheduleFailed')} onRetry={schedule.refetch} />
-  if (!schedule.data) return <Skeleton height="227px" />
-  const curve = balanceCurve(listOf(schedule.data), { loan, today: localToday() })
+  return (
+    <Read of={schedule} failed={t('loans.scheduleFailed')} coming={<Skeleton height="227px" />}>
+      {(installments) => <Chart loan={loan} installments={listOf(installments)} />}
+    </Read>
+  )
+}
+
+function Chart({ loan, installments }: Props & { installments: readonly ScheduledInstallment[] }) {
+  const t = useText()
+  const format = useFormat()
+  const curve = balanceCurve(installments, { loan, today: localToday() })
   if (!curve) return <p className="balance-chart-none">{t('loans.noSchedule')}</p>
 
   const values = {

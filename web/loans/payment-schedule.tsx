@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { saveFile } from '../ui/tables/save-file.ts'
 import { type RowsFormat, saveRows } from '../ui/tables/save-rows.ts'
@@ -29,39 +29,40 @@ export function PaymentSchedule({ loan }: Props) {
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
   const { ask, answer } = useWhy(loan.id)
   const columns = useScheduleColumns(loan, ask)
-  if (schedule.isError) return <ErrorState message={t('loans.scheduleFailed')} onRetry={schedule.refetch} />
 
   const entries = schedule.data === undefined ? undefined : listOf(schedule.data)
   const totals = scheduleTotals(entries ?? [])
   return (
-    <div className="loan-tab">
-      <Toolbar>
-        <span className="loan-tab-summary">
-          {entries && entries.length > 0 && t('loans.paidOfRows', { count: entries.length, paid: totals.paidCount })}
-        </span>
-        <span className="toolbar-end">
-          <CalendarFile loan={loan} entries={entries ?? []} />
-          <DownloadSchedule loanNumber={loan.loanNumber} entries={entries ?? []} />
-        </span>
-      </Toolbar>
-      <DataTable
-        label={t('loans.paymentSchedule')}
-        name="schedule-"
-        columns={columns}
-        rows={entries}
-        rowKey={({ paymentNumber }) => paymentNumber}
-        {...((entries?.length ?? 0) > ROWS_AT_ONCE && { pageSizes: PAGE_SIZES })}
-        moreLabel={({ paymentNumber }) => t('loans.splitOf', { number: paymentNumber })}
-        footer={<ScheduleTotals totals={totals} />}
-        empty={
-          <EmptyState
-            message={t('loans.noSchedule')}
-            icon={<IconCalendar size={28} stroke={1.5} aria-hidden="true" />}
-          />
-        }
-      />
-      {answer}
-    </div>
+    <Read of={schedule} failed={t('loans.scheduleFailed')}>
+      <div className="loan-tab">
+        <Toolbar>
+          <span className="loan-tab-summary">
+            {entries && entries.length > 0 && t('loans.paidOfRows', { count: entries.length, paid: totals.paidCount })}
+          </span>
+          <span className="toolbar-end">
+            <CalendarFile loan={loan} entries={entries ?? []} />
+            <DownloadSchedule loanNumber={loan.loanNumber} entries={entries ?? []} />
+          </span>
+        </Toolbar>
+        <DataTable
+          label={t('loans.paymentSchedule')}
+          name="schedule-"
+          columns={columns}
+          rows={entries}
+          rowKey={({ paymentNumber }) => paymentNumber}
+          {...((entries?.length ?? 0) > ROWS_AT_ONCE && { pageSizes: PAGE_SIZES })}
+          moreLabel={({ paymentNumber }) => t('loans.splitOf', { number: paymentNumber })}
+          footer={<ScheduleTotals totals={totals} />}
+          empty={
+            <EmptyState
+              message={t('loans.noSchedule')}
+              icon={<IconCalendar size={28} stroke={1.5} aria-hidden="true" />}
+            />
+          }
+        />
+        {answer}
+      </div>
+    </Read>
   )
 }
 

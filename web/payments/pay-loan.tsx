@@ -1,37 +1,29 @@
 import { useMemo } from 'react'
 import { getPaymentInstructions } from '#contract/loans/lender-settings.ts'
-import { getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { isAbsent } from '../loans/absent-loan.ts'
 import { useUser } from '../session/use-session.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { PageSkeleton } from '../ui/page/skeleton.tsx'
 import { SumRows } from '../ui/tables/sum-rows.tsx'
-import { useIdParam } from '../ui/use-id-param.ts'
 import { CostOfWaiting } from './cost-of-waiting.tsx'
 import { type DueSplit, dueSplit } from './due-split.ts'
 import { ReportPayment } from './report-payment.tsx'
 import { Reports } from './reports.tsx'
 import './record-payment.css'
-import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
+import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 
 /** What is due on a borrower's loan, how it splits, and how it reaches the lender. */
 export function PayLoan() {
-  const t = useText()
-  const loanId = useIdParam('id')
-  const params = { loanId: loanId ?? 0 }
-  const loan = useRead(getLoan, { params }, { isReady: loanId !== null })
-  const history = useRead(getLoanHistory, { params }, { isReady: loanId !== null })
-  if (loanId === null || isAbsent(loan))
-    return <LoanMissing hint={t('loans.notYoursHint')} to="/my-loans" toLabel={t('loans.mine')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/my-loans" />
-  if (history.isError) return <LoanFailed onRetry={history.refetch} back="/my-loans" />
-  if (!loan.data || !history.data) return <PageSkeleton shape="FORM" />
-  return <ShownDue loan={loan.data} history={history.data} />
+  const { both, isMissing } = useLoanWithHistory('id')
+  return (
+    <ReadLoan of={both} isMissing={isMissing} reader="BORROWER" shape="FORM">
+      {({ loan, history }) => <ShownDue loan={loan} history={history} />}
+    </ReadLoan>
+  )
 }
 
 function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {

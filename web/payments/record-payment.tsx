@@ -1,34 +1,28 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payments/payments.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
-import { isAbsent } from '../loans/absent-loan.ts'
 import { KeptDraft } from '../ui/forms/kept-draft.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { PageSkeleton } from '../ui/page/skeleton.tsx'
-import { useIdParam } from '../ui/use-id-param.ts'
 import { formOfPayment, livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentRecorded } from './payment-recorded.tsx'
 import { PaymentSplitPanel } from './payment-split-panel.tsx'
 import './record-payment.css'
-import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
+import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** Record money received on a loan, with its split on screen before it is saved. */
 export function RecordPayment() {
-  const t = useText()
-  const loanId = useIdParam('loanId')
-  const params = { loanId: loanId ?? 0 }
-  const loan = useRead(getLoan, { params }, { isReady: loanId !== null })
-  const history = useRead(getLoanHistory, { params }, { isReady: loanId !== null })
+  const { loanId, loan, both, isMissing } = useLoanWithHistory()
   // For the method that was used last; the form does not wait long for it and works without.
-  const payments = useRead(listPaymentsOfLoan, { params }, { isReady: loanId !== null })
+  const payments = useRead(listPaymentsOfLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
   const [recorded, setRecorded] = useState<Payment | null>(null)
 
   if (recorded && loan.data) {
@@ -36,13 +30,18 @@ export function RecordPayment() {
     const isFresh = !loan.isFetching && !loan.isError
     return <PaymentRecorded loan={loan.data} isFresh={isFresh} payment={recorded} onAnother={() => setRecorded(null)} />
   }
-  if (loanId === null || isAbsent(loan))
-    return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
-  if (history.isError) return <LoanFailed onRetry={history.refetch} back="/loans/active" />
-  if (!loan.data || !history.data || payments.isPending) return <PageSkeleton shape="FORM" />
   const lastMethod = payments.data?.find(({ status }) => status === 'COMPLETED')?.paymentMethod ?? ''
-  return <Form loan={loan.data} history={history.data} lastMethod={lastMethod} onRecorded={setRecorded} />
+  return (
+    <ReadLoan of={both} isMissing={isMissing} reader="LENDER" shape="FORM">
+      {({ loan: found, history }) =>
+        payments.isPending ? (
+          <PageSkeleton shape="FORM" />
+        ) : (
+          <Form loan={found} history={history} lastMethod={lastMethod} onRecorded={setRecorded} />
+        )
+      }
+    </ReadLoan>
+  )
 }
 
 type FormProps = {

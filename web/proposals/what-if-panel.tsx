@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { useUrlChange } from '../ui/use-url-state.ts'
 import { SendProposal } from './send-proposal.tsx'
@@ -21,21 +21,23 @@ export function WhatIfPanel({ loan }: { loan: LoanDetail }) {
   const change = useUrlChange()
   const draft = draftIn(search)
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
-  if (history.isError) return <ErrorState message={t('whatIf.failed')} onRetry={history.refetch} />
-  if (!history.data) return <Skeleton height="240px" />
   return (
-    <div className="what-if">
-      <Fields
-        draft={draft}
-        loan={loan}
-        today={history.data.today}
-        onChange={(changed) => change(addressOf({ ...draft, ...changed }))}
-      />
-      <div className="what-if-answer">
-        <WhatIfComparison draft={draft} history={history.data} />
-        {role === 'BORROWER' && isAsked(draft) && <SendProposal loanId={loan.id} draft={draft} />}
-      </div>
-    </div>
+    <Read of={history} failed={t('whatIf.failed')} coming={<Skeleton height="240px" />}>
+      {(found) => (
+        <div className="what-if">
+          <Fields
+            draft={draft}
+            loan={loan}
+            today={found.today}
+            onChange={(changed) => change(addressOf({ ...draft, ...changed }))}
+          />
+          <div className="what-if-answer">
+            <WhatIfComparison draft={draft} history={found} />
+            {role === 'BORROWER' && isAsked(draft) && <SendProposal loanId={loan.id} draft={draft} />}
+          </div>
+        </div>
+      )}
+    </Read>
   )
 }
 

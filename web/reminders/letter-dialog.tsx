@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { LetterText } from './letter-text.tsx'
 
@@ -24,7 +24,7 @@ export function LetterDialog({ lenderId, reminder, onClose }: Props) {
   const { t } = speech
   const { loanId, kind, dueDate, paymentId, offsetDays } = reminder
   const asked = { params: { lenderId }, body: { loanId, kind, dueDate, paymentId, offsetDays } }
-  const { data, isError, refetch } = useRead(previewReminder, asked)
+  const letter = useRead(previewReminder, asked)
   const skipping = useWrite(skipReminder)
   const marking = useWrite(markReminderSent)
   const refusal = skipping.error ?? marking.error
@@ -56,7 +56,7 @@ export function LetterDialog({ lenderId, reminder, onClose }: Props) {
             {t('reminders.skip')}
           </Button>
           <Button
-            disabled={isBusy || !data}
+            disabled={isBusy || !letter.data}
             onClick={() => void settle(() => marking.write(asked), t('reminders.markedSent'))}
           >
             {t('reminders.markSent')}
@@ -65,9 +65,9 @@ export function LetterDialog({ lenderId, reminder, onClose }: Props) {
       }
     >
       <FormError>{refusal && errorText(refusal, speech, 'reminders.settleFailed')}</FormError>
-      {isError && <ErrorState message={t('reminders.letterFailed')} onRetry={refetch} />}
-      {!isError && !data && <Skeleton width="100%" height="16em" />}
-      {!isError && data && <LetterText letter={data} />}
+      <Read of={letter} failed={t('reminders.letterFailed')} coming={<Skeleton width="100%" height="16em" />}>
+        {(text) => <LetterText letter={text} />}
+      </Read>
     </Dialog>
   )
 }

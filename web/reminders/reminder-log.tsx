@@ -13,7 +13,7 @@ import { showToast } from '../ui/dialogs/toast.ts'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import type { Tone } from '../ui/status-tone.ts'
 import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
@@ -34,7 +34,7 @@ export function ReminderLog() {
   const [stateText] = useUrlState('state', '')
   const state = REMINDER_STATES.find((known) => known === stateText)
   const query = { page: paging.page, limit: paging.size, ...(state && { state }) }
-  const { data, isError, refetch } = useReadPage(listReminders, { params: { lenderId }, query })
+  const reminders = useReadPage(listReminders, { params: { lenderId }, query })
   const { write, isWriting, error } = useWrite(sendReminderAgain)
   const [open, setOpen] = useState<Reminder | null>(null)
   const again = (reminder: Reminder) =>
@@ -42,37 +42,38 @@ export function ReminderLog() {
       () => showToast({ text: t('reminders.againDone') }),
       () => undefined,
     )
-  if (isError) return <ErrorState message={t('reminders.logFailed')} onRetry={refetch} />
   return (
-    <div className="reminders-tab">
-      <Toolbar>
-        <SelectField
-          aria-label={t('reminders.state')}
-          value={state ?? ''}
-          onChange={(event) => change({ state: event.currentTarget.value || null, page: null })}
-          data={[
-            { value: '', label: t('reminders.allStates') },
-            ...REMINDER_STATES.map((value) => ({ value, label: t(`reminders.state.${value}`) })),
-          ]}
-        />
-      </Toolbar>
-      <FormError>{error && errorText(error, speech, 'reminders.settleFailed')}</FormError>
-      <PagedTable
-        label={t('reminders.log')}
-        columns={columnsIn(speech, { isWriting, onOpen: setOpen, onAgain: (reminder) => void again(reminder) })}
-        rows={data?.data}
-        total={data?.total ?? 0}
-        paging={paging}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            message={state ? t('reminders.noneOfState') : t('reminders.noneInLog')}
-            icon={<IconMail size={28} stroke={1.5} aria-hidden="true" />}
+    <Read of={reminders} failed={t('reminders.logFailed')}>
+      <div className="reminders-tab">
+        <Toolbar>
+          <SelectField
+            aria-label={t('reminders.state')}
+            value={state ?? ''}
+            onChange={(event) => change({ state: event.currentTarget.value || null, page: null })}
+            data={[
+              { value: '', label: t('reminders.allStates') },
+              ...REMINDER_STATES.map((value) => ({ value, label: t(`reminders.state.${value}`) })),
+            ]}
           />
-        }
-      />
-      {open && <SentLetterDialog reminder={open} onClose={() => setOpen(null)} />}
-    </div>
+        </Toolbar>
+        <FormError>{error && errorText(error, speech, 'reminders.settleFailed')}</FormError>
+        <PagedTable
+          label={t('reminders.log')}
+          columns={columnsIn(speech, { isWriting, onOpen: setOpen, onAgain: (reminder) => void again(reminder) })}
+          rows={reminders.data?.data}
+          total={reminders.data?.total ?? 0}
+          paging={paging}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              message={state ? t('reminders.noneOfState') : t('reminders.noneInLog')}
+              icon={<IconMail size={28} stroke={1.5} aria-hidden="true" />}
+            />
+          }
+        />
+        {open && <SentLetterDialog reminder={open} onClose={() => setOpen(null)} />}
+      </div>
+    </Read>
   )
 }
 

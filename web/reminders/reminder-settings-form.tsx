@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { useLenderId } from './use-lender-id.ts'
 import { useWhatHoldsBack } from './what-holds-back.tsx'
 
@@ -23,14 +23,17 @@ import { useWhatHoldsBack } from './what-holds-back.tsx'
 export function ReminderSettingsForm() {
   const { t } = useSpeech()
   const lenderId = useLenderId()
-  const { data, isError, refetch } = useRead(getReminderSettings, { params: { lenderId } })
-  if (!data && isError) return <ErrorState message={t('reminders.settingsFailed')} onRetry={refetch} />
-  if (data) return <Form key={lenderId} lenderId={lenderId} settings={data} />
-  // The form itself, without what is in it: nothing moves when that comes.
-  return (
+  const settings = useRead(getReminderSettings, { params: { lenderId } })
+  // The form with the usual settings stands in for the stored ones, so that nothing moves when they come.
+  const coming = (
     <div className="reminders-coming" inert>
       <Form lenderId={lenderId} settings={USUAL_REMINDER_SETTINGS} />
     </div>
+  )
+  return (
+    <Read of={settings} failed={t('reminders.settingsFailed')} keepsLast coming={coming}>
+      {(stored) => <Form key={lenderId} lenderId={lenderId} settings={stored} />}
+    </Read>
   )
 }
 

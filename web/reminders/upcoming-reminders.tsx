@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { LetterDialog } from './letter-dialog.tsx'
@@ -26,27 +26,28 @@ export function UpcomingReminders() {
   const speech = useSpeech()
   const { t } = speech
   const lenderId = useLenderId()
-  const { data, isError, refetch } = useRead(listUpcomingReminders, { params: { lenderId } })
+  const reminders = useRead(listUpcomingReminders, { params: { lenderId } })
   const [open, setOpen] = useState<UpcomingReminder | null>(null)
-  if (isError) return <ErrorState message={t('reminders.nextFailed')} onRetry={refetch} />
   return (
-    <div className="reminders-tab">
-      <HowItGoesOut lenderId={lenderId} />
-      <DataTable
-        label={t('reminders.next')}
-        columns={columnsIn(speech, setOpen)}
-        rows={data}
-        rowKey={keyOf}
-        pageSizes={PAGE_SIZES}
-        name="next"
-        empty={
-          <EmptyState message={t('reminders.noneNext')} icon={<IconBell size={28} stroke={1.5} aria-hidden="true" />}>
-            <p className="reminders-quiet">{t('reminders.noneNextHint')}</p>
-          </EmptyState>
-        }
-      />
-      {open && <LetterDialog lenderId={lenderId} reminder={open} onClose={() => setOpen(null)} />}
-    </div>
+    <Read of={reminders} failed={t('reminders.nextFailed')}>
+      <div className="reminders-tab">
+        <HowItGoesOut lenderId={lenderId} />
+        <DataTable
+          label={t('reminders.next')}
+          columns={columnsIn(speech, setOpen)}
+          rows={reminders.data}
+          rowKey={keyOf}
+          pageSizes={PAGE_SIZES}
+          name="next"
+          empty={
+            <EmptyState message={t('reminders.noneNext')} icon={<IconBell size={28} stroke={1.5} aria-hidden="true" />}>
+              <p className="reminders-quiet">{t('reminders.noneNextHint')}</p>
+            </EmptyState>
+          }
+        />
+        {open && <LetterDialog lenderId={lenderId} reminder={open} onClose={() => setOpen(null)} />}
+      </div>
+    </Read>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { changeTerms, getLoan, getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import { changeTerms, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
 import { errorText } from '../api/error-text.ts'
-import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { isAbsent } from '../loans/absent-loan.ts'
-import { LoanFailed, LoanMissing } from '../loans/loan-missing.tsx'
+import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
@@ -15,8 +13,6 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { PageSkeleton } from '../ui/page/skeleton.tsx'
-import { useIdParam } from '../ui/use-id-param.ts'
 import { ChangeTermsFields } from './change-terms-fields.tsx'
 import {
   formOfTermsChange,
@@ -30,17 +26,12 @@ import './change-terms.css'
 
 /** New terms of a running loan from a day on, with what they do on screen before they are saved. */
 export function ChangeTerms() {
-  const t = useText()
-  const loanId = useIdParam('loanId')
-  const params = { loanId: loanId ?? 0 }
-  const loan = useRead(getLoan, { params }, { isReady: loanId !== null })
-  const history = useRead(getLoanHistory, { params }, { isReady: loanId !== null })
-  if (loanId === null || isAbsent(loan))
-    return <LoanMissing hint={t('loans.notFoundHint')} to="/loans/active" toLabel={t('loans.title')} />
-  if (loan.isError) return <LoanFailed onRetry={loan.refetch} back="/loans/active" />
-  if (history.isError) return <LoanFailed onRetry={history.refetch} back="/loans/active" />
-  if (!loan.data || !history.data) return <PageSkeleton shape="FORM" />
-  return <ChangeTermsOf loan={loan.data} history={history.data} />
+  const { both, isMissing } = useLoanWithHistory()
+  return (
+    <ReadLoan of={both} isMissing={isMissing} reader="LENDER" shape="FORM">
+      {({ loan, history }) => <ChangeTermsOf loan={loan} history={history} />}
+    </ReadLoan>
+  )
 }
 
 function ChangeTermsOf({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {

@@ -5,7 +5,7 @@ import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { useWhy } from '../why/use-why.tsx'
@@ -26,21 +26,25 @@ export function LoanFees({ loan, isLender }: Props) {
   const timeline = useRead(getLoanTimeline, { params }, { isReady: isLender })
   const { ask, answer } = useWhy(loan.id)
   const columns = useColumns(ask, timeline.data?.filter(({ kind }) => kind === 'FEE_WAIVED') ?? [])
-  if (fees.isError) return <ErrorState message={t('story.feesFailed')} onRetry={fees.refetch} />
-  if (!fees.data || fees.data.length === 0) return null
   return (
-    <section className="loan-timeline-part" aria-label={t('story.feesTitle')}>
-      <h2>{t('story.feesTitle')}</h2>
-      <DataTable
-        label={t('story.feesTitle')}
-        name="fees-"
-        columns={columns}
-        rows={fees.data}
-        rowKey={({ name }) => name}
-        empty={null}
-      />
-      {answer}
-    </section>
+    <Read of={fees} failed={t('story.feesFailed')}>
+      {(charged) =>
+        charged.length > 0 && (
+          <section className="loan-timeline-part" aria-label={t('story.feesTitle')}>
+            <h2>{t('story.feesTitle')}</h2>
+            <DataTable
+              label={t('story.feesTitle')}
+              name="fees-"
+              columns={columns}
+              rows={charged}
+              rowKey={({ name }) => name}
+              empty={null}
+            />
+            {answer}
+          </section>
+        )
+      }
+    </Read>
   )
 }
 

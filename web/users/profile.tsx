@@ -12,8 +12,8 @@ import { PhoneField } from '../ui/fields/phone-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { ErrorState } from '../ui/page/error-state.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { TableSkeleton } from '../ui/page/skeleton.tsx'
 import { VerificationMail } from './verification-mail.tsx'
 import './users.css'
@@ -22,12 +22,12 @@ import './users.css'
 export function Profile() {
   const { t } = useSpeech()
   const { id } = useUser()
-  const { data, error, refetch } = useRead(getUser, { params: { userId: id } })
+  const user = useRead(getUser, { params: { userId: id } })
   return (
     <Page title={t('users.profile')} subtitle={t('users.profileHint')} width="NARROW">
-      {data && <ProfileForm key={data.id} user={data} />}
-      {!data && error && <ErrorState message={t('users.failedToLoadProfile')} onRetry={refetch} />}
-      {!data && !error && <TableSkeleton rows={5} columns={1} />}
+      <Read of={user} failed={t('users.failedToLoadProfile')} keepsLast coming={<TableSkeleton rows={5} columns={1} />}>
+        {(stored) => <ProfileForm key={stored.id} user={stored} />}
+      </Read>
     </Page>
   )
 }

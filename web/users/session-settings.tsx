@@ -1,13 +1,14 @@
 import { endOtherSessions, listSessions } from '#contract/auth/auth.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
-import { ErrorState } from '../ui/page/error-state.tsx'
+import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { browserIn } from './browser-in.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -16,19 +17,25 @@ const SHOWN_AT_MOST = 6
 
 /** Where one is signed in, and the way to end it. */
 export function SessionSettings() {
+  const t = useText()
+  const sessions = useRead(listSessions, {})
+  const coming = (
+    <SettingsSection title={t('users.sessions')} hint={t('users.noOthers')}>
+      <Skeleton height="61px" />
+    </SettingsSection>
+  )
+  return (
+    <Read of={sessions} failed={t('users.failedToLoadSessions')} keepsLast coming={coming}>
+      {(all) => <Sessions sessions={all} />}
+    </Read>
+  )
+}
+
+function Sessions({ sessions }: { sessions: ResultOf<typeof listSessions> }) {
   const speech = useSpeech()
   const { t } = speech
   const format = useFormat()
-  const { data, error, refetch } = useRead(listSessions, {})
   const { write, isWriting, error: refusal } = useWrite(endOtherSessions)
-  if (!data && error) return <ErrorState message={t('users.failedToLoadSessions')} onRetry={refetch} />
-  if (!data)
-    return (
-      <SettingsSection title={t('users.sessions')} hint={t('users.noOthers')}>
-        <Skeleton height="61px" />
-      </SettingsSection>
-    )
-
   // The refusal stands above the list.
   const endOthers = () =>
     write({}).then(
@@ -40,12 +47,12 @@ export function SessionSettings() {
     if (browser && system) return t('users.browserOn', { browser, system })
     return browser ?? system ?? t('users.unknownBrowser')
   }
-  const hasOthers = data.some(({ isCurrent }) => !isCurrent)
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
     <SettingsSection title={t('users.sessions')} hint={hasOthers ? undefined : t('users.noOthers')}>
       <FormError>{refusal && errorText(refusal, speech, 'users.failedToSave')}</FormError>
       <ul className="users-list">
-        {data.slice(0, SHOWN_AT_MOST).map((session) => (
+        {sessions.slice(0, SHOWN_AT_MOST).map((session) => (
           <li key={session.id}>
             <span>
               {nameOf(session.userAgent)}
@@ -55,8 +62,8 @@ export function SessionSettings() {
           </li>
         ))}
       </ul>
-      {data.length > SHOWN_AT_MOST && (
-        <p className="users-quiet">{t('users.moreSessions', { count: data.length - SHOWN_AT_MOST })}</p>
+      {sessions.length > SHOWN_AT_MOST && (
+        <p className="users-quiet">{t('users.moreSessions', { count: sessions.length - SHOWN_AT_MOST })}</p>
       )}
       {hasOthers && (
         <div className="users-actions">
