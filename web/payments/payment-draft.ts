@@ -1,8 +1,15 @@
+import { centsOf } from '#contract/fields.ts'
 import type { LoanHistory } from '#contract/loans/loans.ts'
+import {
+  dayProblem,
+  type EnteredPayment,
+  exceededPayoff,
+  type PayoffOn,
+  partsProblem,
+  paymentOf,
+} from '#contract/payments/payment-rules.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { payoff } from '#engine/questions/payoff.ts'
-import type { PaymentDraft as EngineDraft } from '#engine/questions/preview.ts'
 import { type PaymentPreview, previewPayment } from '#engine/questions/preview.ts'
 import type { Application, ExtraPrincipal } from '#engine/terms/events.ts'
 
@@ -37,21 +44,26 @@ export function newPaymentDraft(given: { today: Day; amount?: number | null; met
   }
 }
 
-const centsOf = (dollars: number | null): Cents => Math.round((dollars ?? 0) * 100)
-
 /** The payload of a draft that has no problems. */
 export function formOfPayment(draft: PaymentDraft, loanId: number): PaymentForm {
   const reference = draft.reference.trim()
   const note = draft.note.trim()
   return {
     loanId,
-    amount: draft.amount ?? 0,
-    paymentDate: draft.paymentDate ?? '',
     paymentMethod: draft.paymentMethod,
-    application: draft.application,
-    extraPrincipal: draft.extraPrincipal,
+    ...enteredIn(draft),
     ...(reference !== '' && { reference }),
     ...(note !== '' && { note }),
+  }
+}
+
+/** What the draft says of the money itself. An empty amount is zero, an empty day is no day. */
+function enteredIn(draft: PaymentDraft): EnteredPayment {
+  return {
+    amount: draft.amount ?? 0,
+    paymentDate: draft.paymentDate ?? '',
+    application: draft.application,
+    extraPrincipal: draft.extraPrincipal,
     ...(draft.application === 'BY_HAND' && {
       interestAmount: draft.interestAmount ?? 0,
       principalAmount: draft.principalAmount ?? 0,
@@ -60,40 +72,39 @@ export function formOfPayment(draft: PaymentDraft, loanId: number): PaymentForm 
   }
 }
 
-/** What stands in the way, by field: a message code. The payoff is checked apart, because its message has values. */
+/**
+ * What stands in the way, by field: a message code. The payoff is checked apart, because its message has values.
+ * `isSent`: the draft is a borrower's report of money sent.
+ */
 export function paymentProblems(
   draft: PaymentDraft,
   { terms, today }: Pick<LoanHistory, 'terms' | 'today'>,
+  { isSent = false }: { isSent?: boolean } = {},
 ): Partial<Record<keyof PaymentDraft, string>> {
   const problems: Partial<Record<keyof PaymentDraft, string>> = {}
-  if (centsOf(draft.amount) <= 0) problems.amount = 'payment.amountPositive'
-  if (draft.paymentDate === null) problems.paymentDate = 'payments.dateRequired'
-  else if (draft.paymentDate > today) problems.paymentDate = 'payment.inFuture'
-  else if (draft.paymentDate < terms.originationOn) problems.paymentDate = 'payments.beforeOrigination'
-  if (draft.paymentMethod.trim() === '') problems.paymentMethod = 'payment.methodRequired'
-  if (draft.application === 'BY_HAND' && handSum(draft) !== centsOf(draft.amount)) {
-    problems.interestAmount = 'payment.partsDoNotAddUp'
+  const entered = enteredIn(draft)
+  if (centsOf(entered.amount) <= 0) problems.amount = 'payment.amountPositive'
+  if (draft.paymentDate === null) {
+    problems.paymentDate = isSent ? 'payments.sentRequired' : 'payments.dateRequired'
+  } else {
+    const problem = dayProblem(entered, { terms, today, isSent })
+    // Beside the field the day itself need not be named.
+    const isBefore = problem?.code === 'payment.beforeOrigination'
+    if (problem) problems.paymentDate = isBefore ? 'payments.beforeOrigination' : problem.code
   }
+  if (draft.paymentMethod.trim() === '') problems.paymentMethod = 'payment.methodRequired'
+  const parts = partsProblem(entered)
+  if (parts) problems.interestAmount = parts.code
   return problems
 }
 
 /** What the parts by hand add up to. */
-export const handSum = (draft: Pick<PaymentDraft, 'interestAmount' | 'principalAmount' | 'feesAmount'>): Cents =>
-  centsOf(draft.interestAmount) + centsOf(draft.principalAmount) + centsOf(draft.feesAmount)
-
-function engineDraftOf(draft: PaymentDraft, paymentDate: Day): EngineDraft {
-  const { application: kind, extraPrincipal } = draft
-  const application: Application =
-    kind === 'BY_HAND'
-      ? {
-          kind,
-          interestCents: centsOf(draft.interestAmount),
-          principalCents: centsOf(draft.principalAmount),
-          feesCents: centsOf(draft.feesAmount),
-        }
-      : { kind }
-  return { amountCents: centsOf(draft.amount), effectiveOn: paymentDate, application, extraPrincipal }
-}
+export const handSum = ({
+  interestAmount,
+  principalAmount,
+  feesAmount,
+}: Pick<PaymentDraft, 'interestAmount' | 'principalAmount' | 'feesAmount'>): Cents =>
+  centsOf(interestAmount ?? 0) + centsOf(principalAmount ?? 0) + centsOf(feesAmount ?? 0)
 
 export type LivePayment = PaymentPreview & {
   /** The day whose payoff the amount is above, and that payoff; null when it is not. */
@@ -103,20 +114,12 @@ export type LivePayment = PaymentPreview & {
 /** How the payment would be split and what it would change, or null while the fields make none. */
 export function livePayment(draft: PaymentDraft, history: LoanHistory): LivePayment | null {
   const { terms, events, today } = history
-  const { paymentDate } = draft
-  if (centsOf(draft.amount) <= 0 || paymentDate === null) return null
-  if (paymentDate < terms.originationOn || paymentDate > today) return null
-  if (draft.application === 'BY_HAND' && handSum(draft) !== centsOf(draft.amount)) return null
-  const preview = previewPayment(terms, events, engineDraftOf(draft, paymentDate), { asOn: today })
-  return { ...preview, above: aboveOf(draft, history, { day: paymentDate, payoffCents: preview.payoffCents }) }
-}
-
-/** The amount may be above neither the payoff of its own day nor today's, as the server has it. */
-function aboveOf(
-  draft: PaymentDraft,
-  { terms, events, today }: LoanHistory,
-  onDay: { day: Day; payoffCents: Cents },
-): LivePayment['above'] {
-  const now = { day: today, payoffCents: payoff(terms, events, { on: today }).totalCents }
-  return [onDay, now].find(({ payoffCents }) => centsOf(draft.amount) > payoffCents) ?? null
+  const entered = enteredIn(draft)
+  if (centsOf(entered.amount) <= 0 || draft.paymentDate === null) return null
+  if (dayProblem(entered, history) || partsProblem(entered)) return null
+  const payment = paymentOf(entered)
+  const preview = previewPayment(terms, events, payment, { asOn: today })
+  const ofItsDay: PayoffOn = { on: payment.effectiveOn, totalCents: preview.payoffCents }
+  const above = exceededPayoff(payment, history, ofItsDay)
+  return { ...preview, above: above ? { day: above.on, payoffCents: above.totalCents } : null }
 }

@@ -32,7 +32,10 @@ export function ReportPayment({ loan, history, due }: Props) {
     () => newPaymentDraft({ today: history.today, amount: due.amountCents / 100 }),
     [history.today, due.amountCents],
   )
-  const form = useForm<PaymentDraft>({ initial, problemsOf: (draft) => reportProblems(draft, history) })
+  const form = useForm<PaymentDraft>({
+    initial,
+    problemsOf: (draft) => paymentProblems(draft, history, { isSent: true }),
+  })
   const live = useMemo(() => livePayment(form.values, history), [form.values, history])
   const above = useAboveText(live)
 
@@ -110,14 +113,6 @@ function ReportFields({ form, above }: { form: ReturnType<typeof useForm<Payment
       />
     </>
   )
-}
-
-/** The problems of a payment, with the words for one that was sent. */
-function reportProblems(draft: PaymentDraft, history: LoanHistory): Partial<Record<keyof PaymentDraft, string>> {
-  const problems = paymentProblems(draft, history)
-  if (problems.paymentDate === 'payment.inFuture') problems.paymentDate = 'payment.sentInFuture'
-  if (problems.paymentDate === 'payments.dateRequired') problems.paymentDate = 'payments.sentRequired'
-  return problems
 }
 
 function reportOf(draft: PaymentDraft, loanId: number): ReportForm {

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import {
+  dayProblem,
+  type EnteredPayment,
+  exceededPayoff,
+  moreThanOwed,
+  partProblems,
+  partsProblem,
+  paymentOf,
+  paymentProblem,
+} from './payment-rules.ts'
+
+// 12,000.00 at 12 % over a year: 120.00 of interest on 1 February, so 12,120.00 pay it off on that day.
+const terms: LoanTerms = {
+  principalCents: 12_000_00,
+  annualRatePpm: 120_000,
+  originationOn: '2026-01-01',
+  firstDueOn: null,
+  maturityOn: '2027-01-01',
+  frequency: 'MONTHLY',
+  structure: 'FULLY_AMORTIZED',
+  interestOnlyMonths: 0,
+  balloon: null,
+  lateFee: null,
+  graceDays: 0,
+  endOfMonth: false,
+  dayCount: '30/360',
+  accrual: 'SCHEDULED',
+  allocation: 'INTEREST_PRINCIPAL_FEES',
+  rounding: 'HALF_UP',
+}
+const lent: LoanEvent = {
+  id: 1,
+  kind: 'DISBURSED',
+  amountCents: 12_000_00,
+  effectiveOn: '2026-01-01',
+  recordedAt: '2026-01-01T10:00:00.000Z',
+}
+const loan = { terms, events: [lent], today: '2026-03-01', isPaidOff: false }
+
+const form = (changes: Partial<EnteredPayment> = {}): EnteredPayment => ({
+  amount: 100,
+  paymentDate: '2026-02-01',
+  application: 'STANDARD',
+  extraPrincipal: 'SHORTEN_TERM',
+  ...changes,
+})
+
+test('a payment counts between the day the loan began and today, both included', () => {
+  assert.equal(paymentProblem(form({ paymentDate: '2026-01-01' }), loan), undefined)
+  assert.equal(paymentProblem(form({ paymentDate: '2026-03-01' }), loan), undefined)
+  assert.deepEqual(paymentProblem(form({ paymentDate: '2026-03-02' }), loan), {
+    field: 'paymentDate',
+    code: 'payment.inFuture',
+  })
+  assert.deepEqual(paymentProblem(form({ paymentDate: '2025-12-31' }), loan), {
+    field: 'paymentDate',
+    code: 'payment.beforeOrigination',
+    values: { day: '2026-01-01' },
+  })
+})
+
+test('a borrower who reports money sent in the future is told so in words of their own', () => {
+  const problem = dayProblem({ paymentDate: '2026-03-02' }, { ...loan, isSent: true })
+
+  assert.deepEqual(problem, { field: 'paymentDate', code: 'payment.sentInFuture' })
+})
+
+test('a loan that is paid off takes no payment, and no field of the form is blamed', () => {
+  assert.deepEqual(paymentProblem(form(), { ...loan, isPaidOff: true }), { code: 'loan.closed' })
+})
+
+test('amounts by hand must add up to the amount, and count whatever the application says', () => {
+  const parts = { amount: 10.3, interestAmount: 0.1, principalAmount: 10.2 }
+
+  assert.deepEqual(paymentOf(form(parts)).application, {
+    kind: 'BY_HAND',
+    interestCents: 10,
+    principalCents: 1020,
+    feesCents: 0,
+  })
+  assert.equal(partsProblem(form(parts)), undefined)
+  const problem = { field: 'amount', code: 'payment.partsDoNotAddUp' }
+  assert.deepEqual(partsProblem(form({ ...parts, feesAmount: 0.01 })), problem)
+  assert.deepEqual(partsProblem(form({ application: 'BY_HAND' })), problem)
+})
+
+test('the payoff of its day may be paid to the cent, and not a cent more', () => {
+  const onItsDay = { ...loan, today: '2026-02-01' }
+
+  assert.equal(exceededPayoff(paymentOf(form({ amount: 12_120 })), onItsDay), undefined)
+  const exceeded = exceededPayoff(paymentOf(form({ amount: 12_120.01 })), onItsDay)
+  assert.ok(exceeded)
+  assert.deepEqual(moreThanOwed(exceeded), {
+    field: 'amount',
+    code: 'payment.moreThanOwed',
+    values: { day: '2026-02-01', payoff: '12120.00' },
+  })
+})
+
+test('a payment that is dated back may not be above what is owed today either', () => {
+  // 12,000.00 are received on 20 February: what is left today is less than what was owed on the 1st.
+  const received: LoanEvent = {
+    id: 2,
+    kind: 'PAYMENT_RECEIVED',
+    amountCents: 12_000_00,
+    effectiveOn: '2026-02-20',
+    recordedAt: '2026-02-20T10:00:00.000Z',
+    application: { kind: 'STANDARD' },
+    extraPrincipal: 'SHORTEN_TERM',
+  }
+
+  const exceeded = exceededPayoff(paymentOf(form({ amount: 1000 })), { ...loan, events: [lent, received] })
+
+  assert.equal(exceeded?.on, '2026-03-01')
+})
+
+test('each amount by hand that is more than fits is named with the most that fits', () => {
+  const { application } = paymentOf(form({ amount: 200, interestAmount: 150, feesAmount: 50 }))
+
+  assert.deepEqual(partProblems(application, { interestCents: 120_00, principalCents: 0, feesCents: 0 }), [
+    { field: 'interestAmount', code: 'payment.partMoreThanOwed', values: { most: '120.00' } },
+    { field: 'feesAmount', code: 'payment.partMoreThanOwed', values: { most: '0.00' } },
+  ])
+  assert.deepEqual(partProblems({ kind: 'STANDARD' }, { interestCents: 0, principalCents: 0, feesCents: 0 }), [])
+})

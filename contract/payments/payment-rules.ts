@@ -1,0 +1,131 @@
+import { payoff } from '#engine/questions/payoff.ts'
+import type { PaymentDraft } from '#engine/questions/preview.ts'
+import type { Application, LoanEvent } from '#engine/terms/events.ts'
+import type { PaymentSplit } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { type Cents, centsOf, type Day, dollarsOf } from '../fields.ts'
+import type { MessageCode } from '../messages/messages.ts'
+import type { PaymentForm } from './payments.ts'
+
+/** What a payment form says of the money itself: how much, when, and how it is applied. */
+export type EnteredPayment = Pick<PaymentForm, 'amount' | 'paymentDate' | 'application' | 'extraPrincipal'> &
+  PartsByHand
+
+type PartsByHand = Pick<PaymentForm, 'interestAmount' | 'principalAmount' | 'feesAmount'>
+
+/** The loan that the payment is for, as the engine takes it, and the day on which the payment is entered. */
+export type PaidLoan = { terms: LoanTerms; events: readonly LoanEvent[]; today: Day }
+
+/** Why a payment cannot be recorded. Without a field the reason is the loan and not the form. */
+export type PaymentProblem = {
+  code: MessageCode
+  field?: keyof PaymentForm
+  values?: Record<string, string>
+}
+
+/**
+ * The payment in the engine's words, in cents. Amounts by hand count whenever one of them is sent, whatever the form
+ * says of its application; an amount that is left out is zero.
+ */
+export function paymentOf(form: EnteredPayment): PaymentDraft {
+  return {
+    amountCents: centsOf(form.amount),
+    effectiveOn: form.paymentDate,
+    application: applicationOf(form),
+    extraPrincipal: form.extraPrincipal,
+  }
+}
+
+function applicationOf({ application, ...parts }: EnteredPayment): Application {
+  const { interestAmount, principalAmount, feesAmount } = parts
+  const isByHand = [interestAmount, principalAmount, feesAmount].some((part) => part !== undefined)
+  if (!isByHand && application !== 'BY_HAND') return { kind: application }
+  return {
+    kind: 'BY_HAND',
+    interestCents: centsOf(interestAmount ?? 0),
+    principalCents: centsOf(principalAmount ?? 0),
+    feesCents: centsOf(feesAmount ?? 0),
+  }
+}
+
+/**
+ * What keeps a payment from being recorded, as far as no figure of the loan is needed to know it; the first problem that is
+ * found. The browser asks while one types, the server before it writes, an import for each row of its file. The amount
+ * has rules of its own: exceededPayoff and partProblems.
+ */
+export function paymentProblem(
+  form: EnteredPayment,
+  loan: Pick<PaidLoan, 'terms' | 'today'> & { isPaidOff: boolean },
+): PaymentProblem | undefined {
+  return dayProblem(form, loan) ?? (loan.isPaidOff ? { code: 'loan.closed' } : undefined) ?? partsProblem(form)
+}
+
+/** A payment counts from a day between the day the loan began and today. `isSent`: it is a borrower's report of money sent. */
+export function dayProblem(
+  { paymentDate }: Pick<PaymentForm, 'paymentDate'>,
+  { terms, today, isSent = false }: Pick<PaidLoan, 'terms' | 'today'> & { isSent?: boolean },
+): PaymentProblem | undefined {
+  const field = 'paymentDate'
+  if (paymentDate > today) return { field, code: isSent ? 'payment.sentInFuture' : 'payment.inFuture' }
+  const day = terms.originationOn
+  return paymentDate < day ? { field, code: 'payment.beforeOrigination', values: { day } } : undefined
+}
+
+/** Amounts by hand add up to the amount of the payment, to the cent. */
+export function partsProblem(form: EnteredPayment): PaymentProblem | undefined {
+  const { amountCents, application } = paymentOf(form)
+  if (application.kind !== 'BY_HAND') return undefined
+  const { interestCents, principalCents, feesCents } = application
+  const isWhole = interestCents + principalCents + feesCents === amountCents
+  return isWhole ? undefined : { field: 'amount', code: 'payment.partsDoNotAddUp' }
+}
+
+/** What would pay the loan off on a day. */
+export type PayoffOn = { on: Day; totalCents: Cents }
+
+/**
+ * The payoff that a payment is above, or undefined where it may be recorded. A payment may be above neither the payoff of its
+ * own day nor today's: later payments, which are split already, would otherwise be left with nothing to pay. `ofItsDay`
+ * is the payoff of the payment's day before the payment, where the caller knows it, so that the loan need not be replayed for it.
+ */
+export function exceededPayoff(
+  { amountCents, effectiveOn }: Pick<PaymentDraft, 'amountCents' | 'effectiveOn'>,
+  { terms, events, today }: PaidLoan,
+  ofItsDay: PayoffOn = payoff(terms, events, { on: effectiveOn }),
+): PayoffOn | undefined {
+  if (amountCents > ofItsDay.totalCents) return ofItsDay
+  if (today === effectiveOn) return undefined
+  const ofToday = payoff(terms, events, { on: today })
+  return amountCents > ofToday.totalCents ? ofToday : undefined
+}
+
+/** The problem of a payment that is above a payoff. */
+export const moreThanOwed = ({ on, totalCents }: PayoffOn): PaymentProblem => ({
+  field: 'amount',
+  code: 'payment.moreThanOwed',
+  values: { day: on, payoff: inDollars(totalCents) },
+})
+
+/**
+ * The amounts by hand that are more than could be applied to interest, principal or fees, each with the most that fits.
+ * `split` is where the payment's cents went by a replay with it.
+ */
+export function partProblems(application: Application, split: Pick<PaymentSplit, Part>): PaymentProblem[] {
+  if (application.kind !== 'BY_HAND') return []
+  return PARTS.filter(([, part]) => application[part] > split[part]).map(([field, part]) => ({
+    field,
+    code: 'payment.partMoreThanOwed',
+    values: { most: inDollars(split[part]) },
+  }))
+}
+
+type Part = 'interestCents' | 'principalCents' | 'feesCents'
+
+const PARTS: readonly (readonly [keyof PartsByHand, Part])[] = [
+  ['interestAmount', 'interestCents'],
+  ['principalAmount', 'principalCents'],
+  ['feesAmount', 'feesCents'],
+]
+
+/** Dollars as a sentence shows them: with both decimals. */
+const inDollars = (cents: Cents): string => dollarsOf(cents).toFixed(2)
