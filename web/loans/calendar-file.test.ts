@@ -5,7 +5,6 @@ import { calendarOf } from './calendar-file.ts'
 
 const entry = (paymentNumber: number, dueDate: string, isPaid = false): ScheduledInstallment => ({
   id: paymentNumber,
-  loanId: 3,
   paymentNumber,
   dueDate,
   isPaid,
