@@ -3,6 +3,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { inflateSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
+import { pdfText } from '../../server/testing/pdf-text.ts'
 import { readFolder, type StoredAnswer } from './answer-store.ts'
 
 /** One answer that is not the same, in words of several lines. */
@@ -114,8 +115,19 @@ function typeOfName(name: string): string {
   return /\.(zip|xlsx)$/.test(name) ? 'application/zip' : 'text/plain'
 }
 
-/** By objects: what a paper draws is unpacked, and the first lines of drawing that differ are shown. */
+/** By the pieces of text of each page; where the texts are the same, by what is drawn. */
 function pdfDifference(left: Uint8Array, right: Uint8Array): string[] {
+  const words = textDifference(piecesOf(left), piecesOf(right)).map((line) => `text, ${line}`)
+  return words.length > 0 ? words : drawingDifference(left, right)
+}
+
+const piecesOf = (bytes: Uint8Array): string =>
+  pdfText(Buffer.from(bytes))
+    .pages.map((pieces, index) => [`page ${index + 1}`, ...pieces].join('\n'))
+    .join('\n')
+
+/** By objects, which are unpacked; the first lines that differ are shown. */
+function drawingDifference(left: Uint8Array, right: Uint8Array): string[] {
   const [one, other] = [pdfObjects(left), pdfObjects(right)]
   const lines = one.size === other.size ? [] : [`${one.size} objects → ${other.size}`]
   for (const name of new Set([...one.keys(), ...other.keys()])) {
@@ -146,7 +158,7 @@ function unpacked(stream: Buffer): string {
   }
 }
 
-/** Texts are drawn as numbers of signs in hexadecimal; short ones are letters of a standard font. */
+/** What is drawn in a standard font stands there as letters in hexadecimal. */
 const readable = (drawing: string): string =>
   drawing.replaceAll(/<((?:[0-9a-f]{2})+)>/g, (whole, hex: string) => {
     const text = Buffer.from(hex, 'hex').toString('latin1')
