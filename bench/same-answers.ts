@@ -8,13 +8,19 @@ import { collect } from './answers/collect.ts'
 import { type Comparison, compareFolders } from './answers/compare.ts'
 
 // Whether the demo's papers, files, API answers and screens are byte for byte the same in two commits:
-//   npm run bench -- same-answers BEFORE [AFTER] [--keep FOLDER]
+//   npm run bench -- same-answers BEFORE [AFTER] [--keep FOLDER] [--first 2000] [--all]
 // BEFORE and AFTER are a commit, a folder of answers collected earlier, or '.' for this checkout as it stands, which AFTER
-// is when left out. --keep keeps what is collected anew, in FOLDER/before and FOLDER/after. To collect alone, for later:
+// is when left out. --keep keeps what is collected in FOLDER/before and FOLDER/after; --first ends AFTER once so many
+// answers are there, for a quick look; --all shows every difference. To collect alone, for later:
 //   npm run bench -- same-answers --collect FOLDER [COMMIT]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { keep: { type: 'string' }, collect: { type: 'string' }, all: { type: 'boolean', default: false } },
+  options: {
+    keep: { type: 'string' },
+    collect: { type: 'string' },
+    first: { type: 'string' },
+    all: { type: 'boolean', default: false },
+  },
 })
 const [first = values.collect === undefined ? 'HEAD' : '.', second = '.'] = positionals
 
@@ -42,7 +48,9 @@ if (values.collect !== undefined) {
 async function folderOf(side: string, folder: string, before?: string): Promise<string> {
   if (existsSync(path.join(side, 'answers.json'))) return path.resolve(side)
   const { openapi } = before === undefined ? {} : readFolder(before)
-  await collect({ commit: side, folder, ...(openapi && { openapi }) })
+  const answersMax =
+    before === undefined || values.first === undefined ? Number.POSITIVE_INFINITY : Number(values.first)
+  await collect({ commit: side, folder, answersMax, ...(openapi && { openapi }) })
   return folder
 }
 

@@ -22,6 +22,8 @@ export type AnswerFolder = {
   /** The OpenAPI document of the app, from which the calls were made. */
   openapi: OpenApi
   answers: StoredAnswer[]
+  /** false: the collection was ended after a number of answers, so later ones are not missing. */
+  isWhole: boolean
 }
 
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
@@ -40,7 +42,8 @@ export type Collected = { name: string; status: number; headers: Record<string, 
 export type AnswerStore = {
   keep(answer: Collected, endpoint: string | undefined): void
   /** Writes the list; the folder is of no use without it. */
-  close(about: { commit: string; openapi: OpenApi }): AnswerFolder
+  close(about: Omit<AnswerFolder, 'answers'>): AnswerFolder
+  count(): number
 }
 
 const listName = 'answers.json'
@@ -69,6 +72,7 @@ export function openStore(folder: string): AnswerStore {
       writeFileSync(path.join(folder, listName), JSON.stringify(list))
       return list
     },
+    count: () => answers.length,
   }
 }
 

@@ -1,5 +1,5 @@
 import { accounts, approvals, proposals, records, reminders } from './account-steps.ts'
-import { type AnswerFolder, type OpenApi, openStore } from './answer-store.ts'
+import { type AnswerFolder, type AnswerStore, type OpenApi, openStore } from './answer-store.ts'
 import { type DemoApp, firstInstant, openCheckout, startDemo } from './checkout.ts'
 import { bankStatements, documents, imports } from './file-steps.ts'
 import { correctionsOf, newLoans, writeOff } from './loan-steps.ts'
@@ -16,10 +16,17 @@ export type Wanted = {
   folder: string
   /** The document of an earlier collection, whose calls are made again; left out, that of the app. */
   openapi?: OpenApi
+  /** Ends after so many answers; left out, all are collected. */
+  answersMax?: number
 }
 
 /** Starts the demo of a commit and keeps the answers to all calls in a folder. */
-export async function collect({ commit, folder, openapi: earlier }: Wanted): Promise<AnswerFolder> {
+export async function collect({
+  commit,
+  folder,
+  openapi: earlier,
+  answersMax = Number.POSITIVE_INFINITY,
+}: Wanted): Promise<AnswerFolder> {
   const checkout = openCheckout(commit)
   try {
     say(`${checkout.name}: the demo is started`)
@@ -28,16 +35,14 @@ export async function collect({ commit, folder, openapi: earlier }: Wanted): Pro
       const document: OpenApi = await (await fetch(`${app.address}/api/openapi.json`)).json()
       const openapi = earlier ?? document
       const store = openStore(folder)
-      const calls = openCalls({ address: app.address, store, openapi })
-      await callAll(app, { calls, openapi, store })
-      tellReach(calls, openapi)
+      const isWhole = await callUntil(answersMax, { app, openapi, store })
       // Last, so that its own text is compared too, whichever document the calls were made from.
       const body = Buffer.from(JSON.stringify(document))
       store.keep(
         { name: 'document nobody openapi.json', status: 200, headers: { 'content-type': 'application/json' }, body },
         undefined,
       )
-      return store.close({ commit: checkout.name, openapi: document })
+      return store.close({ commit: checkout.name, openapi: document, isWhole })
     } finally {
       await app.stop()
     }
@@ -51,10 +56,31 @@ const say = (text: string) =>
   console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
 type People = { lenders: [Person, Person, Person]; borrower: Person; admin: Person; nobody: Person }
-type Work = { calls: Calls; openapi: OpenApi; store: ReturnType<typeof openStore> }
+type Work = { app: DemoApp; openapi: OpenApi; store: AnswerStore }
 
-async function callAll(app: DemoApp, work: Work): Promise<void> {
-  const { calls, openapi } = work
+/** Whether all calls were made; false when the number was reached before. */
+async function callUntil(answersMax: number, { app, openapi, store }: Work): Promise<boolean> {
+  const enough = new Error('enough')
+  const counted = {
+    ...store,
+    keep: (...kept: Parameters<typeof store.keep>) => {
+      if (store.count() >= answersMax) throw enough
+      store.keep(...kept)
+    },
+  }
+  const calls = openCalls({ address: app.address, store: counted, openapi })
+  try {
+    await callAll(calls, { app, openapi, store: counted })
+    return true
+  } catch (error) {
+    if (error === enough) return false
+    throw error
+  } finally {
+    tellReach(calls, openapi)
+  }
+}
+
+async function callAll(calls: Calls, { app, openapi, store }: Work): Promise<void> {
   const people: People = {
     lenders: [
       calls.as('margaret', 'lender@example.com'),
@@ -90,7 +116,7 @@ async function callAll(app: DemoApp, work: Work): Promise<void> {
   await signIn('screens', '2026-11-18T17:00:00.000Z')
   await screens(app.address, {
     people: [people.lenders[0], people.lenders[2], people.borrower, people.admin],
-    store: work.store,
+    store,
   })
 
   await signIn('ten-weeks-later', '2027-01-27T15:00:00.000Z')

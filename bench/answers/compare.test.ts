@@ -23,7 +23,7 @@ function found(before: Planted, after: Planted): string[] {
     ].entries()) {
       const store = openStore(folders[index] ?? '')
       store.keep({ name, status, headers: { 'content-type': type }, body: Buffer.from(body) }, 'x')
-      store.close({ commit: 'made up', openapi: { paths: {} } })
+      store.close({ commit: 'made up', openapi: { paths: {} }, isWhole: true })
     }
     return compareFolders(...folders).differences.flatMap(({ lines }) => lines)
   } finally {

@@ -18,16 +18,19 @@ export function compareFolders(beforeFolder: string, afterFolder: string): Compa
   const [before, after] = [readFolder(beforeFolder), readFolder(afterFolder)]
   const afterByName = new Map(after.answers.map((answer) => [answer.name, answer]))
   const differences: Difference[] = []
+  const compared: StoredAnswer[] = []
   for (const one of before.answers) {
     const other = afterByName.get(one.name)
     afterByName.delete(one.name)
+    if (!other && !after.isWhole) continue
+    compared.push(one)
     const lines = other ? differenceOf(one, other, [beforeFolder, afterFolder]) : ['is missing after']
     if (lines.length > 0) differences.push({ name: one.name, endpoint: one.endpoint, lines })
   }
-  for (const { name, endpoint } of afterByName.values())
+  for (const { name, endpoint } of before.isWhole ? afterByName.values() : [])
     differences.push({ name, endpoint, lines: ['was not there before'] })
-  const bytes = before.answers.reduce((sum, answer) => sum + answer.bytes, 0)
-  return { compared: before.answers.length, bytes, differences }
+  const bytes = compared.reduce((sum, answer) => sum + answer.bytes, 0)
+  return { compared: compared.length, bytes, differences }
 }
 
 function differenceOf(one: StoredAnswer, other: StoredAnswer, [beforeFolder, afterFolder]: [string, string]): string[] {
