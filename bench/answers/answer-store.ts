@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { withoutChance } from './chance.ts'
 
 /** One answer as it is kept: the body in a file of its own, the rest in the list of the folder. */
 export type StoredAnswer = {
@@ -55,12 +54,11 @@ export function openStore(folder: string): AnswerStore {
   const answers: StoredAnswer[] = []
   const counts = new Map<string, number>()
   return {
-    keep: ({ name, status, headers, body: came }, endpoint) => {
+    keep: ({ name, status, headers, body }, endpoint) => {
       const count = (counts.get(name) ?? 0) + 1
       counts.set(name, count)
       const unique = count === 1 ? name : `${name} =${count}`
       const type = headers['content-type'] ?? ''
-      const body = type.startsWith('application/json') ? Buffer.from(withoutChance(Buffer.from(came).toString())) : came
       const file = fileNameOf(unique, type)
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
       writeFileSync(path.join(folder, file), body)

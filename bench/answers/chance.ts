@@ -1,30 +1,34 @@
-/**
- * What differs between two runs of one commit by its nature, because it is made by chance. Each is replaced in the stored
- * answer, and nothing else is: a name of a JSON field, and why.
- */
-const FIELDS_BY_CHANCE: Readonly<Record<string, string>> = {
-  token: 'an invitation, or a link for a new password: 32 bytes by chance',
-  url: 'the same token at the end of an address',
-  resetUrl: 'the same token at the end of an address',
-  secret: 'the secret of a second factor',
-  challenge: 'what a passkey signs',
-  requestId: 'a UUID of each request',
-}
+type Made = { pattern: RegExp; why: string; types: string }
 
+const json = 'application/json'
 const placeholder = '(by chance)'
 
-/** A JSON text in which the fields made by chance are replaced where they stand; every other byte stays as it is. */
-export function withoutChance(text: string): string {
-  return Object.keys(FIELDS_BY_CHANCE).reduce(
-    (changed, field) =>
-      changed.replaceAll(
-        new RegExp(`("${field}":")((?:[^"\\\\]|\\\\.)*)"`, 'g'),
-        (whole, start: string, value: string) => (isMadeByChance(field, value) ? `${start}${placeholder}"` : whole),
-      ),
+/**
+ * What differs between two runs of one commit by its nature. Nothing else is left out of the comparison, and the rest of an
+ * answer in which it stands is compared byte for byte.
+ */
+const MADE_BY_CHANCE: readonly Made[] = [
+  { types: json, pattern: /(?<="token":")[\w-]{40,}(?=")/g, why: 'an invitation: 32 bytes by chance' },
+  { types: json, pattern: /(?<="(?:url|resetUrl)":"[^"]*)[\w-]{40,}(?=")/g, why: 'a token at the end of an address' },
+  { types: json, pattern: /(?<="secret":")[A-Z2-7]{16,}(?=")/g, why: 'the secret of a second factor' },
+  { types: json, pattern: /(?<="challenge":")[\w-]{16,}(?=")/g, why: 'what a passkey signs' },
+  { types: json, pattern: /(?<="requestId":")[0-9a-f-]{36}(?=")/g, why: 'a UUID of each request' },
+  {
+    types: json,
+    pattern: /(?<="uptimeSeconds":)\d+/g,
+    why: 'how long the app has run, by the machine and not by the clock',
+  },
+  {
+    types: json,
+    pattern: /(?<="databaseBytes":)\d+/g,
+    why: 'the size of the database with what PostgreSQL has not yet cleaned up',
+  },
+]
+
+/** An answer with all that is made by chance replaced by the same words, and every other sign as it is. */
+export function withoutChance(text: string, type: string): string {
+  return MADE_BY_CHANCE.filter(({ types }) => type.startsWith(types)).reduce(
+    (changed, { pattern }) => changed.replaceAll(pattern, pattern.source.endsWith('")') ? placeholder : '0'),
     text,
   )
 }
-
-/** Addresses keep all but their token, and a field of the same name that holds something plain stays. */
-const isMadeByChance = (field: string, value: string): boolean =>
-  field.toLowerCase().endsWith('url') ? /[\w-]{40,}/.test(value) : value.length >= 16
