@@ -1,5 +1,7 @@
 import type { Operation } from './answer-store.ts'
-import type { Ids } from './read-all.ts'
+
+/** The ids by which a person's addresses are made, by the name of the parameter. */
+export type Ids = Record<string, readonly (number | string)[]>
 
 /** Values by the name of a parameter that make sense. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,6 @@
 import type { OpenApi, Operation } from './answer-store.ts'
 import type { Person, Row } from './people.ts'
-import { queriesOf } from './queries-of-endpoint.ts'
-
-/** The ids by which a person's addresses are made, by the name of the parameter. */
-export type Ids = Record<string, readonly (number | string)[]>
+import { type Ids, queriesOf } from './queries-of-endpoint.ts'
 
 /** How much is read: figures of all loans, files of some, and those that are large of fewer still. */
 export type Extent = {
