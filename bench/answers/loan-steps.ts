@@ -31,12 +31,13 @@ export async function correctionsOf(lender: Person, { id: loanId = 0 }: Row): Pr
     'a rate': { effectiveDate: today, interestRate: 5.5 },
     'a rate below nothing': { effectiveDate: today, interestRate: -1 },
     'before the loan': { effectiveDate: '1999-01-01', interestRate: 5 },
-    'a frequency': { effectiveDate: '2026-12-01', paymentFrequency: 'QUARTERLY' },
+    'a frequency, in the future': { effectiveDate: '2026-12-01', paymentFrequency: 'QUARTERLY' },
     'a maturity before today': { effectiveDate: today, maturityDate: '2026-01-01' },
     'a maturity': { effectiveDate: today, maturityDate: '2033-06-15' },
     'late fees': { effectiveDate: today, lateFee: 42, gracePeriod: 3 },
     'a late fee in percent': { effectiveDate: today, lateFeePercent: 4.5, lateFee: null },
     'both late fees': { effectiveDate: today, lateFeePercent: 4.5, lateFee: 10 },
+    'a frequency': { effectiveDate: today, paymentFrequency: 'QUARTERLY' },
     'a next day': { effectiveDate: today, nextPaymentDate: '2026-12-20' },
   }
   for (const [title, body] of Object.entries(changes)) await ask('terms-change', body, title)

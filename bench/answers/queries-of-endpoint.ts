@@ -51,6 +51,8 @@ type Given = {
   ids: Ids
   /** With what is refused too, which takes one address of an endpoint. */
   hasOdd: boolean
+  /** With what is not needed too. */
+  hasOthers: boolean
   /** In every language, or in the first alone. */
   hasAllLanguages: boolean
 }
@@ -59,7 +61,7 @@ type Given = {
  * The queries that an endpoint is called with: all values of what it needs, in every combination, and beside each of them
  * every other parameter alone. The language is needed where there is one, and then other parameters stand beside the first.
  */
-export function queriesOf(operation: Operation, { ids, hasOdd, hasAllLanguages }: Given): string[] {
+export function queriesOf(operation: Operation, { ids, hasOdd, hasOthers, hasAllLanguages }: Given): string[] {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query')
   const names = parameters.map(({ name }) => name)
   const valuesOf = (name: string): readonly string[] => {
@@ -82,8 +84,8 @@ export function queriesOf(operation: Operation, { ids, hasOdd, hasAllLanguages }
     const first = inLanguages[0] ?? base
     return [
       ...inLanguages,
-      ...(isPeriod ? PERIODS.map(([from, to]) => ({ ...first, from, to })) : []),
-      ...others.flatMap((name) => withEach([first], name, valuesOf(name))),
+      ...(isPeriod && hasOthers ? PERIODS.map(([from, to]) => ({ ...first, from, to })) : []),
+      ...(hasOthers ? others : []).flatMap((name) => withEach([first], name, valuesOf(name))),
     ]
   })
   const odd: Query[] = hasOdd ? [{}, { ...bases[0], noSuchParameter: '1' }] : []

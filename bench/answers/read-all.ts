@@ -2,8 +2,9 @@ import type { OpenApi, Operation } from './answer-store.ts'
 import type { Person, Row } from './people.ts'
 import { type Ids, queriesOf } from './queries-of-endpoint.ts'
 
-/** How much is read: figures of all loans, files of some, and those that are large of fewer still. */
+/** How much is read: with every kind of query or the plainest, figures of all loans, files of some, and those that are large of fewer still. */
 export type Extent = {
+  hasAllQueries: boolean
   /** Left out: all. */
   loans?: readonly number[]
   /** Of every how many loans the papers are read; 0: of none. */
@@ -20,12 +21,20 @@ type Reading = { openapi: OpenApi; extent: Extent; lenders: readonly number[] }
 export async function readAll(person: Person, { openapi, extent, lenders }: Reading): Promise<void> {
   const ids = await idsOf(person, lenders)
   for (const { path, operation } of getsOf(openapi)) {
+    if (isFile(operation) && extent.papersOfEach === 0) continue
     const of = (name: string) => {
       const some = name === 'loanId' ? (extent.loans ?? ids[name]) : ids[name]
       return everyOf(some ?? [], shareOf({ path, name, operation, extent }))
     }
     for (const [index, filled] of addressesOf(path, { operation, of }).entries()) {
-      const queries = queriesOf(operation, { ids, hasOdd: index === 0, hasAllLanguages: index % 4 === 0 })
+      const isFirst = index === 0 && extent.hasAllQueries
+      const chosen = {
+        ids,
+        hasOdd: isFirst,
+        hasOthers: extent.hasAllQueries,
+        hasAllLanguages: isFirst || index % 4 === 1,
+      }
+      const queries = queriesOf(operation, chosen)
       for (const query of queries) await person.call('GET', `${filled}${query}`)
     }
   }
