@@ -1,7 +1,7 @@
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import { postingsOf } from '../../server/ledger/postings.ts'
-import { figuresOf, stateAfterLastFact } from '../../server/ledger/projections.ts'
+import { figuresOf, stateAfterLastEvent } from '../../server/ledger/projections.ts'
 import type { AuditEntry } from './audit-chain.ts'
 import type { MadeLoan } from './made-loan.ts'
 import type { Tables } from './tables.ts'
@@ -20,7 +20,7 @@ const METHODS = ['ACH', 'CHECK', 'ACH', 'WIRE', 'ACH', 'CASH']
 
 /** Adds all rows of a loan whose facts have their numbers, and gives what its audit log says. */
 export function addLoan(tables: Tables, place: Place, loan: MadeLoan): AuditEntry[] {
-  const state = stateAfterLastFact(loan.terms, loan.events)
+  const state = stateAfterLastEvent(loan.terms, loan.events)
   addLoanRow(tables, place, { ...loan, state })
   for (const event of loan.events) addEvent(tables, place, event)
   addInstallments(tables, place, state)

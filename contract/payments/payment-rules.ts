@@ -3,7 +3,7 @@ import type { PaymentDraft } from '#engine/questions/preview.ts'
 import type { Application, LoanEvent } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { type Cents, centsOf, type Day, dollarsOf } from '../fields.ts'
+import { type Cents, centsOf, type Day, dollarsText } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import type { PaymentForm } from './payments.ts'
 
@@ -55,7 +55,7 @@ function applicationOf({ application, ...parts }: EnteredPayment): Application {
  */
 export function paymentProblem(
   form: EnteredPayment,
-  loan: Pick<PaidLoan, 'terms' | 'today'> & { isPaidOff: boolean },
+  loan: Pick<PaidLoan, 'terms' | 'today'> & { isPaidOff: boolean; isSent?: boolean },
 ): PaymentProblem | undefined {
   return dayProblem(form, loan) ?? (loan.isPaidOff ? { code: 'loan.closed' } : undefined) ?? partsProblem(form)
 }
@@ -103,7 +103,7 @@ export function exceededPayoff(
 export const moreThanOwed = ({ on, totalCents }: PayoffOn): PaymentProblem => ({
   field: 'amount',
   code: 'payment.moreThanOwed',
-  values: { day: on, payoff: inDollars(totalCents) },
+  values: { day: on, payoff: dollarsText(totalCents) },
 })
 
 /**
@@ -115,7 +115,7 @@ export function partProblems(application: Application, split: Pick<PaymentSplit,
   return PARTS.filter(([, part]) => application[part] > split[part]).map(([field, part]) => ({
     field,
     code: 'payment.partMoreThanOwed',
-    values: { most: inDollars(split[part]) },
+    values: { most: dollarsText(split[part]) },
   }))
 }
 
@@ -126,6 +126,3 @@ const PARTS: readonly (readonly [keyof PartsByHand, Part])[] = [
   ['principalAmount', 'principalCents'],
   ['feesAmount', 'feesCents'],
 ]
-
-/** Dollars as a sentence shows them: with both decimals. */
-const inDollars = (cents: Cents): string => dollarsOf(cents).toFixed(2)

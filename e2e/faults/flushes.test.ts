@@ -68,7 +68,7 @@ test('a flush counts when it begins after the commit was asked for and ends befo
   assert.equal(tooEarly(fact, asked, other, answered), 1)
   assert.equal(tooEarly(asked, answered), 0)
 
-  const kept = String.raw`7 recvfrom(9<socket:[1]>, "P\0\0\1\277kept_2\0\n    with fact as (\n insert into loan_events", 8192, 0) = 900`
+  const kept = String.raw`7 recvfrom(9<socket:[1]>, "P\0\0\1\277kept_2\0\n    with event as (\n insert into loan_events", 8192, 0) = 900`
   const again = String.raw`7 recvfrom(9<socket:[1]>, "B\0\0\0\307\0kept_2\0\0\0\0\t", 8192, 0) = 200`
   const another = String.raw`7 recvfrom(9<socket:[1]>, "B\0\0\0\307\0kept_1\0\0\0\0\t", 8192, 0) = 200`
   assert.equal(tooEarly(kept, asked, flush, answered, again, asked, answered), 1)

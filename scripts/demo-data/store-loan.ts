@@ -3,10 +3,10 @@ import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { Tx } from '../../server/database/database.ts'
 import type { SessionUser } from '../../server/http/http.ts'
 import { insertEvent, readEvents } from '../../server/ledger/events.ts'
-import { lockLoan } from '../../server/ledger/loan-rows.ts'
-import { settlePast } from '../../server/ledger/record.ts'
+import { type LockedLoan, lockLoan } from '../../server/ledger/loan-rows.ts'
+import { readStoredBooks, updateBooks } from '../../server/ledger/record.ts'
 import { makeLoan } from '../../server/loans/service.ts'
-import { insertPayment, markReversed } from '../../server/payments/queries.ts'
+import { insertReceivedPayment, markReversed } from '../../server/payments/queries.ts'
 import type { PastEvent } from './past.ts'
 
 const METHODS = ['ACH', 'CHECK', 'ACH', 'WIRE', 'ACH', 'CASH']
@@ -24,21 +24,47 @@ export async function storeLoan(
   const entered = new Map<number, { eventId: number; paymentId: number }>()
   for (const event of past) {
     const { id, ...words } = event
-    const known = event.kind === 'PAYMENT_REVERSED' ? entered.get(event.paymentId) : undefined
-    const fact = known && words.kind === 'PAYMENT_REVERSED' ? { ...words, paymentId: known.eventId } : words
-    const { id: eventId } = await insertEvent(tx, loan, { event: fact, recordedBy: user.id })
-    const base = { ...loan, now: event.recordedAt }
+    const recordedBy = user.id
     if (event.kind === 'PAYMENT_RECEIVED') {
-      const payment = { ...base, eventId, amountCents: event.amountCents, enteredBy: user.id }
-      entered.set(id, { eventId, paymentId: await insertPayment(tx, { ...payment, form: formOf(event, loanId) }) })
-    } else if (known) {
-      await markReversed(tx, { ...base, id: known.paymentId, reason: 'The check was returned: insufficient funds' })
+      entered.set(id, await storePayment(tx, loan, { event, recordedBy }))
+      continue
     }
+    const reversed = event.kind === 'PAYMENT_REVERSED' ? entered.get(event.paymentId) : undefined
+    if (!reversed || words.kind !== 'PAYMENT_REVERSED') {
+      await insertEvent(tx, loan, { event: words, recordedBy })
+      continue
+    }
+    await insertEvent(tx, loan, { event: { ...words, paymentId: reversed.eventId }, recordedBy })
+    const reason = 'The check was returned: insufficient funds'
+    await markReversed(tx, { ...loan, now: event.recordedAt, id: reversed.paymentId, reason })
   }
-  await settlePast(tx, loan, await readEvents(tx, loan))
+  const events = await readEvents(tx, loan)
+  // Every line names the event it is about, as if the books had been brought in line after each event.
+  await updateBooks(tx, loan, { events, added: events, stored: await readStoredBooks(tx, loan) })
 }
 
-function formOf(event: Extract<PastEvent, { kind: 'PAYMENT_RECEIVED' }>, loanId: number) {
+type PastPayment = Extract<PastEvent, { kind: 'PAYMENT_RECEIVED' }>
+
+/** Writes a payment whose split and lines are made at the end, with those of all others. */
+async function storePayment(
+  tx: Tx,
+  loan: LockedLoan,
+  { event, recordedBy }: { event: PastPayment; recordedBy: number },
+): Promise<{ eventId: number; paymentId: number }> {
+  const row = await insertReceivedPayment(tx, {
+    loan,
+    event,
+    split: { interestCents: 0, principalCents: 0, feesCents: 0, unappliedCents: 0 },
+    corrections: { takenBack: [], posted: [] },
+    form: formOf(event, loan.loanId),
+    confirms: undefined,
+    enteredBy: recordedBy,
+  })
+  if (!row || row.eventId === null) throw new Error(`a payment on loan ${loan.loanId} was not written`)
+  return { eventId: row.eventId, paymentId: row.id }
+}
+
+function formOf(event: PastPayment, loanId: number) {
   const { id, amountCents, effectiveOn: paymentDate, extraPrincipal } = event
   const paymentMethod = METHODS[(loanId + id) % METHODS.length] ?? 'OTHER'
   const reference = paymentMethod === 'CHECK' ? `Check ${1000 + id}` : undefined

@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import { conflict } from '../http/errors.ts'
-import { reversePayment, type Writer } from '../payments/service.ts'
+import type { Writer } from '../payments/record-payment.ts'
+import { reversePayment } from '../payments/reverse-payment.ts'
 import { lockedLine, waitingCentsOf } from './assign-line.ts'
 import { deleteLinePayment, paymentsOfLines } from './line-payments/queries.ts'
 import { forgetUnsupported } from './payers/queries.ts'

@@ -1,17 +1,10 @@
-import { centsOf } from '#contract/fields.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
 import { addBorrower } from '../borrowers/service.ts'
 import type { Tx } from '../database/database.ts'
-import { notFound } from '../http/errors.ts'
 import type { SessionUser } from '../http/http.ts'
-import { insertEvent, readEvents } from '../ledger/events.ts'
-import { lockLoan } from '../ledger/loan-rows.ts'
-import { settleAdded } from '../ledger/record.ts'
 import { nextLoanNumbers } from '../loans/queries.ts'
 import { makeLoan } from '../loans/service.ts'
-import { insertPayment } from '../payments/queries.ts'
-import { applicationOf } from '../payments/service.ts'
+import { recordPayments } from '../payments/record-payment.ts'
 import type { LoanPlan, PaymentPlan, Plan } from './plan.ts'
 import type { Report } from './progress.ts'
 import { forgetPlans, type ImportedRow, lastEventsOfLoans } from './queries.ts'
@@ -63,7 +56,7 @@ async function addLoan(
   return { kind: 'LOAN', subjectId: loanId, rowNumber: row, reference: reference ?? null, eventId: null }
 }
 
-/** With the last fact of each loan, after which anything else stands in the way of undoing. */
+/** The loans with the last event of each, after which anything else stands in the way of undoing. */
 async function withLastEvents(tx: Tx, lenderId: number, loans: readonly ImportedRow[]): Promise<ImportedRow[]> {
   const last = await lastEventsOfLoans(tx, { lenderId, loanIds: loans.map(({ subjectId }) => subjectId) })
   const byLoan = new Map(last.map(({ loanId, eventId }) => [loanId, eventId]))
@@ -73,25 +66,12 @@ async function withLastEvents(tx: Tx, lenderId: number, loans: readonly Imported
 async function addPayments(
   tx: Tx,
   { loanId, payments }: { loanId: number; payments: readonly PaymentPlan[] },
-  { user, now }: Writer,
+  writer: Writer,
 ): Promise<ImportedRow[]> {
-  const loan = await lockLoan(tx, user, loanId)
-  if (!loan) throw notFound('loan.notFound')
-  const added: LoanEvent[] = []
-  const made: ImportedRow[] = []
-  for (const { row, form } of payments) {
-    const amountCents = centsOf(form.amount)
-    const { paymentDate: effectiveOn, extraPrincipal } = form
-    const draft = { amountCents, effectiveOn, extraPrincipal, application: applicationOf(form) }
-    const event = await insertEvent(tx, loan, {
-      event: { ...draft, kind: 'PAYMENT_RECEIVED', recordedAt: now },
-      recordedBy: user.id,
-    })
-    added.push(event)
-    const payment = { ...loan, eventId: event.id, amountCents, form, enteredBy: user.id, now }
-    const subjectId = await insertPayment(tx, payment)
-    made.push({ kind: 'PAYMENT', subjectId, rowNumber: row, reference: form.reference ?? null, eventId: event.id })
-  }
-  await settleAdded(tx, loan, { events: await readEvents(tx, loan), added })
-  return made
+  const recorded = await recordPayments(tx, { loanId, forms: payments.map(({ form }) => form) }, writer)
+  return payments.flatMap(({ row, form: { reference = null } }, index) => {
+    const payment = recorded[index]
+    if (!payment) throw new Error(`the payment of row ${row} was not recorded`)
+    return [{ kind: 'PAYMENT', subjectId: payment.id, rowNumber: row, reference, eventId: payment.eventId }]
+  })
 }

@@ -3,19 +3,24 @@ import * as z from 'zod/mini'
 import { PAYMENT_METHODS } from '#contract/enumerations.ts'
 import { centsOf, dollarsOf, dollarsText } from '#contract/fields.ts'
 import type { ImportField } from '#contract/imports/import-fields.ts'
+import {
+  type PaymentProblem,
+  partProblems,
+  partsProblem,
+  paymentOf,
+  paymentProblem,
+} from '#contract/payments/payment-rules.ts'
 import { type PaymentForm, paymentForm } from '#contract/payments/payments.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { unprocessable } from '../http/errors.ts'
-import { applicationOf, refuseBeforeOrigination } from '../payments/service.ts'
 import type { Cells } from './cells.ts'
 import { type Entered, splitsOf } from './payments-above-owed.ts'
 import type { PaymentPlan } from './plan.ts'
-import { codeIn, codesOf, type Problems } from './problems.ts'
+import { codeIn, type Problems } from './problems.ts'
 
-/** A loan that payments may be for, with its facts. */
+/** A loan that payments may be for, with its events. */
 export type PayableLoan = {
   loanId: number
   loanNumber: string
@@ -138,17 +143,26 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
   const { problems, known } = given
   const lastId = loan.events.reduce((most, { id }) => Math.max(most, id), 0)
   const entered = payments.flatMap(({ cells, form }, index) => {
-    try {
-      const event = eventOf(form, { id: lastId + 1 + index, ...known })
-      refuseOutsideLife(form, { loan, known })
-      return [{ cells, event }]
-    } catch (refusal) {
-      noteRefusal(cells, refusal, problems)
+    const { isPaidOff, terms } = loan
+    // The amounts of a row are looked at before its day, so that a row in which both are wrong says so of the amounts.
+    const problem = partsProblem(form) ?? paymentProblem(form, { terms, today: known.today, isPaidOff })
+    if (problem) {
+      note(cells, problem, problems)
       return []
     }
+    const event = {
+      ...paymentOf(form),
+      kind: 'PAYMENT_RECEIVED',
+      id: lastId + 1 + index,
+      recordedAt: known.now,
+    } as const
+    return [{ cells, event }]
   })
   const splits = splitsOf(entered, { loan, today: known.today, problems })
-  for (const one of entered) notePartsThatDoNotFit(one, splits.get(one.event.id), problems)
+  for (const { cells, event } of entered) {
+    const split = splits.get(event.id)
+    if (split) for (const problem of partProblems(event.application, split)) note(cells, problem, problems)
+  }
   if (isWhole && splits.size === loanPayments(loan) + payments.length) compareBalances(entered, { splits, problems })
 }
 
@@ -158,12 +172,6 @@ const loanPayments = ({ events }: PayableLoan): number =>
     (count, { kind }) => count + (kind === 'PAYMENT_RECEIVED' ? 1 : kind === 'PAYMENT_REVERSED' ? -1 : 0),
     0,
   )
-
-function refuseOutsideLife(form: PaymentForm, { loan, known }: { loan: PayableLoan; known: KnownPayments }): void {
-  if (form.paymentDate > known.today) throw unprocessable('paymentDate', 'payment.inFuture')
-  refuseBeforeOrigination(loan, form)
-  if (loan.isPaidOff) throw unprocessable('loanId', 'loan.closed')
-}
 
 /** Notes balances that the file states otherwise. Of several in a row the first: the others mostly follow from it. */
 function compareBalances(
@@ -182,41 +190,9 @@ function compareBalances(
   }
 }
 
-type Received = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
-
-function eventOf(form: PaymentForm, { id, now }: { id: number; now: Instant }): Received {
-  const { paymentDate: effectiveOn, extraPrincipal } = form
-  const amountCents = centsOf(form.amount)
-  return {
-    kind: 'PAYMENT_RECEIVED',
-    id,
-    recordedAt: now,
-    effectiveOn,
-    amountCents,
-    application: applicationOf(form),
-    extraPrincipal,
-  }
-}
-
-function notePartsThatDoNotFit(
-  { cells: { at }, event: { application } }: Entered,
-  split: PaymentSplit | undefined,
-  problems: Problems,
-): void {
-  if (application.kind !== 'BY_HAND' || !split) return
-  for (const [field, part] of [
-    ['interestPart', 'interestCents'],
-    ['principalPart', 'principalCents'],
-    ['feesPart', 'feesCents'],
-  ] as const) {
-    if (application[part] <= split[part]) continue
-    const values = { most: dollarsText(split[part]) }
-    problems.add({ at, field, code: 'payment.partMoreThanOwed', values })
-  }
-}
-
-function noteRefusal({ at }: Cells, refusal: unknown, problems: Problems): void {
-  for (const { field, ...said } of codesOf(refusal)) problems.add({ at, field: columnOf(field), ...said })
+/** Notes what keeps a row from being recorded, in the words in which the form says it. */
+function note({ at }: Cells, { field = 'loanId', code, values = {} }: PaymentProblem, problems: Problems): void {
+  problems.add({ at, field: columnOf(field), code, values })
 }
 
 const COLUMNS: Readonly<Record<string, ImportField>> = {

@@ -1,4 +1,4 @@
-import { dollarsText } from '#contract/fields.ts'
+import { moreThanOwed } from '#contract/payments/payment-rules.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import { replay } from '#engine/replay/replay.ts'
@@ -8,18 +8,20 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Cells } from './cells.ts'
 import type { Problems } from './problems.ts'
 
-/** A payment of a file as a fact that is yet to be entered. */
+/** A payment of a file as an event that is yet to be entered. */
 export type Entered = { cells: Cells; event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }> }
 
 export type Splits = ReadonlyMap<number, PaymentSplit>
 type Given = { loan: { terms: LoanTerms; events: readonly LoanEvent[] }; today: Day; problems: Problems }
 
-/** Of one loan; who has more to correct sees them when the first are. Each costs a replay of the whole loan. */
+/** Payments above what is owed that are named of one loan at a time; each costs a replay of the whole loan. */
 const NAMED_MAX = 20
 
 /**
  * The splits of a loan's payments with those of a file, by their events. A payment above what is owed is noted, with the payoff
  * of its day, or of today where payments that are there already would be left with nothing to pay; it counts no further.
+ * The rule is that of exceededPayoff; but a file may hold a thousand payments of one loan, and to ask for the payoff before each of
+ * them would replay the loan a thousand times. So all are replayed at once, and only money that is left over is searched for.
  */
 export function splitsOf(entered: readonly Entered[], { loan, today, problems }: Given): Splits {
   const replayed = (some: readonly Entered[]): Splits => {
@@ -27,7 +29,7 @@ export function splitsOf(entered: readonly Entered[], { loan, today, problems }:
     return new Map(replay(loan.terms, events, { asOn: today }).payments.map((split) => [split.paymentId, split]))
   }
   const heldBefore = heldIn(replayed([]))
-  // What a hand has put into the wrong part is left over too, and said of that part.
+  // Money that amounts by hand put into the wrong part is left over too. It is noted at that part and not as an excess.
   let byHand = new Set<Entered>()
   let kept = [...entered]
   for (let named = 0; named < NAMED_MAX; named += 1) {
@@ -45,8 +47,8 @@ export function splitsOf(entered: readonly Entered[], { loan, today, problems }:
       byHand = new Set([...byHand, one])
       continue
     }
-    const values = { day: on, payoff: dollarsText(totalCents) }
-    problems.add({ at: one.cells.at, field: 'amount', code: 'payment.moreThanOwed', values })
+    const { code, values = {} } = moreThanOwed({ on, totalCents })
+    problems.add({ at: one.cells.at, field: 'amount', code, values })
     kept = kept.filter((other) => other !== one)
   }
   return replayed(kept)

@@ -7,13 +7,13 @@ import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 export type LoanKey = { lenderId: number; loanId: number }
 
 type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
-/** A fact before the database has numbered it. */
+/** An event before the database has numbered it. */
 export type NewEvent = WithoutId<LoanEvent>
 
-/** What a fact carries beyond the engine's words: the terms a disbursement was made by, or what a note is about. */
+/** What an event carries beyond the engine's words: the terms a disbursement was made by, or what a note is about. */
 export type Remark = { terms?: LoanTerms; note?: string }
 
-/** A fact as it is stored. */
+/** An event as it is stored. */
 export type EventRow = {
   id: number
   kind: EventKind
@@ -31,32 +31,34 @@ type WordOf<Word> = LoanEvent extends infer Event
     : never
   : never
 
-/** A fact to append: who entered it, and what is noted with it. */
-export type Fact = { event: NewEvent; recordedBy: number; remark?: Remark }
+/** An event to append, with the user who entered it and what is noted with it. */
+export type EventToAppend = { event: NewEvent; recordedBy: number; remark?: Remark }
 
-/** Appends a fact and gives it back with its number. */
-export async function insertEvent(tx: Tx, key: LoanKey, fact: Fact): Promise<LoanEvent> {
-  const { id } = await insertEventWith<{ id: number }>(tx, key, fact, sql`select id from fact`)
-  return { ...fact.event, id }
+/** Appends an event and gives it back with its number. */
+export async function insertEvent(tx: Tx, key: LoanKey, entry: EventToAppend): Promise<LoanEvent> {
+  const row = await insertEventWith<{ id: number }>(tx, key, entry, sql`select id from event`)
+  if (!row) throw new Error(`an event on loan ${key.loanId} was not written`)
+  return { ...entry.event, id: row.id }
 }
 
 /**
- * Appends a fact and does in the same statement what `rest` says, which finds the number as fact.id, and gives the one row of
- * that. The only place where facts are written, so nothing gets past a second person.
+ * Appends an event and, in the same statement, does what `rest` says; there the number of the event is event.id. Gives the
+ * row that `rest` gives, or undefined where it gives none. Events are written here and nowhere else, so none gets past the
+ * approval that it needs.
  */
 export async function insertEventWith<Row>(
   tx: Tx,
   { lenderId, loanId }: LoanKey,
-  { event, recordedBy, remark = {} }: Fact,
+  { event, recordedBy, remark = {} }: EventToAppend,
   rest: Sql,
-): Promise<Row> {
+): Promise<Row | undefined> {
   const { kind, effectiveOn, recordedAt, ...others } = event
   const { amountCents = null, paymentId = null, ...words } = others as { amountCents?: number; paymentId?: number }
   const isRemoval = kind === 'NOTE' && remark.note === 'LOAN_REMOVED'
   await requireApproval(tx, { lenderId, loanId, kind, amountCents, paymentId, isRemoval })
-  return tx.one<Row>(
+  return tx.maybeOne<Row>(
     keepingPlan(sql`
-    with fact as (
+    with event as (
       insert into loan_events
         (lender_id, loan_id, kind, effective_on, recorded_at, recorded_by, amount_cents, reversed_event_id, detail)
       values (${lenderId}, ${loanId}, ${kind}, ${effectiveOn}, ${recordedAt}, ${recordedBy}, ${amountCents},
@@ -67,14 +69,14 @@ export async function insertEventWith<Row>(
 }
 
 /**
- * The facts of a loan in the order of entry, as the engine replays them. A loan without payments may be given new terms,
+ * The events of a loan in the order of entry, as the engine replays them. A loan without payments may be given new terms,
  * and is then disbursed anew: of several disbursements the last one counts.
  */
 export async function readEvents(tx: Tx, { lenderId, loanId }: LoanKey): Promise<LoanEvent[]> {
   return countingEvents(await readEventRows(tx, { lenderId, loanId }))
 }
 
-/** The stored facts of a loan in the order of entry, replaced disbursements included; with a number, those from it on. */
+/** The stored events of a loan in the order of entry, replaced disbursements included; with a number, those from it on. */
 export async function readEventRows(tx: Tx, { lenderId, loanId }: LoanKey, from = 0): Promise<EventRow[]> {
   return tx.query<EventRow>(
     keepingPlan(sql`
@@ -84,7 +86,7 @@ export async function readEventRows(tx: Tx, { lenderId, loanId }: LoanKey, from 
   )
 }
 
-/** The same of several loans at once, by the loan's number. A loan without facts has no entry. */
+/** The events of several loans, as readEvents gives them, by the loan's id. A loan without events has no entry. */
 export async function readEventsOfLoans(tx: Tx, loans: readonly LoanKey[]): Promise<ReadonlyMap<number, LoanEvent[]>> {
   const rows = await tx.query<EventRow & { loanId: number }>(sql`
     ${selectEvents}
@@ -100,13 +102,13 @@ const selectEvents = sql`
     amount_cents as "amountCents", reversed_event_id as "reversedEventId", detail
   from loan_events`
 
-/** The facts of rows in the order of entry. Of several disbursements the last one counts. */
+/** The events of stored rows, which come in the order of entry. Of several disbursements the last one counts. */
 export function countingEvents(rows: readonly EventRow[]): LoanEvent[] {
   const lastDisbursement = rows.findLast(({ kind }) => kind === 'DISBURSED')
   return rows.filter((row) => row.kind !== 'DISBURSED' || row === lastDisbursement).map(eventOf)
 }
 
-/** What was noted with the facts of a loan, by the number of the fact. */
+/** What was noted with the events of a loan, by the number of the event. */
 export async function readNotes(tx: Tx, { lenderId, loanId }: LoanKey): Promise<ReadonlyMap<number, string>> {
   const rows = await tx.query<{ id: number; note: string }>(sql`
     select id, detail ->> 'note' as note from loan_events
@@ -118,7 +120,7 @@ export async function readNotes(tx: Tx, { lenderId, loanId }: LoanKey): Promise<
  * Whether something has happened on a loan since it was made that a new disbursement would not undo: anything but
  * payments that were taken back, and notes.
  */
-export function hasFactsSinceMade(events: readonly LoanEvent[]): boolean {
+export function hasEventsSinceMade(events: readonly LoanEvent[]): boolean {
   const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
   return events.some(({ kind, id }) => !['DISBURSED', 'PAYMENT_REVERSED', 'NOTE'].includes(kind) && !reversed.has(id))
 }

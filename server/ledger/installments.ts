@@ -93,15 +93,6 @@ async function writeInstallments(
   )
 }
 
-/** Stores the schedule of a loan that has none yet. */
-export async function insertInstallments(
-  tx: Tx,
-  { lenderId, loanId }: LoanKey,
-  { installments: rows, borrowerUserId }: Schedule,
-): Promise<void> {
-  await tx.run(insertionOf({ lenderId, loanId, rows, borrowerUserId }))
-}
-
 type Insertion = LoanKey & { rows: readonly StoredInstallment[]; borrowerUserId: number | null }
 
 const insertionOf = ({ lenderId, loanId, rows, borrowerUserId }: Insertion): Sql => sql`

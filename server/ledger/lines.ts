@@ -12,7 +12,7 @@ export type Entry = { takenBack: readonly OpenLine[]; posted: readonly Posting[]
 /** The event that makes a line be written, and when it was entered. */
 export type Cause = { id: number; recordedAt: Instant }
 
-/** What a fact makes true of the lines: those to take back, and those to post. */
+/** How an event changes the lines: those to take back, and those to post. */
 export type Corrections = Pick<Entry, 'takenBack' | 'posted'>
 
 /** The lines of a loan that count: neither taken back, nor there to take one back. In the order they were written. */
@@ -70,18 +70,18 @@ export async function postLines(
 }
 
 /**
- * The same for a fact that is written by the statement this is a piece of, which finds its number as fact.id. `fact.id` here
- * is what the fact is called in the lines about itself.
+ * Writes lines within the statement that writes the event which causes them, where the number of the event is event.id.
+ * `cause.id` is the number by which the lines about that event name it until then.
  */
-export function insertionOfLines({ lenderId, loanId }: LoanKey, corrections: Corrections, fact: Cause): Sql {
+export function insertionOfLines({ lenderId, loanId }: LoanKey, corrections: Corrections, cause: Cause): Sql {
   const lines = linesOf(corrections)
   return sql`
     insert into ledger_lines (lender_id, loan_id, event_id, recorded_at, about_event_id, debit_account, credit_account,
       amount_cents, effective_on, reverses_line_id)
-    select ${lenderId}, ${loanId}, fact.id, ${fact.recordedAt}, coalesce(line.about_event_id, fact.id), line.debit,
+    select ${lenderId}, ${loanId}, event.id, ${cause.recordedAt}, coalesce(line.about_event_id, event.id), line.debit,
       line.credit, line.amount_cents, line.effective_on, line.reverses
-    from fact, unnest(
-      ${lines.map(({ aboutEventId }) => (aboutEventId === fact.id ? null : aboutEventId))}::bigint[],
+    from event, unnest(
+      ${lines.map(({ aboutEventId }) => (aboutEventId === cause.id ? null : aboutEventId))}::bigint[],
       ${lines.map((line) => line.debit)}::text[],
       ${lines.map((line) => line.credit)}::text[],
       ${lines.map((line) => line.amountCents)}::bigint[],

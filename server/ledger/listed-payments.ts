@@ -44,7 +44,7 @@ export async function listPaymentsByDay(
 
 /**
  * How many payments are chosen. Where no day or method tells them apart, the loans say it, whose stored figures are written with
- * each payment; only reports, which are no facts, and payments with the words in their reference are counted one by one.
+ * each payment; only reports, which are no events, and payments with the words in their reference are counted one by one.
  */
 export async function countPayments(tx: Tx, chosen: Chosen): Promise<number> {
   const isStored = chosen.allOf !== undefined && chosen.payments.length === 0

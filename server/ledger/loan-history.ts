@@ -6,34 +6,34 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { countingEvents, type EventRow, type LoanKey, readEventRows } from './events.ts'
 
-/** A loan's facts, and what follows from them. */
+/** A loan's events, and what follows from them. */
 export type LoanOn = { readonly events: readonly LoanEvent[]; readonly state: LoanState }
 
 type Known = {
   readonly events: readonly LoanEvent[]
-  /** The last fact as it was stored, as text: where the next reading goes on from, if it still stands there. */
+  /** The last event as it was stored, as text: where the next reading goes on from, if it still stands there. */
   readonly last: { readonly id: number; readonly text: string }
   /** By terms and day. */
   readonly states: Map<string, LoanState>
 }
 
 /** By lender and loan; the one that was asked for longest ago comes first. */
-type Memory = { readonly loans: Map<string, Known>; facts: number }
+type Memory = { readonly loans: Map<string, Known>; eventCount: number }
 
-/** A shorter list is read and replayed as fast as it is found again. */
-const FACTS_MIN = 50
-/** About half a kilobyte each, with what follows from it. */
-const FACTS_MAX = 100_000
-/** A lender and a borrower may live on either side of midnight. */
+/** How many events a loan must have to be remembered. A shorter list is read and replayed as fast as it is found again. */
+const EVENTS_MIN = 50
+/** How many events are remembered in all. Each takes about half a kilobyte, with what follows from it. */
+const EVENTS_MAX = 100_000
+/** How many days a state is kept of: a lender and a borrower may live on either side of midnight. */
 const STATES_MAX = 2
 
 const memories = new WeakMap<object, Memory>()
 
 /**
- * The facts of a loan that the user was found to see, and its state on a day. Facts are only ever added, so a process need
- * not read twice what it has read: it asks for the last fact it knows and all later ones, and what it knows counts only
- * where that fact is still let through, and still says the same. So every answer has the facts of its own moment
- * (docs/decisions/0114). Whoever writes reads everything.
+ * The events of a loan that the user was found to see, and its state on a day. Events are only ever added, so a process need
+ * not read twice what it has read: it asks for the last event it knows and all later ones, and what it knows counts only
+ * where the database still gives that event to this user, unchanged. So every answer has the events of its own moment
+ * (docs/decisions/0114). A writer reads all events anew.
  */
 export async function readLoanOn(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function readLoanOn(
   return { events: known.events, state }
 }
 
-/** The same without a state, for those who replay themselves. */
+/** The events of a loan, remembered as readLoanOn does, for a caller that replays them itself. */
 export async function readKnownEvents(tx: Tx, key: LoanKey): Promise<readonly LoanEvent[]> {
   return (await readKnown(tx, key)).events
 }
@@ -72,7 +72,7 @@ async function goOn(tx: Tx, key: LoanKey, known: Known): Promise<Known | undefin
   const [same, ...added] = await readEventRows(tx, key, known.last.id)
   if (!same || JSON.stringify(same) !== known.last.text) return undefined
   if (added.length === 0) return known
-  // The disbursement before it would have to go.
+  // A new disbursement replaces the one before it, which stands among the remembered events.
   if (added.some(({ kind }) => kind === 'DISBURSED')) return undefined
   const events = Object.freeze([...known.events, ...countingEvents(added)])
   return { events, last: lastOf(added), states: new Map() }
@@ -84,24 +84,24 @@ function lastOf(rows: readonly EventRow[]): Known['last'] {
 }
 
 function memoryOf(source: object): Memory {
-  const memory = memories.get(source) ?? { loans: new Map(), facts: 0 }
+  const memory = memories.get(source) ?? { loans: new Map(), eventCount: 0 }
   memories.set(source, memory)
   return memory
 }
 
 function remember(memory: Memory, name: string, known: Known): void {
   forget(memory, name)
-  if (known.events.length < FACTS_MIN) return
+  if (known.events.length < EVENTS_MIN) return
   memory.loans.set(name, known)
-  memory.facts += known.events.length
+  memory.eventCount += known.events.length
   for (const [oldest] of memory.loans) {
-    if (memory.facts <= FACTS_MAX) return
+    if (memory.eventCount <= EVENTS_MAX) return
     forget(memory, oldest)
   }
 }
 
 function forget(memory: Memory, name: string): void {
-  memory.facts -= memory.loans.get(name)?.events.length ?? 0
+  memory.eventCount -= memory.loans.get(name)?.events.length ?? 0
   memory.loans.delete(name)
 }
 

@@ -36,11 +36,11 @@ export type LoanFigures = {
 }
 
 /**
- * The loan as it stands after its last fact. Stored figures are taken on the day of that fact and not on today,
- * so that they follow from the facts alone and stay right while days pass; what depends on today
+ * The loan as it stands after its last event. Stored figures are taken on the day of that event and not on today,
+ * so that they follow from the events alone and stay right while days pass; what depends on today
  * (status, arrears, late fees) is worked out when it is asked for.
  */
-export function stateAfterLastFact(terms: LoanTerms, events: readonly LoanEvent[]): LoanState {
+export function stateAfterLastEvent(terms: LoanTerms, events: readonly LoanEvent[]): LoanState {
   const days = [terms.originationOn, ...events.map(({ effectiveOn }) => effectiveOn)]
   const asOn = days.toSorted().at(-1) ?? terms.originationOn
   return replay(terms, events, { asOn })

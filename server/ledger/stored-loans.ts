@@ -9,7 +9,7 @@ import type { Balances, OpenLine } from './postings.ts'
 import type { LoanFigures } from './projections.ts'
 import { figureColumns, type StoredSplit, splitColumns } from './stored-figures.ts'
 
-/** A loan's facts, and everything that is stored of what follows from them. */
+/** A loan's events, and everything that is stored of what follows from them. */
 export type StoredLoan = {
   lenderId: number
   loanId: number
@@ -23,7 +23,7 @@ export type StoredLoan = {
   open: OpenLine[]
   figures: LoanFigures
   installments: StoredInstallment[]
-  /** The rows of payments that have a fact, in the order of entry. */
+  /** The rows of payments that have an event, in the order of entry. */
   payments: StoredPayment[]
 }
 

@@ -5,11 +5,11 @@ import type { Tx } from '../database/database.ts'
 import type { LoanKey } from './events.ts'
 import { isSame } from './installments.ts'
 import { ACCOUNTS, balancesOf, correctionsOf, postingsOf } from './postings.ts'
-import { figuresOf, stateAfterLastFact } from './projections.ts'
+import { figuresOf, stateAfterLastEvent } from './projections.ts'
 import { isSameSplit, splitsWanted } from './stored-figures.ts'
 import { listLoanIds, readStoredLoans, type StoredLoan } from './stored-loans.ts'
 
-/** One place where what is stored is not what follows from the facts. */
+/** One place where what is stored is not what follows from the events. */
 export type Difference = {
   lenderId: number
   loanId: number
@@ -19,7 +19,7 @@ export type Difference = {
   replayed: string
 }
 
-/** So few that memory stays bounded, and that other requests get their turn between two batches. */
+/** How many loans are compared at a time: so few that memory stays bounded, and that other requests get their turn between two batches. */
 const BATCH = 25
 
 /**
@@ -36,7 +36,7 @@ export async function verifyLoans(tx: Tx, lenderId: number): Promise<{ loans: nu
   return { loans: loanIds.length, differences }
 }
 
-/** The same for one loan: the first difference, undefined when all agree. */
+/** Compares one loan, as verifyLoans does, and gives the first difference; undefined when all agree. */
 export async function verifyLoan(tx: Tx, { lenderId, loanId }: LoanKey): Promise<Difference | undefined> {
   const [loan] = await readStoredLoans(tx, { lenderId, loanIds: [loanId] })
   if (!loan) throw new Error(`lender ${lenderId} has no loan ${loanId}`)
@@ -59,7 +59,7 @@ const found = (what: string, stored: unknown, replayed: unknown): Found => ({
 })
 
 function differenceOfReplayed(loan: StoredLoan): Found | undefined {
-  const state = stateAfterLastFact(loan.terms, loan.events)
+  const state = stateAfterLastEvent(loan.terms, loan.events)
   return (
     differenceOfLedger(loan, state) ??
     differenceOfFigures(loan, state) ??
@@ -107,7 +107,7 @@ function differenceOfPayments({ events, payments: stored }: StoredLoan, { paymen
   return place === -1 ? undefined : found('payment', shown[place], received[place])
 }
 
-/** What the rows of payments must say by the facts, in the order of entry. */
+/** What the rows of payments must say by the events, in the order of entry. */
 function paymentRowsOf(events: readonly LoanEvent[]) {
   const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
   return events.flatMap((event) => {
@@ -117,7 +117,7 @@ function paymentRowsOf(events: readonly LoanEvent[]) {
   })
 }
 
-/** A removed loan keeps its facts and figures, but the books hold nothing of it. */
+/** A removed loan keeps its events and figures, but the books hold nothing of it. */
 function differenceOfEmptied({ held }: StoredLoan): Found | undefined {
   const account = ACCOUNTS.find((name) => held[name] !== 0)
   return account && found(`ledger account ${account} of a removed loan`, held[account], 0)

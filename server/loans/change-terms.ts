@@ -8,7 +8,7 @@ import type { Tx } from '../database/database.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
 import { readEvents } from '../ledger/events.ts'
 import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
-import { recordEvent } from '../ledger/record.ts'
+import { recordEvents } from '../ledger/record.ts'
 import { PAYMENTS_MAX } from './checked-terms.ts'
 import { updateLoanRow } from './queries.ts'
 import type { Writer } from './service.ts'
@@ -38,7 +38,7 @@ export async function changeTerms(
     throw unprocessable('maturityDate', 'loan.tooManyPayments', { limit: PAYMENTS_MAX })
   }
   const event = { kind: 'TERMS_CHANGED', change, effectiveOn, recordedAt: now } as const
-  await recordEvent(tx, loan, { event, recordedBy: user.id })
+  await recordEvents(tx, loan, [{ event, recordedBy: user.id }], { before: events })
   await updateLoanRow(tx, { ...loan, form: formAfter(loan, form, change) })
 }
 

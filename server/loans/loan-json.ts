@@ -10,7 +10,7 @@ import { schedule } from '#engine/schedule/schedule.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, LoanStatus, PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { SessionUser } from '../http/http.ts'
-import { hasFactsSinceMade } from '../ledger/events.ts'
+import { hasEventsSinceMade } from '../ledger/events.ts'
 import type { StoredInstallment } from '../ledger/installments.ts'
 import type { LoanDetailRow, LoanRow } from './queries.ts'
 
@@ -94,7 +94,7 @@ export function shownLoanDetail(
     allocationOrder: terms.allocation,
     rounding: terms.rounding,
     hasPayments: row.hasPayments,
-    hasFixedTerms: row.hasPayments || hasFactsSinceMade(events),
+    hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !events.some(({ kind }) => kind === 'WRITTEN_OFF'),
   }
 }

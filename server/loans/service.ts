@@ -4,9 +4,9 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
 import type { SessionUser } from '../http/http.ts'
-import { hasFactsSinceMade, insertEvent, type NewEvent, readEvents } from '../ledger/events.ts'
+import { hasEventsSinceMade, insertEvent, type NewEvent, readEvents } from '../ledger/events.ts'
 import { findLoanKey, type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
-import { recordEvent, settleMade, takeBackAllLines } from '../ledger/record.ts'
+import { EMPTY_BOOKS, recordEvents, takeBackAllLines } from '../ledger/record.ts'
 import { checkedTerms } from './checked-terms.ts'
 import {
   hasPaymentRows,
@@ -52,9 +52,11 @@ export async function makeLoan(
   })
   const loan = { lenderId, loanId, terms, borrowerUserId }
   const lent = disbursementOf(terms, now)
-  const events = [await insertEvent(tx, loan, { event: lent, recordedBy: user.id, remark: { terms } })]
-  for (const event of brought) events.push(await insertEvent(tx, loan, { event, recordedBy: user.id }))
-  await settleMade(tx, loan, events)
+  const entries = [
+    { event: lent, recordedBy: user.id, remark: { terms } },
+    ...brought.map((event) => ({ event, recordedBy: user.id })),
+  ]
+  await recordEvents(tx, loan, entries, { before: [], stored: EMPTY_BOOKS })
   return loanId
 }
 
@@ -80,7 +82,7 @@ export async function editLoan(
   // Forms are compared and not the frozen terms, so that a convention added later does not look like a change.
   const hasNewTerms = !isDeepStrictEqual(terms, termsOf(loan.form))
   if (hasNewTerms && loan.hasPayments) throw conflict('loan.termsFixed')
-  if (hasNewTerms && hasFactsSinceMade(await readEvents(tx, loan))) throw conflict('loan.termsChanged')
+  if (hasNewTerms && hasEventsSinceMade(await readEvents(tx, loan))) throw conflict('loan.termsChanged')
   if (form.borrowerId !== loan.borrowerId) await moveLoan(tx, loan, { borrowerId: form.borrowerId, ...borrower })
   await updateLoanRow(tx, { ...loan, form, terms: hasNewTerms ? terms : loan.terms })
   if (hasNewTerms) await disburse(tx, { ...loan, ...borrower, terms }, writer)
@@ -121,7 +123,7 @@ async function disburse(
   { user, now }: Pick<Writer, 'user' | 'now'>,
 ): Promise<void> {
   const event = disbursementOf(loan.terms, now)
-  await recordEvent(tx, loan, { event, recordedBy: user.id, remark: { terms: loan.terms } })
+  await recordEvents(tx, loan, [{ event, recordedBy: user.id, remark: { terms: loan.terms } }])
 }
 
 const disbursementOf = ({ principalCents: amountCents, originationOn: effectiveOn }: LoanTerms, recordedAt: string) =>

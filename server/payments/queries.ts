@@ -4,7 +4,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
-import { joinSql, sql } from '../database/sql.ts'
+import { joinSql, type Sql, sql } from '../database/sql.ts'
 import type { SessionUser } from '../http/http.ts'
 import { insertEventWith } from '../ledger/events.ts'
 import { type Corrections, insertionOfLines } from '../ledger/lines.ts'
@@ -13,60 +13,77 @@ import type { LockedLoan } from '../ledger/loan-rows.ts'
 import { type NamedPayment, paymentColumns } from '../ledger/payment-rows.ts'
 import { visibleLoans } from '../ledger/visible-loans.ts'
 
-export type NewPayment = {
+/** A payment that a borrower reports. */
+export type PaymentReport = {
   lenderId: number
   loanId: number
-  borrowerUserId: number | null
-  /** The event that was recorded for it; null for a payment that is only reported. */
-  eventId: number | null
+  borrowerUserId: number
   amountCents: Cents
   form: ReportForm
-  enteredBy: number
   now: string
 }
 
-/** Adds the row people see of a payment and gives its id: completed with an event, whose split the ledger fills in, else pending. */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number> {
-  const { form } = payment
+/** Adds the row of a payment that is only reported, and gives its id. It is pending: there is no event of it. */
+export async function insertReport(tx: Tx, report: PaymentReport): Promise<number> {
+  const { form } = report
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into payments (lender_id, loan_id, borrower_user_id, event_id, amount_cents, paid_on, method, reference, note,
+    insert into payments (lender_id, loan_id, borrower_user_id, amount_cents, paid_on, method, reference, note,
       status, entered_by, created_at, updated_at)
-    values (${payment.lenderId}, ${payment.loanId}, ${payment.borrowerUserId}, ${payment.eventId},
-      ${payment.amountCents}, ${form.paymentDate}, ${form.paymentMethod}, ${form.reference || null}, ${form.note || null},
-      ${payment.eventId === null ? 'PENDING' : 'COMPLETED'}, ${payment.enteredBy}, ${payment.now}, ${payment.now})
+    values (${report.lenderId}, ${report.loanId}, ${report.borrowerUserId}, ${report.amountCents}, ${form.paymentDate},
+      ${form.paymentMethod}, ${form.reference || null}, ${form.note || null}, 'PENDING', ${report.borrowerUserId},
+      ${report.now}, ${report.now})
     returning id`)
   return id
 }
 
-/** A payment that is entered as received: its fact, where its cents went, what people see of it, and its lines in the books. */
+/** A payment that is entered as received: its event, where its cents went, what people see of it, and its lines in the books. */
 export type ReceivedPayment = {
   loan: LockedLoan
-  /** The number is what it is called in the lines; the database gives it its own. */
+  /** Its number stands in for the one that the database will give it; the lines about it name it by that number. */
   event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
-  split: PaymentSplit
+  split: Pick<PaymentSplit, 'interestCents' | 'principalCents' | 'feesCents' | 'unappliedCents'>
   corrections: Corrections
   form: ReportForm
+  /** The reported payment that this confirms; undefined for a payment without a row yet. */
+  confirms: number | undefined
   enteredBy: number
 }
 
-/** Appends the fact of a payment, its lines in the books and its row by one statement, and gives the row. */
-export async function insertReceivedPayment(tx: Tx, payment: ReceivedPayment): Promise<NamedPayment> {
-  const { loan, split, corrections, form, enteredBy } = payment
+/**
+ * Appends the event of a payment, its lines in the books and its row by one statement, and gives the row. Undefined when the
+ * reported payment that it confirms is not open any more; the caller must refuse then, for the event is written.
+ */
+export async function insertReceivedPayment(tx: Tx, payment: ReceivedPayment): Promise<NamedPayment | undefined> {
+  const { loan, corrections, enteredBy } = payment
   const { id, ...event } = payment.event
   const { lenderId, loanId, loanName } = loan
-  const now = event.recordedAt
-  const rest = sql`, lines as (${insertionOfLines({ lenderId, loanId }, corrections, { id, recordedAt: now })})
+  const cause = { id, recordedAt: event.recordedAt }
+  const row = await insertEventWith<Omit<NamedPayment, 'loanName'>>(
+    tx,
+    { lenderId, loanId },
+    { event, recordedBy: enteredBy },
+    sql`, lines as (${insertionOfLines({ lenderId, loanId }, corrections, cause)})
+    ${payment.confirms === undefined ? insertionOfRow(payment) : confirmationOfRow(payment, payment.confirms)}
+    returning ${paymentColumns}`,
+  )
+  return row && { ...row, loanName }
+}
+
+const insertionOfRow = ({ loan, event, split, form, enteredBy }: ReceivedPayment): Sql => sql`
     insert into payments as p (lender_id, loan_id, borrower_user_id, event_id, amount_cents, paid_on, method, reference,
       note, status, interest_cents, principal_cents, fees_cents, unapplied_cents, entered_by, created_at, updated_at)
-    select ${lenderId}, ${loanId}, ${loan.borrowerUserId}, fact.id, ${event.amountCents}, ${event.effectiveOn},
+    select ${loan.lenderId}, ${loan.loanId}, ${loan.borrowerUserId}, event.id, ${event.amountCents}, ${event.effectiveOn},
       ${form.paymentMethod}, ${form.reference || null}, ${form.note || null}, 'COMPLETED', ${split.interestCents},
-      ${split.principalCents}, ${split.feesCents}, ${split.unappliedCents}, ${enteredBy}, ${now}, ${now}
-    from fact
-    returning ${paymentColumns}`
-  const fact = { event, recordedBy: enteredBy }
-  const row = await insertEventWith<Omit<NamedPayment, 'loanName'>>(tx, { lenderId, loanId }, fact, rest)
-  return { ...row, loanName }
-}
+      ${split.principalCents}, ${split.feesCents}, ${split.unappliedCents}, ${enteredBy}, ${event.recordedAt},
+      ${event.recordedAt}
+    from event`
+
+const confirmationOfRow = ({ loan, event, split }: ReceivedPayment, id: number): Sql => sql`
+    update payments p set status = 'COMPLETED', event_id = event.id, paid_on = ${event.effectiveOn},
+      interest_cents = ${split.interestCents}, principal_cents = ${split.principalCents}, fees_cents = ${split.feesCents},
+      unapplied_cents = ${split.unappliedCents}, updated_at = ${event.recordedAt}
+    from event
+    where p.lender_id = ${loan.lenderId} and p.loan_id = ${loan.loanId} and p.id = ${id} and p.status = 'PENDING'`
 
 /** Marks a completed payment as reversed. False when it is not completed, or not any more. */
 export async function markReversed(
@@ -77,17 +94,6 @@ export async function markReversed(
     update payments set status = 'REVERSED', reason = ${reason}, updated_at = ${now}
     where lender_id = ${lenderId} and id = ${id} and status = 'COMPLETED'`)
   return reversed === 1
-}
-
-/** Ties a reported payment to the event it was confirmed by. False when it is not pending, or not any more. */
-export async function markConfirmed(
-  tx: Tx,
-  { lenderId, id, eventId, paidOn, now }: { lenderId: number; id: number; eventId: number; paidOn: Day; now: string },
-): Promise<boolean> {
-  const confirmed = await tx.run(sql`
-    update payments set status = 'COMPLETED', event_id = ${eventId}, paid_on = ${paidOn}, updated_at = ${now}
-    where lender_id = ${lenderId} and id = ${id} and status = 'PENDING'`)
-  return confirmed === 1
 }
 
 /** Marks a reported payment as declined. False when it is not pending, or not any more. */

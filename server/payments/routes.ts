@@ -6,8 +6,9 @@ import { findLoanKey } from '../ledger/loan-rows.ts'
 import { findPayment, listPaymentsOfLoan, type NamedPayment, shownPayment } from '../ledger/payment-rows.ts'
 import { loansOfLender } from '../loans/chosen-lender.ts'
 import { paymentsAskedFor } from './queries.ts'
-import { confirmPayment, declinePayment, reportPayment } from './reports.ts'
-import { recordPayment, reversePayment } from './service.ts'
+import { recordPayment } from './record-payment.ts'
+import { confirmPayment, declinePayment, reportPayment } from './reported-payments.ts'
+import { reversePayment } from './reverse-payment.ts'
 
 const listPaymentsOfLoanRoute = handle(contract.listPaymentsOfLoan, async ({ tx, user, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)
@@ -31,8 +32,8 @@ const reportPaymentRoute = handle(contract.reportPayment, async (context) => {
 
 const confirmPaymentRoute = handle(contract.confirmPayment, async (context) => {
   const { paymentId } = context.params
-  await confirmPayment(context.tx, { ...context.body, paymentId }, context)
-  return paymentOf(context, paymentId)
+  const payment = await confirmPayment(context.tx, { ...context.body, paymentId }, context)
+  return noted(context, payment)
 })
 
 const declinePaymentRoute = handle(contract.declinePayment, async (context) => {

@@ -10,7 +10,7 @@ import type { SessionUser } from '../http/http.ts'
 import { readEvents } from '../ledger/events.ts'
 import { lockLoan } from '../ledger/loan-rows.ts'
 import { listPaymentsOfLoan } from '../ledger/payment-rows.ts'
-import { recordEvent } from '../ledger/record.ts'
+import { recordEvents } from '../ledger/record.ts'
 import { changeTerms } from '../loans/change-terms.ts'
 import { findLoan } from '../loans/queries.ts'
 import type { Writer } from '../loans/service.ts'
@@ -22,7 +22,8 @@ import {
   waiveFee,
   writeOffLoan,
 } from '../loans/servicing/service.ts'
-import { recordPayment, reversePayment } from '../payments/service.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { reversePayment } from '../payments/reverse-payment.ts'
 import type { Api } from './api.ts'
 import type { Person } from './api-people.ts'
 
@@ -201,5 +202,5 @@ async function enter(tx: Tx, by: Entering, step: Extract<Step, { do: 'ENTER' }>)
   const loan = await lockLoan(tx, by.user, by.loanId)
   assert.ok(loan)
   const event = { ...step.fact, effectiveOn: addDays(began, step.day), recordedAt: by.now }
-  return recordEvent(tx, loan, { event, recordedBy: by.user.id })
+  return recordEvents(tx, loan, [{ event, recordedBy: by.user.id }])
 }

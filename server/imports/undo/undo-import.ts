@@ -1,10 +1,9 @@
-import type { LoanEvent } from '#engine/terms/events.ts'
 import { removeBorrowerRow } from '../../borrowers/queries.ts'
 import type { Tx } from '../../database/database.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { insertEvent, readEvents } from '../../ledger/events.ts'
+import type { EventToAppend } from '../../ledger/events.ts'
 import { lockLoan } from '../../ledger/loan-rows.ts'
-import { settleAdded } from '../../ledger/record.ts'
+import { recordEvents } from '../../ledger/record.ts'
 import { removeLoan } from '../../loans/service.ts'
 import { markReversed } from '../../payments/queries.ts'
 import type { Writer } from '../carry-out.ts'
@@ -47,13 +46,13 @@ async function reversePayments(
   for (const [loanId, own] of Map.groupBy(payments, (payment) => payment.loanId)) {
     const loan = await lockLoan(tx, user, loanId)
     if (!loan) continue // removed since, with its payments reversed before
-    const added: LoanEvent[] = []
+    const reversals: EventToAppend[] = []
     for (const { paymentId, eventId } of own) {
       await markReversed(tx, { lenderId: key.lenderId, id: paymentId, reason, now })
       const event = { kind: 'PAYMENT_REVERSED', paymentId: eventId, effectiveOn: today, recordedAt: now } as const
-      added.push(await insertEvent(tx, loan, { event, recordedBy: user.id }))
+      reversals.push({ event, recordedBy: user.id })
     }
-    await settleAdded(tx, loan, { events: await readEvents(tx, loan), added })
+    await recordEvents(tx, loan, reversals)
   }
 }
 

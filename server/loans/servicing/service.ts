@@ -7,9 +7,9 @@ import { replay } from '#engine/replay/replay.ts'
 import type { FeeId, LoanEvent } from '#engine/terms/events.ts'
 import type { Tx } from '../../database/database.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
-import { insertEvent, type NewEvent, readEvents } from '../../ledger/events.ts'
+import { type NewEvent, readEvents } from '../../ledger/events.ts'
 import { type LockedLoan, lockLoan } from '../../ledger/loan-rows.ts'
-import { settle } from '../../ledger/record.ts'
+import { recordEvents } from '../../ledger/record.ts'
 import type { Writer } from '../service.ts'
 
 type By = Writer & { loanId: number }
@@ -98,7 +98,8 @@ async function append(
   { loan, events }: OpenLoan,
   { event, note, by }: { event: NewEvent; note: string | undefined; by: By },
 ): Promise<number> {
-  const cause = await insertEvent(tx, loan, { event, recordedBy: by.user.id, ...(note && { remark: { note } }) })
-  await settle(tx, loan, { events: [...events, cause], cause })
-  return cause.id
+  const entry = { event, recordedBy: by.user.id, ...(note && { remark: { note } }) }
+  const [added] = await recordEvents(tx, loan, [entry], { before: events })
+  if (!added) throw new Error(`an event on loan ${loan.loanId} was not written`)
+  return added.id
 }

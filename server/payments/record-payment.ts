@@ -1,0 +1,171 @@
+import {
+  exceededPayoff,
+  moreThanOwed,
+  type PaidLoan,
+  type PayoffOn,
+  partProblems,
+  paymentOf,
+  paymentProblem,
+} from '#contract/payments/payment-rules.ts'
+import type { PaymentForm } from '#contract/payments/payments.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { comesLast, payoffAndAfter } from '#engine/questions/payoff-and-after.ts'
+import { type PaymentDraft, previewPayment } from '#engine/questions/preview.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
+import type { Tx } from '../database/database.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import type { SessionUser } from '../http/http.ts'
+import { readEvents } from '../ledger/events.ts'
+import type { Corrections } from '../ledger/lines.ts'
+import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
+import type { NamedPayment } from '../ledger/payment-rows.ts'
+import { correctionsOf, postingsOf } from '../ledger/postings.ts'
+import { stateAfterLastEvent } from '../ledger/projections.ts'
+import { readStoredBooks, type StoredBooks, storeProjections } from '../ledger/record.ts'
+import { insertReceivedPayment, type ReceivedPayment } from './queries.ts'
+import { refuse } from './refuse.ts'
+
+/** Who writes, and when. */
+export type Writer = { user: SessionUser; now: string; today: Day }
+
+/**
+ * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one go. The
+ * loan's row is locked first, so that two who record at once split one after the other. Refuses a day before the loan
+ * began or after today, a loan that is paid off, more than is owed, and parts by hand that do not fit. `confirms` is the id
+ * of a payment that the borrower reported on this loan: its row becomes the payment. Refuses one that is not open any more.
+ */
+export async function recordPayment(
+  tx: Tx,
+  form: PaymentForm,
+  writer: Writer,
+  { confirms }: { confirms?: number } = {},
+): Promise<NamedPayment> {
+  const { today } = writer
+  const books = await lockWithBooks(tx, writer.user, form.loanId)
+  const { terms, isPaidOff } = books.loan
+  refuse(paymentProblem(form, { terms, today, isPaidOff }))
+  const [entered] = enter([{ form, confirms }], books, writer)
+  if (!entered) throw new Error('a payment to record was not entered')
+  const state = stateAfter(entered.event, { terms, events: books.before, today })
+  const [payment] = await writePayments(tx, { entered: [entered], books, state, writer })
+  // Another declined or confirmed the report while this waited for the loan's row.
+  if (!payment) throw conflict('payment.notReported')
+  return payment
+}
+
+/**
+ * Records several payments on one loan, in the order of the forms, and gives them in that order. What recordPayment
+ * refuses must have been ruled out: an import looks at all payments of its file together, because each of them changes what the
+ * later ones pay, and a replay for each would take too long.
+ */
+export async function recordPayments(
+  tx: Tx,
+  { loanId, forms }: { loanId: number; forms: readonly PaymentForm[] },
+  writer: Writer,
+): Promise<NamedPayment[]> {
+  const books = await lockWithBooks(tx, writer.user, loanId)
+  const toRecord = forms.map((form) => ({ form, confirms: undefined }))
+  const entered = enter(toRecord, books, writer)
+  const state = stateAfterLastEvent(books.loan.terms, [...books.before, ...entered.map(({ event }) => event)])
+  return writePayments(tx, { entered, books, state, writer })
+}
+
+type LoanWithBooks = { loan: LockedLoan; before: LoanEvent[]; stored: StoredBooks }
+
+/** Locks a loan, then reads its events and its books. Refuses a loan that the user may not see. */
+async function lockWithBooks(tx: Tx, user: SessionUser, loanId: number): Promise<LoanWithBooks> {
+  const locking = lockLoan(tx, user, loanId)
+  // A lender's loans are their own, so all of it is asked at once: each statement sees what is there when its turn comes.
+  const key = user.role === 'LENDER' ? { lenderId: user.id, loanId } : await locking
+  if (!key) throw notFound('loan.notFound')
+  const [loan, before, stored] = await Promise.all([locking, readEvents(tx, key), readStoredBooks(tx, key)])
+  if (!loan) throw notFound('loan.notFound')
+  return { loan, before, stored }
+}
+
+type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms'>
+
+/**
+ * The events of payments that are to be written. The split and the ledger lines of a payment must be known when its event is
+ * written, for one statement writes all of it; the database numbers the event in that very statement. So the payments are
+ * replayed under numbers that stand in for their own. Like the numbers to come they are higher than any of the loan and
+ * rise in the order of entry, so the replay takes the events in the right order; the statement puts the real ones in their place.
+ */
+function enter(
+  payments: readonly { form: PaymentForm; confirms: number | undefined }[],
+  { before }: LoanWithBooks,
+  { now }: Writer,
+): Entered[] {
+  const last = before.reduce((most, { id }) => Math.max(most, id), 0)
+  return payments.map(({ form, confirms }, index) => ({
+    form,
+    confirms,
+    event: { ...paymentOf(form), kind: 'PAYMENT_RECEIVED', id: last + 1 + index, recordedAt: now },
+  }))
+}
+
+/** The loan after its last event, with a payment that may be recorded. Refuses more than is owed. */
+function stateAfter(event: Entered['event'], paid: PaidLoan): LoanState {
+  const { terms, events } = paid
+  if (!comesLast(event, events)) {
+    refuseMoreThanOwed(event, paid)
+    refuse(...partProblems(event.application, splitOnItsDay(event, paid)))
+    return stateAfterLastEvent(terms, [...events, event])
+  }
+  // Going through the events once gives what was owed before the payment as well as what it leaves.
+  const { payoff, after } = payoffAndAfter(terms, events, event)
+  refuseMoreThanOwed(event, paid, payoff)
+  refuse(...partProblems(event.application, splitOf(after, event)))
+  return after
+}
+
+/** Refuses a payment above the payoff of its day, or above today's. `ofItsDay` is the first, where it is known. */
+export function refuseMoreThanOwed(payment: PaymentDraft, paid: PaidLoan, ofItsDay?: PayoffOn): void {
+  const exceeded = exceededPayoff(payment, paid, ofItsDay)
+  if (exceeded) refuse(moreThanOwed(exceeded))
+}
+
+/** A payment that others follow is judged by its own day: by today, money that it left over may have been used up. */
+const splitOnItsDay = (payment: PaymentDraft, { terms, events }: PaidLoan): PaymentSplit =>
+  previewPayment(terms, events, payment, { asOn: payment.effectiveOn }).split
+
+function splitOf({ payments }: LoanState, { id }: Pick<LoanEvent, 'id'>): PaymentSplit {
+  const split = payments.find(({ paymentId }) => paymentId === id)
+  if (!split) throw new Error(`payment ${id} is not in the state after it`)
+  return split
+}
+
+type Writing = { entered: readonly Entered[]; books: LoanWithBooks; state: LoanState; writer: Writer }
+
+/** Writes payments, each by one statement, and what follows from them. Leaves out those that confirm a report which is not open. */
+async function writePayments(tx: Tx, { entered, books, state, writer }: Writing): Promise<NamedPayment[]> {
+  const { loan, before, stored } = books
+  const events = [...before, ...entered.map(({ event }) => event)]
+  const all = correctionsOf({ open: stored.open, wanted: postingsOf(events, state) })
+  const writeEach = async (): Promise<NamedPayment[]> => {
+    const written: NamedPayment[] = []
+    for (const one of entered) {
+      const split = splitOf(state, one.event)
+      const corrections = correctionsWith(one, { entered, all })
+      const row = await insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id })
+      if (row) written.push(row)
+    }
+    return written
+  }
+  const [payments] = await Promise.all([writeEach(), storeProjections(tx, loan, { events, state, stored })])
+  return payments
+}
+
+/** The lines that are written with a payment: those about it and, with the last one, all lines about earlier events. */
+function correctionsWith(
+  { event }: Entered,
+  { entered, all }: { entered: readonly Entered[]; all: Corrections },
+): Corrections {
+  const isLast = event === entered.at(-1)?.event
+  const others = new Set(entered.flatMap((one) => (one.event === event ? [] : [one.event.id])))
+  return {
+    takenBack: isLast ? all.takenBack : [],
+    posted: all.posted.filter(({ aboutEventId: id }) => id === event.id || (isLast && !others.has(id))),
+  }
+}
