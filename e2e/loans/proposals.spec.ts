@@ -57,7 +57,7 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
     const request = asked(lender, es('proposals.title'))
     await request.getByRole('button', { name: es('proposals.decline'), exact: true }).click()
     const dialog = lender.getByRole('dialog')
-    await dialog.getByLabel(es('proposals.reason')).fill('Not before summer')
+    await dialog.getByLabel(es('proposals.declineReason')).fill('Not before summer')
     await dialog.getByRole('button', { name: es('proposals.decline'), exact: true }).click()
     await expect(request).toContainText('Not before summer')
     await borrower.reload()

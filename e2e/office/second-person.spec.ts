@@ -124,7 +124,7 @@ async function decide(page: Page): Promise<void> {
     .getByRole('button', { name: en('approvals.decline') })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(en('approvals.reason')).fill('Not without a deed')
+  await dialog.getByLabel(en('approvals.declineReason')).fill('Not without a deed')
   await expectAccessibleAndWithin(page)
   await dialog.getByRole('button', { name: en('approvals.decline') }).click()
   await expect(entry('“Harbour 2”')).toContainText('Not without a deed')

@@ -37,8 +37,8 @@ export const approvals = {
   'approvals.decline': 'Decline',
   'approvals.declineTitle': 'Decline this?',
   'approvals.declineQuestion': 'Nothing is changed, and {name} reads why.',
-  'approvals.reason': 'Reason',
-  'approvals.reasonHint': 'For example: the deed is still missing.',
+  'approvals.declineReason': 'Reason',
+  'approvals.declineReasonHint': 'For example: the deed is still missing.',
   'approvals.declined': 'It was declined.',
   'approvals.limit': 'When a second person is asked',
   'approvals.limitHint':

@@ -39,6 +39,7 @@ export const bank = {
   'bank.chooseLoan': 'Choose a loan',
   'bank.divide': 'Divide',
   'bank.aside': 'Set aside',
+  'bank.asideTitle': 'Set aside',
   'bank.for': 'For the line of {amount} on {day}',
   'bank.noSuggestion': 'No loan fits by name or amount.',
   'bank.confidence.HIGH': 'Fits',
@@ -85,7 +86,7 @@ export const bank = {
   'bank.nothingLeft': 'The parts are the whole line.',
   'bank.asideQuestion': 'This money pays no loan. It stays in this list under Set aside, and can be taken back.',
   'bank.asideReason': 'Reason',
-  'bank.asideHint': 'For you alone: rent, a transfer between your accounts, a refund.',
+  'bank.asideReasonHint': 'For you alone: rent, a transfer between your accounts, a refund.',
   // adding
   'bank.fileHint': 'CSV, OFX or QFX, up to {megabytes} MB',
   'bank.looking': 'Looking at the statement…',

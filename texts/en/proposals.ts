@@ -27,8 +27,8 @@ export const proposals = {
   'proposals.decline': 'Decline',
   'proposals.declineTitle': 'Decline this request',
   'proposals.declineQuestion': '{name} sees that you do not agree, and why. The loan stays as it is.',
-  'proposals.reason': 'Reason',
-  'proposals.reasonHint': 'The borrower reads it.',
+  'proposals.declineReason': 'Reason',
+  'proposals.declineReasonHint': 'The borrower reads it.',
   'proposals.declinedToast': 'The request was declined.',
   'proposals.nextSteps':
     'You agreed to this. Record what follows as always: change the terms from a day on, or enter the payments when they come.',

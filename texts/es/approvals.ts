@@ -49,8 +49,8 @@ export const approvals: Translated<typeof english> = {
   'approvals.decline': 'Rechazar',
   'approvals.declineTitle': '¿Rechazar esto?',
   'approvals.declineQuestion': 'No cambia nada, y {name} lee por qué.',
-  'approvals.reason': 'Motivo',
-  'approvals.reasonHint': 'Por ejemplo: todavía falta la escritura.',
+  'approvals.declineReason': 'Motivo',
+  'approvals.declineReasonHint': 'Por ejemplo: todavía falta la escritura.',
   'approvals.declined': 'Se rechazó.',
   'approvals.limit': 'Cuándo se pide una segunda persona',
   'approvals.limitHint':

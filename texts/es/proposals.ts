@@ -29,8 +29,8 @@ export const proposals: Translated<typeof english> = {
   'proposals.decline': 'Rechazar',
   'proposals.declineTitle': 'Rechazar esta solicitud',
   'proposals.declineQuestion': '{name} verá que no estás de acuerdo, y por qué. El préstamo sigue como está.',
-  'proposals.reason': 'Motivo',
-  'proposals.reasonHint': 'El prestatario lo lee.',
+  'proposals.declineReason': 'Motivo',
+  'proposals.declineReasonHint': 'El prestatario lo lee.',
   'proposals.declinedToast': 'La solicitud se rechazó.',
   'proposals.nextSteps':
     'Lo aceptaste. Lo que sigue se registra como siempre: cambia las condiciones a partir de un día o registra los pagos cuando lleguen.',

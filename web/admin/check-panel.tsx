@@ -2,11 +2,10 @@ import { IconAlertTriangle, IconClock, IconShieldCheck } from '@tabler/icons-rea
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { type AdminOverview, type Problem, startVerification, type Verification } from '#contract/admin/admin.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
@@ -24,9 +23,8 @@ const ASK_AGAIN_MS = 2500
 
 /** Whether everything stored is right, since when that is known, and the way to look again. */
 export function CheckPanel({ system, onAgain }: Props) {
-  const speech = useSpeech()
-  const { t } = speech
-  const { write, isWriting, error } = useWrite(startVerification)
+  const t = useText()
+  const start = useAction(startVerification, { failed: 'admin.checkStartFailed' })
   const running = system?.running ?? null
   const isRunning = running !== null
   useEffect(() => {
@@ -34,8 +32,6 @@ export function CheckPanel({ system, onAgain }: Props) {
     const timer = setInterval(() => void onAgain(), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isRunning, onAgain])
-  // A refusal stands in the panel.
-  const start = () => write({}).then(undefined, () => undefined)
 
   return (
     <Section
@@ -45,14 +41,14 @@ export function CheckPanel({ system, onAgain }: Props) {
           variant="default"
           size="xs"
           disabled={!system}
-          loading={isWriting || isRunning}
-          onClick={() => void start()}
+          loading={start.isBusy || isRunning}
+          onClick={() => void start.run({})}
         >
           {t('admin.checkNow')}
         </Button>
       }
     >
-      <FormError>{error && errorText(error, speech, 'admin.checkStartFailed')}</FormError>
+      <FormError>{start.error}</FormError>
       {system ? <Result run={running ?? system.verification} /> : <Skeleton height="44px" />}
       <p className="admin-note check-hint">{t('admin.checkHint')}</p>
     </Section>

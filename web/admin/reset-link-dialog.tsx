@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { createResetLink, type ListedUser } from '#contract/admin/admin.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { LinkToHandOver } from '../ui/link-to-hand-over.tsx'
 import './accounts.css'
 
@@ -15,23 +14,20 @@ type Link = ResultOf<typeof createResetLink>
 
 /** Makes a link by which somebody chooses a new password, and shows it once. */
 export function ResetLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const name = user.fullName
   const [link, setLink] = useState<Link | null>(null)
-  const { write, isWriting, error } = useWrite(createResetLink)
-  // A refusal stands in the dialog.
-  const make = () => write({ params: { userId: user.id } }).then(setLink, () => undefined)
+  const make = useAction(createResetLink, { failed: 'admin.linkFailed', onDone: setLink })
   if (link) return <MadeLink name={name} link={link} onClose={onClose} />
   return (
     <ConfirmDialog
       title={t('admin.linkTitle', { name })}
       confirmLabel={t('admin.makeLink')}
       isOpen
-      isBusy={isWriting}
+      isBusy={make.isBusy}
       isDestructive={false}
-      error={error !== null && errorText(error, speech, 'admin.linkFailed')}
-      onConfirm={make}
+      error={make.error}
+      onConfirm={() => make.run({ params: { userId: user.id } })}
       onClose={onClose}
     >
       <p>{t('admin.linkText', { name })}</p>
@@ -40,7 +36,7 @@ export function ResetLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
 }
 
 function MadeLink({ name, link, onClose }: { name: string; link: Link; onClose: () => void }) {
-  const { t } = useSpeech()
+  const t = useText()
   const format = useFormat()
   return (
     <Dialog

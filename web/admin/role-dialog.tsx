@@ -1,41 +1,31 @@
 import { useState } from 'react'
 import { type ListedUser, setUserRole } from '#contract/admin/admin.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import './accounts.css'
 
 /** Gives somebody another role, after saying what that means. */
 export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const name = user.fullName
   const [role, setRole] = useState<Role>(user.role ?? 'BORROWER')
-  const { write, isWriting, error } = useWrite(setUserRole)
-  const confirm = async () => {
-    if (isWriting) return
-    if (role === user.role) return onClose()
-    try {
-      await write({ params: { userId: user.id }, body: { role } })
-    } catch {
-      // Said in the dialog, which stays open.
-      return
-    }
-    showToast({ text: t('admin.roleChanged', { name, role: t(`role.${role}`) }) })
-    onClose()
-  }
+  const change = useAction(setUserRole, {
+    failed: 'admin.changeFailed',
+    said: t('admin.roleChanged', { name, role: t(`role.${role}`) }),
+    onClose,
+  })
+  const confirm = () => (role === user.role ? onClose() : change.run({ params: { userId: user.id }, body: { role } }))
   return (
     <ConfirmDialog
       title={t('admin.changeRoleTitle', { name })}
       confirmLabel={t('admin.changeRole')}
       isOpen
-      isBusy={isWriting}
+      isBusy={change.isBusy}
       isDestructive={false}
-      error={error !== null && errorText(error, speech, 'admin.changeFailed')}
+      error={change.error}
       onConfirm={confirm}
       onClose={onClose}
     >

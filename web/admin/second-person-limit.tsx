@@ -1,11 +1,9 @@
 import { getSecondPersonLimit, setSecondPersonLimit } from '#contract/approvals/approvals.ts'
-import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
@@ -28,35 +26,26 @@ export function SecondPersonLimit() {
 }
 
 function LimitForm({ above }: { above: number | null }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const format = useFormat()
-  const { write, isWriting, error } = useWrite(setSecondPersonLimit)
   const form = useForm<{ above: number | null }>({ initial: { above }, problemsOf: () => ({}) })
-  const save = async () => {
-    const { above: wished } = form.values
-    if (isWriting) return
-    try {
-      await write({ body: { above: wished } })
-    } catch (reason) {
-      form.refuse(reason)
-      return
-    }
-    const text = wished === null ? t('approvals.limitOff') : t('approvals.limitSaved', { amount: format.usd(wished) })
-    showToast({ text })
-  }
+  const { above: wished } = form.values
+  const save = useAction(setSecondPersonLimit, {
+    failed: 'approvals.failed',
+    said: wished === null ? t('approvals.limitOff') : t('approvals.limitSaved', { amount: format.usd(wished) }),
+  })
   return (
     <form
       className="approvals-limit"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void save.run({ body: { above: wished } }, form.refuse)
       }}
     >
-      <FormError>{error && errorText(error, speech, 'approvals.failed')}</FormError>
+      <FormError>{save.error}</FormError>
       <MoneyField {...form.field('above')} label={t('approvals.limitField')} />
-      <Button type="submit" variant="default" loading={isWriting}>
+      <Button type="submit" variant="default" loading={save.isBusy}>
         {t('approvals.limitSave')}
       </Button>
     </form>

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Approval, giveApproval } from '#contract/approvals/approvals.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { ApprovalChange } from './approval-change.tsx'
 import { approvalWords, outcomeWords } from './approval-words.ts'
 import { DeclineApprovalDialog } from './decline-approval-dialog.tsx'
@@ -34,23 +32,16 @@ export function ApprovalEntry({ approval }: { approval: Approval }) {
 }
 
 function Decide({ approval }: { approval: Approval }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const [asking, setAsking] = useState<'APPROVE' | 'DECLINE' | null>(null)
-  const { write, isWriting, error, reset } = useWrite(giveApproval)
+  const approve = useAction(giveApproval, {
+    failed: 'approvals.failed',
+    said: t('approvals.approved'),
+    onClose: () => close(),
+  })
   const close = () => {
-    reset()
+    approve.reset()
     setAsking(null)
-  }
-  const approve = async () => {
-    if (isWriting) return
-    try {
-      await write({ params: { approvalId: approval.id } })
-    } catch {
-      return // the dialog says it
-    }
-    showToast({ text: t('approvals.approved') })
-    close()
   }
   return (
     <div className="approvals-buttons">
@@ -63,10 +54,10 @@ function Decide({ approval }: { approval: Approval }) {
         title={t('approvals.approveTitle')}
         confirmLabel={t('approvals.approve')}
         isOpen={asking === 'APPROVE'}
-        onConfirm={approve}
+        onConfirm={() => approve.run({ params: { approvalId: approval.id } })}
         onClose={close}
-        isBusy={isWriting}
-        error={error !== null && errorText(error, speech, 'approvals.failed')}
+        isBusy={approve.isBusy}
+        error={approve.error}
         isDestructive={false}
       >
         <p>{t('approvals.approveQuestion', { name: approval.askedBy })}</p>

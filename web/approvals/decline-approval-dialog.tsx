@@ -1,33 +1,23 @@
 import { type Approval, declineApproval } from '#contract/approvals/approvals.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech } from '../i18n/use-text.ts'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 
 type Props = { approval: Approval; onClose: () => void }
 
 /** Turns down what another asked for. They read the reason. */
 export function DeclineApprovalDialog({ approval, onClose }: Props) {
-  const speech = useSpeech()
-  const { t } = speech
-  const { write, isWriting, error } = useWrite(declineApproval)
-  const send = async (reason: string) => {
-    await write({ params: { approvalId: approval.id }, body: { reason } })
-    showToast({ text: t('approvals.declined') })
-    onClose()
-  }
+  const t = useText()
+  const decline = useAction(declineApproval, { failed: 'approvals.failed', said: t('approvals.declined'), onClose })
+  const params = { approvalId: approval.id }
   return (
     <ReasonDialog
-      title={t('approvals.declineTitle')}
-      submitLabel={t('approvals.decline')}
-      label={t('approvals.reason')}
-      description={t('approvals.reasonHint')}
+      texts="approvals.decline"
       requiredCode="approval.reasonRequired"
-      onSend={send}
+      onSend={(reason, refuse) => decline.run({ params, body: { reason } }, refuse)}
       onClose={onClose}
-      isBusy={isWriting}
-      error={error !== null && errorText(error, speech, 'approvals.failed')}
+      isBusy={decline.isBusy}
+      error={decline.error}
     >
       <p>{t('approvals.declineQuestion', { name: approval.askedBy })}</p>
     </ReasonDialog>

@@ -1,11 +1,9 @@
 import { type Approval, listApprovals, withdrawApproval } from '#contract/approvals/approvals.ts'
-import { errorText } from '../api/error-text.ts'
 import { useReadPage } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { Note } from '../ui/forms/form-error.tsx'
 import { approvalWords, outcomeWords, toldApprovals } from './approval-words.ts'
 import './waiting-approvals.css'
@@ -40,7 +38,7 @@ const TONES = {
 } as const
 
 function OneOfThem({ approval }: { approval: Approval }) {
-  const { t } = useSpeech()
+  const t = useText()
   const format = useFormat()
   const outcome = outcomeWords(approval, { t, format })
   return (
@@ -53,16 +51,15 @@ function OneOfThem({ approval }: { approval: Approval }) {
 }
 
 function Withdraw({ approval }: { approval: Approval }) {
-  const speech = useSpeech()
-  const { t } = speech
-  const { write, isWriting } = useWrite(withdrawApproval)
-  const withdraw = () =>
-    write({ params: { approvalId: approval.id } }).then(
-      () => showToast({ text: t('approvals.withdrawn') }),
-      (reason: unknown) => showToast({ tone: 'ERROR', text: errorText(reason, speech, 'approvals.failed') }),
-    )
+  const t = useText()
+  const withdraw = useAction(withdrawApproval, {
+    failed: 'approvals.failed',
+    said: t('approvals.withdrawn'),
+    hasNoPlaceForError: true,
+  })
+  const params = { approvalId: approval.id }
   return (
-    <Button variant="default" size="compact-sm" loading={isWriting} onClick={() => void withdraw()}>
+    <Button variant="default" size="compact-sm" loading={withdraw.isBusy} onClick={() => void withdraw.run({ params })}>
       {t('approvals.withdraw')}
     </Button>
   )

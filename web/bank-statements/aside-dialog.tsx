@@ -1,34 +1,30 @@
 import { setBankLineAside } from '#contract/bank-statements/bank-statements.ts'
-import { errorText, isAboutFields } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
+import { isAboutFields } from '../api/error-text.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { type LineDialogProps, LineInWords } from './choose-loan-dialog.tsx'
 import { doneWith } from './done-with.ts'
 
 /** Says that a line pays no loan, and why. */
 export function AsideDialog({ line, onClose, onDone }: LineDialogProps) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const format = useFormat()
-  const { write, isWriting, error } = useWrite(setBankLineAside)
-  const send = async (reason: string) => {
-    await write({ params: { lineId: line.id }, body: { reason } })
-    onDone(doneWith(line, t('bank.didSetAside', { amount: format.usd(line.waiting) })))
-  }
+  const setAside = useAction(setBankLineAside, {
+    failed: 'bank.assignFailed',
+    onDone: () => onDone(doneWith(line, t('bank.didSetAside', { amount: format.usd(line.waiting) }))),
+  })
+  const params = { lineId: line.id }
   return (
     <ReasonDialog
-      title={t('bank.aside')}
-      submitLabel={t('bank.aside')}
-      label={t('bank.asideReason')}
-      description={t('bank.asideHint')}
+      texts="bank.aside"
       requiredCode="bank.reasonRequired"
-      onSend={send}
+      onSend={(reason, refuse) => setAside.run({ params, body: { reason } }, refuse)}
       onClose={onClose}
-      isBusy={isWriting}
+      isBusy={setAside.isBusy}
       isDestructive={false}
-      error={error && !isAboutFields(error) && errorText(error, speech, 'bank.assignFailed')}
+      error={!isAboutFields(setAside.refusal) && setAside.error}
     >
       <LineInWords line={line} />
       <p className="bank-quiet">{t('bank.asideQuestion')}</p>

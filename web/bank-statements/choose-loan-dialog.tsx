@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { assignBankLine, type BankLine, type BankSuggestion } from '#contract/bank-statements/bank-statements.ts'
-import type { ApiError } from '../api/api-error.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { ComboField } from '../ui/fields/combo-field.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { doneWith, type LastDone } from './done-with.ts'
@@ -24,23 +22,21 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
   const options = useLoanOptions()
   const [loanId, setLoanId] = useState<number | null>(line.suggestions[0]?.loanId ?? null)
   const [isAsked, setIsAsked] = useState(false)
-  const { write, isWriting, error, reset } = useWrite(assignBankLine)
   const suggested = line.suggestions.find((suggestion) => suggestion.loanId === loanId)
-  const isSeenBefore = error?.code !== undefined && SEEN_BEFORE.includes(error.code)
+  const loan = suggested?.loanName ?? options.find(({ value }) => value === loanId)?.label.split(' · ')[0] ?? ''
   const amount = line.waiting
+  const assign = useAction(assignBankLine, {
+    failed: 'bank.assignFailed',
+    onDone: () => onDone(doneWith(line, t('bank.didAssign', { amount: format.usd(amount), loan }))),
+  })
+  const isSeenBefore = SEEN_BEFORE.includes(assign.refusal?.code ?? '')
   const record = async () => {
     setIsAsked(true)
-    if (loanId === null || isWriting) return
-    try {
-      // Asked about twice, it is another payment and not the one that is there.
-      const paymentId = isSeenBefore ? undefined : suggested?.payment?.id
-      const part = { loanId, amount, ...(paymentId !== undefined && { paymentId }) }
-      await write({ params: { lineId: line.id }, body: { parts: [part], isAnother: isSeenBefore } })
-    } catch {
-      return // said in the dialog, which stays open
-    }
-    const loan = suggested?.loanName ?? options.find(({ value }) => value === loanId)?.label.split(' · ')[0] ?? ''
-    onDone(doneWith(line, t('bank.didAssign', { amount: format.usd(amount), loan })))
+    if (loanId === null) return
+    // Sent again after that refusal, it is another payment and not the one that is there.
+    const paymentId = isSeenBefore ? undefined : suggested?.payment?.id
+    const part = { loanId, amount, ...(paymentId !== undefined && { paymentId }) }
+    await assign.run({ params: { lineId: line.id }, body: { parts: [part], isAnother: isSeenBefore } })
   }
   return (
     <FormDialog
@@ -48,9 +44,17 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
       submitLabel={t(isSeenBefore ? 'bank.recordAnother' : verbFor(suggested))}
       onSubmit={record}
       onClose={onClose}
-      isBusy={isWriting}
+      isBusy={assign.isBusy}
       width="MEDIUM"
-      error={error && <Refused error={error} isSeenBefore={isSeenBefore} />}
+      error={
+        assign.refusal && (
+          <>
+            {assign.error}
+            {isSeenBefore && <p>{t('bank.anotherHint')}</p>}
+            {assign.refusal.code === 'payment.moreThanOwed' && <p>{t('bank.moreThanOwedHint')}</p>}
+          </>
+        )
+      }
     >
       <LineInWords line={line} />
       <ComboField
@@ -60,7 +64,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
         options={options}
         value={loanId}
         onChange={(chosen) => {
-          reset()
+          assign.reset()
           setLoanId(chosen)
         }}
         error={isAsked && loanId === null ? speech.known('bank.partsRequired') : undefined}
@@ -78,18 +82,6 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
 const verbFor = (suggested: BankSuggestion | undefined) => {
   if (!suggested?.payment) return 'bank.recordPayment'
   return suggested.payment.status === 'PENDING' ? 'bank.acceptReport' : 'bank.acceptLink'
-}
-
-/** Why a line was not assigned, and what can be done. */
-function Refused({ error, isSeenBefore }: { error: ApiError; isSeenBefore: boolean }) {
-  const speech = useSpeech()
-  return (
-    <>
-      {errorText(error, speech, 'bank.assignFailed')}
-      {isSeenBefore && <p>{speech.t('bank.anotherHint')}</p>}
-      {error.code === 'payment.moreThanOwed' && <p>{speech.t('bank.moreThanOwedHint')}</p>}
-    </>
-  )
 }
 
 type LineProps = { line: BankLine; amount?: number }

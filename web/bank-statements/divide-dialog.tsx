@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { assignBankLine } from '#contract/bank-statements/bank-statements.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { ComboField, type Option } from '../ui/fields/combo-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -18,8 +17,7 @@ type Rest = { amount: number | null; reason: string }
 
 /** Divides a line over several loans, and what pays none; to the cent, all of it or nothing. */
 export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const format = useFormat()
   const options = useLoanOptions()
   const [parts, setParts] = useState<readonly DividedPart[]>([
@@ -28,25 +26,25 @@ export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
   ])
   const [rest, setRest] = useState<Rest>({ amount: null, reason: '' })
   const [isAsked, setIsAsked] = useState(false)
-  const { write, isWriting, error, reset } = useWrite(assignBankLine)
+  const named = partsOf(parts)
+  const assign = useAction(assignBankLine, {
+    failed: 'bank.assignFailed',
+    onDone: () => {
+      const values = { amount: format.usd(line.waiting), count: named?.length ?? 0 }
+      onDone(doneWith(line, t('bank.didDivide', values)))
+    },
+  })
   const left = leftCents({ waiting: line.waiting, parts, rest: rest.amount })
   const change = (key: number, changes: Partial<DividedPart>) => {
-    reset()
+    assign.reset()
     setParts((now) => now.map((part) => (part.key === key ? { ...part, ...changes } : part)))
   }
   const addPart = () => setParts((now) => [...now, { key: now.length, loanId: null, amount: null }])
   const divide = async () => {
     setIsAsked(true)
-    const named = partsOf(parts)
-    if (isWriting || left !== 0 || needsReason(rest) || !named || named.length === 0) return
+    if (left !== 0 || needsReason(rest) || !named || named.length === 0) return
     const others = rest.amount ? { rest: { amount: rest.amount, reason: rest.reason.trim() } } : {}
-    try {
-      await write({ params: { lineId: line.id }, body: { parts: named, ...others } })
-    } catch {
-      return // said in the dialog, which stays open
-    }
-    const amount = format.usd(line.waiting)
-    onDone(doneWith(line, t('bank.didDivide', { amount, count: named.length })))
+    await assign.run({ params: { lineId: line.id }, body: { parts: named, ...others } })
   }
   return (
     <FormDialog
@@ -54,9 +52,9 @@ export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
       submitLabel={t('bank.divide')}
       onSubmit={divide}
       onClose={onClose}
-      isBusy={isWriting}
+      isBusy={assign.isBusy}
       width="MEDIUM"
-      error={error && errorText(error, speech, 'bank.assignFailed')}
+      error={assign.error}
     >
       <LineInWords line={line} />
       {parts.map((part) => (

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BankLineStatus } from '#contract/bank-statements/bank-columns.ts'
 import { type BankLine, listBankLines, releaseBankLine } from '#contract/bank-statements/bank-statements.ts'
-import { errorText } from '../api/error-text.ts'
 import { useReadPage } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -108,29 +106,22 @@ function PaidLoans({ line }: { line: BankLine }) {
 
 /** Asks before all of a line waits again. */
 function ReleaseDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const { t } = useSpeech()
   const format = useFormat()
-  const { write, isWriting, error } = useWrite(releaseBankLine)
-  const release = async () => {
-    if (isWriting) return
-    try {
-      await write({ params: { lineId: line.id } })
-    } catch {
-      return // said in the dialog, which stays open
-    }
-    showToast({ text: t('bank.didUndo', { amount: format.usd(line.amount) }) })
-    onClose()
-  }
+  const release = useAction(releaseBankLine, {
+    failed: 'bank.undoFailed',
+    said: t('bank.didUndo', { amount: format.usd(line.amount) }),
+    onClose,
+  })
   return (
     <FormDialog
       title={t('bank.undoLine', { amount: format.usd(line.amount), day: format.day(line.postedOn) })}
       submitLabel={t('bank.undo')}
-      onSubmit={release}
+      onSubmit={() => release.run({ params: { lineId: line.id } })}
       onClose={onClose}
-      isBusy={isWriting}
+      isBusy={release.isBusy}
       isDestructive
-      error={error && errorText(error, speech, 'bank.undoFailed')}
+      error={release.error}
     >
       <LineInWords line={line} amount={line.amount} />
       <p>{t('bank.undoQuestion', { amount: format.usd(line.amount) })}</p>

@@ -1,10 +1,9 @@
 import { forgetPayerName, listPayerNames } from '#contract/bank-statements/bank-statements.ts'
-import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -12,17 +11,13 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 
 /** The names by which payers are known, each of which can be removed. */
 export function PayerNames({ onClose }: { onClose: () => void }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const { data, isError, refetch } = useRead(listPayerNames, {})
-  const { write, isWriting, error } = useWrite(forgetPayerName)
-  const forget = (payerNameId: number) => {
-    if (!isWriting) void write({ params: { payerNameId } }).catch(() => undefined) // said above the list
-  }
+  const forget = useAction(forgetPayerName, { failed: 'bank.undoFailed' })
   return (
     <Dialog title={t('bank.names')} isOpen onClose={onClose} width="MEDIUM">
       <p className="bank-quiet bank-names-hint">{t('bank.namesHint')}</p>
-      <FormError>{error && errorText(error, speech, 'bank.undoFailed')}</FormError>
+      <FormError>{forget.error}</FormError>
       {isError && <ErrorState message={t('bank.failed')} onRetry={refetch} />}
       {!data && !isError && <Skeleton height="120px" />}
       {data?.length === 0 && <EmptyState message={t('bank.noNames')} />}
@@ -35,7 +30,12 @@ export function PayerNames({ onClose }: { onClose: () => void }) {
                 {loanName} · {borrowerName}
               </span>
             </span>
-            <Button variant="default" size="xs" aria-label={t('bank.forgetName', { payer })} onClick={() => forget(id)}>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('bank.forgetName', { payer })}
+              onClick={() => void forget.run({ params: { payerNameId: id } })}
+            >
               {t('bank.forget')}
             </Button>
           </li>

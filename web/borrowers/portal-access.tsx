@@ -1,31 +1,22 @@
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Borrower, inviteBorrower } from '#contract/borrowers/borrowers.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 
 /** Whether the borrower can see the loans online, and the link that lets them. */
 export function PortalAccess({ borrower }: { borrower: Borrower }) {
-  const speech = useSpeech()
-  const { t } = speech
-  const { write, isWriting, error } = useWrite(inviteBorrower)
+  const t = useText()
   const [invitation, setInvitation] = useState<Invitation | null>(null)
-  const invite = async () => {
-    try {
-      setInvitation(await write({ params: { borrowerId: borrower.id } }))
-    } catch {
-      // Said above the button.
-    }
-  }
+  const invite = useAction(inviteBorrower, { failed: 'borrowers.inviteFailed', onDone: setInvitation })
   return (
     <Section title={t('borrowers.portal')} actions={<State portal={borrower.portal} />}>
       <div className="portal-access">
-        <FormError>{error !== null && errorText(error, speech, 'borrowers.inviteFailed')}</FormError>
+        <FormError>{invite.error}</FormError>
         <p className="portal-access-text">
           {borrower.portal === 'NONE' && t('borrowers.portalNone', { name: borrower.firstName })}
           {borrower.portal === 'INVITED' && t('borrowers.portalInvited')}
@@ -34,9 +25,9 @@ export function PortalAccess({ borrower }: { borrower: Borrower }) {
         {borrower.portal !== 'LINKED' && (
           <Button
             variant="default"
-            loading={isWriting}
+            loading={invite.isBusy}
             leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void invite()}
+            onClick={() => void invite.run({ params: { borrowerId: borrower.id } })}
           >
             {borrower.portal === 'INVITED' ? t('borrowers.inviteAgain') : t('borrowers.invite')}
           </Button>

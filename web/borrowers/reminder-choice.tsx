@@ -1,10 +1,9 @@
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import { type ReminderChoice as Choice, getReminderChoice, setReminderChoice } from '#contract/reminders/reminders.ts'
-import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -20,15 +19,14 @@ export function ReminderChoice({ borrower }: Props) {
   const { t } = speech
   const params = { borrowerId: borrower.id }
   const choice = useRead(getReminderChoice, { params })
-  const { write, isWriting, error } = useWrite(setReminderChoice)
-  const store = (isOff: boolean) => write({ params, body: { isOff } }).catch(() => undefined)
+  const store = useAction(setReminderChoice, { failed: 'reminders.settleFailed' })
   return (
     <Section
       title={t('reminders.choice')}
       actions={<LinkButton to={remindersOf(borrower)}>{t('reminders.seeSettings')}</LinkButton>}
     >
       <div className="portal-access">
-        <FormError>{error && errorText(error, speech, 'reminders.settleFailed')}</FormError>
+        <FormError>{store.error}</FormError>
         <Read
           of={choice}
           failed={t('reminders.choiceFailed')}
@@ -41,8 +39,8 @@ export function ReminderChoice({ borrower }: Props) {
               <Checkbox
                 label={t('reminders.choiceLabel')}
                 checked={!stored.isOffByLender}
-                disabled={isWriting}
-                onChange={(event) => void store(!event.currentTarget.checked)}
+                disabled={store.isBusy}
+                onChange={(event) => void store.run({ params, body: { isOff: !event.currentTarget.checked } })}
               />
             </>
           )}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { type StoredDocument, updateDocument } from '#contract/documents/documents.ts'
-import { errorText, fieldErrorText, isAboutFields } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
+import { fieldErrorText, isAboutFields } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { type Described, DocumentDescription } from './document-description.tsx'
 
@@ -13,22 +12,18 @@ type Props = { document: StoredDocument; onClose: () => void }
 export function DescribeDocumentDialog({ document, onClose }: Props) {
   const speech = useSpeech()
   const { t } = speech
-  const { write, isWriting, error } = useWrite(updateDocument)
   const { id: documentId, documentType, isVisible } = document
   const [form, setForm] = useState<Described>({ title: document.title, documentType, isVisible })
   const [isAsked, setIsAsked] = useState(false)
   const title = form.title.trim()
+  const describe = useAction(updateDocument, {
+    failed: 'documents.changeFailed',
+    said: t('documents.described', { title }),
+    onClose,
+  })
   const submit = async () => {
     setIsAsked(true)
-    if (isWriting || title === '') return
-    try {
-      await write({ params: { documentId }, body: { ...form, title } })
-    } catch {
-      // Said in the dialog, which stays open.
-      return
-    }
-    showToast({ text: t('documents.described', { title }) })
-    onClose()
+    if (title !== '') await describe.run({ params: { documentId }, body: { ...form, title } })
   }
   const titleMissing = isAsked && title === '' ? t('documents.titleRequired') : undefined
   return (
@@ -37,13 +32,13 @@ export function DescribeDocumentDialog({ document, onClose }: Props) {
       submitLabel={t('common.save')}
       onSubmit={submit}
       onClose={onClose}
-      isBusy={isWriting}
-      error={error && !isAboutFields(error) && errorText(error, speech, 'documents.changeFailed')}
+      isBusy={describe.isBusy}
+      error={!isAboutFields(describe.refusal) && describe.error}
     >
       <DocumentDescription
         form={form}
         onChange={setForm}
-        titleError={titleMissing ?? fieldErrorText(error, 'title', speech)}
+        titleError={titleMissing ?? fieldErrorText(describe.refusal, 'title', speech)}
       />
     </FormDialog>
   )

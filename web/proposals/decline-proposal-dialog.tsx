@@ -1,33 +1,27 @@
 import { declineProposal, type Proposal } from '#contract/loans/proposals.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech } from '../i18n/use-text.ts'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 
 type Props = { proposal: Proposal; onClose: () => void }
 
 /** Turns a request down. The borrower reads the reason. */
 export function DeclineProposalDialog({ proposal, onClose }: Props) {
-  const speech = useSpeech()
-  const { t } = speech
-  const { write, isWriting, error } = useWrite(declineProposal)
-  const send = async (reason: string) => {
-    await write({ params: { proposalId: proposal.id }, body: { reason } })
-    showToast({ text: t('proposals.declinedToast') })
-    onClose()
-  }
+  const t = useText()
+  const decline = useAction(declineProposal, {
+    failed: 'proposals.failed',
+    said: t('proposals.declinedToast'),
+    onClose,
+  })
+  const params = { proposalId: proposal.id }
   return (
     <ReasonDialog
-      title={t('proposals.declineTitle')}
-      submitLabel={t('proposals.decline')}
-      label={t('proposals.reason')}
-      description={t('proposals.reasonHint')}
+      texts="proposals.decline"
       requiredCode="proposal.reasonRequired"
-      onSend={send}
+      onSend={(reason, refuse) => decline.run({ params, body: { reason } }, refuse)}
       onClose={onClose}
-      isBusy={isWriting}
-      error={error !== null && errorText(error, speech, 'proposals.failed')}
+      isBusy={decline.isBusy}
+      error={decline.error}
     >
       <p>{t('proposals.declineQuestion', { name: proposal.borrowerName })}</p>
     </ReasonDialog>

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { acceptProposal, type Proposal, withdrawProposal } from '#contract/loans/proposals.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
@@ -55,18 +53,16 @@ export function ProposalEntry({ proposal }: { proposal: Proposal }) {
 }
 
 function Withdraw({ proposal }: { proposal: Proposal }) {
-  const speech = useSpeech()
-  const { t } = speech
-  const { write, isWriting } = useWrite(withdrawProposal)
-  const withdraw = async () => {
-    await write({ params: { proposalId: proposal.id } }).then(
-      () => showToast({ text: t('proposals.withdrawn') }),
-      (reason: unknown) => showToast({ tone: 'ERROR', text: errorText(reason, speech, 'proposals.failed') }),
-    )
-  }
+  const t = useText()
+  const withdraw = useAction(withdrawProposal, {
+    failed: 'proposals.failed',
+    said: t('proposals.withdrawn'),
+    hasNoPlaceForError: true,
+  })
+  const params = { proposalId: proposal.id }
   return (
     <div className="proposals-buttons">
-      <Button variant="default" loading={isWriting} onClick={() => void withdraw()}>
+      <Button variant="default" loading={withdraw.isBusy} onClick={() => void withdraw.run({ params })}>
         {t('proposals.withdraw')}
       </Button>
     </div>
@@ -74,20 +70,14 @@ function Withdraw({ proposal }: { proposal: Proposal }) {
 }
 
 function Decide({ proposal }: { proposal: Proposal }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const [asking, setAsking] = useState<'ACCEPT' | 'DECLINE' | null>(null)
-  const { write, isWriting, error } = useWrite(acceptProposal)
   const close = () => setAsking(null)
-  const accept = async () => {
-    try {
-      await write({ params: { proposalId: proposal.id } })
-    } catch {
-      return // the dialog says it
-    }
-    showToast({ text: t('proposals.acceptedToast') })
-    close()
-  }
+  const accept = useAction(acceptProposal, {
+    failed: 'proposals.failed',
+    said: t('proposals.acceptedToast'),
+    onClose: close,
+  })
   return (
     <div className="proposals-buttons">
       <Button variant="default" onClick={() => setAsking('DECLINE')}>
@@ -99,10 +89,10 @@ function Decide({ proposal }: { proposal: Proposal }) {
         title={t('proposals.acceptTitle')}
         confirmLabel={t('proposals.accept')}
         isOpen={asking === 'ACCEPT'}
-        onConfirm={accept}
+        onConfirm={() => accept.run({ params: { proposalId: proposal.id } })}
         onClose={close}
-        isBusy={isWriting}
-        error={error !== null && errorText(error, speech, 'proposals.failed')}
+        isBusy={accept.isBusy}
+        error={accept.error}
         isDestructive={false}
       >
         {t('proposals.acceptQuestion', { name: proposal.borrowerName })}

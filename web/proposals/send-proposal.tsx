@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { type ProposalForm, sendProposal } from '#contract/loans/proposals.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
@@ -32,29 +30,18 @@ export function SendProposal({ loanId, draft }: Props) {
 }
 
 function SendDialog({ loanId, draft, onClose }: Props & { onClose: () => void }) {
-  const speech = useSpeech()
-  const { t } = speech
-  const { write, isWriting, error } = useWrite(sendProposal)
+  const t = useText()
+  const send = useAction(sendProposal, { failed: 'proposals.failed', said: t('proposals.sent'), onClose })
   const form = useForm({ initial: { note: '' }, problemsOf: () => ({}) })
-  const submit = async () => {
-    if (isWriting) return
-    try {
-      await write({ params: { loanId }, body: formOf(draft, form.values.note) })
-    } catch (reason) {
-      form.refuse(reason)
-      return
-    }
-    showToast({ text: t('proposals.sent') })
-    onClose()
-  }
+  const submit = () => send.run({ params: { loanId }, body: formOf(draft, form.values.note) }, form.refuse)
   return (
     <FormDialog
       title={t('proposals.sendTitle')}
       submitLabel={t('proposals.sendNow')}
       onSubmit={submit}
       onClose={onClose}
-      isBusy={isWriting}
-      error={error !== null && errorText(error, speech, 'proposals.failed')}
+      isBusy={send.isBusy}
+      error={send.error}
     >
       <ul className="proposals-asked">
         {proposalWords(draft, t).map((line) => (

@@ -4,13 +4,11 @@ import {
   skipReminder,
   type UpcomingReminder,
 } from '#contract/reminders/reminders.ts'
-import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
@@ -20,26 +18,14 @@ type Props = { lenderId: number; reminder: UpcomingReminder; onClose: () => void
 
 /** A message as it would go out now, in the borrower's language; to be left out, or sent by hand and marked so. */
 export function LetterDialog({ lenderId, reminder, onClose }: Props) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const { loanId, kind, dueDate, paymentId, offsetDays } = reminder
-  const asked = { params: { lenderId }, body: { loanId, kind, dueDate, paymentId, offsetDays } }
-  const letter = useRead(previewReminder, asked)
-  const skipping = useWrite(skipReminder)
-  const marking = useWrite(markReminderSent)
-  const refusal = skipping.error ?? marking.error
-
-  const settle = async (write: () => Promise<unknown>, said: string) => {
-    try {
-      await write()
-    } catch {
-      // Said in the dialog, which stays open.
-      return
-    }
-    showToast({ text: said })
-    onClose()
-  }
-  const isBusy = skipping.isWriting || marking.isWriting
+  const args = { params: { lenderId }, body: { loanId, kind, dueDate, paymentId, offsetDays } }
+  const letter = useRead(previewReminder, args)
+  const failed = 'reminders.settleFailed'
+  const skip = useAction(skipReminder, { failed, said: t('reminders.skipped'), onClose })
+  const markSent = useAction(markReminderSent, { failed, said: t('reminders.markedSent'), onClose })
+  const isBusy = skip.isBusy || markSent.isBusy
   return (
     <Dialog
       title={t('reminders.letterTitle', { name: reminder.borrowerName })}
@@ -48,23 +34,16 @@ export function LetterDialog({ lenderId, reminder, onClose }: Props) {
       width="MEDIUM"
       actions={
         <>
-          <Button
-            variant="default"
-            disabled={isBusy}
-            onClick={() => void settle(() => skipping.write(asked), t('reminders.skipped'))}
-          >
+          <Button variant="default" disabled={isBusy} onClick={() => void skip.run(args)}>
             {t('reminders.skip')}
           </Button>
-          <Button
-            disabled={isBusy || !letter.data}
-            onClick={() => void settle(() => marking.write(asked), t('reminders.markedSent'))}
-          >
+          <Button disabled={isBusy || !letter.data} onClick={() => void markSent.run(args)}>
             {t('reminders.markSent')}
           </Button>
         </>
       }
     >
-      <FormError>{refusal && errorText(refusal, speech, 'reminders.settleFailed')}</FormError>
+      <FormError>{skip.error ?? markSent.error}</FormError>
       <Read of={letter} failed={t('reminders.letterFailed')} coming={<Skeleton width="100%" height="16em" />}>
         {(text) => <LetterText letter={text} />}
       </Read>

@@ -2,14 +2,12 @@ import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listReminders, REMINDER_STATES, type Reminder, sendReminderAgain } from '#contract/reminders/reminders.ts'
-import { errorText } from '../api/error-text.ts'
 import { useReadPage } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -35,13 +33,9 @@ export function ReminderLog() {
   const state = REMINDER_STATES.find((known) => known === stateText)
   const query = { page: paging.page, limit: paging.size, ...(state && { state }) }
   const reminders = useReadPage(listReminders, { params: { lenderId }, query })
-  const { write, isWriting, error } = useWrite(sendReminderAgain)
+  const sendAgain = useAction(sendReminderAgain, { failed: 'reminders.settleFailed', said: t('reminders.againDone') })
   const [open, setOpen] = useState<Reminder | null>(null)
-  const again = (reminder: Reminder) =>
-    write({ params: { lenderId, reminderId: reminder.id } }).then(
-      () => showToast({ text: t('reminders.againDone') }),
-      () => undefined,
-    )
+  const again = (reminder: Reminder) => void sendAgain.run({ params: { lenderId, reminderId: reminder.id } })
   return (
     <Read of={reminders} failed={t('reminders.logFailed')}>
       <div className="reminders-tab">
@@ -56,10 +50,10 @@ export function ReminderLog() {
             ]}
           />
         </Toolbar>
-        <FormError>{error && errorText(error, speech, 'reminders.settleFailed')}</FormError>
+        <FormError>{sendAgain.error}</FormError>
         <PagedTable
           label={t('reminders.log')}
-          columns={columnsIn(speech, { isWriting, onOpen: setOpen, onAgain: (reminder) => void again(reminder) })}
+          columns={columnsIn(speech, { isWriting: sendAgain.isBusy, onOpen: setOpen, onAgain: again })}
           rows={reminders.data?.data}
           total={reminders.data?.total ?? 0}
           paging={paging}

@@ -7,12 +7,10 @@ import {
   USUAL_REMINDER_SETTINGS,
   updateReminderSettings,
 } from '#contract/reminders/reminders.ts'
-import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Read } from '../ui/page/read.tsx'
@@ -38,23 +36,17 @@ export function ReminderSettingsForm() {
 }
 
 function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSettings }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const { t } = useSpeech()
   const [draft, setDraft] = useState(settings)
   const heldBack = useWhatHoldsBack()
-  const { write, isWriting, error } = useWrite(updateReminderSettings)
+  const save = useAction(updateReminderSettings, { failed: 'reminders.saveFailed', said: t('reminders.saved') })
   const change = (changed: Partial<ReminderSettings>) => setDraft((now) => ({ ...now, ...changed }))
-  const save = () =>
-    write({ params: { lenderId }, body: draft }).then(
-      () => showToast({ text: t('reminders.saved') }),
-      () => undefined,
-    )
   return (
     <form
       className="panel reminders-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void save.run({ params: { lenderId }, body: draft })
       }}
     >
       {heldBack}
@@ -65,9 +57,9 @@ function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSett
         onChange={(event) => change({ isOn: event.currentTarget.checked })}
       />
       <Kinds draft={draft} change={change} />
-      <FormError>{error && errorText(error, speech, 'reminders.saveFailed')}</FormError>
+      <FormError>{save.error}</FormError>
       <div className="reminders-save">
-        <Button type="submit" loading={isWriting}>
+        <Button type="submit" loading={save.isBusy}>
           {t('reminders.save')}
         </Button>
       </div>

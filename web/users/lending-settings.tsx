@@ -7,13 +7,11 @@ import {
   USUAL_LOAN_DEFAULTS,
   updateLenderSettings,
 } from '#contract/loans/lender-settings.ts'
-import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { schemaProblems } from '../ui/forms/schema-problems.ts'
@@ -26,7 +24,7 @@ type Draft = DefaultsDraft & { paymentInstructions: string; postalAddress: strin
 
 /** How borrowers pay this lender, and what new loans begin with. */
 export function LendingSettings() {
-  const { t } = useSpeech()
+  const t = useText()
   const { id } = useUser()
   const { data, error, refetch } = useRead(getLenderSettings, { params: { lenderId: id } })
   if (!data && error)
@@ -47,20 +45,14 @@ export function LendingSettings() {
 const NOTHING_YET: LenderSettings = { paymentInstructions: '', postalAddress: '', loanDefaults: {} }
 
 function Form({ settings }: { settings: LenderSettings }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const { id } = useUser()
-  const { write, isWriting, error } = useWrite(updateLenderSettings)
+  const save = useAction(updateLenderSettings, { failed: 'users.failedToSave', said: t('users.settingsSaved') })
   const form = useForm<Draft>({ initial: draftOf(settings), problemsOf })
 
   const submit = async () => {
-    if (isWriting || !form.check()) return
-    try {
-      await write({ params: { lenderId: id }, body: settingsOf(form.values) })
-      showToast({ text: t('users.settingsSaved') })
-    } catch (reason) {
-      form.refuse(reason)
-    }
+    if (!save.isBusy && form.check())
+      await save.run({ params: { lenderId: id }, body: settingsOf(form.values) }, form.refuse)
   }
   return (
     <form
@@ -92,9 +84,9 @@ function Form({ settings }: { settings: LenderSettings }) {
       </SettingsSection>
       <SettingsSection title={t('users.loanDefaults')} hint={t('users.loanDefaultsHint')}>
         <LoanDefaultFields form={form} />
-        <FormError>{error !== null && errorText(error, speech, 'users.failedToSave')}</FormError>
+        <FormError>{save.error}</FormError>
         <div className="users-actions">
-          <Button type="submit" loading={isWriting}>
+          <Button type="submit" loading={save.isBusy}>
             {t('users.saveLending')}
           </Button>
         </div>

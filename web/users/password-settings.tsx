@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react'
 import { newPassword } from '#contract/auth/auth.ts'
 import { changePassword } from '#contract/users/users.ts'
-import { errorText, isAboutFields } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
+import { isAboutFields } from '../api/error-text.ts'
 import { PasswordField } from '../auth/password-field.tsx'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { schemaProblem } from '../ui/forms/schema-problems.ts'
 import { type Problems, useForm } from '../ui/forms/use-form.ts'
@@ -28,28 +27,25 @@ function problemsOf(values: Values): Problems<Values> {
 
 /** Change one's password, knowing the one before. */
 export function PasswordSettings() {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const { id } = useUser()
-  const { write, isWriting, error } = useWrite(changePassword)
   const form = useForm<Values>({ initial: EMPTY, problemsOf })
+  const change = useAction(changePassword, {
+    failed: 'users.failedToSave',
+    said: t('users.passwordChanged'),
+    onDone: () => form.restart(EMPTY),
+  })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isWriting || !form.check()) return
+    if (change.isBusy || !form.check()) return
     const { currentPassword, newPassword } = form.values
-    try {
-      await write({ params: { userId: id }, body: { currentPassword, newPassword } })
-      form.restart(EMPTY)
-      showToast({ text: t('users.passwordChanged') })
-    } catch (reason) {
-      form.refuse(reason)
-    }
+    await change.run({ params: { userId: id }, body: { currentPassword, newPassword } }, form.refuse)
   }
   return (
     <SettingsSection title={t('users.password')} hint={t('users.passwordHint')}>
       <form className="users-inner" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError>{error && !isAboutFields(error) && errorText(error, speech, 'users.failedToSave')}</FormError>
+        <FormError>{!isAboutFields(change.refusal) && change.error}</FormError>
         <PasswordField
           label={t('users.currentPassword')}
           autoComplete="current-password"
@@ -70,7 +66,7 @@ export function PasswordSettings() {
           {...form.field('confirmPassword')}
         />
         <div className="users-actions">
-          <Button type="submit" loading={isWriting}>
+          <Button type="submit" loading={change.isBusy}>
             {t('users.changePassword')}
           </Button>
         </div>

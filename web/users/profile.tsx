@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react'
 import { getUser, type User, updateUser } from '#contract/users/users.ts'
-import { errorText, isAboutFields } from '../api/error-text.ts'
+import { isAboutFields } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useSession, useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { PhoneField } from '../ui/fields/phone-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
@@ -20,7 +19,7 @@ import './users.css'
 
 /** Who one is, for oneself to keep right. */
 export function Profile() {
-  const { t } = useSpeech()
+  const t = useText()
   const { id } = useUser()
   const user = useRead(getUser, { params: { userId: id } })
   return (
@@ -37,31 +36,30 @@ type Values = { fullName: string; phoneNumber: string; companyName: string }
 const problemsOf = ({ fullName }: Values) => (fullName.trim() === '' ? { fullName: 'user.fullNameRequired' } : {})
 
 function ProfileForm({ user }: { user: User }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const { reload } = useSession()
   const format = useFormat()
-  const { write, isWriting, error } = useWrite(updateUser)
   const form = useForm<Values>({
     initial: valuesOf(user),
     problemsOf,
     draft: 'profile',
   })
+  const save = useAction(updateUser, {
+    failed: 'users.failedToSave',
+    said: t('users.profileSaved'),
+    onDone: async (saved) => {
+      form.restart(valuesOf(saved))
+      await reload()
+    },
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isWriting || !form.check()) return
-    try {
-      const saved = await write({ params: { userId: user.id }, body: payloadOf(form.values) })
-      form.restart(valuesOf(saved))
-      showToast({ text: t('users.profileSaved') })
-      await reload()
-    } catch (reason) {
-      form.refuse(reason)
-    }
+    if (!save.isBusy && form.check())
+      await save.run({ params: { userId: user.id }, body: payloadOf(form.values) }, form.refuse)
   }
   return (
     <form className="panel users-form" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError>{error && !isAboutFields(error) && errorText(error, speech, 'users.failedToSave')}</FormError>
+      <FormError>{!isAboutFields(save.refusal) && save.error}</FormError>
       <TextField label={t('users.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
       <TextField
         label={t('users.email')}
@@ -79,7 +77,7 @@ function ProfileForm({ user }: { user: User }) {
       />
       <div className="users-actions">
         <span className="users-quiet">{t('users.since', { day: format.day(user.createdAt, 'long') })}</span>
-        <Button type="submit" loading={isWriting}>
+        <Button type="submit" loading={save.isBusy}>
           {t('common.save')}
         </Button>
       </div>

@@ -1,12 +1,10 @@
 import { endOtherSessions, listSessions } from '#contract/auth/auth.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
@@ -32,16 +30,12 @@ export function SessionSettings() {
 }
 
 function Sessions({ sessions }: { sessions: ResultOf<typeof listSessions> }) {
-  const speech = useSpeech()
-  const { t } = speech
+  const t = useText()
   const format = useFormat()
-  const { write, isWriting, error: refusal } = useWrite(endOtherSessions)
-  // The refusal stands above the list.
-  const endOthers = () =>
-    write({}).then(
-      ({ ended }) => showToast({ text: t('users.othersEnded', { count: ended }) }),
-      () => undefined,
-    )
+  const endOthers = useAction(endOtherSessions, {
+    failed: 'users.failedToSave',
+    said: ({ ended }) => t('users.othersEnded', { count: ended }),
+  })
   const nameOf = (userAgent: string) => {
     const { browser, system } = browserIn(userAgent)
     if (browser && system) return t('users.browserOn', { browser, system })
@@ -50,7 +44,7 @@ function Sessions({ sessions }: { sessions: ResultOf<typeof listSessions> }) {
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
     <SettingsSection title={t('users.sessions')} hint={hasOthers ? undefined : t('users.noOthers')}>
-      <FormError>{refusal && errorText(refusal, speech, 'users.failedToSave')}</FormError>
+      <FormError>{endOthers.error}</FormError>
       <ul className="users-list">
         {sessions.slice(0, SHOWN_AT_MOST).map((session) => (
           <li key={session.id}>
@@ -67,7 +61,7 @@ function Sessions({ sessions }: { sessions: ResultOf<typeof listSessions> }) {
       )}
       {hasOthers && (
         <div className="users-actions">
-          <Button variant="default" loading={isWriting} onClick={() => void endOthers()}>
+          <Button variant="default" loading={endOthers.isBusy} onClick={() => void endOthers.run({})}>
             {t('users.endOthers')}
           </Button>
         </div>

@@ -1,29 +1,25 @@
 import { sendVerification } from '#contract/auth/auth.ts'
-import { errorText } from '../api/error-text.ts'
-import { useWrite } from '../api/use-write.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 
 /** For an address that is not confirmed yet: another link to confirm it by. Nothing where no mail can be sent. */
 export function VerificationMail({ email }: { email: string }) {
-  const speech = useSpeech()
-  const { t } = speech
-  const { write, isWriting, error } = useWrite(sendVerification)
+  const t = useText()
+  const send = useAction(sendVerification, {
+    failed: 'users.verificationFailed',
+    // An address confirmed meanwhile needs no link; the profile is read again and says so.
+    onDone: ({ sent }) => sent && showToast({ text: t('users.verificationSent', { email }) }),
+  })
   if (!servedSettings().hasMail) return null
 
-  // An address confirmed meanwhile needs no link; the profile is read again and says so.
-  const send = () =>
-    write({}).then(
-      ({ sent }) => sent && showToast({ text: t('users.verificationSent', { email }) }),
-      () => undefined,
-    )
   return (
     <div>
-      <FormError>{error && errorText(error, speech, 'users.verificationFailed')}</FormError>
-      <Button variant="default" loading={isWriting} onClick={() => void send()}>
+      <FormError>{send.error}</FormError>
+      <Button variant="default" loading={send.isBusy} onClick={() => void send.run({})}>
         {t('users.sendVerification')}
       </Button>
     </div>

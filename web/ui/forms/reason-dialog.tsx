@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import type { MessageCode } from '#contract/messages/messages.ts'
+import type { PlainKey } from '#texts/catalogue.ts'
+import { useText } from '../../i18n/use-text.ts'
 import { TextArea } from '../fields/text-area.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useForm } from './use-form.ts'
 
+/** What a set of texts for this dialog begins with: `payments.decline`, `…Title`, `…Reason` and `…ReasonHint`. */
+export type ReasonTexts = PlainKey extends infer Key ? (Key extends `${infer Begin}ReasonHint` ? Begin : never) : never
+
 type Props = {
-  title: string
-  submitLabel: string
-  /** What the reason is called, and who reads it. */
-  label: string
-  description: string
-  /** What is said when there is none. */
+  /** The button, the title, the field and the hint that says who reads the reason. */
+  texts: ReasonTexts
+  /** What is said when there is no reason. */
   requiredCode: MessageCode
-  /** Sends the reason; what it throws is shown at the field or above. */
-  onSend: (reason: string) => Promise<unknown>
+  /** Sends the reason; a refusal goes back to its field. */
+  onSend: (reason: string, refuse: (refusal: unknown) => void) => Promise<void>
   onClose: () => void
   isBusy: boolean
   error: ReactNode
@@ -24,26 +26,22 @@ type Props = {
 }
 
 /** Asks why before something is taken back or turned down. */
-export function ReasonDialog({ label, description, requiredCode, onSend, children, ...dialog }: Props) {
+export function ReasonDialog({ texts, requiredCode, onSend, children, ...dialog }: Props) {
+  const t = useText()
   const form = useForm({
     initial: { reason: '' },
     problemsOf: ({ reason }) => (reason.trim() === '' ? { reason: requiredCode } : {}),
   })
   const submit = async () => {
-    if (dialog.isBusy || !form.check()) return
-    try {
-      await onSend(form.values.reason.trim())
-    } catch (reason) {
-      form.refuse(reason)
-    }
+    if (!dialog.isBusy && form.check()) await onSend(form.values.reason.trim(), form.refuse)
   }
   return (
-    <FormDialog isDestructive {...dialog} onSubmit={submit}>
+    <FormDialog title={t(`${texts}Title`)} submitLabel={t(texts)} isDestructive {...dialog} onSubmit={submit}>
       {children}
       <TextArea
         {...form.text('reason')}
-        label={label}
-        description={description}
+        label={t(`${texts}Reason`)}
+        description={t(`${texts}ReasonHint`)}
         withAsterisk
         rows={2}
         maxLength={500}
