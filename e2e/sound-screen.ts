@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The screen has been read: its heading is there and nothing is on its way. */
+export async function screenStands(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+}
+
+/** What no screen may show, in any language and width. Softly, so that a walk names every screen that does. */
+export async function expectSound(page: Page, name: string): Promise<void> {
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(faultsOf), name)
+    .toEqual([])
+}
+
+/** Runs in the page. */
+function faultsOf(): string[] {
+  // biome-ignore lint/performance/useDomNodeTextContent: what people see, with line ends where they see them.
+  const text = document.body.innerText
+  const icons = [...document.querySelectorAll('button svg, a svg, label svg, .checkbox-box svg')]
+  const tallest = Math.max(0, ...icons.map((icon) => icon.getBoundingClientRect().height))
+  const beyond = document.documentElement.scrollWidth - innerWidth
+  return [
+    ...(text.match(/\b(?:undefined|null|NaN)\b|\[object /g) ?? []).map(
+      (found) => `no word for what is absent: ${found}`,
+    ),
+    ...(text.match(/\$[\d,]+(?![\d,.])|\$[\d,]+\.(?!\d\d)/g) ?? []).map((found) => `an amount without cents: ${found}`),
+    ...(beyond > 0 ? [`wider than its window by ${beyond} px`] : []),
+    // A control whose style was not fetched draws its icon as large as it can.
+    ...(tallest > 48 ? [`an icon of ${tallest} px`] : []),
+  ]
+}
