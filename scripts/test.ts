@@ -1,8 +1,13 @@
 import { openTestServer, testServerVariable } from '../server/testing/test-database.ts'
 import { runBrowserTests } from './browser-tests.ts'
-import { addCounts, type Count, checkTypesAndStyle, runTests } from './checks.ts'
+import { addCounts, type Count, checkTypesAndStyle, filesOf, noCount, runTests } from './checks.ts'
 
-const testFiles = ['*.test.ts', '{engine,contract,texts,server,web,scripts,docs,bench,e2e}/**/*.test.ts']
+// npm test runs everything; npm test -- payments what has the word in its path, without types, form and lint.
+const words = process.argv.slice(2)
+const isWhole = words.length === 0
+
+const testFiles = filesOf(['*.test.ts', '{engine,contract,texts,server,web,scripts,docs,bench,e2e}/**/*.test.ts'], words)
+const journeys = filesOf(['e2e/**/*.spec.ts'], words)
 
 /** A stage that breaks off is one failure more, and the stages after it still run. */
 async function stage(title: string, work: () => Promise<Count>): Promise<Count> {
@@ -17,6 +22,8 @@ async function stage(title: string, work: () => Promise<Count>): Promise<Count> 
 }
 
 async function runOnTestServer(): Promise<Count> {
+  const needsServer = testFiles.some((file) => !/^(engine|contract|texts|web)\//.test(file))
+  if (!needsServer) return runTests(testFiles)
   const { folder, server } = await openTestServer()
   try {
     return await runTests(testFiles, { [testServerVariable]: folder })
@@ -26,9 +33,12 @@ async function runOnTestServer(): Promise<Count> {
 }
 
 const { passed, failed } = addCounts([
-  await stage('Types, form and lint', checkTypesAndStyle),
-  await stage('Unit and API tests', runOnTestServer),
-  await stage('Browser tests', () => runBrowserTests({ names: [], reporter: 'dot' })),
+  isWhole ? await stage('Types, form and lint', checkTypesAndStyle) : noCount,
+  testFiles.length > 0 ? await stage('Unit and API tests', runOnTestServer) : noCount,
+  journeys.length > 0
+    ? await stage('Browser tests', () => runBrowserTests({ names: isWhole ? [] : journeys, reporter: 'dot' }))
+    : noCount,
 ])
+if (testFiles.length + journeys.length === 0) console.log(`No test file has ${words.join(' or ')} in its path.`)
 console.log(`${passed} passed, ${failed} failed`)
 if (failed > 0 || passed === 0) process.exitCode = 1
