@@ -17,7 +17,8 @@ const isGallery = process.env['E2E_GALLERY'] === '1'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: isGallery ? '**/*.shots.ts' : '**/*.spec.ts',
-  workers: 2,
+  // One more than the cores that one counts on: somebody always waits for an animation or an answer.
+  workers: 3,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 30_000 },

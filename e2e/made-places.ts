@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect } from '@playwright/test'
-import { password } from './steps.ts'
+import { signUp } from './sign-up.ts'
 
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Body = Record<string, unknown>
@@ -63,7 +63,7 @@ export async function signedUp(browser: Browser, { baseURL, ...account }: Accoun
   const extraHTTPHeaders = { origin: baseURL }
   const { request } = await browser.newContext({ baseURL, extraHTTPHeaders })
   const fullName = account.role === 'LENDER' ? 'Lena Ortiz' : 'Ana Gomez'
-  await made(request, '/api/auth/signup', { ...account, password, fullName, termsAccepted: true })
+  await signUp(request, { ...account, fullName })
   return request
 }
 

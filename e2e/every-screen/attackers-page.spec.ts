@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { password } from '../steps.ts'
+import { signUp } from '../sign-up.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
@@ -15,8 +15,7 @@ async function signUpVictim({ request }: Page, email: string): Promise<Victim> {
     expect(response.status(), await response.text()).toBe(201)
     return (await response.json()).data
   }
-  const form = { email, password, fullName: 'Vera Victim', role: 'LENDER', termsAccepted: true }
-  const { id: userId } = await send('/auth/signup', form)
+  const { id: userId } = await signUp(request, { email, fullName: 'Vera Victim', role: 'LENDER' })
   const borrower = { firstName: 'Bea', lastName: 'Berg', email: `of-${email}`, phone: '555-010-0199' }
   const { id: borrowerId } = await send('/borrowers', borrower)
   const terms = {

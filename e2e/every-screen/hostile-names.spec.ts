@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { aLoanOf, made, monthsFromNow } from '../made-places.ts'
-import { password } from '../steps.ts'
+import { signUp } from '../sign-up.ts'
 
 /** Runs if a page takes it for anything but text: as a tag, out of an attribute, or out of a script. */
 const script = '"><img src="/x" onerror="window.ran=1"><script>window.ran=1</script>'
@@ -72,8 +72,8 @@ async function expectHeard(page: Page): Promise<void> {
 async function makeLooks(browser: Browser, baseURL: string): Promise<Look[]> {
   const calls = async () => (await browser.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })).request
   const [lender, borrower, admin] = [await calls(), await calls(), await calls()]
-  const account = { password, termsAccepted: true, phoneNumber: '555-123-4567' }
-  await made(lender, '/api/auth/signup', {
+  const account = { phoneNumber: '555-123-4567' }
+  await signUp(lender, {
     ...account,
     email: 'hostile-lender@example.com',
     role: 'LENDER',
@@ -90,7 +90,7 @@ async function makeLooks(browser: Browser, baseURL: string): Promise<Look[]> {
   })
   const invitation = await made(lender, `/api/borrowers/${record.id}/invitation`, {})
   const invitationToken = String(invitation['token'])
-  await made(borrower, '/api/auth/signup', {
+  await signUp(borrower, {
     ...account,
     email,
     role: 'BORROWER',

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleAndWithin } from '../accessible.ts'
 import { made, signedUp } from '../made-places.ts'
+import { signUp } from '../sign-up.ts'
 import { password } from '../steps.ts'
 import { type Language, type Words, wordsIn } from '../words.ts'
 
@@ -71,9 +72,7 @@ for (const language of ['en', 'es'] as const) {
       await page.context().close()
 
       const signedIn = await openIn(browser, { language, width })
-      await signedIn.request.post('/api/auth/signup', {
-        data: { email: known, password, fullName: 'Ana Gomez', role: 'BORROWER', termsAccepted: true },
-      })
+      await signUp(signedIn.request, { email: known, fullName: 'Ana Gomez', role: 'BORROWER' })
       await signedIn.goto(await invitationTo(lender, known))
       await expect(signedIn.getByText(words('auth.invitedBy', { lender: 'Lena Ortiz' }))).toBeVisible()
       await expectAccessibleAndWithin(signedIn)

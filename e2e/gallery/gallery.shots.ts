@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expectSound } from '../sound-screen.ts'
 import type { Role } from '../stubbed-api.ts'
 import type { Language } from '../words.ts'
 import { wordsIn } from '../words.ts'
@@ -13,7 +15,8 @@ import { bringInto } from './states.ts'
 
 /**
  * Pictures of every screen and dialog in every state: npm run e2e -- gallery
- * Fails where a screen cannot be reached or is wider than its window. GALLERY=word takes only those whose name has it (or fits it, as a regular expression).
+ * Fails where a screen cannot be reached or is wider than its window, and where axe or the walk of every screen finds
+ * something in its usual state, here in all four pairs of language and width. GALLERY=word takes only those whose name has it (or fits it, as a regular expression).
  */
 const folder = path.join(import.meta.dirname, '..', '..', 'gallery')
 const only = new RegExp(process.env['GALLERY'] ?? '')
@@ -88,6 +91,10 @@ async function take(page: Page, { shot, state, view }: Take): Promise<void> {
     })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(wide, `${title}: the page is wider than its window`).toBeLessThanOrEqual(view.width)
+    if (state === 'normal' && SHOTS.includes(shot)) {
+      await expectAccessible(page)
+      await expectSound(page, title)
+    }
   } catch (error) {
     expect.soft(error instanceof Error ? error.message : String(error), title).toBe('')
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { password } from '../steps.ts'
+import { signUp } from '../sign-up.ts'
 
 const pdf = Buffer.from('%PDF-1.7\nA deed\n%%EOF')
 
@@ -23,14 +23,12 @@ test.beforeAll(async ({ browser }, { project }) => {
   const open = async () => (await browser.newContext({ baseURL })).newPage()
   ;[lender, borrower] = [await open(), await open()]
   const stamp = `${Date.now()}-${Math.round(Math.random() * 1e6)}`
-  const account = (role: string) => ({
+  const account = (role: 'LENDER' | 'BORROWER') => ({
     email: `${role.toLowerCase()}-${stamp}@example.com`,
-    password,
     fullName: `Dana ${role}`,
     role,
-    termsAccepted: true,
   })
-  await post(lender.request, baseURL, '/auth/signup', account('LENDER'))
+  await signUp(lender.request, account('LENDER'))
   const record = { firstName: 'Bo', lastName: 'Deed', email: account('BORROWER').email, phone: '555-010-0100' }
   const { id: borrowerId } = await post(lender.request, baseURL, '/borrowers', record)
   const loan = await post(lender.request, baseURL, '/loans', {
@@ -46,7 +44,7 @@ test.beforeAll(async ({ browser }, { project }) => {
   })
   loanId = loan.id
   const { token } = await post(lender.request, baseURL, `/borrowers/${borrowerId}/invitation`, {})
-  await post(borrower.request, baseURL, '/auth/signup', { ...account('BORROWER'), invitationToken: token })
+  await signUp(borrower.request, { ...account('BORROWER'), invitationToken: token })
 })
 
 test.afterAll(async () => {

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleAndWithin } from '../accessible.ts'
-import { openIn, password } from '../steps.ts'
+import { signUp } from '../sign-up.ts'
+import { openIn, } from '../steps.ts'
 import { type Language, type Words, wordsIn } from '../words.ts'
 
 // Made by the server when it starts: playwright.config.ts.
@@ -53,8 +54,8 @@ async function prepare(
   { person, lender, loanName }: { person: Person; lender: Person; loanName: string },
 ): Promise<void> {
   const [one, other] = [await browser.newContext(), await browser.newContext()]
-  await post(one.request, '/api/auth/signup', { ...person, password, role: 'BORROWER', termsAccepted: true })
-  await post(other.request, '/api/auth/signup', { ...lender, password, role: 'LENDER', termsAccepted: true })
+  await signUp(one.request, { ...person, role: 'BORROWER' })
+  await signUp(other.request, { ...lender, role: 'LENDER' })
   const form = { firstName: 'Ana', lastName: 'Gomez', email: 'ana@example.com', phone: '555-123-4567' }
   const { id: borrowerId } = await post(other.request, '/api/borrowers', form)
   await post(other.request, '/api/loans', {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { tokenIn } from '../../server/testing/mail-server.ts'
 import { expectAccessible } from '../accessible.ts'
 import { type MailApp, startMailApp } from '../office/mail-app.ts'
+import { signUpInBrowser } from '../sign-up.ts'
 import { password } from '../steps.ts'
 import { type Language, type Words, wordsIn } from '../words.ts'
 
@@ -18,13 +19,8 @@ const looks = [
 
 /** A lender signed up by the API in this browser, which speaks the language. */
 async function aLender(page: Page, { email, language }: { email: string; language: Language }): Promise<void> {
-  const form = { email, password, fullName: 'Lena Ortiz', role: 'LENDER', termsAccepted: true }
-  const answer = await page.request.post(`${app.address}/api/auth/signup`, { data: form })
-  expect(answer.status()).toBe(201)
-  await page.addInitScript((chosen) => {
-    localStorage.setItem('language', chosen)
-    localStorage.setItem('signedIn', '1')
-  }, language)
+  const { address } = app
+  await signUpInBrowser(page, { email, fullName: 'Lena Ortiz', role: 'LENDER', address, language })
 }
 
 for (const { language, width } of looks) {

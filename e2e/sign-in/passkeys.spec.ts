@@ -1,7 +1,8 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { signUp, signUpInBrowser } from '../sign-up.ts'
 import { password } from '../steps.ts'
-import { type Words, wordsIn } from '../words.ts'
+import { type Language, type Words, wordsIn } from '../words.ts'
 
 // By its name: browsers make passkeys for no address in numbers.
 test.use({ baseURL: `http://localhost:${process.env['E2E_PORT']}` })
@@ -19,7 +20,7 @@ for (const { language, width } of looks) {
     const email = `passkey-${language}@example.com`
     await page.setViewportSize({ width, height: 900 })
     const device = await addDevice(page)
-    await signUp(page, { email, language })
+    await openSettings(page, { email, language })
 
     const name = await addPasskey(page, words)
     await signInAlone(page, words)
@@ -36,9 +37,9 @@ test('at an address in numbers, settings say where passkeys work', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: words('auth.passkey') })).toHaveCount(0)
 
-  const form = { email: 'numbers@example.com', password, fullName: 'Nora Stein', role: 'BORROWER', termsAccepted: true }
-  const signup = page.url().replace(/\/login.*/, '/api/auth/signup')
-  expect((await page.request.post(signup, { data: form })).status()).toBe(201)
+  const { origin } = new URL(page.url())
+  const account = { email: 'numbers@example.com', fullName: 'Nora Stein', role: 'BORROWER' as const }
+  await signUp(page.request, { ...account, address: origin })
   await page.evaluate(() => localStorage.setItem('signedIn', '1'))
   await page.goto(page.url().replace(/\/login.*/, '/settings'))
   const section = page.getByRole('region', { name: words('passkeys.title') })
@@ -64,13 +65,8 @@ async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId
   return { cdp, authenticatorId }
 }
 
-async function signUp(page: Page, { email, language }: { email: string; language: string }): Promise<void> {
-  const form = { email, password, fullName: 'Cora Stein', role: 'LENDER', termsAccepted: true }
-  expect((await page.request.post('/api/auth/signup', { data: form })).status()).toBe(201)
-  await page.addInitScript((chosen) => {
-    localStorage.setItem('language', chosen)
-    localStorage.setItem('signedIn', '1')
-  }, language)
+async function openSettings(page: Page, account: { email: string; language: Language }): Promise<void> {
+  await signUpInBrowser(page, { ...account, fullName: 'Cora Stein', role: 'LENDER' })
   await page.goto('/settings')
 }
 

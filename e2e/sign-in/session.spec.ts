@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { signUp } from '../sign-up.ts'
 import { password } from '../steps.ts'
 import { aLoan, data, metrics, refusal, stubApi } from '../stubbed-api.ts'
 import { aUser, stubVisitor } from '../visitor.ts'
@@ -29,12 +30,11 @@ test('lender, borrower and admin sign in by the same page, stay signed in over a
     { role: 'LENDER', email: 'session-lender@example.com', secret: password, shows: 'Total Portfolio' },
     { role: 'BORROWER', email: 'session-borrower@example.com', secret: password, shows: 'Paid To Date' },
     { role: 'ADMIN', email: 'admin@loanwright.example', secret: 'Admin-of-tests-1', shows: 'Running loans' },
-  ]
+  ] as const
   const bodies: (string | null)[] = []
   page.on('request', (sent) => sent.url().endsWith('/api/auth/logout') && bodies.push(sent.postData()))
   for (const { role, email, secret, shows } of people) {
-    const form = { email, password: secret, fullName: 'Sam Session', role, termsAccepted: true }
-    if (role !== 'ADMIN') expect((await request.post('/api/auth/signup', { data: form })).status()).toBe(201)
+    if (role !== 'ADMIN') await signUp(request, { email, fullName: 'Sam Session', role })
     await page.goto('/login')
     await signIn(page, email, secret)
     await expect(page.getByText(shows)).toBeVisible()
@@ -145,8 +145,7 @@ test('nothing is ever stored under the names of an older sign-in', async ({ page
 })
 
 test('after a sign-out in one tab, another tab follows with its next question', async ({ page, context }) => {
-  const form = { email: 'two-tabs@example.com', password, fullName: 'Tia Tab', role: 'LENDER', termsAccepted: true }
-  expect((await context.request.post('/api/auth/signup', { data: form })).status()).toBe(201)
+  await signUp(context.request, { email: 'two-tabs@example.com', fullName: 'Tia Tab', role: 'LENDER' })
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/dashboard')

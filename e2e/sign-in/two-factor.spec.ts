@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../accessible.ts'
+import { signUpInBrowser } from '../sign-up.ts'
 import { password } from '../steps.ts'
-import { type Words, wordsIn } from '../words.ts'
+import { type Language, type Words, wordsIn } from '../words.ts'
 
 const looks = [
   { language: 'en', width: 1440 },
@@ -14,7 +15,7 @@ for (const { language, width } of looks) {
     const words = wordsIn(language)
     const email = `careful-${language}@example.com`
     await page.setViewportSize({ width, height: 900 })
-    await signUp(page, { email, language })
+    await openSettings(page, { email, language })
 
     const { totp, recoveryCode } = await setUp(page, words)
     await signOutAndIn(page, { words, email, code: recoveryCode })
@@ -55,7 +56,7 @@ test('an administrator settles whose sign-in must have two steps', async ({ page
 
 test('a lender of whom two steps are demanded sets them up before anything else', async ({ page }) => {
   const words = wordsIn('en')
-  await signUp(page, { email: 'demanded@example.com', language: 'en' })
+  await openSettings(page, { email: 'demanded@example.com', language: 'en' })
   await page.route('**/api/auth/user', async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
@@ -70,13 +71,8 @@ test('a lender of whom two steps are demanded sets them up before anything else'
   await expect(page.getByRole('heading', { name: words('loans.title') })).toBeVisible()
 })
 
-async function signUp(page: Page, { email, language }: { email: string; language: string }): Promise<void> {
-  const form = { email, password, fullName: 'Cora Stein', role: 'LENDER', termsAccepted: true }
-  expect((await page.request.post('/api/auth/signup', { data: form })).status()).toBe(201)
-  await page.addInitScript((chosen) => {
-    localStorage.setItem('language', chosen)
-    localStorage.setItem('signedIn', '1')
-  }, language)
+async function openSettings(page: Page, account: { email: string; language: Language }): Promise<void> {
+  await signUpInBrowser(page, { ...account, fullName: 'Cora Stein', role: 'LENDER' })
   await page.goto('/settings')
 }
 
