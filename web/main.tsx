@@ -4,6 +4,7 @@ import { App } from './app.tsx'
 import type { FirstUser } from './session/session-provider.tsx'
 import './theme/font.css'
 import './theme/tokens.css'
+import './theme/layout.css'
 import './theme/print.css'
 
 /** Puts the application on the page. first: who is signed in, already asked; known: the answer, if it came meanwhile. */

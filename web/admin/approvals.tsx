@@ -19,7 +19,7 @@ export function Approvals() {
   const t = useText()
   return (
     <AdminPage>
-      <div className="admin-section">
+      <div className="stack" data-gap="16">
         <Section title={t('approvals.requests')}>
           <Requests />
         </Section>
@@ -41,7 +41,7 @@ function Requests() {
           <EmptyState message={t('approvals.none')} />
         ) : (
           <>
-            <ul className="approvals-list">
+            <ul className="plain-list">
               {data.map((approval) => (
                 <ApprovalEntry key={approval.id} approval={approval} />
               ))}

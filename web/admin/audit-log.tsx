@@ -31,7 +31,7 @@ export function AuditLog() {
   const exported = async () => auditCsvRows(await readAll(listAuditLog, filters.query), header)
   return (
     <AdminPage>
-      <div className="admin-section">
+      <div className="stack" data-gap="16">
         <AuditFilters filters={filters}>
           <span className="audit-filters-save">
             <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
@@ -76,7 +76,9 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ at, chain, sequence }) => (
         <span className="figures">
           <time dateTime={at}>{format.instant(at)}</time>
-          <span className="admin-line">{t('admin.entryIs', { chain: String(chain), sequence: String(sequence) })}</span>
+          <span className="muted tiny block">
+            {t('admin.entryIs', { chain: String(chain), sequence: String(sequence) })}
+          </span>
         </span>
       ),
     },
@@ -86,7 +88,7 @@ function useColumns(): Column<AuditEntry>[] {
       isWide: true,
       cell: (entry) => {
         const text = detailText(entry, speech)
-        return text === '' ? null : <span className="admin-note">{text}</span>
+        return text === '' ? null : <span className="muted small">{text}</span>
       },
     },
   ]
@@ -100,7 +102,7 @@ function About({ entry }: { entry: AuditEntry }) {
   return (
     <span>
       {subject.to === null ? title : <Link to={subject.to}>{title}</Link>}
-      {entry.subjectName !== null && <span className="admin-line">{subject.text}</span>}
+      {entry.subjectName !== null && <span className="muted tiny block">{subject.text}</span>}
     </span>
   )
 }
@@ -111,7 +113,7 @@ function Who({ entry: { actorId, actorName, actorEmail } }: { entry: AuditEntry 
   return (
     <span className="audit-log-who">
       {actorName}
-      <span className="admin-line">{actorEmail}</span>
+      <span className="muted tiny block">{actorEmail}</span>
     </span>
   )
 }

@@ -50,7 +50,7 @@ export function CheckPanel({ system, onAgain }: Props) {
     >
       <FormError>{start.error}</FormError>
       {system ? <Result run={running ?? system.verification} /> : <Skeleton height="44px" />}
-      <p className="admin-note check-hint">{t('admin.checkHint')}</p>
+      <p className="check-hint muted small">{t('admin.checkHint')}</p>
     </Section>
   )
 }
@@ -93,7 +93,7 @@ function Line({ tone, title, text, children }: LineProps) {
       <Icon size={26} stroke={1.6} aria-hidden="true" />
       <div>
         <p className="check-title">{title}</p>
-        <p className="admin-note">{text}</p>
+        <p className="muted small">{text}</p>
         {children}
       </div>
     </div>
@@ -109,13 +109,13 @@ function ProblemText({ problem: { kind, subject, loanId, sentence } }: { problem
     FILE: t('admin.problem.FILE', { subject }),
   }
   return (
-    <div className="check-problem">
+    <div className="check-problem stack" data-gap="8">
       <p>
         {texts[kind]} {loanId !== null && <Link to={`/loans/${loanId}`}>{t('admin.problemLoan')}</Link>}
       </p>
       {/* For whoever mends it, in the words of the command and the log. */}
       <code lang="en">{sentence}</code>
-      <p className="admin-note">{t('admin.problemRemedy')}</p>
+      <p className="muted small">{t('admin.problemRemedy')}</p>
     </div>
   )
 }

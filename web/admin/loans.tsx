@@ -33,7 +33,7 @@ export function Loans() {
   const found = loans.data && loansFound(loans.data, { search, status, lenderId, statusLabel })
   return (
     <AdminPage>
-      <div className="admin-section">
+      <div className="stack" data-gap="16">
         <Toolbar>
           <SearchBox label={t('admin.searchLoans')} value={search} onChange={setSearch} />
           <SelectField
@@ -108,7 +108,7 @@ function Sum({ loans }: { loans: readonly Loan[] }) {
   const { t } = useSpeech()
   const format = useFormat()
   return (
-    <span className="admin-note toolbar-end" aria-live="polite">
+    <span className="toolbar-end muted small" aria-live="polite">
       {t('admin.loansShown', { count: loans.length, amount: format.usd(outstandingOf(loans)) })}
     </span>
   )

@@ -23,7 +23,7 @@ export function Overview() {
   const { data, isError, refetch } = useRead(getAdminOverview, {})
   return (
     <AdminPage>
-      <div className="admin-section">
+      <div className="stack" data-gap="16">
         <ApprovalsWaiting />
         {isError && !data ? (
           <div className="panel">
@@ -35,9 +35,9 @@ export function Overview() {
               <Cards overview={data} />
             </div>
             <CheckPanel system={data?.system} onAgain={refetch} />
-            <div className="admin-columns">
+            <div className="admin-columns grid" data-gap="16">
               <LoansByStatus loans={data?.loans} />
-              <div className="admin-stack">
+              <div className="stack" data-gap="16">
                 <PeopleByRole users={data?.users} />
                 <SignInRules />
               </div>
@@ -101,7 +101,7 @@ function LoansByStatus({ loans }: { loans: AdminOverview['loans'] | undefined })
   return (
     <Section title={t('admin.byStatus')}>
       {!loans && <Skeleton height="200px" />}
-      <ul className="admin-counts">
+      <ul className="admin-counts plain-list">
         {loans?.byStatus.map(({ status, count }) => (
           <li key={status}>
             <Link to={`/admin/loans?status=${status}`}>
@@ -125,7 +125,7 @@ function PeopleByRole({ users }: { users: AdminOverview['users'] | undefined }) 
   return (
     <Section title={t('admin.byRole')}>
       {!rows && <Skeleton height="120px" />}
-      <ul className="admin-counts">
+      <ul className="admin-counts plain-list">
         {rows?.map(({ role, count }) => (
           <li key={role}>
             <Link to={`/admin/users?role=${role}`}>{t(`admin.role.${role}`)}</Link>

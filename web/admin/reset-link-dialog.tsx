@@ -46,9 +46,9 @@ function MadeLink({ name, link, onClose }: { name: string; link: Link; onClose: 
       width="MEDIUM"
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
-      <div className="accounts-dialog">
+      <div className="stack" data-gap="16">
         <LinkToHandOver label={t('admin.link')} url={link.url} />
-        <p className="admin-note">{t('admin.linkOnce', { when: format.instant(link.expiresAt) })}</p>
+        <p className="muted small">{t('admin.linkOnce', { when: format.instant(link.expiresAt) })}</p>
       </div>
     </Dialog>
   )

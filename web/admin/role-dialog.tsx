@@ -29,7 +29,7 @@ export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () =>
       onConfirm={confirm}
       onClose={onClose}
     >
-      <div className="accounts-dialog">
+      <div className="stack" data-gap="16">
         <SelectField
           label={t('admin.roleOf')}
           description={t(`admin.roleHint.${role}`)}

@@ -17,7 +17,7 @@ export function SecondPersonLimit() {
   const limit = useRead(getSecondPersonLimit, {})
   return (
     <Section title={t('approvals.limit')}>
-      <p className="admin-note">{t('approvals.limitHint')}</p>
+      <p className="muted small">{t('approvals.limitHint')}</p>
       <Read of={limit} failed={t('approvals.limitLoadFailed')} keepsLast coming={<Skeleton height="70px" />}>
         {({ above }) => <LimitForm above={above} />}
       </Read>
@@ -36,7 +36,8 @@ function LimitForm({ above }: { above: number | null }) {
   })
   return (
     <form
-      className="approvals-limit"
+      className="approvals-limit stack"
+      data-gap="12"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

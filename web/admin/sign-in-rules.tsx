@@ -35,10 +35,10 @@ export function SignInRules() {
   }
   return (
     <Section title={t('admin.signInRules')}>
-      <p className="admin-note">{t('admin.signInRulesHint')}</p>
+      <p className="muted small">{t('admin.signInRulesHint')}</p>
       <FormError>{error !== null && errorText(error, speech, 'admin.changeFailed')}</FormError>
       {!data && <Skeleton height="80px" />}
-      <div className="admin-boxes">
+      <div className="admin-boxes stack" data-gap="12">
         {data &&
           ROLES.map((role) => (
             <Checkbox

@@ -48,16 +48,16 @@ function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
   const t = useText()
   return (
     <span>
-      <span className="accounts-name">
+      <span className="strong">
         {user.fullName}
-        {isMe && <span className="accounts-me">{t('admin.you')}</span>}
+        {isMe && <span className="accounts-me muted tiny">{t('admin.you')}</span>}
       </span>
-      <span className="admin-line">
+      <span className="muted tiny block">
         {user.email}
         {!user.emailVerified && ` · ${t('admin.emailUnverified')}`}
         {user.hasTwoFactor && ` · ${t('admin.twoSteps')}`}
       </span>
-      {user.companyName && <span className="admin-line">{user.companyName}</span>}
+      {user.companyName && <span className="muted tiny block">{user.companyName}</span>}
     </span>
   )
 }
@@ -65,7 +65,7 @@ function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
 function State({ isDisabled }: { isDisabled: boolean }) {
   const t = useText()
   return (
-    <span className="status-chip" data-tone={isDisabled ? 'ERROR' : 'SUCCESS'}>
+    <span className="status-chip inline-row muted tiny strong" data-tone={isDisabled ? 'ERROR' : 'SUCCESS'}>
       {t(`admin.state.${isDisabled ? 'DISABLED' : 'ACTIVE'}`)}
     </span>
   )
@@ -77,7 +77,7 @@ function Loans({ user: { loansLent, loansOwed } }: { user: ListedUser }) {
     ...(loansLent > 0 ? [t('admin.lent', { count: loansLent })] : []),
     ...(loansOwed > 0 ? [t('admin.owed', { count: loansOwed })] : []),
   ]
-  return parts.length > 0 ? parts.join(', ') : <span className="admin-note">{t('admin.noLoansOfTheirs')}</span>
+  return parts.length > 0 ? parts.join(', ') : <span className="muted small">{t('admin.noLoansOfTheirs')}</span>
 }
 
 function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk: Given['onAsk'] }) {

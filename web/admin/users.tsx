@@ -38,7 +38,7 @@ export function Users() {
 
   return (
     <AdminPage>
-      <div className="admin-section">
+      <div className="stack" data-gap="16">
         {filters}
         <Read of={answer} failed={t('admin.usersFailed')}>
           <PagedTable

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 export function ApprovalChange({ approval }: { approval: Approval }) {
   const t = useText()
   const { data, isError } = useRead(getApproval, { params: { approvalId: approval.id } })
-  if (isError) return <p className="admin-note">{t('approvals.loadFailed')}</p>
+  if (isError) return <p className="muted small">{t('approvals.loadFailed')}</p>
   if (!data) return <Skeleton height="220px" />
   return (
     <>

@@ -18,11 +18,11 @@ export function ApprovalEntry({ approval }: { approval: Approval }) {
   const outcome = outcomeWords(approval, { t, format })
   const asked = { name: approval.askedBy, day: format.day(approval.askedAt), lender: approval.lenderName }
   return (
-    <li className="approvals-entry">
+    <li className="approvals-entry stack breaks" data-gap="8">
       <h3 className="approvals-what">
         {approval.loanId === null ? words : <Link to={`/loans/${approval.loanId}`}>{words}</Link>}
       </h3>
-      <p className="admin-note">{t('approvals.askedBy', asked)}</p>
+      <p className="muted small">{t('approvals.askedBy', asked)}</p>
       {approval.note && <p>{t('approvals.because', { note: approval.note })}</p>}
       <p>{outcome ?? t('approvals.until', { until: format.day(approval.expiresAt) })}</p>
       {outcome === null && <ApprovalChange approval={approval} />}
@@ -44,7 +44,7 @@ function Decide({ approval }: { approval: Approval }) {
     setAsking(null)
   }
   return (
-    <div className="approvals-buttons">
+    <div className="wrap" data-gap="8">
       <Button variant="default" onClick={() => setAsking('DECLINE')}>
         {t('approvals.decline')}
       </Button>

@@ -19,7 +19,7 @@ export function WaitingApprovals({ loanId }: { loanId?: number }) {
   const told = toldApprovals(data?.data ?? [], Date.now())
   if (told.length === 0) return null
   return (
-    <ul className="waiting-approvals" aria-label={t('approvals.mine')}>
+    <ul className="waiting-approvals stack plain-list breaks" data-gap="12" aria-label={t('approvals.mine')}>
       {told.map((approval) => (
         <li key={approval.id}>
           <OneOfThem approval={approval} />

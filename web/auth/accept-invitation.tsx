@@ -44,7 +44,9 @@ export function AcceptInvitation({ token, lenderName }: Props) {
     <>
       <h1>{t('auth.invitedBy', { lender: lenderName })}</h1>
       <FormError>{error && errorText(error, speech, 'auth.invitationFailed')}</FormError>
-      <p className="auth-frame-quiet">{t('auth.invitationAcceptHint', { email: user.email, lender: lenderName })}</p>
+      <p className="auth-frame-quiet muted">
+        {t('auth.invitationAcceptHint', { email: user.email, lender: lenderName })}
+      </p>
       {/* The refusal stands above; it needs no second handler. */}
       <Button loading={isWriting} onClick={() => void accept().catch(() => undefined)}>
         {t('auth.invitationAccept')}

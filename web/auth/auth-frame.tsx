@@ -18,19 +18,21 @@ export function AuthFrame({ title, children }: Props) {
   const t = useText()
   useDocumentTitle(title)
   return (
-    <div className="auth-frame">
-      <div className="auth-frame-side">
-        <header className="auth-frame-bar">
+    <div className="auth-frame grid">
+      <div className="auth-frame-side stack">
+        <header className="auth-frame-bar row spread">
           <Brand to="/login" />
           <LanguageToggle />
         </header>
-        <main className="auth-frame-main">{children}</main>
+        <main className="auth-frame-main stack" data-gap="24">
+          {children}
+        </main>
         <PageFooter />
       </div>
       <aside className="auth-frame-story" aria-label={t('frame.product')}>
         <p className="auth-frame-tagline">{t('auth.tagline')}</p>
         <SampleReceipt />
-        <ul className="auth-frame-points">
+        <ul className="auth-frame-points stack plain-list muted" data-gap="8">
           <li>{t('auth.point1')}</li>
           <li>{t('auth.point2')}</li>
           <li>{t('auth.point3')}</li>

@@ -9,10 +9,10 @@ export function CodePage({ code, title, hint }: Props) {
   const t = useText()
   return (
     <PlainPage title={title}>
-      <div className="plain-page-center">
-        <p className="plain-page-code">{code}</p>
+      <div className="plain-page-center stack row" data-gap="12">
+        <p className="plain-page-code tabular">{code}</p>
         <h1>{title}</h1>
-        <p className="plain-page-hint">{hint}</p>
+        <p className="plain-page-hint muted">{hint}</p>
         <LinkButton to="/dashboard" variant="filled">
           {t('common.goToDashboard')}
         </LinkButton>

@@ -40,15 +40,15 @@ export function ForgotPassword() {
     <AuthFrame title={t('auth.forgotTitle')}>
       <div>
         <h1>{t('auth.forgotTitle')}</h1>
-        <p className="auth-frame-quiet">{t('auth.forgotHint')}</p>
+        <p className="auth-frame-quiet muted">{t('auth.forgotHint')}</p>
       </div>
       {asked.kind === 'DONE' && (
         <Note tone="SUCCESS">
           {t('auth.linkSent')}
-          {!hasMail && <div className="auth-frame-quiet">{t('auth.noMailHint')}</div>}
+          {!hasMail && <div className="auth-frame-quiet muted">{t('auth.noMailHint')}</div>}
         </Note>
       )}
-      <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="auth-frame-form stack" data-gap="16" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{asked.kind === 'FAILED' && errorText(asked.reason, speech, 'auth.forgotFailed')}</FormError>
         <TextField label={t('auth.email')} type="email" autoComplete="username" aria-required {...form.text('email')} />
         <Button type="submit" fullWidth loading={asked.kind === 'RUNNING'}>

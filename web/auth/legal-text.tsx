@@ -10,7 +10,7 @@ type Props = {
 export function LegalText({ title, intro, sections }: Props) {
   return (
     <PlainPage title={title}>
-      <article className="plain-page-text">
+      <article className="plain-page-text stack" data-gap="12">
         <h1>{title}</h1>
         <p>{intro}</p>
         {sections.map((section) => (

@@ -46,7 +46,7 @@ export function Login() {
     <AuthFrame title={t('auth.login')}>
       <AuthTabs current="LOGIN" state={state} />
       <h1>{t('auth.loginTitle')}</h1>
-      <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="auth-frame-form stack" data-gap="16" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>
           {attempt.kind === 'MISSING' && t('auth.missing')}
           {attempt.kind === 'NO_PASSKEY' && t('auth.passkeyNone')}

@@ -15,12 +15,14 @@ type Props = {
 export function PlainPage({ title, children }: Props) {
   useDocumentTitle(title)
   return (
-    <div className="plain-page">
-      <header className="plain-page-bar">
+    <div className="plain-page stack">
+      <header className="plain-page-bar row spread">
         <Brand to="/login" />
         <LanguageToggle />
       </header>
-      <main className="plain-page-main">{children}</main>
+      <main className="plain-page-main stack" data-gap="16">
+        {children}
+      </main>
       <PageFooter />
     </div>
   )

@@ -23,7 +23,7 @@ export function RegisterReview({ form, set, isTermsMissing }: StepProps & { isTe
   ].filter(({ value }) => value !== '')
   return (
     <>
-      <p className="auth-frame-quiet">{t('auth.reviewHint')}</p>
+      <p className="auth-frame-quiet muted">{t('auth.reviewHint')}</p>
       <dl className="register-review">
         {entries.map(({ name, value }) => (
           <div key={name}>

@@ -41,7 +41,8 @@ export function RegisterWizard({ invitation, notice, toLogin, onSent }: Props) {
       {invitation && <InvitationNote lenderName={invitation.lenderName} />}
       <Steps names={names} current={index} />
       <form
-        className="auth-frame-form"
+        className="auth-frame-form stack"
+        data-gap="16"
         ref={focusedStep}
         tabIndex={-1}
         aria-label={t('common.step', { number: index + 1, total: names.length, name: names[index] ?? '' })}
@@ -56,7 +57,7 @@ export function RegisterWizard({ invitation, notice, toLogin, onSent }: Props) {
         {step === 'REVIEW' && <RegisterReview {...stepProps} isTermsMissing={problem !== null} />}
         <WizardButtons isFirst={index === 0} isLast={step === 'REVIEW'} isSending={isSending} onBack={goBack} />
       </form>
-      <p className="auth-frame-quiet">
+      <p className="auth-frame-quiet muted">
         <RichText
           text={invitation ? t('auth.invitedSignIn') : t('auth.haveAccount')}
           parts={{
@@ -98,7 +99,7 @@ type ButtonsProps = { isFirst: boolean; isLast: boolean; isSending: boolean; onB
 function WizardButtons({ isFirst, isLast, isSending, onBack }: ButtonsProps) {
   const { t } = useSpeech()
   return (
-    <div className="auth-frame-row">
+    <div className="row wrap spread" data-gap="12">
       <Button variant="default" disabled={isFirst || isSending} onClick={onBack}>
         {t('common.back')}
       </Button>

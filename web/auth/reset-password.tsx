@@ -23,7 +23,7 @@ export function ResetPassword() {
     <AuthFrame title={t('auth.resetInvalid')}>
       <div>
         <h1>{t('auth.resetInvalid')}</h1>
-        <p className="auth-frame-quiet">{t('auth.resetInvalidHint')}</p>
+        <p className="auth-frame-quiet muted">{t('auth.resetInvalidHint')}</p>
       </div>
       <LinkButton to="/forgot-password" variant="filled">
         {t('auth.requestNewLink')}
@@ -55,7 +55,7 @@ function NewPassword({ token, isReal }: { token: string; isReal: boolean }) {
   return (
     <AuthFrame title={t('auth.resetTitle')}>
       <h1>{t('auth.resetTitle')}</h1>
-      <form className="auth-frame-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="auth-frame-form stack" data-gap="16" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>
           {form.errorOf('token') ??
             (reset.kind === 'FAILED' &&

@@ -9,11 +9,11 @@ export function SampleReceipt() {
   const t = useText()
   return (
     <figure className="sample-receipt">
-      <figcaption className="sample-receipt-title">
+      <figcaption className="sample-receipt-title spread muted">
         <span>{t('auth.sampleWhy')}</span>
         <strong>{PAYMENT.amount}</strong>
       </figcaption>
-      <dl className="sample-receipt-lines">
+      <dl className="sample-receipt-lines small">
         <div>
           <dt>
             {t('auth.sampleInterest')} <small>$200,000.00 × 6.50% ÷ 12</small>

@@ -48,7 +48,7 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="bank-adding">
+      <div className="bank-adding stack" data-gap="16">
         <FormError>{adding.error && errorText(adding.error, speech, 'bank.addFailed')}</FormError>
         <FileDrop
           file={chosen?.file ?? null}

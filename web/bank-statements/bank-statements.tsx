@@ -58,7 +58,7 @@ export function BankStatements() {
         />
       )}
       {(statements.isPending || totals.isPending) && (
-        <div className="bank-page">
+        <div className="bank-page stack" data-gap="16">
           <Skeleton height="120px" />
           <LinesSkeleton />
         </div>
@@ -89,7 +89,7 @@ function Panels({ totals, statementId }: PanelsProps) {
     { key: 'aside', title: t('bank.setAside'), content: <DoneLines status="SET_ASIDE" statementId={statementId} /> },
   ]
   return (
-    <div className="bank-page">
+    <div className="bank-page stack" data-gap="16">
       <StatementChoice />
       <BankTotals totals={totals} />
       <TabPanels label={t('bank.title')} tabs={tabs} />

@@ -71,7 +71,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
         isRequired
       />
       {suggested && (
-        <div className="bank-line-loan">
+        <div className="bank-line-loan stack">
           <Suggested suggestion={suggested} />
         </div>
       )}
@@ -91,7 +91,7 @@ export function LineInWords({ line, amount = line.waiting }: LineProps) {
   const { t } = useSpeech()
   const format = useFormat()
   return (
-    <p className="bank-dialog-line">
+    <p className="breaks">
       <strong className="figures">{format.usd(amount)}</strong> · {format.day(line.postedOn)} ·{' '}
       {line.payer || line.memo || t('bank.noText')}
     </p>

@@ -88,7 +88,7 @@ function PartFields({ part, options, isAsked, onChange }: PartProps) {
   const lacksLoan = (part.amount ?? 0) > 0 && part.loanId === null
   const lacksAmount = part.loanId !== null && (part.amount ?? 0) === 0
   return (
-    <div className="bank-part">
+    <div className="bank-part grid" data-gap="12">
       <ComboField
         label={t('bank.loan')}
         placeholder={t('bank.loanHint')}
@@ -114,7 +114,7 @@ type RestProps = { rest: Rest; isAsked: boolean; onChange: (rest: Rest) => void 
 function RestFields({ rest, isAsked, onChange }: RestProps) {
   const { t, known } = useSpeech()
   return (
-    <div className="bank-part">
+    <div className="bank-part grid" data-gap="12">
       <TextField
         label={t('bank.restReason')}
         value={rest.reason}

@@ -87,7 +87,7 @@ function PaidLoans({ line }: { line: BankLine }) {
   return (
     <>
       {counting.map(({ id, loanId, loanName, borrowerName, amount }) => (
-        <span key={id} className="bank-paid">
+        <span key={id} className="block">
           <Link to={`/loans/${loanId}`}>{loanName}</Link>{' '}
           <span className="bank-quiet">
             {borrowerName}

@@ -25,8 +25,8 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
   const which = t('bank.for', { amount: format.usd(line.waiting), day: format.day(line.postedOn) })
   const named = (verb: string) => `${verb}. ${which}`
   return (
-    <li className="bank-line panel" data-line={line.id} data-active={isActive} onFocus={onActive}>
-      <div className="bank-line-money">
+    <li className="bank-line panel grid" data-line={line.id} data-active={isActive} onFocus={onActive}>
+      <div className="bank-line-money stack">
         <span className="bank-line-amount">
           <Amount dollars={line.waiting} />
         </span>
@@ -37,13 +37,13 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
           </span>
         )}
       </div>
-      <div className="bank-line-text">
-        <span className="bank-line-payer">{line.payer || line.memo || t('bank.noText')}</span>
+      <div className="bank-line-text stack">
+        <span className="breaks strong">{line.payer || line.memo || t('bank.noText')}</span>
         <span className="bank-quiet">
           {[line.payer && line.memo, line.number, line.account].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <div className="bank-line-loan">
+      <div className="bank-line-loan stack">
         {first ? <Suggested suggestion={first} /> : <span className="bank-quiet">{t('bank.noSuggestion')}</span>}
         {others.length > 0 && first?.confidence !== 'HIGH' && (
           <span className="bank-quiet">
@@ -51,7 +51,7 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
           </span>
         )}
       </div>
-      <div className="bank-line-actions">
+      <div className="bank-line-actions wrap end" data-gap="8">
         <Button
           data-main
           variant={isGuess ? 'default' : 'filled'}
@@ -93,8 +93,8 @@ export function Suggested({ suggestion }: { suggestion: BankSuggestion }) {
   const why = reasons.map(({ reason, day }) => t(`bank.reason.${reason}`, { day: format.day(day) })).join('; ')
   return (
     <>
-      <span className="bank-line-loan-name">
-        <span className="status-chip" data-tone={TONES[confidence]}>
+      <span className="row wrap" data-gap="8">
+        <span className="status-chip inline-row muted tiny strong" data-tone={TONES[confidence]}>
           {t(`bank.confidence.${confidence}`)}
         </span>
         <Link to={`/loans/${loanId}`}>{loanName}</Link>
@@ -102,7 +102,7 @@ export function Suggested({ suggestion }: { suggestion: BankSuggestion }) {
       <span className="bank-quiet">
         {loanNumber} · {borrowerName}
       </span>
-      <span className="bank-why">{why}</span>
+      <span className="bank-why small">{why}</span>
     </>
   )
 }

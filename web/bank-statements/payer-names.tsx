@@ -21,10 +21,10 @@ export function PayerNames({ onClose }: { onClose: () => void }) {
       {isError && <ErrorState message={t('bank.failed')} onRetry={refetch} />}
       {!data && !isError && <Skeleton height="120px" />}
       {data?.length === 0 && <EmptyState message={t('bank.noNames')} />}
-      <ul className="bank-names">
+      <ul className="stack plain-list" data-gap="12">
         {data?.map(({ id, payer, loanName, borrowerName }) => (
-          <li key={id} className="bank-name">
-            <span className="bank-name-text">
+          <li key={id} className="bank-name row spread" data-gap="12">
+            <span className="bank-name-text breaks">
               {payer}
               <span className="bank-quiet">
                 {loanName} · {borrowerName}

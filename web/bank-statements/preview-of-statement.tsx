@@ -14,7 +14,7 @@ export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
   ]
   return (
     <>
-      <dl className="bank-sums">
+      <dl className="bank-sums grid" data-gap="16">
         {sums.map(({ label, sum }) => (
           <SumOfLines key={label} label={label} sum={sum} />
         ))}
@@ -30,7 +30,7 @@ export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
                 <td>
                   <DayText value={postedOn} />
                 </td>
-                <td className="bank-first-payer">{payer || memo || t('bank.noText')}</td>
+                <td className="breaks">{payer || memo || t('bank.noText')}</td>
                 <td className="bank-first-amount">
                   <Amount dollars={amount} />
                 </td>

@@ -27,7 +27,7 @@ export function StatementColumns({ preview, chosen, onChange }: Props) {
       <Note tone={isReadable ? 'INFO' : 'WARNING'}>
         {isReadable ? t(isRemembered ? 'bank.remembered' : 'bank.guessed') : t('bank.notReadable')}
       </Note>
-      <div className="bank-fields">
+      <div className="bank-fields grid">
         {BANK_FIELDS.map((field) => (
           <SelectField
             key={field}

@@ -48,10 +48,10 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
   if (answer.isError) return <ErrorState message={t('bank.failed')} onRetry={answer.refetch} />
   if (answer.isPending) return <LinesSkeleton />
   return (
-    <div className="bank-waiting">
+    <div className="bank-waiting stack" data-gap="16">
       <div>
         <FormError>{accepting.error && errorText(accepting.error, speech, 'bank.assignFailed')}</FormError>
-        <div className="bank-bar">
+        <div className="bank-bar row wrap spread">
           {lines.length > 0 && <p className="bank-quiet bank-keys">{t('bank.keys')}</p>}
           <Done last={last} onUndo={undo} isUndoing={accepting.isUndoing} />
         </div>
@@ -61,7 +61,7 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
           <EmptyState message={t('bank.allDone')} icon={DONE_ICON} />
         </div>
       )}
-      <ul className="bank-lines" ref={list}>
+      <ul className="stack plain-list" data-gap="12" ref={list}>
         {lines.map((line) => (
           <LineCard
             key={line.id}
@@ -85,7 +85,7 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
 /** Lines in the shape of those that come. */
 export function LinesSkeleton() {
   return (
-    <div className="bank-waiting">
+    <div className="bank-waiting stack" data-gap="16">
       {['first', 'second', 'third'].map((name) => (
         <Skeleton key={name} height="124px" />
       ))}
@@ -126,7 +126,7 @@ type DoneProps = { last: LastDone | null; onUndo: () => void; isUndoing: boolean
 function Done({ last, onUndo, isUndoing }: DoneProps) {
   const { t } = useSpeech()
   return (
-    <div className="bank-done" role="status">
+    <div className="bank-done row wrap" data-gap="12" role="status">
       {last && (
         <>
           <span>{last.text}</span>

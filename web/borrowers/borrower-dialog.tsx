@@ -57,7 +57,7 @@ function BorrowerFields({ form }: { form: ReturnType<typeof useForm<BorrowerDraf
   const t = useText()
   return (
     <>
-      <div className="form-dialog-pair">
+      <div className="form-dialog-pair grid" data-gap="16">
         <TextField
           {...form.text('firstName')}
           label={t('borrowers.firstName')}

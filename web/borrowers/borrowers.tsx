@@ -109,7 +109,7 @@ function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
   }
   return (
     <EmptyState message={t('borrowers.none')} icon={<IconUsers size={28} stroke={1.5} aria-hidden="true" />}>
-      <p className="borrowers-note">{t('borrowers.noneHint')}</p>
+      <p className="muted small">{t('borrowers.noneHint')}</p>
       <LinkButton to="/imports/new">{t('borrowers.import')}</LinkButton>
     </EmptyState>
   )
@@ -118,7 +118,7 @@ function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
 function Showing({ shown, total, search }: { shown: number; total: number; search: string }) {
   const t = useText()
   return (
-    <p className="borrowers-note" aria-live="polite">
+    <p className="muted small" aria-live="polite">
       {search === ''
         ? t('borrowers.showing', { shown, total })
         : t('borrowers.showingMatching', { shown, total, search })}
@@ -182,13 +182,13 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
 function Who({ borrower }: { borrower: Borrower }) {
   const t = useText()
   return (
-    <span className="borrowers-who">
-      <span className="borrowers-avatar" aria-hidden="true">
+    <span className="inline-row" data-gap="12">
+      <span className="borrowers-avatar inline-row tiny" aria-hidden="true">
         {initials(borrower.fullName)}
       </span>
       <span>
         <Link to={`/borrowers/${borrower.id}`}>{borrower.fullName}</Link>
-        <span className="borrowers-line">{t('borrowers.idIs', { id: String(borrower.id) })}</span>
+        <span className="muted tiny block">{t('borrowers.idIs', { id: String(borrower.id) })}</span>
       </span>
     </span>
   )
@@ -198,7 +198,7 @@ function Contact({ borrower }: { borrower: Borrower }) {
   return (
     <span>
       {borrower.email}
-      <span className="borrowers-line">{borrower.phone}</span>
+      <span className="muted tiny block">{borrower.phone}</span>
     </span>
   )
 }

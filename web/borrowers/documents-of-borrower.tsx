@@ -15,7 +15,7 @@ export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id
   const documents = useRead(listDocumentsOfBorrower, { params: { borrowerId: borrower.id } })
   const columns = useColumns()
   return (
-    <section className="part-of-borrower" aria-label={t('borrowers.documents')}>
+    <section className="stack" data-gap="12" aria-label={t('borrowers.documents')}>
       <h2>{t('borrowers.documents')}</h2>
       <Read of={documents} failed={t('documents.failed')}>
         <DataTable
@@ -26,7 +26,7 @@ export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id
           rowKey={({ id }) => id}
           empty={
             <EmptyState message={t('borrowers.noDocuments')}>
-              {borrower.totalLoans > 0 && <p className="part-of-borrower-hint">{t('borrowers.noDocumentsHint')}</p>}
+              {borrower.totalLoans > 0 && <p className="muted">{t('borrowers.noDocumentsHint')}</p>}
             </EmptyState>
           }
         />

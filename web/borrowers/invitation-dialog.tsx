@@ -25,7 +25,7 @@ export function InvitationDialog({ borrower, invitation, onClose }: Props) {
       <div className="invitation">
         <p>{t('borrowers.inviteHint', { email: borrower.email })}</p>
         <LinkToHandOver label={t('borrowers.inviteLink')} url={invitation.url} />
-        <p className="invitation-hint">{t('borrowers.inviteExpires', { day: format.day(invitation.expiresAt) })}</p>
+        <p className="muted">{t('borrowers.inviteExpires', { day: format.day(invitation.expiresAt) })}</p>
       </div>
     </Dialog>
   )

@@ -18,8 +18,8 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
   const columns = useColumns()
   const loans = useRead(listLoansOfBorrower, { params: { borrowerId: borrower.id } })
   return (
-    <section className="part-of-borrower" aria-label={t('borrowers.loans')}>
-      <header className="part-of-borrower-header">
+    <section className="stack" data-gap="12" aria-label={t('borrowers.loans')}>
+      <header className="row wrap spread" data-gap="8 16">
         <h2>{t('borrowers.loans')}</h2>
         <LinkButton
           to={`/loans/create?borrower=${borrower.id}`}
@@ -37,7 +37,7 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
           expectedRows={borrower.totalLoans}
           empty={
             <EmptyState message={t('borrowers.noLoans')}>
-              <p className="invitation-hint">{t('borrowers.noLoansHint', { name: borrower.firstName })}</p>
+              <p className="muted">{t('borrowers.noLoansHint', { name: borrower.firstName })}</p>
             </EmptyState>
           }
         />

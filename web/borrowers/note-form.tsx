@@ -40,7 +40,8 @@ export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Pr
   }
   return (
     <form
-      className="notes-form"
+      className="stack"
+      data-gap="8"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -49,7 +50,7 @@ export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Pr
     >
       <FormError>{error !== null && errorText(error, speech, 'notes.saveFailed')}</FormError>
       <TextArea {...form.text('text')} label={t('notes.text')} rows={3} maxLength={5000} />
-      <div className="notes-form-end">
+      <div className="notes-form-end wrap spread" data-gap="8 16">
         <DayField {...form.field('date')} label={t('notes.date')} latest={localToday()} isRequired />
         <div className="notes-form-buttons">
           {onCancel && (

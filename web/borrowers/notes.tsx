@@ -81,18 +81,18 @@ function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm
     showToast({ text: t('notes.added') })
   }
   return (
-    <Section title={t('notes.title')} actions={<span className="notes-hint">{t('notes.private')}</span>}>
+    <Section title={t('notes.title')} actions={<span className="muted small">{t('notes.private')}</span>}>
       <div className="notes">
         <NoteForm draft={draft} onSend={send} isWriting={isWriting} error={error} />
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
         {!notes.data && !notes.isError && <Skeleton height="72px" />}
         {notes.data?.length === 0 && !fromForm && (
-          <p className="notes-hint">
+          <p className="muted small">
             {t('notes.none')}. {t('notes.noneHint')}
           </p>
         )}
         {shown.length > 0 && (
-          <ol className="notes-list">
+          <ol className="notes-list plain-list">
             {shown.map((note) => (
               <OneNote key={note.id} note={note} isOfLoan={isOfLoan} />
             ))}
@@ -105,8 +105,8 @@ function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm
         )}
         {fromForm && (
           <div>
-            <p className="notes-hint">{t('notes.fromForm')}</p>
-            <p className="notes-text">{fromForm}</p>
+            <p className="muted small">{t('notes.fromForm')}</p>
+            <p className="notes-text breaks">{fromForm}</p>
           </div>
         )}
       </div>
@@ -125,7 +125,7 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
   }
   return (
     <li className="notes-note">
-      <header className="notes-note-header">
+      <header className="row spread strong" data-gap="8">
         <span>
           <DayText value={note.date} />
           {!isOfLoan && note.loanId !== null && (
@@ -152,8 +152,8 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
         />
       ) : (
         <>
-          <p className="notes-text">{note.text}</p>
-          <p className="notes-hint">{t('notes.by', { name: note.writtenBy, at: format.instant(note.writtenAt) })}</p>
+          <p className="notes-text breaks">{note.text}</p>
+          <p className="muted small">{t('notes.by', { name: note.writtenBy, at: format.instant(note.writtenAt) })}</p>
           <Earlier note={note} />
         </>
       )}
@@ -167,14 +167,14 @@ function Earlier({ note: { earlier } }: { note: Note }) {
   const format = useFormat()
   if (earlier.length === 0) return null
   return (
-    <details className="notes-earlier">
+    <details className="notes-earlier muted">
       <summary>{t('notes.earlier', { count: earlier.length })}</summary>
-      <ol className="notes-list">
+      <ol className="notes-list plain-list">
         {earlier.map(({ text, date, writtenBy, writtenAt }) => (
           <li key={writtenAt} className="notes-note">
             <DayText value={date} />
-            <p className="notes-text">{text}</p>
-            <p className="notes-hint">{t('notes.by', { name: writtenBy, at: format.instant(writtenAt) })}</p>
+            <p className="notes-text breaks">{text}</p>
+            <p className="muted small">{t('notes.by', { name: writtenBy, at: format.instant(writtenAt) })}</p>
           </li>
         ))}
       </ol>

@@ -18,7 +18,7 @@ export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
   const payments = useReadPage(listPayments, { query })
   const columns = useColumns(payments.data?.data ?? [])
   return (
-    <section className="part-of-borrower" aria-label={t('borrowers.payments')}>
+    <section className="stack" data-gap="12" aria-label={t('borrowers.payments')}>
       <h2>{t('borrowers.payments')}</h2>
       <Read of={payments} failed={t('borrowers.paymentsFailed')}>
         <PagedTable

@@ -15,9 +15,9 @@ export function PortalAccess({ borrower }: { borrower: Borrower }) {
   const invite = useAction(inviteBorrower, { failed: 'borrowers.inviteFailed', onDone: setInvitation })
   return (
     <Section title={t('borrowers.portal')} actions={<State portal={borrower.portal} />}>
-      <div className="portal-access">
+      <div className="portal-access stack" data-gap="12">
         <FormError>{invite.error}</FormError>
-        <p className="portal-access-text">
+        <p className="muted">
           {borrower.portal === 'NONE' && t('borrowers.portalNone', { name: borrower.firstName })}
           {borrower.portal === 'INVITED' && t('borrowers.portalInvited')}
           {borrower.portal === 'LINKED' && t('borrowers.portalLinked', { name: borrower.firstName })}
@@ -43,7 +43,7 @@ export function PortalAccess({ borrower }: { borrower: Borrower }) {
 function State({ portal }: Pick<Borrower, 'portal'>) {
   const t = useText()
   return (
-    <span className="portal-access-state" data-state={portal}>
+    <span className="portal-access-state muted small" data-state={portal}>
       {t(`borrowers.portalState.${portal}`)}
     </span>
   )

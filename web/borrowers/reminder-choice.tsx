@@ -25,7 +25,7 @@ export function ReminderChoice({ borrower }: Props) {
       title={t('reminders.choice')}
       actions={<LinkButton to={remindersOf(borrower)}>{t('reminders.seeSettings')}</LinkButton>}
     >
-      <div className="portal-access">
+      <div className="portal-access stack" data-gap="12">
         <FormError>{store.error}</FormError>
         <Read
           of={choice}
@@ -35,7 +35,7 @@ export function ReminderChoice({ borrower }: Props) {
         >
           {(stored) => (
             <>
-              <p className="portal-access-text">{choiceText(stored, borrower.firstName, speech)}</p>
+              <p className="muted">{choiceText(stored, borrower.firstName, speech)}</p>
               <Checkbox
                 label={t('reminders.choiceLabel')}
                 checked={!stored.isOffByLender}

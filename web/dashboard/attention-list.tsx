@@ -29,23 +29,23 @@ export function AttentionList({ loans, reported, requests = [], isFailed, today 
   const isQuiet = all?.length === 0 && reported?.total === 0 && requests.length === 0
   return (
     <Section title={t('dashboard.attention')}>
-      {isFailed && <p className="dashboard-none">{t('dashboard.attentionFailed')}</p>}
+      {isFailed && <p className="muted small">{t('dashboard.attentionFailed')}</p>}
       {!all && !isFailed && <RowsSkeleton />}
-      {isQuiet && <p className="dashboard-none">{t('dashboard.attentionNone')}</p>}
-      <ul className="dashboard-rows">
+      {isQuiet && <p className="muted small">{t('dashboard.attentionNone')}</p>}
+      <ul className="plain-list">
         {(all || isFailed) && reported?.data.map((payment) => <ReportedRow key={payment.id} payment={payment} />)}
         {(all || isFailed) && requests.map((request) => <RequestRow key={`request-${request.id}`} request={request} />)}
         {all?.slice(0, SHOWN).map((item) => (
-          <li className="dashboard-row" key={`${item.kind}-${item.loanId}`}>
-            <span className="dashboard-main">
-              <Link className="dashboard-link" to={`/loans/${item.loanId}`}>
+          <li className="dashboard-row row" data-gap="16" key={`${item.kind}-${item.loanId}`}>
+            <span className="dashboard-main stack">
+              <Link className="dashboard-link strong" to={`/loans/${item.loanId}`}>
                 {item.loanName}
               </Link>
-              <span className="dashboard-note">{item.borrowerName}</span>
+              <span className="dashboard-note muted small">{item.borrowerName}</span>
             </span>
-            <span className="dashboard-figure">
+            <span className="dashboard-figure stack tabular">
               <Amount cents={item.amountCents} />
-              <span className="dashboard-note" data-tone={item.kind === 'LATE' ? 'WARNING' : undefined}>
+              <span className="dashboard-note muted small" data-tone={item.kind === 'LATE' ? 'WARNING' : undefined}>
                 <Reason item={item} />
               </span>
             </span>
@@ -53,7 +53,7 @@ export function AttentionList({ loans, reported, requests = [], isFailed, today 
         ))}
       </ul>
       {all && all.length > SHOWN && (
-        <p className="dashboard-none">
+        <p className="muted small">
           <Link to="/payments">{t('dashboard.attentionMore', { count: all.length - SHOWN })}</Link>
         </p>
       )}
@@ -65,15 +65,15 @@ export function AttentionList({ loans, reported, requests = [], isFailed, today 
 function RequestRow({ request }: { request: Proposal }) {
   const t = useText()
   return (
-    <li className="dashboard-row">
-      <span className="dashboard-main">
-        <Link className="dashboard-link" to={`/loans/${request.loanId}#requests`}>
+    <li className="dashboard-row row" data-gap="16">
+      <span className="dashboard-main stack">
+        <Link className="dashboard-link strong" to={`/loans/${request.loanId}#requests`}>
           {request.loanName}
         </Link>
-        <span className="dashboard-note">{request.borrowerName}</span>
+        <span className="dashboard-note muted small">{request.borrowerName}</span>
       </span>
-      <span className="dashboard-figure">
-        <span className="dashboard-note">{t('dashboard.request')}</span>
+      <span className="dashboard-figure stack tabular">
+        <span className="dashboard-note muted small">{t('dashboard.request')}</span>
       </span>
     </li>
   )
@@ -83,16 +83,16 @@ function RequestRow({ request }: { request: Proposal }) {
 function ReportedRow({ payment }: { payment: ListedPayment }) {
   const t = useText()
   return (
-    <li className="dashboard-row">
-      <span className="dashboard-main">
-        <Link className="dashboard-link" to="/payments?tab=reported">
+    <li className="dashboard-row row" data-gap="16">
+      <span className="dashboard-main stack">
+        <Link className="dashboard-link strong" to="/payments?tab=reported">
           {payment.loanName}
         </Link>
-        <span className="dashboard-note">{payment.borrowerName}</span>
+        <span className="dashboard-note muted small">{payment.borrowerName}</span>
       </span>
-      <span className="dashboard-figure">
+      <span className="dashboard-figure stack tabular">
         <Amount dollars={payment.amount} />
-        <span className="dashboard-note">{t('dashboard.reported')}</span>
+        <span className="dashboard-note muted small">{t('dashboard.reported')}</span>
       </span>
     </li>
   )

@@ -44,7 +44,7 @@ export function BorrowerHome({ title, shows }: Props) {
           {loans.data && loans.data.length > 0 && <PaymentsMade />}
         </>
       ) : (
-        <div className="dashboard-columns" aria-busy={!loans.data}>
+        <div className="dashboard-columns grid" data-gap="16" aria-busy={!loans.data}>
           <div className={shows === 'LOANS' ? 'dashboard-column dashboard-first' : 'dashboard-column'}>
             <BorrowerLoans loans={loans.data} isWhole={shows === 'LOANS'} />
           </div>

@@ -21,7 +21,7 @@ const SHOWN = 5
 export function BorrowerLoans({ loans, isWhole }: Props) {
   const t = useText()
   const all = (
-    <Link className="dashboard-all" to="/my-loans">
+    <Link className="dashboard-all inline-row small" to="/my-loans">
       {t('dashboard.viewAllLoans')}
     </Link>
   )
@@ -33,10 +33,10 @@ export function BorrowerLoans({ loans, isWhole }: Props) {
           message={t('dashboard.noLoansOfMine')}
           icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
         >
-          <p className="dashboard-none">{t('dashboard.noLoansOfMineHint')}</p>
+          <p className="muted small">{t('dashboard.noLoansOfMineHint')}</p>
         </EmptyState>
       )}
-      <ul className="dashboard-rows">
+      <ul className="plain-list">
         {loans?.slice(0, isWhole ? loans.length : SHOWN).map((loan) => (
           <BorrowerLoanRow key={loan.id} loan={loan} />
         ))}
@@ -49,18 +49,20 @@ function BorrowerLoanRow({ loan }: { loan: Loan }) {
   const t = useText()
   const format = useFormat()
   return (
-    <li className="dashboard-row">
-      <span className="dashboard-main">
-        <Link className="dashboard-link" to={`/my-loans/${loan.id}`}>
+    <li className="dashboard-row row" data-gap="16">
+      <span className="dashboard-main stack">
+        <Link className="dashboard-link strong" to={`/my-loans/${loan.id}`}>
           {loan.loanName}
         </Link>
-        <span className="dashboard-note dashboard-terms">
+        <span className="dashboard-note dashboard-terms muted small">
           {[loan.loanNumber, loan.lenderName].filter(Boolean).join(' · ')} ·{' '}
           {t('dashboard.rateIs', { rate: format.percent(loan.interestRate) })}
         </span>
-        <span className="dashboard-note">{t('dashboard.nextOn', { day: format.day(loan.nextPaymentDate) })}</span>
+        <span className="dashboard-note muted small">
+          {t('dashboard.nextOn', { day: format.day(loan.nextPaymentDate) })}
+        </span>
       </span>
-      <span className="dashboard-figure">
+      <span className="dashboard-figure stack tabular">
         <Amount dollars={loan.outstandingBalance} />
         <span>
           <StatusChip kind="loan" status={loan.status} />

@@ -15,15 +15,15 @@ export function BorrowerUpcoming({ loans, isWhole }: Props) {
   const t = useText()
   const shown = loans && upcomingPayments(loans, isWhole ? loans.length : UPCOMING_SHOWN)
   const all = (
-    <Link className="dashboard-all" to="/payments">
+    <Link className="dashboard-all inline-row small" to="/payments">
       {t('dashboard.viewAllPayments')}
     </Link>
   )
   return (
     <Section title={t('dashboard.upcomingPayments')} actions={!isWhole && all}>
       {!shown && <RowsSkeleton />}
-      {shown?.length === 0 && <p className="dashboard-none">{t('dashboard.noUpcoming')}</p>}
-      <ul className="dashboard-rows" data-whole={isWhole}>
+      {shown?.length === 0 && <p className="muted small">{t('dashboard.noUpcoming')}</p>}
+      <ul className="plain-list" data-whole={isWhole}>
         {shown?.map((payment) => (
           <UpcomingRow key={payment.loanId} payment={payment} />
         ))}
@@ -35,15 +35,15 @@ export function BorrowerUpcoming({ loans, isWhole }: Props) {
 function UpcomingRow({ payment }: { payment: EstimatedPayment }) {
   const t = useText()
   return (
-    <li className="dashboard-payment">
-      <span className="dashboard-main">
-        <span className="dashboard-strong">{payment.loanName}</span>
-        <span className="dashboard-note">
+    <li className="dashboard-payment grid">
+      <span className="dashboard-main stack">
+        <span className="dashboard-strong breaks strong">{payment.loanName}</span>
+        <span className="dashboard-note muted small">
           <DayText value={payment.dueDate} />
         </span>
       </span>
-      <span className="dashboard-figure">
-        <span className="dashboard-strong">
+      <span className="dashboard-figure stack tabular">
+        <span className="dashboard-strong breaks strong">
           <Amount cents={payment.amountCents} />
         </span>
       </span>
@@ -58,7 +58,7 @@ function Split({ payment }: { payment: EstimatedPayment }) {
   const t = useText()
   const values = { principal: usdOfCents(payment.principalCents), interest: usdOfCents(payment.interestCents) }
   return (
-    <span className="dashboard-split">
+    <span className="dashboard-split muted small">
       {payment.isEstimate ? t('dashboard.estimatedSplit', values) : t('dashboard.split', values)}
     </span>
   )

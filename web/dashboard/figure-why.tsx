@@ -24,7 +24,7 @@ export function FigureWhy({ figure, onClose }: { figure: LenderFigure; onClose: 
       width="MEDIUM"
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
-      <p className="figure-why-hint">{t(`dashboard.whyHint.${figure}`)}</p>
+      <p className="figure-why-hint muted">{t(`dashboard.whyHint.${figure}`)}</p>
       {read.isError && <ErrorState message={t('dashboard.whyFailed')} onRetry={read.refetch} />}
       {read.isPending && <Skeleton height="160px" />}
       {read.data && <Loans data={read.data} />}
@@ -40,12 +40,12 @@ function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoa
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach that. */}
-      <ul className="figure-why-loans" tabIndex={0} aria-label={t('dashboard.whyLoans')}>
+      <ul className="figure-why-loans plain-list" tabIndex={0} aria-label={t('dashboard.whyLoans')}>
         {loans.map((loan) => (
-          <li key={loan.loanId} className="figure-why-loan">
+          <li key={loan.loanId} className="figure-why-loan spread" data-gap="24">
             <span>
               <Link to={isCount ? `/loans/${loan.loanId}?tab=schedule` : `/loans/${loan.loanId}`}>{loan.loanName}</Link>
-              <span className="figure-why-note">
+              <span className="muted small block">
                 {loan.borrowerName}
                 <Payments loan={loan} />
               </span>
@@ -54,13 +54,13 @@ function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoa
           </li>
         ))}
         {rounding !== 0 && (
-          <li className="figure-why-loan">
+          <li className="figure-why-loan spread" data-gap="24">
             <span>{t('dashboard.whyRounding')}</span>
             <Amount dollars={rounding} />
           </li>
         )}
       </ul>
-      <p className="figure-why-total">
+      <p className="figure-why-total spread">
         <span>{t('dashboard.whyTotal')}</span>
         {shown(total)}
       </p>

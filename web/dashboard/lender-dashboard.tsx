@@ -50,7 +50,7 @@ export function LenderDashboard() {
         </div>
       )}
       <Cards metrics={shown?.metrics} />
-      <div className="dashboard-columns" aria-busy={isComing}>
+      <div className="dashboard-columns grid" data-gap="16" aria-busy={isComing}>
         <div className="dashboard-column">
           {!isUnknown && <RecentLoans loans={shown?.loans} />}
           {hasLoans && <AgingChart loans={loans.data ?? []} />}

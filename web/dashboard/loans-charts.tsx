@@ -41,7 +41,7 @@ export function ComingInChart({ dueByDay, today }: { dueByDay: LenderSummary['du
   return (
     <Section title={t('dashboard.comingIn')} actions={<ToReport report="forecast" />}>
       <Columns label={t('dashboard.comingIn')} bars={bars} />
-      <p className="dashboard-none">{t('dashboard.comingInSummary', { amount: usdOfCents(sum), weeks: WEEKS })}</p>
+      <p className="muted small">{t('dashboard.comingInSummary', { amount: usdOfCents(sum), weeks: WEEKS })}</p>
     </Section>
   )
 }
@@ -52,7 +52,7 @@ function ToReport({ report }: { report: 'aging' | 'forecast' }) {
   return (
     <Link
       to={`/reports?report=${report}`}
-      className="dashboard-all"
+      className="dashboard-all inline-row small"
       aria-label={`${t('dashboard.openReport')}: ${t(`reports.name.${report}`)}`}
     >
       {t('dashboard.openReport')}

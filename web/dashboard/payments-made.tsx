@@ -16,7 +16,7 @@ export function PaymentsMade() {
   const columns = useColumns()
   const answer = useReadPage(listPayments, { query: { page: paging.page, limit: paging.size } })
   return (
-    <section className="dashboard-made" aria-label={t('dashboard.paymentHistory')}>
+    <section className="stack" data-gap="12" aria-label={t('dashboard.paymentHistory')}>
       <h2>{t('dashboard.paymentHistory')}</h2>
       <Read of={answer} failed={t('dashboard.paymentsFailed')}>
         <PagedTable

@@ -18,7 +18,7 @@ export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
       title={t('dashboard.recentLoans')}
       actions={
         <Link
-          className="dashboard-all"
+          className="dashboard-all inline-row small"
           to="/loans/active"
           aria-label={`${t('dashboard.viewAll')}: ${t('dashboard.recentLoans')}`}
         >
@@ -35,7 +35,7 @@ export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
           <LinkButton to="/loans/create">{t('dashboard.createLoan')}</LinkButton>
         </EmptyState>
       )}
-      <ul className="dashboard-rows">
+      <ul className="plain-list">
         {loans && newestLoans(loans).map((loan) => <RecentLoan key={loan.id} loan={loan} />)}
       </ul>
     </Section>
@@ -44,19 +44,19 @@ export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
 
 function RecentLoan({ loan }: { loan: Loan }) {
   return (
-    <li className="dashboard-row">
-      <span className="dashboard-main">
-        <Link className="dashboard-link" to={`/loans/${loan.id}`}>
+    <li className="dashboard-row row" data-gap="16">
+      <span className="dashboard-main stack">
+        <Link className="dashboard-link strong" to={`/loans/${loan.id}`}>
           {loan.loanName}
         </Link>
-        <span className="dashboard-note">
+        <span className="dashboard-note muted small">
           {loan.loanNumber} · {loan.borrowerName}
         </span>
       </span>
       <StatusChip kind="loan" status={dashboardStatus(loan.status)} />
-      <span className="dashboard-figure">
+      <span className="dashboard-figure stack tabular">
         <Amount dollars={loan.outstandingBalance} />
-        <span className="dashboard-note">
+        <span className="dashboard-note muted small">
           <Percent value={loan.interestRate} />
         </span>
       </span>

@@ -18,7 +18,7 @@ export function UpcomingInstallments({ schedules, today }: Props) {
       title={t('dashboard.upcomingPayments')}
       actions={
         <Link
-          className="dashboard-all"
+          className="dashboard-all inline-row small"
           to="/payments"
           aria-label={`${t('dashboard.viewAll')}: ${t('dashboard.upcomingPayments')}`}
         >
@@ -27,19 +27,21 @@ export function UpcomingInstallments({ schedules, today }: Props) {
       }
     >
       {!shown && <RowsSkeleton />}
-      {shown?.length === 0 && <p className="dashboard-none">{t('dashboard.noUpcoming')}</p>}
-      <ul className="dashboard-rows">
+      {shown?.length === 0 && <p className="muted small">{t('dashboard.noUpcoming')}</p>}
+      <ul className="plain-list">
         {shown?.map((entry) => (
-          <li className="dashboard-row" key={entry.id}>
-            <span className="dashboard-main">
-              <Link className="dashboard-link" to={`/loans/${entry.loanId}`}>
+          <li className="dashboard-row row" data-gap="16" key={entry.id}>
+            <span className="dashboard-main stack">
+              <Link className="dashboard-link strong" to={`/loans/${entry.loanId}`}>
                 {entry.loanName}
               </Link>
-              <span className="dashboard-note">{t('dashboard.paymentNumber', { number: entry.paymentNumber })}</span>
+              <span className="dashboard-note muted small">
+                {t('dashboard.paymentNumber', { number: entry.paymentNumber })}
+              </span>
             </span>
-            <span className="dashboard-figure">
+            <span className="dashboard-figure stack tabular">
               <Amount dollars={entry.amount} />
-              <span className="dashboard-note">
+              <span className="dashboard-note muted small">
                 <DayText value={entry.dueDate} />
               </span>
             </span>

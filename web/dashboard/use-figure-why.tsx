@@ -28,7 +28,7 @@ export function useFigureWhy(): Asking {
       return (
         <button
           type="button"
-          className="figures-why"
+          className="figures-why tabular"
           onClick={() => setAsked(figure)}
           aria-label={`${text}, ${t('dashboard.whyLoans')}`}
         >

@@ -75,10 +75,10 @@ function Title({ document }: { document: StoredDocument }) {
   const { t } = useSpeech()
   const older = document.versions.slice(1)
   return (
-    <span className="uploaded-documents-title">
+    <span className="stack breaks">
       {document.title}
       {older.length > 0 && (
-        <details className="uploaded-documents-note">
+        <details className="muted small">
           <summary>{t('documents.olderVersions', { count: older.length })}</summary>
           {older.map(({ version, url, uploadedAt }) => (
             <a key={version} href={url} download>
@@ -108,7 +108,7 @@ function Actions({ document, isBorrower, onPreview, ...given }: Given & { docume
         </IconButton>
       )}
       <a
-        className="icon-button"
+        className="icon-button inline-row muted"
         href={url}
         download
         aria-label={t('documents.downloadOf', { title })}

@@ -24,7 +24,7 @@ export function DocumentPreview({ document, previewUrl, onClose }: Props) {
       }
     >
       {isPicture ? (
-        <img className="document-frame-picture" src={previewUrl} alt={document.title} />
+        <img className="document-frame-picture block" src={previewUrl} alt={document.title} />
       ) : (
         <DocumentFrame url={previewUrl} title={document.title} />
       )}

@@ -22,7 +22,8 @@ export function FileDrop({ file, onChange, error, hint }: Props) {
     <div>
       {/* The label passes what is dropped on it to its field; the keyboard reaches the field itself. */}
       <label
-        className="file-drop"
+        className="file-drop stack row breaks"
+        data-gap="4"
         data-over={isOver}
         data-wrong={error !== undefined}
         onDragOver={(event) => {
@@ -41,7 +42,7 @@ export function FileDrop({ file, onChange, error, hint }: Props) {
         <span className="file-drop-words">
           {file ? (
             <>
-              {file.name} <span className="file-drop-hint">{sizeText(file.size)}</span>
+              {file.name} <span className="muted small">{sizeText(file.size)}</span>
             </>
           ) : (
             <>
@@ -50,7 +51,7 @@ export function FileDrop({ file, onChange, error, hint }: Props) {
           )}
         </span>
         {file && <span className="file-drop-choose">{t('documents.chooseAnother')}</span>}
-        <span className="file-drop-hint">{hint ?? t('documents.limits', { megabytes: UPLOAD_MEGABYTES_MAX })}</span>
+        <span className="muted small">{hint ?? t('documents.limits', { megabytes: UPLOAD_MEGABYTES_MAX })}</span>
         <input
           className="file-drop-field"
           type="file"
@@ -64,7 +65,7 @@ export function FileDrop({ file, onChange, error, hint }: Props) {
         />
       </label>
       {error !== undefined && (
-        <p id={id} className="file-drop-error">
+        <p id={id} className="file-drop-error small">
           {error}
         </p>
       )}

@@ -42,7 +42,7 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
         </>
       }
     >
-      <div className="payment-receipt">
+      <div className="payment-receipt stack" data-gap="16">
         {payment.status === 'REVERSED' && (
           <Note tone="WARNING">{t('loans.receiptReversed', { reason: payment.reason ?? '' })}</Note>
         )}

@@ -58,8 +58,8 @@ export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
         </>
       }
     >
-      <div className="payoff-dialog">
-        <div className="payoff-dialog-figures">
+      <div className="payoff-dialog grid" data-gap="20">
+        <div className="stack" data-gap="16">
           <DayField
             label={t('loans.payoffOn')}
             description={t('loans.payoffOnHint')}
@@ -104,7 +104,7 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
           value: <Amount cents={figures.totalCents} onWhy={onWhy} whyLabel={t('loans.why')} />,
         }}
       />
-      <p className="payoff-dialog-hint">
+      <p className="muted small">
         {figures.perDiemTenThousandths === 0
           ? t('loans.perDiemNone', { day: format.day(on) })
           : t('loans.perDiem', { amount: perDiemText(figures.perDiemTenThousandths), day: format.day(on) })}

@@ -43,7 +43,7 @@ export function CheckStep({ kind, file, mapping, preview, onBack, onChooseAgain,
     }
   }
   return (
-    <div className="imports-step">
+    <div className="stack" data-gap="16">
       <FormError>{error && errorText(error, speech, 'imports.importFailed')}</FormError>
       {isClean && !error && <Note tone="SUCCESS">{t('imports.noProblems')}</Note>}
       {!isClean && <ImportProblems preview={preview} fileName={file.name} />}
@@ -55,7 +55,7 @@ export function CheckStep({ kind, file, mapping, preview, onBack, onChooseAgain,
         </Section>
       )}
       {isImporting && <Progress done={progress?.done ?? 0} total={progress?.total ?? 0} />}
-      <div className="imports-actions">
+      <div className="imports-actions wrap end" data-gap="8">
         <Button variant="default" onClick={onBack} disabled={isImporting}>
           {t('imports.back')}
         </Button>
@@ -74,9 +74,9 @@ export function CheckStep({ kind, file, mapping, preview, onBack, onChooseAgain,
 function Progress({ done, total }: { done: number; total: number }) {
   const { t } = useSpeech()
   return (
-    <div className="imports-progress">
+    <div className="imports-progress row" data-gap="12">
       <progress aria-label={t('imports.importing')} {...(total > 0 && { value: done, max: total })} />
-      <span className="imports-quiet figures">
+      <span className="imports-quiet figures muted small block">
         {total > 0 ? t('imports.progress', { done, total }) : t('imports.importing')}
       </span>
     </div>

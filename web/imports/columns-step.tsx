@@ -65,7 +65,8 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
   const balance = needsDay ? { day: asOfDate, error: dayError, onDay: on.onAsOfDate } : undefined
   return (
     <form
-      className="imports-step"
+      className="stack"
+      data-gap="16"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -79,10 +80,12 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
         <Fields {...fields} fields={needed} missingText={isAsked ? t('imports.columnNeeded') : undefined} />
       </Section>
       <Section title={t('imports.welcome')}>
-        {(kind === 'LOANS' || kind === 'LOANS_AS_OF') && <p className="imports-quiet">{t('imports.welcomeHint')}</p>}
+        {(kind === 'LOANS' || kind === 'LOANS_AS_OF') && (
+          <p className="imports-quiet muted small block">{t('imports.welcomeHint')}</p>
+        )}
         <Welcome {...fields} fields={welcome} matched={read.mapping} isOpen={!isFound} />
       </Section>
-      <div className="imports-actions">
+      <div className="imports-actions wrap end" data-gap="8">
         <Button variant="default" onClick={on.onBack}>
           {t('imports.back')}
         </Button>
@@ -90,7 +93,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
           {t('imports.check')}
         </Button>
       </div>
-      <p className="imports-quiet" role="status">
+      <p className="imports-quiet muted small block" role="status">
         {isLooking && t('imports.checking')}
       </p>
     </form>
@@ -149,7 +152,7 @@ function Fields({ fields, columns, mapping, onChoose, missingText }: FieldsProps
     label: name === '' ? t('imports.columnAt', { number: place + 1 }) : name,
   }))
   return (
-    <div className="imports-fields">
+    <div className="imports-fields grid">
       {fields.map((field) => {
         const place = mapping[field]
         const sample = place === undefined ? undefined : columns[place]?.samples[0]
@@ -173,5 +176,9 @@ function LeftOut({ columns, mapping }: Pick<FieldsProps, 'columns' | 'mapping'>)
   const { t } = useSpeech()
   const used = new Set(Object.values(mapping))
   const names = columns.filter(({ name }, place) => !used.has(place) && name !== '').map(({ name }) => name)
-  return names.length > 0 && <p className="imports-quiet">{t('imports.notImported', { names: names.join(', ') })}</p>
+  return (
+    names.length > 0 && (
+      <p className="imports-quiet muted small block">{t('imports.notImported', { names: names.join(', ') })}</p>
+    )
+  )
 }

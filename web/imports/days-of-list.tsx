@@ -17,7 +17,7 @@ export function DaysOfList({ balance, order, onOrder }: Props) {
   const t = useText()
   if (!balance && order === null) return null
   return (
-    <div className="imports-fields">
+    <div className="imports-fields grid">
       {balance && (
         <DayField
           label={t('imports.asOfDate')}

@@ -24,12 +24,12 @@ export function DoneStep({ record, onAnother }: Props) {
   const [isUndone, setIsUndone] = useState(false)
   const { to, text } = LISTS[record.kind]
   return (
-    <div className="imports-step">
+    <div className="stack" data-gap="16">
       <Note tone={isUndone ? 'INFO' : 'SUCCESS'}>
         {t(isUndone ? 'imports.undone' : 'imports.imported', { file: record.fileName })}
       </Note>
       {!isUndone && <ImportTotalsShown kind={record.kind} rows={record.rows} totals={record.totals} />}
-      <div className="imports-actions">
+      <div className="imports-actions wrap end" data-gap="8">
         {!isUndone && (
           <Button variant="default" onClick={() => setIsLeaving(true)}>
             {t('imports.undoThis')}

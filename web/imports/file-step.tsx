@@ -43,7 +43,8 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
   const said = fieldErrorText(error, 'file', speech)
   return (
     <form
-      className="imports-step"
+      className="stack"
+      data-gap="16"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,7 +72,7 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
           error={missing ?? said}
         />
       </Section>
-      <div className="imports-actions">
+      <div className="imports-actions wrap end" data-gap="8">
         <Button type="submit" loading={isLooking}>
           {t('imports.readColumns')}
         </Button>
@@ -84,7 +85,7 @@ function KindChoice({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) {
   const { t } = useSpeech()
   const id = useId()
   return (
-    <fieldset className="imports-kinds" aria-label={t('imports.whatKind')}>
+    <fieldset className="imports-kinds grid" data-gap="12" aria-label={t('imports.whatKind')}>
       {IMPORT_KINDS.map((one) => (
         <label key={one} className="imports-kind" data-chosen={one === kind}>
           <input
@@ -97,10 +98,10 @@ function KindChoice({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) {
             onChange={() => onKind(one)}
           />
           <span>
-            <span id={`${id}-${one}-name`} className="imports-kind-name">
+            <span id={`${id}-${one}-name`} className="strong">
               {t(`imports.kind.${one}`)}
             </span>
-            <span id={`${id}-${one}`} className="imports-quiet">
+            <span id={`${id}-${one}`} className="imports-quiet muted small block">
               {t(`imports.kindHint.${one}`)}
             </span>
           </span>

@@ -26,7 +26,7 @@ export function ImportProblems({ preview: { problems, problemCount }, fileName }
         </span>
       }
     >
-      <p className="imports-quiet">
+      <p className="imports-quiet muted small block">
         {t('imports.problemsHint')}
         {problems.length < problemCount && ` ${t('imports.problemsCut', { count: problems.length })}`}
       </p>
@@ -58,7 +58,11 @@ function columnsIn(speech: Speech): Column<ImportProblem>[] {
       cell: (one) => placeOf(one, speech),
       sortBy: (one) => placeOf(one, speech),
     },
-    { key: 'value', title: t('imports.value'), cell: ({ value }) => <span className="imports-value">{value}</span> },
+    {
+      key: 'value',
+      title: t('imports.value'),
+      cell: ({ value }) => <span className="imports-value breaks">{value}</span>,
+    },
     { key: 'remedy', title: t('imports.remedy'), cell: (one) => remedyOf(one, speech), isWide: true },
   ]
 }

@@ -37,7 +37,7 @@ export function Imports() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState message={t('imports.none')} icon={<IconFileImport size={28} stroke={1.5} aria-hidden="true" />}>
-              <p className="imports-quiet">{t('imports.noneHint')}</p>
+              <p className="imports-quiet muted small block">{t('imports.noneHint')}</p>
             </EmptyState>
           }
         />
@@ -55,7 +55,7 @@ function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Colum
       cell: ({ fileName, kind }) => (
         <span>
           {fileName}
-          <span className="imports-line">{t(`imports.kind.${kind}`)}</span>
+          <span className="muted small block">{t(`imports.kind.${kind}`)}</span>
         </span>
       ),
       isWide: true,
@@ -72,7 +72,10 @@ function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Colum
       key: 'state',
       title: t('imports.state'),
       cell: ({ undoneAt }) => (
-        <span className="status-chip" data-tone={undoneAt === null ? 'SUCCESS' : 'NEUTRAL'}>
+        <span
+          className="status-chip inline-row muted tiny strong"
+          data-tone={undoneAt === null ? 'SUCCESS' : 'NEUTRAL'}
+        >
           {t(undoneAt === null ? 'imports.isDone' : 'imports.isUndone')}
         </span>
       ),

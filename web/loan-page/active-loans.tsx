@@ -46,7 +46,7 @@ export function ActiveLoans() {
       <WaitingApprovals />
       <Toolbar>
         <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
-        <label className="loans-closed">
+        <label className="loans-closed inline-row muted" data-gap="8">
           <input
             className="choice"
             type="checkbox"

@@ -63,7 +63,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
 
 function Past({ loan }: { loan: LoanDetail }) {
   return (
-    <div className="loan-tab">
+    <div className="stack" data-gap="16">
       <PaymentHistory loan={loan} canReverse={false} />
       <LoanFees loan={loan} isLender={false} />
     </div>
@@ -107,7 +107,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
 function Overview({ loan }: { loan: LoanDetail }) {
   const t = useText()
   return (
-    <div className="loan-overview">
+    <div className="stack" data-gap="16">
       <SummaryOfLoan loan={loan} isBorrower actions={<PaperButtons loan={loan} canRecord={false} />} />
       <Section title={t('loans.balanceOverTime')}>
         <BalanceChart loan={loan} />

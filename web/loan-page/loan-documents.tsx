@@ -12,7 +12,7 @@ import './loan-overview.css'
 export function LoanDocuments({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
   const t = useText()
   return (
-    <div className="loan-tab">
+    <div className="stack" data-gap="16">
       <Section title={t('loans.generatedDocuments')}>
         <PaperButtons loan={loan} canRecord={!isBorrower} />
       </Section>

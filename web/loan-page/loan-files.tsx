@@ -17,7 +17,7 @@ const FILES = [
 export function LoanFiles({ loanId }: { loanId: number }) {
   const { t, language } = useSpeech()
   return (
-    <div className="loan-overview-papers">
+    <div className="loan-overview-papers wrap" data-gap="8">
       {FILES.map(({ key, endpoint, icon: mark }) => (
         <DownloadButton key={key} leftSection={mark} href={addressOf(endpoint.path, { loanId }, { language })}>
           {t(`documents.${key}`)}

@@ -25,7 +25,7 @@ const Amortization = lazy(async () => ({
 export function LoanOverview({ loan }: { loan: LoanDetail }) {
   const t = useText()
   return (
-    <div className="loan-overview">
+    <div className="stack" data-gap="16">
       <Section title={t('loans.standing')} actions={<PaperButtons loan={loan} />}>
         <LoanStanding loan={loan} />
       </Section>
@@ -59,7 +59,7 @@ export function PaperButtons({ loan, canRecord = true }: { loan: LoanDetail; can
   const [opened, setOpened] = useState<'PAYOFF' | 'AMORTIZATION' | null>(null)
   const close = () => setOpened(null)
   return (
-    <div className="loan-overview-papers">
+    <div className="loan-overview-papers wrap" data-gap="8">
       <Button
         variant="default"
         leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}

@@ -53,7 +53,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
 /** What came in, what was charged, and everything that was entered. */
 function LoanPast({ loan }: { loan: LoanDetail }) {
   return (
-    <div className="loan-tab">
+    <div className="stack" data-gap="16">
       <PaymentHistory loan={loan} />
       <LoanFees loan={loan} isLender />
       <LoanTimeline loan={loan} />

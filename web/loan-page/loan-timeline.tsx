@@ -22,7 +22,7 @@ export function LoanTimeline({ loan }: { loan: LoanDetail }) {
   const shown = isWhole ? all : all.slice(0, AT_ONCE)
   return (
     <Section title={t('story.title')}>
-      <p className="loan-timeline-hint">{t('story.hint')}</p>
+      <p className="muted small">{t('story.hint')}</p>
       {timeline.isError && <ErrorState message={t('story.failed')} onRetry={timeline.refetch} />}
       {timeline.isPending && <Skeleton height="200px" />}
       <ol className="loan-timeline-list">
@@ -45,15 +45,15 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { date, at, by, amount, note, changes } = entry
   return (
     <li className="loan-timeline-entry" data-taken-back={entry.isTakenBack}>
-      <div className="loan-timeline-head">
-        <span className="loan-timeline-what">
+      <div className="loan-timeline-head spread" data-gap="16">
+        <span className="strong">
           <What entry={entry} />
         </span>
         {amount !== null && <Amount dollars={amount} />}
       </div>
-      {note !== null && <p className="loan-timeline-said">{note}</p>}
+      {note !== null && <p className="loan-timeline-said breaks">{note}</p>}
       {changes.length > 0 && <ToldChanges changes={changes} />}
-      <p className="loan-timeline-hint">
+      <p className="muted small">
         <DayText value={date} /> · {t('story.entered', { at: format.instant(at), name: by })}
       </p>
     </li>

@@ -27,7 +27,7 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
   const [year, setYear] = useState(years[1] ?? years[0] ?? '')
   const query = { language, ...(opened?.key === 'yearEnd' && { year }) }
   return (
-    <div className="loan-overview-papers">
+    <div className="loan-overview-papers wrap" data-gap="8">
       {PAPERS.map((paper) => (
         <Button key={paper.key} variant="default" leftSection={paper.icon} onClick={() => setOpened(paper)}>
           {t(`documents.${paper.key}`)}

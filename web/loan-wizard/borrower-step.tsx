@@ -34,7 +34,7 @@ export function BorrowerStep({ form, isFixed }: Props) {
   const chosen = all.find(({ id }) => id === form.values.borrowerId)
   return (
     <Section title={t('loans.borrowerInformation')}>
-      <div className="borrower-step">
+      <div className="borrower-step grid" data-gap="16">
         <ComboField
           label={t('loans.borrower')}
           placeholder={t('loans.chooseBorrower')}
@@ -56,7 +56,7 @@ export function BorrowerStep({ form, isFixed }: Props) {
           </Button>
         )}
       </div>
-      <p className="loan-wizard-hint">{t('loans.borrowersAvailable', { count: all.length })}</p>
+      <p className="muted small">{t('loans.borrowersAvailable', { count: all.length })}</p>
       {chosen && <Chosen borrower={chosen} />}
       <BorrowerDialog
         isOpen={isAdding}

@@ -40,8 +40,8 @@ export function FoundConventions({ terms, onChoose, onClose }: Props) {
     setLines((now) => now.map((line) => (line.id === id ? { ...line, ...parts } : line)))
   return (
     <Dialog title={t('counting.title')} isOpen onClose={onClose} width="MEDIUM">
-      <div className="found-conventions">
-        <p className="found-conventions-quiet">{t('counting.hint')}</p>
+      <div className="stack" data-gap="16">
+        <p className="muted small">{t('counting.hint')}</p>
         {lines.map((line, index) => (
           <Line
             key={line.id}
@@ -82,7 +82,7 @@ function Line({ line, number, onChange, onRemove }: LineProps) {
   const needed = neededBy(line.kind)
   return (
     <fieldset
-      className="found-conventions-line"
+      className="found-conventions-line grid"
       data-needs={needed ?? 'none'}
       aria-label={t('counting.figure', { number })}
     >
@@ -110,9 +110,9 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
   const { shown, others, tellsLife } = answer
   return (
     <>
-      <ul className="found-conventions-answers">
+      <ul className="stack plain-list" data-gap="12">
         {shown.map((finding) => (
-          <li key={Object.values(finding.convention).join()} className="found-conventions-answer">
+          <li key={Object.values(finding.convention).join()} className="found-conventions-answer grid">
             <Told finding={finding} tellsLife={tellsLife} />
             {finding.convention.way === 'WHOLE_CENTS' && (
               <Button variant="default" onClick={() => onChoose(chosenOf(finding, tellsLife))}>
@@ -123,7 +123,7 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="found-conventions-quiet">{t('counting.others', { count: others })}</p>}
+      {others > 0 && <p className="muted small">{t('counting.others', { count: others })}</p>}
     </>
   )
 }
@@ -139,8 +139,8 @@ function Told({ finding, tellsLife }: { finding: Finding; tellsLife: boolean }) 
   return (
     <div>
       <p>{[...words, ...life].join(' · ')}</p>
-      {way !== 'WHOLE_CENTS' && <p className="found-conventions-quiet">{t(`counting.way.${way}`)}</p>}
-      <p className="found-conventions-verdict" data-agrees={agrees}>
+      {way !== 'WHOLE_CENTS' && <p className="muted small">{t(`counting.way.${way}`)}</p>}
+      <p className="found-conventions-verdict small" data-agrees={agrees}>
         {agrees
           ? t('counting.agrees', { count })
           : t('counting.off', { agreeing: finding.agreeing, count, amount: usdOfCents(finding.offByCents) })}

@@ -22,7 +22,7 @@ export function LoanInformation({ form, areFixed, live }: Props) {
   const t = useText()
   return (
     <Section title={t('loans.information')}>
-      <div className="loan-wizard-fields">
+      <div className="loan-wizard-fields grid" data-gap="16">
         <TextField
           {...form.text('loanName')}
           label={t('loans.name')}
@@ -89,8 +89,8 @@ function QuickTerms({ form }: { form: LoanWizardForm }) {
   const { originationDate, maturityDate } = form.values
   if (originationDate === null) return null
   return (
-    <fieldset className="loan-wizard-quick loan-wizard-wide">
-      <legend className="loan-wizard-label">{t('loans.quickTerms')}</legend>
+    <fieldset className="loan-wizard-wide wrap" data-gap="8">
+      <legend className="loan-wizard-label small strong block">{t('loans.quickTerms')}</legend>
       {QUICK_YEARS.map((years) => (
         <button
           key={years}

@@ -63,7 +63,8 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
       <WizardSteps current={step} isEdit={loan !== undefined} />
       <KeptDraft form={form} initial={initial} />
       <form
-        className="loan-wizard"
+        className="stack"
+        data-gap="16"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,7 +75,7 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
         {step === 0 && <TermsStep form={form} live={live} loan={loan} />}
         {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
         {step === 2 && <ReviewStep draft={form.values} live={live} loan={loan} />}
-        <footer className="loan-wizard-actions">
+        <footer className="loan-wizard-actions end" data-gap="8">
           {step > 0 && (
             <Button variant="default" onClick={() => goTo(step - 1)}>
               {t('common.back')}

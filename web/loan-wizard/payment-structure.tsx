@@ -19,7 +19,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
   return (
     <Section title={t('loans.structure')}>
       <fieldset className="loan-wizard-choice" disabled={areFixed}>
-        <legend className="loan-wizard-legend">{t('loans.structure')}</legend>
+        <legend className="only-read-out">{t('loans.structure')}</legend>
         {STRUCTURES.map((structure) => (
           <label key={structure} className="loan-wizard-option">
             <input
@@ -31,7 +31,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
             />
             <span>
               <strong>{t(`structure.${structure}`)}</strong>
-              <span className="loan-wizard-hint">{t(`structureHint.${structure}`)}</span>
+              <span className="muted small">{t(`structureHint.${structure}`)}</span>
             </span>
           </label>
         ))}
@@ -47,7 +47,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
         />
         <span>
           <strong>{t('loans.hasBalloon')}</strong>
-          <span className="loan-wizard-hint">{t('loans.hasBalloonHint')}</span>
+          <span className="muted small">{t('loans.hasBalloonHint')}</span>
         </span>
       </label>
       {hasBalloonPayment && <Balloon form={form} live={live} areFixed={areFixed} />}
@@ -58,7 +58,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
 function InterestOnly({ form, areFixed }: Omit<Props, 'live'>) {
   const t = useText()
   return (
-    <div className="loan-wizard-fields loan-wizard-inset">
+    <div className="loan-wizard-fields loan-wizard-inset grid" data-gap="16">
       <CountField
         {...form.field('interestOnlyPeriod')}
         label={t('loans.interestOnlyPeriod')}
@@ -76,7 +76,7 @@ function Balloon({ form, live, areFixed }: Props) {
   const { maturityDate } = form.values
   const endsEarly = balloonOn !== null && maturityDate !== null && balloonOn < maturityDate
   return (
-    <div className="loan-wizard-fields loan-wizard-inset">
+    <div className="loan-wizard-fields loan-wizard-inset grid" data-gap="16">
       <DayField
         {...form.field('balloonPaymentDate')}
         value={balloonOn}
@@ -86,8 +86,8 @@ function Balloon({ form, live, areFixed }: Props) {
         isDisabled={areFixed}
       />
       <div>
-        <span className="loan-wizard-label">{t('loans.balloonAmount')}</span>
-        <output className="loan-wizard-output">
+        <span className="loan-wizard-label small strong block">{t('loans.balloonAmount')}</span>
+        <output className="loan-wizard-output row end">
           {live?.balloonCents === null || live === null ? (
             t('common.notAvailable')
           ) : (

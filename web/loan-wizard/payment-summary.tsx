@@ -19,14 +19,14 @@ export function PaymentSummary({ draft, live }: Props) {
   const frequency = t(`frequency.${draft.paymentFrequency}`).toLocaleLowerCase()
   return (
     <Section title={t('loans.paymentSummary')}>
-      <div className="payment-summary">
+      <div className="stack" data-gap="16">
         <div>
-          <div className="payment-summary-label">{t('loans.estimatedPayment', { frequency })}</div>
-          <output className="payment-summary-figure" aria-live="polite">
+          <div className="muted small">{t('loans.estimatedPayment', { frequency })}</div>
+          <output className="payment-summary-figure block" aria-live="polite">
             <Amount cents={live?.paymentCents ?? 0} />
           </output>
         </div>
-        {live ? <Summed live={live} /> : <p className="payment-summary-hint">{t('loans.noSummaryYet')}</p>}
+        {live ? <Summed live={live} /> : <p className="muted small">{t('loans.noSummaryYet')}</p>}
         {live && <LiveSchedule live={live} />}
       </div>
     </Section>
@@ -74,8 +74,8 @@ function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach that. */}
       <section className="payment-summary-scroll" aria-label={t('loans.paymentSchedule')} tabIndex={0}>
-        <table className="payment-summary-rows">
-          <caption className="payment-summary-caption">{t('loans.paymentSchedule')}</caption>
+        <table className="payment-summary-rows tiny tabular">
+          <caption className="only-read-out">{t('loans.paymentSchedule')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('loans.dueDate')}</th>

@@ -23,7 +23,7 @@ export function PaymentTerms({ form, live, areFixed }: Props) {
   const t = useText()
   return (
     <Section title={t('loans.paymentTerms')}>
-      <div className="loan-wizard-fields">
+      <div className="loan-wizard-fields grid" data-gap="16">
         <SelectField
           {...form.text('paymentFrequency')}
           label={t('loans.frequency')}
@@ -50,7 +50,7 @@ export function PaymentTerms({ form, live, areFixed }: Props) {
           isDisabled={areFixed}
         />
       </div>
-      <details className="conventions">
+      <details className="conventions small">
         <summary>{t('loans.conventions')}</summary>
         <Conventions form={form} areFixed={areFixed} />
         {!areFixed && <OldContract form={form} live={live} />}
@@ -64,7 +64,7 @@ function Conventions({ form, areFixed }: Omit<Props, 'live'>) {
   const t = useText()
   const select = { disabled: areFixed }
   return (
-    <div className="loan-wizard-fields" data-roomy="true">
+    <div className="loan-wizard-fields grid" data-gap="16" data-roomy="true">
       <PercentField
         {...form.field('lateFeePercent')}
         label={`${t('loans.lateFeePercent')} (${t('common.optional')})`}
@@ -110,7 +110,7 @@ function OldContract({ form, live }: Omit<Props, 'areFixed'>) {
     showToast({ text: t('counting.chosen') })
   }
   return (
-    <p className="loan-wizard-hint">
+    <p className="muted small">
       <button type="button" className="loan-wizard-link" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('counting.open')}
       </button>{' '}

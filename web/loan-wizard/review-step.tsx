@@ -24,8 +24,8 @@ export function ReviewStep({ draft, live, loan }: Props) {
     <>
       <Note>{loan ? t('loans.reviewNoteEdit') : t('loans.reviewNote')}</Note>
       {loan && live && !loan.hasFixedTerms && <TermsChange loan={loan} live={live} />}
-      <div className="review-step">
-        <div className="review-step-facts">
+      <div className="review-step grid" data-gap="16">
+        <div className="review-step-facts stack" data-gap="16">
           <Section title={t('loans.information')}>
             <FactGrid facts={useInformation(draft)} />
           </Section>
@@ -39,7 +39,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
           )}
           {draft.notes.trim() !== '' && (
             <Section title={t('loans.notes')}>
-              <p className="review-step-notes">{draft.notes}</p>
+              <p className="review-step-notes breaks">{draft.notes}</p>
             </Section>
           )}
         </div>

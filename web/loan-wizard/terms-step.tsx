@@ -20,13 +20,13 @@ export function TermsStep({ form, live, loan }: Props) {
     <>
       {areFixed && (
         <Note>
-          <span className="terms-step-fixed">
+          <span className="row wrap spread" data-gap="8 16">
             {t('loans.termsFixed')}
             <LinkButton to={`/loans/${loan.id}/terms`}>{t('loans.changeTerms')}</LinkButton>
           </span>
         </Note>
       )}
-      <div className="terms-step" data-is-fixed={areFixed}>
+      <div className="terms-step grid" data-gap="16" data-is-fixed={areFixed}>
         <div className="terms-step-information">
           <LoanInformation form={form} areFixed={areFixed} live={live} />
         </div>
@@ -36,7 +36,7 @@ export function TermsStep({ form, live, loan }: Props) {
             <PaymentSummary draft={form.values} live={live} />
           </div>
         )}
-        <div className="terms-step-rest">
+        <div className="terms-step-rest stack" data-gap="16">
           <PaymentStructure form={form} live={live} areFixed={areFixed} />
           <PaymentTerms form={form} live={live} areFixed={areFixed} />
         </div>

@@ -27,7 +27,7 @@ function Chart({ loan, installments }: Props & { installments: readonly Schedule
   const t = useText()
   const format = useFormat()
   const curve = balanceCurve(installments, { loan, today: localToday() })
-  if (!curve) return <p className="balance-chart-none">{t('loans.noSchedule')}</p>
+  if (!curve) return <p className="muted">{t('loans.noSchedule')}</p>
 
   const values = {
     principal: format.usd(loan.principalAmount),
@@ -47,7 +47,7 @@ function Chart({ loan, installments }: Props & { installments: readonly Schedule
         {curve.hasToday && <path className="balance-chart-today" d={`M${curve.todayX} 0V${CHART.height}`} />}
         <path className="balance-chart-dot" d={`M${curve.todayX} ${curve.todayY}h0.01`} />
       </svg>
-      <figcaption className="balance-chart-labels">
+      <figcaption className="balance-chart-labels spread muted small" data-gap="16">
         <span>
           {format.day(loan.originationDate)}
           <strong>{values.principal}</strong>

@@ -19,7 +19,7 @@ export function BeforeAfterTable({ rows, caption, heads }: Props) {
   const { title, before, after } = heads ?? { before: t('loans.before'), after: t('loans.after') }
   return (
     <table className="before-after">
-      {caption && <caption className="before-after-caption">{caption}</caption>}
+      {caption && <caption className="before-after-caption small strong">{caption}</caption>}
       <thead>
         <tr>
           {title === undefined ? <td /> : <th scope="col">{title}</th>}

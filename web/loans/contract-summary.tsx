@@ -40,7 +40,7 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
     ...(isChanged ? [t('summary.changed')] : []),
   ]
   return (
-    <ul className="contract-summary">
+    <ul className="contract-summary stack" data-gap="8">
       {said.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

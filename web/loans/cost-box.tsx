@@ -25,7 +25,7 @@ export function CostBox({ terms }: { terms: LoanTerms }) {
   )
   const rate = percent(cost.aprPpm / 10_000)
   return (
-    <div className="cost-box">
+    <div className="stack" data-gap="12">
       <FactGrid
         facts={[
           {
@@ -33,7 +33,7 @@ export function CostBox({ terms }: { terms: LoanTerms }) {
             value: (
               <button
                 type="button"
-                className="figures-why"
+                className="figures-why tabular"
                 aria-label={`${rate}, ${t('loans.why')}`}
                 onClick={() => setDerivation(explainApr(terms))}
               >
@@ -59,7 +59,7 @@ export function CostBox({ terms }: { terms: LoanTerms }) {
           },
         ]}
       />
-      <p className="cost-box-hint">{t('cost.notAdvice')}</p>
+      <p className="cost-box-hint muted small">{t('cost.notAdvice')}</p>
       {derivation && <WhyOf derivation={derivation} onClose={() => setDerivation(null)} />}
     </div>
   )

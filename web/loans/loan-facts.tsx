@@ -38,7 +38,7 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
   return (
     <>
       <FactGrid facts={facts} />
-      <details className="conventions">
+      <details className="conventions small">
         <summary>{t('loans.conventions')}</summary>
         <Conventions loan={loan} />
       </details>

@@ -34,9 +34,9 @@ export function PaymentSchedule({ loan }: Props) {
   const totals = scheduleTotals(entries ?? [])
   return (
     <Read of={schedule} failed={t('loans.scheduleFailed')}>
-      <div className="loan-tab">
+      <div className="stack" data-gap="16">
         <Toolbar>
-          <span className="loan-tab-summary">
+          <span className="muted">
             {entries && entries.length > 0 && t('loans.paidOfRows', { count: entries.length, paid: totals.paidCount })}
           </span>
           <span className="toolbar-end">

@@ -72,7 +72,7 @@ function LateFee({ dollars, onWhy }: { dollars: number | undefined; onWhy: () =>
   const t = useText()
   if (dollars === undefined) return null
   return (
-    <span className="schedule-note" data-quiet="true">
+    <span className="schedule-note small block" data-quiet="true">
       {t('story.term.lateFee')} <Amount dollars={dollars} onWhy={onWhy} whyLabel={t('loans.why')} />
     </span>
   )
@@ -91,7 +91,7 @@ function RowStatus({ entry }: { entry: ScheduledInstallment }) {
   return (
     <>
       <StatusChip kind="schedule" status={entry.isPaid ? 'PAID' : 'SCHEDULED'} />
-      {notes.length > 0 && <span className="schedule-note">{notes.join(' · ')}</span>}
+      {notes.length > 0 && <span className="schedule-note small block">{notes.join(' · ')}</span>}
     </>
   )
 }

@@ -35,13 +35,13 @@ function PartsByHand({ form }: { form: PaymentFormState }) {
   const missing = Math.round((form.values.amount ?? 0) * 100) - handSum(form.values)
   return (
     <div>
-      <div className="record-payment-parts">
+      <div className="record-payment-parts grid" data-gap="16">
         <MoneyField {...form.field('interestAmount')} label={t('payments.interest')} />
         <MoneyField {...form.field('principalAmount')} label={t('payments.principal')} />
         <MoneyField {...form.field('feesAmount')} label={t('payments.fees')} />
       </div>
       {missing !== 0 && (
-        <p className="record-payment-hint" aria-live="polite">
+        <p className="muted small" aria-live="polite">
           {missing > 0
             ? t('payments.stillToApply', { amount: usdOfCents(missing) })
             : t('payments.appliedTooMuch', { amount: usdOfCents(-missing) })}
@@ -59,11 +59,11 @@ export function ExtraPrincipalChoice({ form, live }: Props) {
   if (!live || live.split.extraPrincipalCents === 0 || live.after.principalCents === 0) return null
   return (
     <fieldset className="record-payment-choice">
-      <legend className="record-payment-legend">
+      <legend className="record-payment-legend small strong">
         {t('payments.extraPrincipal', { amount: usdOfCents(live.split.extraPrincipalCents) })}
       </legend>
       {CHOICES.map((choice) => (
-        <label key={choice} className="record-payment-option">
+        <label key={choice} className="record-payment-option row" data-gap="12">
           <input
             className="choice"
             type="radio"
@@ -92,7 +92,7 @@ function ExtraEffect({ live }: { live: LivePayment }) {
         ? t('payments.paysLess', { amount: usdOfCents(after.nextCents), instead: usdOfCents(before.nextCents) })
         : // Too little to save a whole installment: it comes off the last one.
           t('payments.lastSmaller', { amount: usdOfCents(after.lastCents), instead: usdOfCents(before.lastCents) })
-  return <p className="record-payment-hint">{text}</p>
+  return <p className="muted small">{text}</p>
 }
 
 /** The last installment, and the amount of the first whole one that is open. */

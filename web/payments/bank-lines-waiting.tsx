@@ -10,7 +10,11 @@ export function BankLinesWaiting() {
   if (!data || data.waiting.count === 0) return null
   return (
     <span role="status">
-      <Link className="status-chip lender-payments-bank" data-tone="WARNING" to="/payments/bank">
+      <Link
+        className="status-chip lender-payments-bank inline-row muted tiny strong"
+        data-tone="WARNING"
+        to="/payments/bank"
+      >
         {t('bank.toAssign', { count: data.waiting.count })}
       </Link>
     </span>

@@ -60,10 +60,10 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
         </>
       }
     >
-      <div className="record-payment-fields">
+      <div className="stack" data-gap="20">
         <FormError>{error !== null && errorText(error, speech, 'payments.confirmFailed')}</FormError>
         <p>{t('payments.confirmQuestion', values)}</p>
-        {history.isError && <p className="record-payment-hint">{t('payments.failed')}</p>}
+        {history.isError && <p className="muted small">{t('payments.failed')}</p>}
         {history.isPending && <Skeleton height="200px" />}
         {history.data && <ConfirmForm payment={payment} history={history.data} onConfirm={confirm} />}
       </div>
@@ -86,7 +86,8 @@ function ConfirmForm({ payment, history, onConfirm }: FormProps) {
   return (
     <form
       id={FORM_ID}
-      className="record-payment-fields"
+      className="stack"
+      data-gap="20"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

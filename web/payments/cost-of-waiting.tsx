@@ -18,11 +18,11 @@ export function CostOfWaiting({ history, dueOn }: { history: LoanHistory; dueOn:
   const cost = useMemo(() => costAfter(history, { from: waiting.from, days }), [history, waiting.from, days])
   return (
     <Section title={t('waiting.title')}>
-      <div className="cost-of-waiting">
+      <div className="stack" data-gap="12">
         <p>
           <Grace waiting={waiting} />
         </p>
-        <label className="cost-of-waiting-day" htmlFor={id}>
+        <label className="cost-of-waiting-day muted" htmlFor={id}>
           {t('waiting.payOn')} <strong className="figures">{format.day(cost.on, 'long')}</strong>
         </label>
         <input
@@ -36,11 +36,11 @@ export function CostOfWaiting({ history, dueOn }: { history: LoanHistory; dueOn:
           aria-valuetext={format.day(cost.on, 'long')}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
-        <p className="cost-of-waiting-days" aria-hidden="true">
+        <p className="cost-of-waiting-days spread muted small tabular" data-gap="16" aria-hidden="true">
           <span>{format.day(waiting.from)}</span>
           <span>{format.day(addDays(waiting.from, waiting.daysMost))}</span>
         </p>
-        <output className="cost-of-waiting-cost" htmlFor={id}>
+        <output className="strong" htmlFor={id}>
           <Cost {...cost} />
         </output>
       </div>

@@ -36,7 +36,7 @@ export function DueTab() {
   const found = due && matchingDue(due, search)
   const isSearch = search.trim() !== ''
   return (
-    <div className="lender-payments">
+    <div className="stack" data-gap="16">
       <Toolbar>
         <SearchBox label={t('payments.search')} value={search} onChange={setSearch} />
         <DueSums due={due} />
@@ -76,7 +76,7 @@ function DueSums({ due }: { due: readonly DuePayment[] | undefined }) {
   const pastCents = due?.reduce((sum, { pastDueCents }) => sum + pastDueCents, 0)
   const todayDollars = summary.data && (summary.data.dueByDay.find(({ dueDate }) => dueDate === today)?.amount ?? 0)
   return (
-    <span className="lender-payments-sums toolbar-end">
+    <span className="lender-payments-sums toolbar-end wrap muted">
       <span>
         {t('payments.pastDue')} {pastCents === undefined ? <Skeleton width="4em" /> : <Amount cents={pastCents} />}
       </span>

@@ -39,7 +39,7 @@ function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory })
       actions={<LinkButton to={`/my-loans/${loan.id}`}>{t('payments.seeLoan')}</LinkButton>}
     >
       <Section title={t('payments.whatIsDue')}>
-        {due ? <Due due={due} /> : <p className="record-payment-hint">{t('payments.nothingDue')}</p>}
+        {due ? <Due due={due} /> : <p className="muted small">{t('payments.nothingDue')}</p>}
       </Section>
       {due && <HowToPay loan={loan} />}
       <Reports loanId={loan.id} />
@@ -53,11 +53,11 @@ function Due({ due }: { due: DueSplit }) {
   const t = useText()
   const fees = { label: t('payments.fees'), value: <Amount cents={due.feesCents} /> }
   return (
-    <div className="pay-loan">
+    <div className="stack" data-gap="12">
       <p className="pay-loan-amount">
         <Amount cents={due.amountCents} />
       </p>
-      <p className="record-payment-hint">
+      <p className="muted small">
         {due.isPastDue ? t('payments.wasDueOn') : t('payments.isDueOn')} <DayText value={due.dueOn} style="long" />
       </p>
       <SumRows
@@ -80,18 +80,16 @@ function HowToPay({ loan }: { loan: LoanDetail }) {
   const { paymentInstructions = '', postalAddress = '' } = said.data ?? {}
   return (
     <Section title={t('payments.howToPayTitle')}>
-      <div className="pay-loan">
-        {paymentInstructions && <p className="pay-loan-words">{paymentInstructions}</p>}
+      <div className="stack" data-gap="12">
+        {paymentInstructions && <p className="pay-loan-words breaks">{paymentInstructions}</p>}
         {postalAddress && (
-          <p className="pay-loan-words">
+          <p className="pay-loan-words breaks">
             {t('payments.postTo')}
             {'\n'}
             {postalAddress}
           </p>
         )}
-        <p className="record-payment-hint">
-          {t('payments.howToPay', { lender: loan.lenderName, number: loan.loanNumber })}
-        </p>
+        <p className="muted small">{t('payments.howToPay', { lender: loan.lenderName, number: loan.loanNumber })}</p>
       </div>
     </Section>
   )

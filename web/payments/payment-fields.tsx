@@ -29,7 +29,7 @@ export function PaymentFields({ form, history, live, error }: Props) {
   const above = useAboveText(live)
   return (
     <Section title={t('payments.received')}>
-      <div className="record-payment-fields">
+      <div className="stack" data-gap="20">
         <FormError>
           {error !== null &&
             (isAnswered(error) ? errorText(error, speech, 'payments.recordFailed') : t('payments.recordUnknown'))}
@@ -43,7 +43,7 @@ export function PaymentFields({ form, history, live, error }: Props) {
           />
           <QuickAmountChips form={form} history={history} />
         </div>
-        <div className="record-payment-pair">
+        <div className="record-payment-pair grid" data-gap="16">
           <DayField
             {...form.field('paymentDate')}
             label={t('payments.receivedOn')}
@@ -54,7 +54,7 @@ export function PaymentFields({ form, history, live, error }: Props) {
           />
           <Method form={form} />
         </div>
-        <div className="record-payment-pair">
+        <div className="record-payment-pair grid" data-gap="16">
           <TextField
             {...form.text('reference')}
             label={`${t('payments.reference')} (${t('common.optional')})`}

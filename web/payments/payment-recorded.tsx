@@ -33,7 +33,7 @@ export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
   const fees = payment.feesAmount ?? 0
   return (
     <Page title={t('payments.recorded')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} width="NARROW">
-      <p className="record-payment-done" ref={heading} tabIndex={-1}>
+      <p className="record-payment-done row" data-gap="12" ref={heading} tabIndex={-1}>
         <IconCircleCheck size={24} stroke={1.75} aria-hidden="true" />
         {t('payments.recordedText', { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) })}
       </p>
@@ -53,7 +53,7 @@ export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
       <Section title={t('payments.nowTitle')}>
         {isFresh ? <NowFacts loan={loan} /> : <Skeleton height="44px" />}
       </Section>
-      <footer className="record-payment-actions">
+      <footer className="record-payment-actions end" data-gap="8">
         <Button variant="default" onClick={onAnother} disabled={!isFresh || loan.nextPaymentDate === null}>
           {t('payments.another')}
         </Button>

@@ -13,7 +13,7 @@ export function PaymentSplitPanel({ live, hasAmount }: { live: LivePayment | nul
     <div className="record-payment-panel">
       <Section title={t('payments.splitTitle')}>
         {!live || live.above ? (
-          <p className="record-payment-hint">{t(hasAmount ? 'payments.splitUnclear' : 'payments.noSplitYet')}</p>
+          <p className="muted small">{t(hasAmount ? 'payments.splitUnclear' : 'payments.noSplitYet')}</p>
         ) : (
           <SplitAndChange live={live} />
         )}
@@ -26,7 +26,7 @@ export function PaymentSplitPanel({ live, hasAmount }: { live: LivePayment | nul
 export function SplitAndChange({ live }: { live: LivePayment }) {
   const t = useText()
   return (
-    <div className="record-payment-split">
+    <div className="stack" data-gap="20">
       <Split split={live.split} />
       <BeforeAfter label={t('payments.whatChanges')} before={live.before} after={live.after} />
     </div>

@@ -20,12 +20,13 @@ export function QuickAmountChips({ form, history }: Props) {
     { label: t('payments.payoff'), cents: quick.payoffCents },
   ].filter(({ cents }, index, all) => cents > 0 && all.findIndex((other) => other.cents === cents) === index)
   return (
-    <div className="record-payment-chips">
+    <div className="record-payment-chips wrap" data-gap="8">
       {chips.map(({ label, cents }) => (
         <button
           key={label}
           type="button"
-          className="record-payment-chip"
+          className="record-payment-chip inline-row muted"
+          data-gap="8"
           aria-pressed={Math.round((amount ?? 0) * 100) === cents}
           onClick={() => form.set('amount', cents / 100)}
         >

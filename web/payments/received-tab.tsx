@@ -46,7 +46,7 @@ export function ReceivedTab() {
   if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
   const isFiltered = q !== '' || status !== undefined
   return (
-    <div className="lender-payments">
+    <div className="stack" data-gap="16">
       <Toolbar>
         <SearchBox label={t('payments.searchReceived')} value={search} onChange={setSearch} />
         <StatusFilter status={status} onChange={(next) => change({ status: next === '' ? null : next, page: null })} />

@@ -76,7 +76,8 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
     <Page title={t('payments.record')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
       <KeptDraft form={form} initial={initial} />
       <form
-        className="record-payment"
+        className="record-payment grid"
+        data-gap="16"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -87,7 +88,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
           <PaymentFields form={form} history={history} live={live} error={error} />
         </div>
         <PaymentSplitPanel live={live} hasAmount={(form.values.amount ?? 0) > 0} />
-        <footer className="record-payment-actions">
+        <footer className="record-payment-actions end" data-gap="8">
           <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
           <Button type="submit" loading={isWriting} disabled={live?.above != null}>
             {t('payments.record')}

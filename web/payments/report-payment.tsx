@@ -54,7 +54,8 @@ export function ReportPayment({ loan, history, due }: Props) {
   return (
     <Section title={t('payments.reportTitle')}>
       <form
-        className="record-payment-fields"
+        className="stack"
+        data-gap="20"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -62,9 +63,9 @@ export function ReportPayment({ loan, history, due }: Props) {
         }}
       >
         <FormError>{error !== null && errorText(error, speech, 'payments.reportFailed')}</FormError>
-        <p className="record-payment-hint">{t('payments.reportHint')}</p>
+        <p className="muted small">{t('payments.reportHint')}</p>
         <ReportFields form={form} above={above} />
-        <footer className="record-payment-actions">
+        <footer className="record-payment-actions end" data-gap="8">
           <Button type="submit" loading={isWriting} disabled={live?.above != null}>
             {t('payments.report')}
           </Button>
@@ -78,7 +79,7 @@ function ReportFields({ form, above }: { form: ReturnType<typeof useForm<Payment
   const { t } = useSpeech()
   return (
     <>
-      <div className="record-payment-pair">
+      <div className="record-payment-pair grid" data-gap="16">
         <MoneyField
           {...form.field('amount')}
           error={above ?? form.errorOf('amount')}
@@ -87,7 +88,7 @@ function ReportFields({ form, above }: { form: ReturnType<typeof useForm<Payment
         />
         <DayField {...form.field('paymentDate')} label={t('payments.sentOn')} isRequired />
       </div>
-      <div className="record-payment-pair">
+      <div className="record-payment-pair grid" data-gap="16">
         <SelectField
           {...form.text('paymentMethod')}
           label={t('payments.method')}

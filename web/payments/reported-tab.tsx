@@ -27,8 +27,8 @@ export function ReportedTab() {
   const close = () => setOpened(null)
   if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
   return (
-    <div className="lender-payments">
-      <p className="lender-payments-hint">{t('payments.reportedHint')}</p>
+    <div className="stack" data-gap="16">
+      <p className="muted">{t('payments.reportedHint')}</p>
       <PagedTable
         label={t('payments.reported')}
         columns={columns}
@@ -70,7 +70,7 @@ function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
       cell: ({ paymentMethod, reference }) => (
         <>
           {known(`method.${paymentMethod}`) ?? paymentMethod}
-          {reference && <span className="lender-payments-line">{reference}</span>}
+          {reference && <span className="muted tiny block">{reference}</span>}
         </>
       ),
     },

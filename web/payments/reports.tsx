@@ -19,12 +19,12 @@ export function Reports({ loanId }: { loanId: number }) {
   if (shown.length === 0) return null
   return (
     <Section title={t('payments.reportsTitle')}>
-      <ul className="pay-loan-reports" ref={list}>
+      <ul className="pay-loan-reports plain-list" ref={list}>
         {shown.map((payment) => (
           <li key={payment.id}>
             <span>
               <Amount dollars={payment.amount} /> · <DayText value={payment.paymentDate} />
-              <span className="record-payment-line">
+              <span className="muted small block">
                 {payment.status === 'PENDING'
                   ? t('payments.waitsForLender')
                   : t('payments.declinedBecause', { reason: payment.reason ?? '' })}

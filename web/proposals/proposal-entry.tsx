@@ -21,18 +21,18 @@ export function ProposalEntry({ proposal }: { proposal: Proposal }) {
   const { role } = useUser()
   const isOpen = proposal.status === 'OPEN'
   return (
-    <li className="proposals-entry">
-      <div className="proposals-head">
-        <ul className="proposals-asked">
+    <li className="proposals-entry stack" data-gap="12">
+      <div className="proposals-head spread" data-gap="16">
+        <ul className="plain-list strong">
           {proposalWords(proposal, t).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
         <StatusChip kind="proposal" status={proposal.status} />
       </div>
-      {proposal.note && <p className="proposals-note">{proposal.note}</p>}
+      {proposal.note && <p className="proposals-note breaks">{proposal.note}</p>}
       {proposal.reason && <p>{t('proposals.declinedBecause', { reason: proposal.reason })}</p>}
-      <p className="proposals-when">
+      <p className="muted small">
         {t('proposals.asked')} <DayText value={proposal.sentAt} />
         {proposal.answeredAt && (
           <>
@@ -61,7 +61,7 @@ function Withdraw({ proposal }: { proposal: Proposal }) {
   })
   const params = { proposalId: proposal.id }
   return (
-    <div className="proposals-buttons">
+    <div className="wrap" data-gap="8">
       <Button variant="default" loading={withdraw.isBusy} onClick={() => void withdraw.run({ params })}>
         {t('proposals.withdraw')}
       </Button>
@@ -79,7 +79,7 @@ function Decide({ proposal }: { proposal: Proposal }) {
     onClose: close,
   })
   return (
-    <div className="proposals-buttons">
+    <div className="wrap" data-gap="8">
       <Button variant="default" onClick={() => setAsking('DECLINE')}>
         {t('proposals.decline')}
       </Button>
@@ -106,8 +106,8 @@ function NextSteps({ proposal: { loanId, lump, rate, payoffOn } }: { proposal: P
   const t = useText()
   return (
     <>
-      <p className="proposals-when">{t('proposals.nextSteps')}</p>
-      <div className="proposals-buttons">
+      <p className="muted small">{t('proposals.nextSteps')}</p>
+      <div className="wrap" data-gap="8">
         {rate !== null && <LinkButton to={`/loans/${loanId}/terms?rate=${rate}`}>{t('loans.changeTerms')}</LinkButton>}
         {(lump !== null || payoffOn !== null) && (
           <LinkButton to={`/loans/${loanId}/payment/new${lump === null ? '' : `?amount=${lump}`}`}>

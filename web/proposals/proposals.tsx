@@ -31,7 +31,7 @@ export function Proposals({ loan }: { loan: LoanDetail }) {
   return (
     <div id="requests" ref={place}>
       <Section title={t('proposals.title')}>
-        <ul className="proposals-list">
+        <ul className="plain-list">
           {shown.map((proposal) => (
             <ProposalEntry key={proposal.id} proposal={proposal} />
           ))}

@@ -19,11 +19,11 @@ export function SendProposal({ loanId, draft }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const isOneWaiting = useProposals(loanId).some(({ status }) => status === 'OPEN')
   return (
-    <div className="proposals-send">
+    <div className="proposals-send stack" data-gap="8">
       <Button variant={isOneWaiting ? 'default' : 'filled'} onClick={() => setIsOpen(true)}>
         {t('proposals.send')}
       </Button>
-      {isOneWaiting && <p className="proposals-hint">{t('proposals.oneWaits')}</p>}
+      {isOneWaiting && <p className="muted small">{t('proposals.oneWaits')}</p>}
       {isOpen && <SendDialog loanId={loanId} draft={draft} onClose={() => setIsOpen(false)} />}
     </div>
   )
@@ -43,7 +43,7 @@ function SendDialog({ loanId, draft, onClose }: Props & { onClose: () => void })
       isBusy={send.isBusy}
       error={send.error}
     >
-      <ul className="proposals-asked">
+      <ul className="plain-list strong">
         {proposalWords(draft, t).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -16,11 +16,11 @@ export function WhatIfComparison({ draft, history }: { draft: WhatIfDraft; histo
   // The draft is made anew with every rendering; its values say whether it is another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const answer = useMemo(() => answerTo(draft, history), [key, history])
-  if (!answer) return <p className="what-if-hint">{t('whatIf.nothingLeft')}</p>
+  if (!answer) return <p className="muted small">{t('whatIf.nothingLeft')}</p>
   const { now, then } = answer
   return (
-    <div className="what-if-answer">
-      <p className="what-if-said" aria-live="polite">
+    <div className="stack" data-gap="12">
+      <p className="what-if-said strong" aria-live="polite">
         {isAsked(draft) ? <Said answer={answer} /> : t('whatIf.enterSomething')}
       </p>
       <BeforeAfterTable
@@ -32,7 +32,7 @@ export function WhatIfComparison({ draft, history }: { draft: WhatIfDraft; histo
           after: cell(then),
         }))}
       />
-      <p className="what-if-hint">{t('whatIf.assumed')}</p>
+      <p className="muted small">{t('whatIf.assumed')}</p>
     </div>
   )
 }

@@ -24,14 +24,14 @@ export function WhatIfPanel({ loan }: { loan: LoanDetail }) {
   return (
     <Read of={history} failed={t('whatIf.failed')} coming={<Skeleton height="240px" />}>
       {(found) => (
-        <div className="what-if">
+        <div className="what-if grid">
           <Fields
             draft={draft}
             loan={loan}
             today={found.today}
             onChange={(changed) => change(addressOf({ ...draft, ...changed }))}
           />
-          <div className="what-if-answer">
+          <div className="stack" data-gap="12">
             <WhatIfComparison draft={draft} history={found} />
             {role === 'BORROWER' && isAsked(draft) && <SendProposal loanId={loan.id} draft={draft} />}
           </div>
@@ -53,7 +53,7 @@ function Fields({ draft, loan, today, onChange }: FieldsProps) {
   const format = useFormat()
   const days = { earliest: today, latest: loan.maturityDate }
   return (
-    <div className="what-if-fields">
+    <div className="what-if-fields grid">
       <MoneyField label={t('whatIf.extra')} value={draft.extra} onChange={(extra) => onChange({ extra })} />
       <PercentField
         label={t('whatIf.rate')}

@@ -30,7 +30,7 @@ export function WhatIf({ loan }: { loan: LoanDetail }) {
           <Panel loan={loan} />
         </Suspense>
       ) : (
-        <p className="what-if-hint">{t('whatIf.hint')}</p>
+        <p className="muted small">{t('whatIf.hint')}</p>
       )}
     </Section>
   )

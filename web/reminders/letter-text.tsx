@@ -14,17 +14,17 @@ export function LetterText({ letter: { sendsTo, subject, text } }: { letter: Rem
       () => undefined,
     )
   return (
-    <div className="reminders-letter">
-      <dl className="reminders-facts">
+    <div className="stack" data-gap="16">
+      <dl className="reminders-facts grid">
         <dt>{t('reminders.to')}</dt>
         <dd>{sendsTo}</dd>
         <dt>{t('reminders.subject')}</dt>
         <dd>{subject}</dd>
       </dl>
-      <section className="reminders-text" aria-label={t('reminders.text')}>
+      <section className="reminders-text breaks" aria-label={t('reminders.text')}>
         {text}
       </section>
-      <div className="reminders-copy">
+      <div className="wrap" data-gap="8">
         {[
           { label: t('reminders.copySubject'), what: subject },
           { label: t('reminders.copyText'), what: text },

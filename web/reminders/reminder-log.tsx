@@ -38,7 +38,7 @@ export function ReminderLog() {
   const again = (reminder: Reminder) => void sendAgain.run({ params: { lenderId, reminderId: reminder.id } })
   return (
     <Read of={reminders} failed={t('reminders.logFailed')}>
-      <div className="reminders-tab">
+      <div className="stack" data-gap="16">
         <Toolbar>
           <SelectField
             aria-label={t('reminders.state')}
@@ -90,7 +90,7 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
       cell: ({ borrowerId, borrowerName, loanId, loanName }) => (
         <span>
           <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>
-          <span className="reminders-line reminders-loan">
+          <span className="reminders-line reminders-loan muted small breaks block">
             <Link to={`/loans/${loanId}`}>{loanName}</Link>
           </span>
         </span>
@@ -103,11 +103,15 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
       title: t('reminders.state'),
       cell: ({ state, reason, isByHand }) => (
         <span>
-          <span className="status-chip" data-tone={TONES[state]}>
+          <span className="status-chip inline-row muted tiny strong" data-tone={TONES[state]}>
             {t(`reminders.state.${state}`)}
           </span>
-          {isByHand && state === 'SENT' && <span className="reminders-line">{t('reminders.byHand')}</span>}
-          {reason !== null && <span className="reminders-line">{t(`reminders.reason.${reason}`)}</span>}
+          {isByHand && state === 'SENT' && (
+            <span className="reminders-line muted small breaks block">{t('reminders.byHand')}</span>
+          )}
+          {reason !== null && (
+            <span className="reminders-line muted small breaks block">{t(`reminders.reason.${reason}`)}</span>
+          )}
         </span>
       ),
       isWide: true,

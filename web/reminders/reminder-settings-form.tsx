@@ -43,7 +43,8 @@ function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSett
   const change = (changed: Partial<ReminderSettings>) => setDraft((now) => ({ ...now, ...changed }))
   return (
     <form
-      className="panel reminders-form"
+      className="panel reminders-form stack"
+      data-gap="24"
       onSubmit={(event) => {
         event.preventDefault()
         void save.run({ params: { lenderId }, body: draft })
@@ -58,7 +59,7 @@ function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSett
       />
       <Kinds draft={draft} change={change} />
       <FormError>{save.error}</FormError>
-      <div className="reminders-save">
+      <div className="end">
         <Button type="submit" loading={save.isBusy}>
           {t('reminders.save')}
         </Button>
@@ -80,7 +81,7 @@ function Kinds({ draft, change }: KindsProps) {
         chosen={draft.dueSoonDays}
         onChange={(dueSoonDays) => change({ dueSoonDays })}
       />
-      <fieldset className="reminders-kinds">
+      <fieldset className="reminders-kinds stack" data-gap="12">
         <legend>{t('reminders.onDueDay')}</legend>
         <Checkbox
           label={t('reminders.dueTodayLabel')}
@@ -95,7 +96,7 @@ function Kinds({ draft, change }: KindsProps) {
         chosen={draft.lateDays}
         onChange={(lateDays) => change({ lateDays })}
       />
-      <fieldset className="reminders-kinds">
+      <fieldset className="reminders-kinds stack" data-gap="12">
         <legend>{t('reminders.whenReceived')}</legend>
         <Checkbox
           label={t('reminders.receivedLabel')}
@@ -120,10 +121,10 @@ type DayProps<Day extends number> = {
 function DayChoices<Day extends number>({ title, hint, offered, chosen, onChange }: DayProps<Day>) {
   const { t } = useSpeech()
   return (
-    <fieldset className="reminders-kinds">
+    <fieldset className="reminders-kinds stack" data-gap="12">
       <legend>{title}</legend>
-      {hint && <p className="reminders-quiet">{hint}</p>}
-      <div className="reminders-days">
+      {hint && <p className="muted small">{hint}</p>}
+      <div className="reminders-days wrap">
         {offered.map((days) => (
           <Checkbox
             key={days}

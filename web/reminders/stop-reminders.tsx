@@ -45,7 +45,7 @@ function Choice() {
       {data && !data.isOff && (
         <>
           <p>{t('reminders.stopAsk', { lender: data.lenderName })}</p>
-          <p className="reminders-quiet">{t('reminders.stopHint')}</p>
+          <p className="muted small">{t('reminders.stopHint')}</p>
           <Button loading={isWriting} onClick={() => void choose(true)}>
             {t('reminders.stop')}
           </Button>
@@ -54,7 +54,7 @@ function Choice() {
       {data?.isOff && (
         <>
           <Note tone="SUCCESS">{t('reminders.stopped', { lender: data.lenderName })}</Note>
-          <p className="reminders-quiet">{t('reminders.stopHint')}</p>
+          <p className="muted small">{t('reminders.stopHint')}</p>
           <Button variant="default" loading={isWriting} onClick={() => void choose(false)}>
             {t('reminders.resume')}
           </Button>

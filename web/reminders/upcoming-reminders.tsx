@@ -30,7 +30,7 @@ export function UpcomingReminders() {
   const [open, setOpen] = useState<UpcomingReminder | null>(null)
   return (
     <Read of={reminders} failed={t('reminders.nextFailed')}>
-      <div className="reminders-tab">
+      <div className="stack" data-gap="16">
         <HowItGoesOut lenderId={lenderId} />
         <DataTable
           label={t('reminders.next')}
@@ -41,7 +41,7 @@ export function UpcomingReminders() {
           name="next"
           empty={
             <EmptyState message={t('reminders.noneNext')} icon={<IconBell size={28} stroke={1.5} aria-hidden="true" />}>
-              <p className="reminders-quiet">{t('reminders.noneNextHint')}</p>
+              <p className="muted small">{t('reminders.noneNextHint')}</p>
             </EmptyState>
           }
         />
@@ -82,7 +82,7 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
       cell: ({ borrowerId, borrowerName, sendsTo }) => (
         <span>
           <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>
-          <span className="reminders-line">{sendsTo}</span>
+          <span className="reminders-line muted small breaks block">{sendsTo}</span>
         </span>
       ),
     },
@@ -93,7 +93,7 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
       cell: ({ loanId, loanName, loanNumber }) => (
         <span>
           <Link to={`/loans/${loanId}`}>{loanName}</Link>
-          <span className="reminders-line">{loanNumber}</span>
+          <span className="reminders-line muted small breaks block">{loanNumber}</span>
         </span>
       ),
     },
@@ -133,5 +133,5 @@ function Block({ reason }: { reason: UpcomingReminder['blockedBy'] }) {
   const t = useText()
   if (reason === null) return null
   const block = reason === 'OFF_BY_BORROWER' || reason === 'NO_EMAILS' ? reason : 'OFF_BY_LENDER'
-  return <span className="reminders-line">{t(`reminders.blocked.${block}`)}</span>
+  return <span className="reminders-line muted small breaks block">{t(`reminders.blocked.${block}`)}</span>
 }

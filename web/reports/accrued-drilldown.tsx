@@ -46,7 +46,7 @@ export function AccruedBehind({ address }: { address: ReportAddress }) {
         empty={t('reports.nothingInPeriod')}
         isPaged
       />
-      <p className="reports-note">{t('reports.accruedLong')}</p>
+      <p className="muted small">{t('reports.accruedLong')}</p>
     </>
   )
 }

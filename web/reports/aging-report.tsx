@@ -35,7 +35,7 @@ export function AgingReport({ address }: { address: ReportAddress }) {
         empty={t('reports.nothingLent')}
         firstStep={<FirstStep address={address} />}
       />
-      <p className="reports-note">{t('reports.agingNote')}</p>
+      <p className="muted small">{t('reports.agingNote')}</p>
     </>
   )
 }

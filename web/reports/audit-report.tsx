@@ -32,7 +32,7 @@ export function AuditReport({ address }: { address: ReportAddress }) {
   return (
     <>
       <ActCards address={address} />
-      <section className="report-table" aria-label={t('reports.name.audit')}>
+      <section className="report-table stack" data-gap="8" aria-label={t('reports.name.audit')}>
         <ReportTableHeader title={t('reports.name.audit')} onSave={total > 0 ? save : undefined} />
         <Filters address={address} asked={asked} />
         <PagedTable
@@ -45,7 +45,7 @@ export function AuditReport({ address }: { address: ReportAddress }) {
           empty={<EmptyState message={t('audit.none')} />}
         />
       </section>
-      <p className="reports-note">{t('audit.note')}</p>
+      <p className="muted small">{t('audit.note')}</p>
     </>
   )
 }

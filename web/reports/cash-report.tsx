@@ -45,7 +45,7 @@ export function CashReport({ address }: { address: ReportAddress }) {
         rowKey={({ month }) => month}
         empty={t('reports.nothingInPeriod')}
       />
-      <div className="reports-columns">
+      <div className="reports-columns grid">
         <PrincipalMoves moves={data?.principal} address={address} />
         <MethodBars data={data} address={address} />
       </div>

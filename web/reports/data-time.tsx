@@ -7,5 +7,5 @@ import { useText } from '../i18n/use-text.ts'
 export function DataTime() {
   const t = useText()
   const at = instantText(useSyncExternalStore(onDataTimeChange, currentDataTime))
-  return at && <span className="reports-chosen">{t('reports.dataUntil', { at })}</span>
+  return at && <span className="reports-chosen inline-row muted small">{t('reports.dataUntil', { at })}</span>
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../ui/figures.tsx'
-import './figure-link.css'
 
 type Props = {
   to: string
@@ -15,9 +14,9 @@ type Props = {
 /** A figure that leads to the loans or payments it is made of. Nothing leads nowhere, and is written quietly. */
 export function FigureLink({ to, dollars, children, isAlways = false }: Props) {
   const figure = dollars === undefined ? children : <Amount dollars={dollars} />
-  if (!isAlways && (dollars === 0 || children === '0')) return <span className="figure-nothing">{figure}</span>
+  if (!isAlways && (dollars === 0 || children === '0')) return <span className="muted tabular">{figure}</span>
   return (
-    <Link to={to} className="figures-why">
+    <Link to={to} className="figures-why tabular">
       {figure}
     </Link>
   )

@@ -74,7 +74,7 @@ function ForecastNotes({ forecast, scenario }: { forecast: Forecast; scenario: (
   const format = useFormat()
   const { leftOut, later, paidOff } = forecast
   return (
-    <div className="reports-note">
+    <div className="muted small">
       <p>{t(`reports.scenarioNote.${scenario}`)}</p>
       {paidOff.length > 0 && (
         <p>

@@ -8,8 +8,12 @@ export function ListHeading({ address: { report, addressOf }, title }: { address
   const t = useText()
   const name = t(`reports.name.${report}`)
   return (
-    <div className="reports-back">
-      <Link className="reports-back-link" to={addressOf(report)} aria-label={t('reports.backTo', { report: name })}>
+    <div className="reports-back row wrap strong">
+      <Link
+        className="reports-back-link inline-row"
+        to={addressOf(report)}
+        aria-label={t('reports.backTo', { report: name })}
+      >
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         {name}
       </Link>

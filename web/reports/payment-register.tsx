@@ -51,7 +51,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
   return (
     <>
       <RegisterSums address={address} />
-      <section className="report-table" aria-label={t('reports.name.payments')}>
+      <section className="report-table stack" data-gap="8" aria-label={t('reports.name.payments')}>
         <ReportTableHeader title={t('reports.name.payments')} onSave={total > 0 ? save : undefined} />
         <Filters text={text} setText={setText} status={status} method={method} />
         <PagedTable
@@ -64,7 +64,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
           empty={<EmptyState message={isNarrowed ? t('reports.noPaymentsMatch') : t('reports.noPayments')} />}
         />
       </section>
-      <p className="reports-note">{t('reports.registerNote')}</p>
+      <p className="muted small">{t('reports.registerNote')}</p>
     </>
   )
 }

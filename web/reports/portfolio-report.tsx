@@ -43,7 +43,7 @@ export function PortfolioReport({ address }: { address: ReportAddress }) {
       <Section title={t('reports.balanceOverTime')}>
         {data ? <BalanceHistory history={data.history} /> : <Skeleton height="212px" />}
       </Section>
-      <div className="reports-columns">
+      <div className="reports-columns grid">
         <BalanceBars address={address} data={data} by="status" />
         <BalanceBars address={address} data={data} by="type" />
       </div>

@@ -40,7 +40,7 @@ export function PrincipalMoves({ moves, address: { addressOf, period, today } }:
         }}
       />
       {moves.recovered !== 0 && (
-        <p className="reports-note">{t('reports.recovered', { amount: format.usd(moves.recovered) })}</p>
+        <p className="muted small">{t('reports.recovered', { amount: format.usd(moves.recovered) })}</p>
       )}
     </Section>
   )

@@ -51,7 +51,7 @@ export function ReportTable<Row>({
 }: Props<Row>) {
   const save = (format: RowsFormat) => saveReport({ fileName, columns, rows: rows ?? [], format })
   return (
-    <section className="report-table" aria-label={title}>
+    <section className="report-table stack" data-gap="8" aria-label={title}>
       <ReportTableHeader title={title} note={note} onSave={rows && rows.length > 0 ? save : undefined} />
       <DataTable
         label={title}
@@ -73,10 +73,10 @@ type HeaderProps = { title: string; note?: ReactNode; onSave: ((format: RowsForm
 export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
   const t = useText()
   return (
-    <header className="report-table-header">
+    <header className="report-table-header row wrap">
       <h2 className="report-table-title">{title}</h2>
-      {note && <span className="report-table-note">{note}</span>}
-      <span className="report-table-actions">
+      {note && <span className="muted small">{note}</span>}
+      <span className="report-table-actions not-on-paper">
         <SaveButtons onSave={onSave} />
         <IconButton label={t('reports.print')} onClick={() => window.print()}>
           <IconPrinter size={20} stroke={1.75} aria-hidden="true" />

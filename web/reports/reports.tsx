@@ -89,14 +89,14 @@ export function Reports() {
         )}
         <Choice address={address} key={report} />
         {/* The choice of a year says it already; on paper there is none. */}
-        <span className="reports-chosen" data-doubled={report === 'tax'}>
+        <span className="reports-chosen inline-row muted small" data-doubled={report === 'tax'}>
           {chosenDays(address, t)}
         </span>
         <DataTime />
         {!list && <SaveAsPdf address={address} />}
         {report === 'payments' && <LedgerFile address={address} />}
       </Toolbar>
-      <div className="reports-body" key={`${report} ${list ?? ''}`}>
+      <div className="reports-body stack" data-gap="24" key={`${report} ${list ?? ''}`}>
         <Suspense fallback={<ReportSkeleton />}>
           {List ? <List address={address} /> : <Report address={address} />}
         </Suspense>

@@ -46,7 +46,7 @@ export function TaxYearReport({ address }: { address: ReportAddress }) {
         sort="borrower"
         isPaged
       />
-      <p className="reports-note">{t('reports.taxNote')}</p>
+      <p className="muted small">{t('reports.taxNote')}</p>
     </>
   )
 }

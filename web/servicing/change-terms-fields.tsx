@@ -21,7 +21,7 @@ export function ChangeTermsFields({ form, history, live }: Props) {
   const { effectiveDate } = form.values
   const dayError = useDayError(form, live)
   return (
-    <div className="change-terms-fields">
+    <div className="change-terms-fields grid" data-gap="16">
       <DayField
         {...form.field('effectiveDate')}
         error={dayError}

@@ -83,7 +83,8 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   }
   return (
     <form
-      className="change-terms"
+      className="change-terms grid"
+      data-gap="16"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -93,14 +94,14 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
       <div className="change-terms-main">
         <Section title={t('loans.newTerms')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
-          <p className="change-terms-hint">{t('loans.changeTermsHint')}</p>
+          <p className="muted small">{t('loans.changeTermsHint')}</p>
           <ChangeTermsFields form={form} history={history} live={live} />
         </Section>
       </div>
       <div className="change-terms-panel">
         <TermsChangePreview live={live} />
       </div>
-      <footer className="change-terms-actions">
+      <footer className="change-terms-actions end" data-gap="12">
         <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
         <Button type="submit" loading={isWriting} disabled={live?.problem?.code === 'loan.nothingChanges'}>
           {t('loans.changeTerms')}

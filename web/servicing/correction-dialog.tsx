@@ -59,10 +59,10 @@ export function CorrectionDialog({ loan, kind, onClose }: Props) {
         </>
       }
     >
-      <div className="change-terms-change">
+      <div className="stack" data-gap="20">
         <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
         <p>{t(isNothingToWaive ? 'loans.nothingToWaive' : `loans.correctHint.${kind}`)}</p>
-        {(history.isError || fees.isError) && <p className="change-terms-hint">{t('common.failed')}</p>}
+        {(history.isError || fees.isError) && <p className="muted small">{t('common.failed')}</p>}
         {(history.isPending || fees.isPending) && <Skeleton height="200px" />}
         {history.data && open && !isNothingToWaive && (
           <Form
@@ -107,7 +107,8 @@ function Form({ kind, history, open, onSend }: FormProps) {
   return (
     <form
       id={FORM_ID}
-      className="change-terms-change"
+      className="stack"
+      data-gap="20"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

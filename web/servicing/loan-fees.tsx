@@ -30,7 +30,7 @@ export function LoanFees({ loan, isLender }: Props) {
     <Read of={fees} failed={t('story.feesFailed')}>
       {(charged) =>
         charged.length > 0 && (
-          <section className="loan-timeline-part" aria-label={t('story.feesTitle')}>
+          <section className="stack" data-gap="12" aria-label={t('story.feesTitle')}>
             <h2>{t('story.feesTitle')}</h2>
             <DataTable
               label={t('story.feesTitle')}
@@ -87,7 +87,7 @@ function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[]
       {waivers.map(({ id, date, amount, note }) => {
         const waived = { day: format.day(date), amount: format.usd(amount) }
         return (
-          <span key={id} className="loan-timeline-note">
+          <span key={id} className="muted small block">
             {note ? t('story.waivedBecause', { ...waived, note }) : t('story.waivedOn', waived)}
           </span>
         )

@@ -21,7 +21,7 @@ export function TermsChangePreview({ live }: { live: LiveTermsChange | undefined
   return (
     <Section title={t('loans.whatChanges')}>
       {!live || live.problem !== null ? (
-        <p className="change-terms-hint">{t('loans.changesNothingYet')}</p>
+        <p className="muted small">{t('loans.changesNothingYet')}</p>
       ) : (
         <Change live={live} />
       )}
@@ -33,7 +33,7 @@ function Change({ live }: { live: Shown }) {
   const t = useText()
   const { rows, payments } = compare(live.before, live.after)
   return (
-    <div className="change-terms-change" aria-live="polite">
+    <div className="stack" data-gap="20" aria-live="polite">
       {payments.length > 0 && <Note tone="WARNING">{t('loans.paymentsSplitAnew', { count: payments.length })}</Note>}
       <BeforeAfterTable caption={t('loans.changeFigures')} rows={useFigures(live)} />
       <Installments rows={rows} />
@@ -98,17 +98,17 @@ function Installments({ rows }: { rows: readonly RowChange[] }) {
         heads={{ title: t('loans.paymentNumber'), before: t('loans.before'), after: t('loans.after') }}
         rows={shown}
       />
-      {more > 0 && <p className="change-terms-hint">{t('loans.moreInstallments', { count: more })}</p>}
+      {more > 0 && <p className="muted small">{t('loans.moreInstallments', { count: more })}</p>}
     </div>
   )
 }
 
 function Row({ row }: { row: Installment | null }) {
-  if (!row) return <span className="change-terms-hint">–</span>
+  if (!row) return <span className="muted small">–</span>
   return (
     <>
       <Amount cents={row.paymentCents} />
-      <span className="change-terms-due">
+      <span className="change-terms-due muted small block">
         <DayText value={row.dueOn} />
       </span>
     </>

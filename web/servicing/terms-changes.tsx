@@ -16,7 +16,7 @@ export function AgreedAnew({ loan }: { loan: LoanDetail }) {
   if (agreed.length === 0) return null
   return (
     <Section title={t('story.agreedTitle')}>
-      <div className="loan-timeline-agreed">
+      <div className="loan-timeline-agreed stack" data-gap="16">
         {agreed.toReversed().map(({ eventId, effectiveOn, changes }) => (
           <ToldChanges
             key={eventId}

@@ -31,7 +31,7 @@ export function Drawer({ isOpen, onClose }: Props) {
     >
       {isOpen && (
         <div className="drawer-box">
-          <div className="drawer-bar">
+          <div className="drawer-bar row spread">
             <Brand to="/dashboard" />
             <IconButton label={t('shell.closeMenu')} onClick={onClose}>
               <IconX size={20} stroke={1.75} aria-hidden="true" />

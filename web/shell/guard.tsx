@@ -26,7 +26,7 @@ export function Guard({ children, roles, permissions }: Props) {
   if (status === 'LOADING') return <SessionSpinner />
   if (status === 'UNREACHABLE') {
     return (
-      <main className="state-page">
+      <main className="state-page grid">
         <ErrorState title={t('frame.unreachable')} message={t('frame.unreachableHint')} onRetry={reload} />
       </main>
     )

@@ -36,7 +36,7 @@ function Place({ link: { text, to } }: { link: MenuLink }) {
   const t = useText()
   return (
     // 'end', so that Admin Panel is not current on its own sub-pages, which have entries of their own.
-    <NavLink className="menu-place" to={to} end={to === '/admin'}>
+    <NavLink className="menu-place row muted" to={to} end={to === '/admin'}>
       <MenuIcon text={text} />
       {t(text)}
     </NavLink>
@@ -54,7 +54,7 @@ function Group({ entry }: { entry: Extract<MenuEntry, { kind: 'GROUP' }> }) {
     <li>
       <button
         type="button"
-        className="menu-place"
+        className="menu-place row muted"
         data-within={isWithin}
         aria-expanded={isOpen}
         aria-controls={listId}

@@ -57,7 +57,7 @@ export function Palette({ typed, onClose }: Props) {
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="palette-field">
+      <div className="palette-field row muted" data-gap="12">
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <input
           role="combobox"
@@ -99,7 +99,7 @@ function Found({ listId, items, current, onGo }: FoundProps) {
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
           <div key={group} role="group" aria-label={t(GROUP_TEXTS[group])}>
-            <div className="palette-group" aria-hidden="true">
+            <div className="palette-group muted tiny strong" aria-hidden="true">
               {t(GROUP_TEXTS[group])}
             </div>
             {items
@@ -110,7 +110,8 @@ function Found({ listId, items, current, onGo }: FoundProps) {
                 <div
                   key={item.id}
                   id={`${listId}-${item.id}`}
-                  className="palette-item"
+                  className="palette-item spread"
+                  data-gap="16"
                   role="option"
                   tabIndex={-1}
                   aria-selected={item === current}

@@ -19,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
       <div className="shell">
-        <a className="shell-skip" href="#content">
+        <a className="shell-skip not-on-paper" href="#content">
           {t('frame.skipToContent')}
         </a>
         <TopBar
@@ -27,13 +27,13 @@ export function Shell({ children }: { children: ReactNode }) {
           onMenu={() => setIsDrawerOpen(true)}
           onSearch={() => setIsPaletteOpen(true)}
         />
-        <aside className="shell-menu">
+        <aside className="shell-menu not-on-paper">
           <Menu />
         </aside>
         <Drawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
-        <div className="shell-body">
+        <div className="shell-body stack">
           {servedSettings().isDemo && (
-            <aside className="shell-demo" aria-labelledby="demo-note">
+            <aside className="shell-demo small not-on-paper" aria-labelledby="demo-note">
               <p id="demo-note">{t('shell.demo')}</p>
             </aside>
           )}

@@ -14,17 +14,22 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export function TopBar({ isDrawerOpen, onMenu, onSearch }: Props) {
   const t = useText()
   return (
-    <header className="top-bar">
+    <header className="top-bar row not-on-paper" data-gap="12">
       <span className="top-bar-menu">
         <IconButton label={t('shell.openMenu')} isExpanded={isDrawerOpen} onClick={onMenu}>
           <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </span>
       <Brand to="/dashboard" />
-      <button type="button" className="top-bar-search" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className="top-bar-search row muted"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
-        <span className="top-bar-search-text">{t('shell.search')}</span>
-        <span className="top-bar-key" aria-hidden="true">
+        <span className="top-bar-search-text only-read-out">{t('shell.search')}</span>
+        <span className="top-bar-key only-read-out" aria-hidden="true">
           {isApple ? '⌘K' : 'Ctrl K'}
         </span>
       </button>

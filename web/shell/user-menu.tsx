@@ -25,24 +25,24 @@ export function UserMenu() {
     <div className="user-menu" ref={box}>
       <button
         type="button"
-        className="user-menu-opener"
+        className="user-menu-opener row"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={menuId}
         aria-label={`${t('shell.accountMenu')}: ${name}`}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className="user-menu-avatar" aria-hidden="true">
+        <span className="user-menu-avatar inline-row tiny" aria-hidden="true">
           {initials(name)}
         </span>
         <span className="user-menu-who">
-          <span className="user-menu-name">{name}</span>
-          <span className="user-menu-role">{t(accountText(user.role))}</span>
+          <span className="user-menu-name small strong">{name}</span>
+          <span className="user-menu-role muted tiny">{t(accountText(user.role))}</span>
         </span>
       </button>
       {isOpen && (
         <div className="user-menu-card">
-          <div className="user-menu-head">
+          <div className="user-menu-head stack muted small breaks">
             <strong>{name}</strong>
             {user.fullName && <span>{user.email}</span>}
             <span>{t(accountText(user.role))}</span>
@@ -70,15 +70,15 @@ function Items({ menuId }: { menuId: string }) {
   }
   return (
     <div id={menuId} ref={menu} role="menu" aria-label={t('shell.accountMenu')} tabIndex={-1} onKeyDown={onKeyDown}>
-      <Link className="user-menu-item" role="menuitem" to="/profile">
+      <Link className="user-menu-item row" role="menuitem" to="/profile">
         <IconUser size={18} stroke={1.6} aria-hidden="true" />
         {t('shell.profile')}
       </Link>
-      <Link className="user-menu-item" role="menuitem" to="/settings">
+      <Link className="user-menu-item row" role="menuitem" to="/settings">
         <IconSettings size={18} stroke={1.6} aria-hidden="true" />
         {t('shell.settings')}
       </Link>
-      <button type="button" className="user-menu-item" role="menuitem" onClick={() => void logout()}>
+      <button type="button" className="user-menu-item row" role="menuitem" onClick={() => void logout()}>
         <IconLogout size={18} stroke={1.6} aria-hidden="true" />
         {t('shell.logout')}
       </button>

@@ -29,7 +29,33 @@ test('two files that style screens do not have the same name', () => {
   )
 })
 
+test('no file says word for word what a layout class says', () => {
+  const layout = rulesOf(files.find(({ name }) => name === 'layout')?.text ?? '')
+  const others = files.filter(({ file }) => !file.startsWith('theme'))
+  assert.ok(layout.length > 0)
+  assert.deepEqual(
+    others.flatMap(({ file, text }) =>
+      rulesOf(text)
+        .filter(({ says }) => layout.some((rule) => rule.says === says))
+        .map(({ name }) => `${file}: .${name}`),
+    ),
+    [],
+  )
+})
+
+/** Each class that has a rule of its own, and what the rule says, in the order of the alphabet. */
+function rulesOf(css: string): { name: string; says: string }[] {
+  return Array.from(css.matchAll(/^\.([a-z][\w-]*) \{([^{}]*)\}/gm), ([, name = '', body = '']) => ({
+    name,
+    says: body
+      .split(';')
+      .map((line) => line.trim())
+      .sort()
+      .join(';'),
+  }))
+}
+
 /** The rules of a layer as if they stood outside of it. */
 function outOfLayers(css: string): string {
-  return css.replace(/^@layer controls \{$(.*?)^\}$/gms, (_, rules: string) => rules.replace(/^ {2}/gm, ''))
+  return css.replace(/^@layer (?:controls|layout) \{$(.*?)^\}$/gms, (_, rules: string) => rules.replace(/^ {2}/gm, ''))
 }

@@ -63,7 +63,7 @@ function Items({ menuId, label, actions, onDone }: ItemsProps) {
         <button
           key={action.key}
           type="button"
-          className="action-menu-item"
+          className="action-menu-item block"
           role="menuitem"
           onClick={() => {
             onDone()
@@ -71,7 +71,7 @@ function Items({ menuId, label, actions, onDone }: ItemsProps) {
           }}
         >
           {action.label}
-          {action.hint && <span className="action-menu-hint">{action.hint}</span>}
+          {action.hint && <span className="muted small block">{action.hint}</span>}
         </button>
       ))}
     </div>

@@ -9,17 +9,17 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <table className="bars">
-      <caption className="bars-caption">{label}</caption>
+      <caption className="only-read-out">{label}</caption>
       <tbody>
         {bars.map((bar) => (
           <tr key={bar.label}>
             <th scope="row">
               {bar.label}
-              <span className="bars-note">{bar.note}</span>
+              <span className="muted tiny block">{bar.note}</span>
             </th>
             <td>
               <svg
-                className="bars-track"
+                className="bars-track block"
                 viewBox="0 0 100 1"
                 preserveAspectRatio="none"
                 data-tone={bar.tone}
@@ -44,7 +44,7 @@ export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }
   return (
     <ul className="columns" aria-label={label}>
       {bars.map((bar) => (
-        <li key={bar.label} className="columns-column" style={partOf(bar.value / most)}>
+        <li key={bar.label} className="columns-column stack" data-gap="6" style={partOf(bar.value / most)}>
           <span className="columns-figure">
             <Amount cents={bar.value} />
           </span>
@@ -53,7 +53,7 @@ export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }
           </span>
           <span>
             {bar.label}
-            <span className="bars-note">{bar.note}</span>
+            <span className="muted tiny block">{bar.note}</span>
           </span>
         </li>
       ))}

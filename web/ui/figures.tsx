@@ -19,7 +19,12 @@ export function Amount({ dollars, cents, onWhy, whyLabel }: AmountProps) {
   const text = cents === undefined ? format.usd(dollars) : usdOfCents(cents)
   if (!onWhy) return <span className="figures">{text}</span>
   return (
-    <button type="button" className="figures-why" onClick={onWhy} aria-label={whyLabel && `${text}, ${whyLabel}`}>
+    <button
+      type="button"
+      className="figures-why tabular"
+      onClick={onWhy}
+      aria-label={whyLabel && `${text}, ${whyLabel}`}
+    >
       {text}
     </button>
   )

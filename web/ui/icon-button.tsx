@@ -21,7 +21,7 @@ export function IconButton({ label, onClick, children, word, isDisabled = false,
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button inline-row muted"
       aria-label={label}
       title={label}
       data-word={word}

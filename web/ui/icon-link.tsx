@@ -13,7 +13,7 @@ type Props = {
 /** A link that is only an icon, with a name for those who do not see it. */
 export function IconLink({ label, to, word, children }: Props) {
   return (
-    <Link className="icon-button" to={to} aria-label={label} title={label} data-word={word}>
+    <Link className="icon-button inline-row muted" to={to} aria-label={label} title={label} data-word={word}>
       {children}
     </Link>
   )

@@ -8,7 +8,7 @@ type Props = { kind: StatusKind; status: string }
 export function StatusChip({ kind, status }: Props) {
   const { known } = useSpeech()
   return (
-    <span className="status-chip" data-tone={toneOf(kind, status)}>
+    <span className="status-chip inline-row muted tiny strong" data-tone={toneOf(kind, status)}>
       {known(`${kind}Status.${status}`) ?? status}
     </span>
   )

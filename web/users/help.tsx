@@ -18,7 +18,7 @@ export function Help() {
     <Page title={t('users.help')} subtitle={t('users.helpHint')} width="NARROW">
       <Answers role={role} />
       <SettingsSection title={t('users.keys')}>
-        <dl className="users-keys">
+        <dl className="users-keys grid" data-gap="8 16">
           <dt>
             <kbd>Ctrl</kbd> <kbd>K</kbd>
           </dt>

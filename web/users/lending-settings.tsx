@@ -56,7 +56,8 @@ function Form({ settings }: { settings: LenderSettings }) {
   }
   return (
     <form
-      className="users-sections"
+      className="stack"
+      data-gap="24"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -78,14 +79,14 @@ function Form({ settings }: { settings: LenderSettings }) {
           rows={3}
           maxLength={500}
         />
-        <p className="users-quiet">
+        <p className="muted small">
           <Link to="/reminders?tab=settings">{t('users.toReminders')}</Link>
         </p>
       </SettingsSection>
       <SettingsSection title={t('users.loanDefaults')} hint={t('users.loanDefaultsHint')}>
         <LoanDefaultFields form={form} />
         <FormError>{save.error}</FormError>
-        <div className="users-actions">
+        <div className="users-actions row wrap spread" data-gap="12">
           <Button type="submit" loading={save.isBusy}>
             {t('users.saveLending')}
           </Button>

@@ -31,7 +31,7 @@ type DefaultsForm = Pick<ReturnType<typeof useForm<DefaultsDraft>>, 'values' | '
 export function LoanDefaultFields({ form }: { form: DefaultsForm }) {
   const t = useText()
   return (
-    <div className="users-pairs">
+    <div className="users-pairs grid" data-gap="16">
       <SelectField
         {...form.text('paymentFrequency')}
         label={t('loans.frequency')}

@@ -42,7 +42,7 @@ export function PasskeySettings() {
       {!(data && twoFactor) && place.kind === 'HERE' && <Skeleton height="44px" />}
       {place.kind !== 'HERE' && <WhyNot place={place} />}
       {data && twoFactor && place.kind === 'HERE' && (
-        <div className="users-actions">
+        <div className="users-actions row wrap spread" data-gap="12">
           <Button onClick={() => setIsAdding(true)}>{t('passkeys.add')}</Button>
         </div>
       )}
@@ -62,7 +62,7 @@ function List({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: 
   const format = useFormat()
   if (passkeys.length === 0) return null
   return (
-    <ul className="users-list">
+    <ul className="users-list plain-list">
       {passkeys.map((passkey) => {
         const { id, name, createdAt, lastUsedAt, isSynced } = passkey
         const used = lastUsedAt ? t('passkeys.lastUsed', { when: format.instant(lastUsedAt) }) : t('passkeys.neverUsed')
@@ -71,7 +71,7 @@ function List({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: 
           <li key={id}>
             <span>
               {name}
-              <div className="users-quiet">{[...facts, ...(isSynced ? [t('passkeys.synced')] : [])].join(' · ')}</div>
+              <div className="muted small">{[...facts, ...(isSynced ? [t('passkeys.synced')] : [])].join(' · ')}</div>
             </span>
             <Button variant="default" aria-label={t('passkeys.remove', { name })} onClick={() => onRemove(passkey)}>
               {t('passkeys.removeWord')}

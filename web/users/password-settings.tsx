@@ -44,7 +44,7 @@ export function PasswordSettings() {
   }
   return (
     <SettingsSection title={t('users.password')} hint={t('users.passwordHint')}>
-      <form className="users-inner" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack" data-gap="16" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{!isAboutFields(change.refusal) && change.error}</FormError>
         <PasswordField
           label={t('users.currentPassword')}
@@ -65,7 +65,7 @@ export function PasswordSettings() {
           isRequired
           {...form.field('confirmPassword')}
         />
-        <div className="users-actions">
+        <div className="users-actions row wrap spread" data-gap="12">
           <Button type="submit" loading={change.isBusy}>
             {t('users.changePassword')}
           </Button>

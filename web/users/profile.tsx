@@ -58,7 +58,7 @@ function ProfileForm({ user }: { user: User }) {
       await save.run({ params: { userId: user.id }, body: payloadOf(form.values) }, form.refuse)
   }
   return (
-    <form className="panel users-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="panel users-form stack" data-gap="16" noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{!isAboutFields(save.refusal) && save.error}</FormError>
       <TextField label={t('users.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
       <TextField
@@ -75,8 +75,8 @@ function ProfileForm({ user }: { user: User }) {
         autoComplete="organization"
         {...form.text('companyName')}
       />
-      <div className="users-actions">
-        <span className="users-quiet">{t('users.since', { day: format.day(user.createdAt, 'long') })}</span>
+      <div className="users-actions row wrap spread" data-gap="12">
+        <span className="muted small">{t('users.since', { day: format.day(user.createdAt, 'long') })}</span>
         <Button type="submit" loading={save.isBusy}>
           {t('common.save')}
         </Button>

@@ -27,14 +27,14 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       width="MEDIUM"
       actions={<Button onClick={onClose}>{t('twoFactor.kept')}</Button>}
     >
-      <div className="two-factor-step">
+      <div className="stack" data-gap="16">
         <p>{t('twoFactor.codesText')}</p>
-        <ul className="two-factor-codes">
+        <ul className="two-factor-codes grid tabular">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className="two-factor-buttons">
+        <div className="wrap" data-gap="12">
           <Button
             variant="default"
             leftSection={

@@ -45,22 +45,22 @@ function Sessions({ sessions }: { sessions: ResultOf<typeof listSessions> }) {
   return (
     <SettingsSection title={t('users.sessions')} hint={hasOthers ? undefined : t('users.noOthers')}>
       <FormError>{endOthers.error}</FormError>
-      <ul className="users-list">
+      <ul className="users-list plain-list">
         {sessions.slice(0, SHOWN_AT_MOST).map((session) => (
           <li key={session.id}>
             <span>
               {nameOf(session.userAgent)}
-              <div className="users-quiet">{t('users.sessionSeen', { when: format.instant(session.lastSeenAt) })}</div>
+              <div className="muted small">{t('users.sessionSeen', { when: format.instant(session.lastSeenAt) })}</div>
             </span>
-            {session.isCurrent && <span className="users-quiet">{t('users.thisSession')}</span>}
+            {session.isCurrent && <span className="muted small">{t('users.thisSession')}</span>}
           </li>
         ))}
       </ul>
       {sessions.length > SHOWN_AT_MOST && (
-        <p className="users-quiet">{t('users.moreSessions', { count: sessions.length - SHOWN_AT_MOST })}</p>
+        <p className="muted small">{t('users.moreSessions', { count: sessions.length - SHOWN_AT_MOST })}</p>
       )}
       {hasOthers && (
-        <div className="users-actions">
+        <div className="users-actions row wrap spread" data-gap="12">
           <Button variant="default" loading={endOthers.isBusy} onClick={() => void endOthers.run({})}>
             {t('users.endOthers')}
           </Button>

@@ -6,10 +6,10 @@ type Props = { title: string; hint?: string | undefined; children: ReactNode }
 /** One subject of the settings. */
 export function SettingsSection({ title, hint, children }: Props) {
   return (
-    <section className="panel users-form" aria-label={title}>
-      <div className="users-heading">
+    <section className="panel users-form stack" data-gap="16" aria-label={title}>
+      <div className="users-heading stack">
         <h2 className="users-title">{title}</h2>
-        {hint && <p className="users-quiet">{hint}</p>}
+        {hint && <p className="muted small">{hint}</p>}
       </div>
       {children}
     </section>

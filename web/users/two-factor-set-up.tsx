@@ -68,11 +68,11 @@ function ConnectApp({ begun, onDone, onClose }: Omit<Props, 'twoFactor'> & { beg
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="two-factor-step">
+      <div className="stack" data-gap="16">
         <p>{t('twoFactor.scan')}</p>
         <QrCode text={begun.address} label={t('twoFactor.qr')} />
         <TextField
-          className="two-factor-key"
+          className="breaks tabular"
           label={t('twoFactor.key')}
           value={begun.secret}
           readOnly

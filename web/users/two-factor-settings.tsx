@@ -58,10 +58,10 @@ function State({ twoFactor, onOpen }: { twoFactor: TwoFactor; onOpen: (open: Ope
       {isOn && (
         <div>
           <p>{hasApp ? t('twoFactor.onHint', { day: format.instant(onSince) }) : t('twoFactor.byPasskey')}</p>
-          <p className="users-quiet">{t('twoFactor.codesLeft', { count: recoveryCodesLeft })}</p>
+          <p className="muted small">{t('twoFactor.codesLeft', { count: recoveryCodesLeft })}</p>
         </div>
       )}
-      <div className="users-actions">
+      <div className="users-actions row wrap spread" data-gap="12">
         {isOn && (
           <Button variant="default" onClick={() => onOpen('NEW_CODES')}>
             {t('twoFactor.newCodes')}

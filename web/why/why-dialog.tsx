@@ -44,7 +44,7 @@ function Lines({ derivation, isOutermost = false }: { derivation: Derivation; is
   const hasSum = isOutermost && steps.filter(({ amountCents }) => amountCents !== undefined).length > 1
   return (
     <div className="why">
-      <ul className="why-lines" data-long={steps.length > LINES_AT_ONCE}>
+      <ul className="why-lines plain-list" data-long={steps.length > LINES_AT_ONCE}>
         {steps.map((step, index) => (
           // The lines of one derivation keep their places.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -52,7 +52,7 @@ function Lines({ derivation, isOutermost = false }: { derivation: Derivation; is
         ))}
       </ul>
       {hasSum && (
-        <p className="why-sum">
+        <p className="why-sum spread">
           <span>{t('why.together')}</span>
           <Amount cents={Number(figure)} />
         </p>
@@ -65,10 +65,10 @@ function Line({ step }: { step: Step }) {
   const t = useText()
   const { label, note } = useWords(step)
   const head = (
-    <span className="why-line">
+    <span className="why-line spread" data-gap="24">
       <span>
         {label}
-        {note && <span className="why-note">{note}</span>}
+        {note && <span className="muted small block">{note}</span>}
       </span>
       {step.amountCents !== undefined && <Amount cents={step.amountCents} />}
     </span>

@@ -30,33 +30,33 @@ const NAMES_MOST = { WIDE: 13, NARROW: 6 } as const
 /** Amounts of months in a row as columns side by side, each stacked of its series. */
 export function ColumnChart({ label, series, columns, empty }: Props) {
   const most = Math.max(0, ...columns.map(({ values }) => heightOf(values)))
-  if (most === 0) return <p className="column-chart-none">{empty}</p>
+  if (most === 0) return <p className="muted">{empty}</p>
   const top = roundTop(most)
   const months = columns.map(({ month }) => month)
   const ticks = { wide: monthTicks(months, NAMES_MOST.WIDE), narrow: monthTicks(months, NAMES_MOST.NARROW) }
   return (
     <figure className="column-chart">
       {series.length > 1 && (
-        <figcaption className="column-chart-legend">
+        <figcaption className="column-chart-legend wrap muted small">
           {series.map(({ name, tone }) => (
-            <span key={tone} className="column-chart-name" data-tone={tone}>
+            <span key={tone} className="column-chart-name inline-row" data-gap="8" data-tone={tone}>
               {name}
             </span>
           ))}
         </figcaption>
       )}
-      <div className="column-chart-plot" role="img" aria-label={label}>
-        <div className="column-chart-scale">
+      <div className="column-chart-plot grid" data-gap="12" role="img" aria-label={label}>
+        <div className="column-chart-scale stack spread muted tiny tabular">
           {[top, top / 2, 0].map((amount) => (
             <span key={amount}>{usd(amount)}</span>
           ))}
         </div>
-        <div className="column-chart-columns">
+        <div className="column-chart-columns grid">
           {columns.map((column, index) => (
-            <div key={column.key} className="column-chart-column">
+            <div key={column.key} className="column-chart-column stack row">
               <Stack column={column} series={series} top={top} />
-              <span className="column-chart-tick">{ticks.wide[index]}</span>
-              <span className="column-chart-tick" data-narrow>
+              <span className="column-chart-tick muted tiny">{ticks.wide[index]}</span>
+              <span className="column-chart-tick muted tiny" data-narrow>
                 {ticks.narrow[index]}
               </span>
             </div>
@@ -76,7 +76,7 @@ function Stack({ column, series, top }: { column: ChartColumn; series: readonly 
     return { height, y: 1 - below, tone: series[index]?.tone }
   })
   return (
-    <svg className="column-chart-stack" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+    <svg className="column-chart-stack block" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       <title>
         {[column.name, ...series.map(({ name }, index) => `${name} ${usd(column.values[index] ?? 0)}`)].join('\n')}
       </title>

@@ -52,16 +52,16 @@ export function GroupBars({ title, fileName, file, groups, total, totalNote, emp
     <Section
       title={title}
       actions={
-        <span className="group-bars-actions">
+        <span className="group-bars-actions not-on-paper">
           <SaveButtons onSave={rows.length === 0 ? undefined : save} />
         </span>
       }
     >
       {!groups && <Skeleton height="160px" />}
-      {groups?.length === 0 && <p className="reports-note">{empty}</p>}
+      {groups?.length === 0 && <p className="muted small">{empty}</p>}
       {groups && groups.length > 0 && (
         <table className="bars group-bars">
-          <caption className="bars-caption">{title}</caption>
+          <caption className="only-read-out">{title}</caption>
           <tbody>
             {groups.map((group) => (
               <BarRow key={group.key} group={group} most={most} />
@@ -71,7 +71,7 @@ export function GroupBars({ title, fileName, file, groups, total, totalNote, emp
             <tr>
               <th scope="row" colSpan={2}>
                 {t('reports.total')}
-                <span className="bars-note">{totalNote}</span>
+                <span className="muted tiny block">{totalNote}</span>
               </th>
               <td className="bars-figure">
                 <Amount dollars={total} />
@@ -89,11 +89,11 @@ function BarRow({ group, most }: { group: BarGroup; most: number }) {
     <tr>
       <th scope="row">
         {group.name}
-        <span className="bars-note">{group.note}</span>
+        <span className="muted tiny block">{group.note}</span>
       </th>
       <td>
         <svg
-          className="bars-track"
+          className="bars-track block"
           viewBox="0 0 100 1"
           preserveAspectRatio="none"
           data-tone={group.tone ?? 'PLAIN'}

@@ -45,7 +45,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMA
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="dialog-box">
-        <div className="dialog-header">
+        <div className="dialog-header row spread" data-gap="16">
           <h2 id={titleId} className="dialog-title">
             {title}
           </h2>
@@ -54,7 +54,11 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMA
           </IconButton>
         </div>
         <div className="dialog-body">{children}</div>
-        {actions && <div className="dialog-actions">{actions}</div>}
+        {actions && (
+          <div className="dialog-actions wrap end not-on-paper" data-gap="8">
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>,
     document.body,

@@ -20,7 +20,7 @@ export function Toasts() {
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useText()
   return (
-    <div className="toasts-card" data-tone={toast.tone}>
+    <div className="toasts-card row" data-gap="12" data-tone={toast.tone}>
       <span>{toast.text}</span>
       {toast.action && (
         <button

@@ -50,7 +50,7 @@ export function Calendar({ day, earliest = '0001-01-01', latest = '9999-12-31', 
                 <td key={offered}>
                   <button
                     type="button"
-                    className="calendar-day"
+                    className="calendar-day tabular"
                     data-day={offered}
                     data-other={!isSameMonth(offered, at)}
                     data-today={offered === today}
@@ -79,14 +79,14 @@ export function Calendar({ day, earliest = '0001-01-01', latest = '9999-12-31', 
 function MonthLine({ at, onMonth }: { at: string; onMonth: (months: number) => void }) {
   const { t, language } = useSpeech()
   return (
-    <div className="calendar-month">
+    <div className="row">
       <IconButton label={t('ui.previousYear')} onClick={() => onMonth(-12)}>
         <IconChevronsLeft size={18} stroke={1.75} aria-hidden="true" />
       </IconButton>
       <IconButton label={t('ui.previousMonth')} onClick={() => onMonth(-1)}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      <span className="calendar-title" aria-live="polite">
+      <span className="calendar-title strong" aria-live="polite">
         {monthTitle(at, language)}
       </span>
       <IconButton label={t('ui.nextMonth')} onClick={() => onMonth(1)}>

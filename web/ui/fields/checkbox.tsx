@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import './checkbox.css'
+import './field.css'
 
 type Parts = {
   label: ReactNode
@@ -33,12 +34,12 @@ export function Checkbox({ label, description, error, ...rest }: Parts & Omit<Co
           {label}
         </label>
         {description && (
-          <p className="checkbox-description" id={`${id}-description`}>
+          <p className="field-description" id={`${id}-description`}>
             {description}
           </p>
         )}
         {error && (
-          <p className="checkbox-error" id={`${id}-error`}>
+          <p className="field-error" id={`${id}-error`}>
             {error}
           </p>
         )}

@@ -44,7 +44,7 @@ export function ComboField({ label, options, value, onChange, noneText, ...rest 
         {...combo.input}
       />
       {isOpen && found.length === 0 && (
-        <p className="combo-field-list combo-field-none" role="status">
+        <p className="combo-field-list combo-field-none muted" role="status">
           {noneText}
         </p>
       )}
@@ -122,7 +122,7 @@ function List({ id, label, options, active, value, onChoose }: ListProps) {
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
         <div
           key={option.value}
-          className="combo-field-option"
+          className="combo-field-option breaks"
           role="option"
           id={`${id}-${option.value}`}
           tabIndex={-1}

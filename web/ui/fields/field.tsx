@@ -41,7 +41,7 @@ export function Field({ label, description, error, withAsterisk = false, classNa
         <label className="field-label" htmlFor={id}>
           {label}
           {withAsterisk && (
-            <span className="field-star" aria-hidden="true">
+            <span className="muted" aria-hidden="true">
               {' *'}
             </span>
           )}

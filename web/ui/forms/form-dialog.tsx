@@ -51,7 +51,8 @@ export function FormDialog({ title, submitLabel, onSubmit, onClose, children, ..
     >
       <form
         id={formId}
-        className="form-dialog"
+        className="stack"
+        data-gap="16"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -16,7 +16,7 @@ export function KeptDraft<Values extends object>({ form, initial }: Props<Values
   }
   return (
     <Note>
-      <span className="kept-draft">
+      <span className="kept-draft wrap">
         {t('ui.draftKept')}
         <button type="button" className="kept-draft-link" onClick={startOver}>
           {t('ui.startOver')}

@@ -20,11 +20,12 @@ export function Steps({ names, current }: Props) {
       {names.map((name, index) => (
         <li
           key={name}
-          className="steps-step"
+          className="steps-step row muted strong"
+          data-gap="8"
           data-state={index < current ? 'DONE' : index === current ? 'CURRENT' : 'AHEAD'}
           aria-current={index === current ? 'step' : undefined}
         >
-          <span className="steps-number" aria-hidden="true">
+          <span className="steps-number inline-row tiny" aria-hidden="true">
             {index < current ? <IconCheck size={14} stroke={2.5} /> : index + 1}
           </span>
           <span className="steps-name">{name}</span>

@@ -15,7 +15,7 @@ export function EmptyState({ message, icon, children }: Props) {
   return (
     <div className="state">
       {icon && <span className="state-icon">{icon}</span>}
-      <p className="state-text">{message}</p>
+      <p className="state-text muted">{message}</p>
       {children}
     </div>
   )

@@ -20,7 +20,7 @@ export function ErrorState({ title, message, onRetry, retryLabel }: Props) {
     <div className="state" role="alert">
       <IconAlertTriangle className="state-icon state-icon-warning" size={28} stroke={1.5} aria-hidden="true" />
       {title && <h2 className="state-title">{title}</h2>}
-      <p className="state-text">{message}</p>
+      <p className="state-text muted">{message}</p>
       {onRetry && (
         <Button variant="default" onClick={() => void onRetry()}>
           {retryLabel ?? t('common.tryAgain')}

@@ -11,12 +11,12 @@ export type Fact = {
 /** What is known about something, label over value, as many columns as fit. */
 export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="fact-grid">
+    <dl className="fact-grid grid">
       {facts.map(({ label, value, note }) => (
         <div key={label}>
-          <dt className="fact-grid-label">{label}</dt>
-          <dd className="fact-grid-value">{value}</dd>
-          {note && <dd className="fact-grid-note">{note}</dd>}
+          <dt className="muted small">{label}</dt>
+          <dd className="breaks tabular">{value}</dd>
+          {note && <dd className="muted small">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -19,11 +19,11 @@ type Props = {
 /** One figure at a glance. */
 export function FigureCard({ label, children, note, isLoading = false, tone = 'PLAIN', to }: Props) {
   return (
-    <section className="figure-card" data-tone={tone} aria-label={label} aria-busy={isLoading}>
-      <h2 className="figure-card-label">{to ? <Link to={to}>{label}</Link> : label}</h2>
-      <div className="figure-card-figure">{isLoading ? <Skeleton width="60%" height="0.9em" /> : children}</div>
+    <section className="figure-card stack" data-gap="4" data-tone={tone} aria-label={label} aria-busy={isLoading}>
+      <h2 className="figure-card-label muted small strong">{to ? <Link to={to}>{label}</Link> : label}</h2>
+      <div className="figure-card-figure tabular">{isLoading ? <Skeleton width="60%" height="0.9em" /> : children}</div>
       {/* While it is coming, the note keeps its room, in as many lines as it will take. */}
-      <div className="figure-card-note" data-hidden={isLoading} data-none={note === undefined}>
+      <div className="figure-card-note muted small" data-hidden={isLoading} data-none={note === undefined}>
         {note ?? '\u00a0'}
       </div>
     </section>
@@ -32,5 +32,9 @@ export function FigureCard({ label, children, note, isLoading = false, tone = 'P
 
 /** Figure cards side by side, as many as fit. */
 export function FigureCards({ children }: { children: ReactNode }) {
-  return <div className="figure-card-row">{children}</div>
+  return (
+    <div className="figure-card-row wrap" data-gap="16">
+      {children}
+    </div>
+  )
 }

@@ -30,7 +30,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
           role="tab"
           aria-selected={isCurrent}
           tabIndex={isCurrent ? 0 : -1}
-          className="link-tabs-tab"
+          className="link-tabs-tab muted strong"
         >
           {name}
         </Link>

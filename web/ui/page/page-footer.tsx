@@ -6,7 +6,7 @@ import './page-footer.css'
 export function PageFooter() {
   const t = useText()
   return (
-    <footer className="page-footer">
+    <footer className="page-footer wrap spread muted small not-on-paper">
       <span>{t('frame.footer')}</span>
       <nav className="page-footer-links" aria-label={t('frame.pageLinks')}>
         <Link to="/terms">{t('frame.terms')}</Link>

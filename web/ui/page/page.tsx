@@ -28,16 +28,20 @@ export function Page({ title, mark, subtitle, back, backLabel, actions, width = 
   useDocumentTitle(title)
   return (
     <div className="page" data-width={width}>
-      <header className="page-header">
+      <header className="page-header row wrap">
         {back && <BackArrow to={back === true ? undefined : back} label={backLabel} />}
         <div className="page-heading">
-          <div className="page-title-line">
-            <h1 className="page-title">{title}</h1>
+          <div className="page-title-line row wrap">
+            <h1 className="breaks">{title}</h1>
             {mark}
           </div>
-          {subtitle && <div className="page-subtitle">{subtitle}</div>}
+          {subtitle && <div className="page-subtitle muted">{subtitle}</div>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && (
+          <div className="page-actions wrap not-on-paper" data-gap="8">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

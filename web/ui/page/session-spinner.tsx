@@ -5,7 +5,7 @@ import './session-spinner.css'
 export function SessionSpinner() {
   const t = useText()
   return (
-    <div className="session-spinner" role="status">
+    <div className="session-spinner stack row muted" data-gap="12" role="status">
       <span className="session-spinner-ring" aria-hidden="true" />
       {t('common.loading')}
     </div>

@@ -10,7 +10,7 @@ export function TableSkeleton({ rows = 4, columns = 5 }: { rows?: number; column
   return (
     <div className="skeleton-table" aria-hidden="true">
       {upTo(rows + 1).map((row) => (
-        <div className="skeleton-row" key={row}>
+        <div className="skeleton-row grid" data-gap="16" key={row}>
           {upTo(columns).map((column) => (
             <Skeleton key={column} width={column === 1 ? '80%' : '56%'} height="0.875rem" />
           ))}
@@ -35,7 +35,7 @@ export function PageSkeleton({ shape = 'TABLE' }: { shape?: PageShape | undefine
 function CardsSkeleton() {
   return (
     <>
-      <div className="figure-card-row">
+      <div className="figure-card-row wrap" data-gap="16">
         {upTo(4).map((card) => (
           <Skeleton key={card} height="106px" />
         ))}
@@ -47,10 +47,10 @@ function CardsSkeleton() {
 
 function FormSkeleton() {
   return (
-    <div className="skeleton-form">
-      <div className="skeleton-fields panel">
+    <div className="skeleton-form grid" data-gap="16">
+      <div className="skeleton-fields panel grid">
         {upTo(6).map((field) => (
-          <div className="skeleton-field" key={field}>
+          <div className="grid" data-gap="8" key={field}>
             <Skeleton width="40%" height="0.875rem" />
             <Skeleton height="36px" />
           </div>

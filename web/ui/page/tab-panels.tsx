@@ -41,13 +41,13 @@ export function TabPanels({ label, tabs }: Props) {
   }
   return (
     <div>
-      <div className="tab-panels-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <div className="tab-panels-list not-on-paper" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
             type="button"
             role="tab"
-            className="tab-panels-tab"
+            className="tab-panels-tab muted"
             id={`${id}-${tab.key}`}
             aria-selected={tab === chosen}
             aria-controls={`${id}-panel`}

@@ -55,7 +55,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, na
   return (
     <div className="data-table panel" data-dense={given.moreLabel !== undefined}>
       <table>
-        <caption className="data-table-caption">{label}</caption>
+        <caption className="data-table-caption only-read-out">{label}</caption>
         <Headings columns={columns} sort={sort} onSort={(next) => setSort(textOfSort(next))} />
         <tbody>
           {page.rows.map((row) => (

@@ -34,8 +34,8 @@ export function Pager({ page, size, sizes, onPage, onSize }: Props) {
           </option>
         ))}
       </select>
-      <span className="pager-turn">
-        <span className="pager-place" aria-live="polite">
+      <span className="inline-row" data-gap="8">
+        <span className="pager-place tabular" aria-live="polite">
           {t('ui.rowsShown', { from: page.from, to: page.to, total: page.total })}
         </span>
         <IconButton label={t('ui.previousPage')} isDisabled={page.page <= 1} onClick={() => onPage(page.page - 1)}>

@@ -13,9 +13,9 @@ export function SortableHeading({ title, isNumber, direction, onSort }: Props) {
   const next = direction === 'none' ? isNumber : direction === 'ascending'
   return (
     <th scope="col" data-number={isNumber} aria-sort={direction}>
-      <button type="button" className="data-table-sort" onClick={() => onSort(next)}>
+      <button type="button" className="data-table-sort inline-row" data-gap="4" onClick={() => onSort(next)}>
         {title}
-        <Arrow className="data-table-arrow" size={14} stroke={2} aria-hidden="true" />
+        <Arrow className="data-table-arrow not-on-paper" size={14} stroke={2} aria-hidden="true" />
       </button>
     </th>
   )

@@ -19,7 +19,7 @@ type Props = {
 export function SumRows({ label, rows, total }: Props) {
   return (
     <table className="sum-rows">
-      <caption className="sum-rows-caption">{label}</caption>
+      <caption className="only-read-out">{label}</caption>
       <tbody>
         {rows.map((row, index) => (
           // Rows of one sum keep their places.
@@ -27,7 +27,7 @@ export function SumRows({ label, rows, total }: Props) {
           <tr key={index}>
             <th scope="row">
               {row.label}
-              {row.note && <span className="sum-rows-note">{row.note}</span>}
+              {row.note && <span className="small block">{row.note}</span>}
             </th>
             <td>{row.value}</td>
           </tr>
