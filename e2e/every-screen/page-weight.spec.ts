@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { countLoadedBytes } from '../loaded-bytes.ts'
-import { aLoan, data, metrics, stubApi } from '../stubbed-api.ts'
+import { aLoan, aLoanDetail, anEntry, aPayment, data, metrics, type Role, stubApi } from '../stubbed-api.ts'
 
 // Bytes as they come over the wire, Brotli: docs/decisions/0073.
 const CSS_MAX = 15_000
@@ -42,6 +42,31 @@ test("a lender's dashboard weighs at most 150 kB of scripts and 15 kB of styles"
   expect(cssBytes).toBeGreaterThan(1000)
   expect(cssBytes).toBeLessThanOrEqual(CSS_MAX)
 })
+
+/** The pages that bring the most styles along. */
+const HEAVIEST: { name: string; role: Role; path: string }[] = [
+  { name: "a lender's loan", role: 'LENDER', path: '/loans/1' },
+  { name: 'a schedule', role: 'LENDER', path: '/loans/1?tab=schedule' },
+  { name: "a borrower's loan", role: 'BORROWER', path: '/my-loans/1' },
+]
+
+for (const { name, role, path } of HEAVIEST) {
+  test(`the page of ${name} weighs at most 15 kB of styles`, async ({ page }) => {
+    await stubApi(page, role, {
+      'GET /loans/*/schedule': data([anEntry(1, { isPaid: true, paidAmount: 1000 }), anEntry(2)]),
+      'GET /loans/*': data(aLoanDetail(1)),
+      'GET /payments/loan/*': data([aPayment(1)]),
+    })
+    const loaded = countLoadedBytes(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Loan 1', level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+
+    const { cssBytes } = await loaded()
+    expect(cssBytes).toBeGreaterThan(5000)
+    expect(cssBytes).toBeLessThanOrEqual(CSS_MAX)
+  })
+}
 
 test('who is signed in, and then the figures of their dashboard, are asked for before React has come', async ({
   page,
