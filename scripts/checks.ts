@@ -14,8 +14,8 @@ export function addCounts(counts: readonly Count[]): Count {
   )
 }
 
-/** What earlier runs leave for later ones, beside the packages: deleted with them, and never wrong, only absent. */
-const cache = path.join(root, 'node_modules', '.cache', 'loanwright')
+/** What earlier runs leave for later ones. It is never wrong, only absent: both tools compare it with the files. */
+const cache = path.join(root, '.cache')
 
 /**
  * Types part by part, form and lint; two at a time, as there are seldom more cores. Shows what failed, whole. Each part
@@ -24,7 +24,7 @@ const cache = path.join(root, 'node_modules', '.cache', 'loanwright')
 export async function checkTypesAndStyle(): Promise<Count> {
   const projects = globSync(['*/tsconfig*.json', 'tsconfig.tests.json'], { cwd: root }).sort()
   const types = projects.map((project) => () => {
-    const found = path.join(cache, `${project.replaceAll(path.sep, '-')}.tsbuildinfo`)
+    const found = path.join(cache, 'types', `${project.replaceAll(path.sep, '-')}.tsbuildinfo`)
     const command = ['-p', project, '--incremental', '--tsBuildInfoFile', found]
     return check(`types, ${project}`, ['typescript/bin/tsc', ...command])
   })
