@@ -6,7 +6,10 @@ import { addCounts, type Count, checkTypesAndStyle, filesOf, noCount, runTests }
 const words = process.argv.slice(2)
 const isWhole = words.length === 0
 
-const testFiles = filesOf(['*.test.ts', '{engine,contract,texts,server,web,scripts,docs,bench,e2e}/**/*.test.ts'], words)
+const testFiles = filesOf(
+  ['*.test.ts', '{engine,contract,texts,server,web,scripts,docs,bench,e2e}/**/*.test.ts'],
+  words,
+)
 const journeys = filesOf(['e2e/**/*.spec.ts'], words)
 
 /** A stage that breaks off is one failure more, and the stages after it still run. */
