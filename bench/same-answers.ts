@@ -25,7 +25,8 @@ const { values, positionals } = parseArgs({
 const [first = values.collect === undefined ? 'HEAD' : '.', second = '.'] = positionals
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void undoAll().finally(() => process.exit(1)))
+  // What is collected by then is still written; a second signal ends it at once.
+  process.once(signal, () => void undoAll())
 }
 
 if (values.collect !== undefined) {

@@ -1,6 +1,7 @@
 type Made = { pattern: RegExp; why: string; types: string }
 
 const json = 'application/json'
+const text = 'text/plain'
 const placeholder = '(by chance)'
 
 /**
@@ -23,12 +24,14 @@ const MADE_BY_CHANCE: readonly Made[] = [
     pattern: /(?<="databaseBytes":)\d+/g,
     why: 'the size of the database with what PostgreSQL has not yet cleaned up',
   },
+  { types: text, pattern: /(?<=term: Database\n\s*- definition: )[^\n]+/g, why: 'the same size on the screen' },
+  { types: text, pattern: /(?<=term: Running for\n\s*- definition: )[^\n]+/g, why: 'the same time on the screen' },
 ]
 
 /** An answer with all that is made by chance replaced by the same words, and every other sign as it is. */
-export function withoutChance(text: string, type: string): string {
+export function withoutChance(answer: string, type: string): string {
   return MADE_BY_CHANCE.filter(({ types }) => type.startsWith(types)).reduce(
     (changed, { pattern }) => changed.replaceAll(pattern, pattern.source.endsWith('")') ? placeholder : '0'),
-    text,
+    answer,
   )
 }

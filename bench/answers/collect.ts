@@ -73,8 +73,9 @@ async function callUntil(answersMax: number, { app, openapi, store }: Work): Pro
     await callAll(calls, { app, openapi, store: counted })
     return true
   } catch (error) {
-    if (error === enough) return false
-    throw error
+    // Also when the app ends or this process is told to stop: what is there can be compared all the same.
+    if (error !== enough) console.error(error)
+    return false
   } finally {
     tellReach(calls, openapi)
   }
