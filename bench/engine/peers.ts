@@ -3,7 +3,7 @@ import LoanSchedule from 'loan-schedule.js'
 import { Loan as loanJs } from 'loanjs'
 import type { Cents } from '#engine/numbers/units.ts'
 import { amortize } from '#engine/schedule/amortize.ts'
-import type { RowsPlan } from '#engine/schedule/installment-plan.ts'
+import type { InstallmentPlan } from '#engine/schedule/installment-plan.ts'
 import { planOf, schedule } from '#engine/schedule/schedule.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Contender } from './rounds.ts'
@@ -64,9 +64,9 @@ export const oursWithoutDays: Peer = {
   posted: ({ terms }) => amortize(knownPlan(terms)),
 }
 
-const plans = new Map<LoanTerms, RowsPlan>()
+const plans = new Map<LoanTerms, InstallmentPlan>()
 
-function knownPlan(terms: LoanTerms): RowsPlan {
+function knownPlan(terms: LoanTerms): InstallmentPlan {
   const plan = plans.get(terms) ?? planOf(terms)
   plans.set(terms, plan)
   return plan

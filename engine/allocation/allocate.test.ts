@@ -122,8 +122,8 @@ test('law: the parts add up to the amount, and no debt gets more than it asks fo
 })
 
 function askedFor({ installments, fees, extraPrincipalCents }: Claims): number {
-  const ofRows = installments.map((claim) => claim.interestCents + claim.principalCents)
-  return sum(ofRows) + sum(fees.map(({ openCents }) => openCents)) + extraPrincipalCents
+  const ofInstallments = installments.map((claim) => claim.interestCents + claim.principalCents)
+  return sum(ofInstallments) + sum(fees.map(({ openCents }) => openCents)) + extraPrincipalCents
 }
 
 function sum(numbers: readonly number[]): number {

@@ -2,21 +2,21 @@ import type { Cents } from '../numbers/units.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { AllocationOrder } from '../terms/terms.ts'
 
-/** What an open installment asks for, in two parts. */
+/** The interest and the principal that an open installment asks for. */
 export type InstallmentClaim = { installment: number; interestCents: Cents; principalCents: Cents }
 
 /** What is open of one fee. */
 export type FeeClaim = { feeId: FeeId; openCents: Cents }
 
-/** Everything an amount may be spent on, each list with the oldest debt first. */
+/** Everything an amount may be spent on. In each list the oldest debt comes first. */
 export type Claims = {
   installments: readonly InstallmentClaim[]
   fees: readonly FeeClaim[]
-  /** Principal beyond the installments above that may be paid as well. */
+  /** Principal that may be paid beyond these installments. */
   extraPrincipalCents: Cents
 }
 
-/** Where an amount went. All the parts and what is left add up to it. */
+/** How an amount was spent. All the parts and the rest add up to it. */
 export type Allocation = {
   /** In the order they were paid; only those that got something. */
   installments: InstallmentClaim[]
@@ -26,18 +26,18 @@ export type Allocation = {
   principalCents: Cents
   feesCents: Cents
   extraPrincipalCents: Cents
-  /** Nothing was left to spend it on. */
+  /** Money that nothing was left to spend on. */
   restCents: Cents
 }
 
-/** The order of debts. principalFirst turns the two parts of each installment round. */
+/** The order of debts. principalFirst: principal before interest within an installment. */
 export type Order = { order: AllocationOrder; principalFirst?: boolean }
 
 /**
- * Splits an amount over what is open (docs/money.md, section 6): installment by installment, oldest first,
- * interest before principal; fees after all of them or, when the loan says so, before; what is then left goes to
- * extra principal. The parts add up to the amount, and no claim gets more than it asks for.
- * Throws RangeError when the amount or a claim is below zero or not whole cents.
+ * Splits an amount over the debts that are open (docs/money.md, section 6): installment by installment, oldest first,
+ * interest before principal; fees after all installments or, when the loan says so, before them; the rest goes to extra
+ * principal. The parts add up to the amount, and no claim gets more than it asks for. Throws RangeError when the amount
+ * or a claim is below zero or not whole cents.
  */
 export function allocate(amountCents: Cents, claims: Claims, { order, principalFirst = false }: Order): Allocation {
   assertAmount(amountCents)
@@ -78,7 +78,7 @@ function payFees(allocation: Allocation, claims: readonly FeeClaim[]): void {
   }
 }
 
-/** As much of an open amount as there is money left for. */
+/** Takes as much of an open amount as there is money left for. */
 function take(allocation: Allocation, openCents: Cents): Cents {
   assertAmount(openCents)
   const cents = Math.min(openCents, allocation.restCents)

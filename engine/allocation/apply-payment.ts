@@ -4,7 +4,7 @@ import type { Cents, Day } from '../numbers/units.ts'
 import type { Application, ExtraPrincipal, LoanEvent } from '../terms/events.ts'
 import type { PaymentSplit } from '../terms/loan-state.ts'
 import type { Allocation } from './allocate.ts'
-import { allClaims, claimsOfRows, dueClaims, feeClaims, nextRowAhead, spend, standardClaims } from './claims.ts'
+import { allClaims, claimsOf, dueClaims, feeClaims, nextAhead, spend, standardClaims } from './claims.ts'
 import { post } from './post-allocation.ts'
 import { settle } from './settle.ts'
 
@@ -22,7 +22,7 @@ export function applyPayment(book: Book, event: PaymentEvent): void {
   if (split.unappliedCents > 0) book.held.push(split)
 }
 
-/** Spends money held from earlier payments on what has fallen due since. */
+/** Spends money held from earlier payments on debts that have fallen due since. */
 export function spendHeld(book: Book, on: Day): void {
   for (let [split] = book.held; split; [split] = book.held) {
     const amountCents = split.unappliedCents
@@ -50,7 +50,7 @@ function newSplit({ id, effectiveOn, amountCents }: PaymentEvent): PaymentSplit 
 
 /** Whether a payment, with the money held, covers the payoff figure of its day. */
 function settlesTheLoan(book: Book, { amountCents, application, effectiveOn }: PaymentEvent): boolean {
-  // Most payments are below the principal alone, so the figure is not worked out for them.
+  // Most payments are below the principal alone, so the payoff figure need not be computed for them.
   if (amountCents < book.balanceCents && book.held.length === 0) return false
   const owed = owedOn(book, effectiveOn)
   const owedCents = owed.principalCents + owed.interestCents + owed.feesCents
@@ -94,7 +94,7 @@ function applyParts(book: Book, split: PaymentSplit, event: PaymentEvent): void 
   byHand(book, split, { application, amountCents, on, extraPrincipal })
 }
 
-/** Each part goes to its own kind of debt; what a kind does not need is held. */
+/** Spends each part on its own kind of debt. The rest of all parts together is held. */
 function byHand(
   book: Book,
   split: PaymentSplit,
@@ -132,14 +132,17 @@ function byHand(
   split.unappliedCents += leftCents
 }
 
-/** Everything due, and the next row, whatever the amount. */
+/** The installments that a payment by hand may pay: everything due, and the next one. */
 function reachByHand(book: Book) {
-  const next = nextRowAhead(book)
-  const due = book.rows.slice(book.open, book.due)
-  return claimsOfRows(book, next ? [...due, next] : due)
+  const next = nextAhead(book)
+  const due = book.installments.slice(book.open, book.due)
+  return claimsOf(book, next ? [...due, next] : due)
 }
 
-/** After a write-off money recovers principal that was given up, then pays fees charged since. */
+/**
+ * Spends a payment that comes after the write-off: it recovers principal that was written off, then pays fees charged
+ * since.
+ */
 function recover(book: Book, split: PaymentSplit): void {
   const { paymentId, effectiveOn: on } = split
   const amountCents = Math.min(split.amountCents, book.writtenOffCents)

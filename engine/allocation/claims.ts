@@ -1,5 +1,5 @@
 import { type Book, isDaily, isTouched, openOf, openOfFee, type RunningInstallment } from '../book/book.ts'
-import { rowAt } from '../book/book-installments.ts'
+import { installmentAt } from '../book/book-installments.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { type Allocation, allocate, type Claims, type InstallmentClaim, type Order } from './allocate.ts'
@@ -10,16 +10,18 @@ export function orderOf({ allocation, options }: LoanTerms): Order {
 }
 
 /**
- * What a payment in the usual order may be spent on (docs/money.md, section 6): every row that has fallen due; the
- * next one too when nothing was due, or when only the rest of rows paid in part was due and the money covers the next
- * one whole; then fees; then principal beyond them.
+ * The debts that a payment in the usual order may be spent on (docs/money.md, section 6): every installment that has
+ * fallen due; the next one too, when nothing was due, or when only the rest of partly paid installments was due and the
+ * money covers the next one whole; then fees; then extra principal.
  */
 export function standardClaims(book: Book, amountCents: Cents): Claims {
   const fees = feeClaims(book)
   const feesFirst = book.terms.allocation === 'FEES_INTEREST_PRINCIPAL'
-  const forRowsCents = feesFirst ? amountCents - fees.reduce((sum, { openCents }) => sum + openCents, 0) : amountCents
-  const installments = claimsOfRows(book, rowsWithinReach(book, forRowsCents))
-  if (isDaily(book) && askedBy(installments) < forRowsCents) addUnpaidInterest(book, installments)
+  const forInstallmentsCents = feesFirst
+    ? amountCents - fees.reduce((sum, { openCents }) => sum + openCents, 0)
+    : amountCents
+  const installments = claimsOf(book, withinReach(book, forInstallmentsCents))
+  if (isDaily(book) && askedBy(installments) < forInstallmentsCents) addUnpaidInterest(book, installments)
   return { installments, fees, extraPrincipalCents: principalBeyond(book, installments) }
 }
 
@@ -27,28 +29,31 @@ function askedBy(installments: readonly InstallmentClaim[]): Cents {
   return installments.reduce((sum, { interestCents, principalCents }) => sum + interestCents + principalCents, 0)
 }
 
-/** Interest earned by the day comes before extra principal, though the row that will ask for it is not due. */
+/**
+ * With DAILY interest, interest earned by the day comes before extra principal, although the installment that will ask
+ * for it is not due.
+ */
 function addUnpaidInterest(book: Book, installments: InstallmentClaim[]): void {
   let leftCents = installments.reduce((left, { interestCents }) => left - interestCents, book.unpaidInterestCents)
   const reached = new Set(installments.map(({ installment }) => installment))
   for (let index = book.due; leftCents > 0; index += 1) {
-    const row = rowAt(book, index)
-    if (!row) return
-    if (reached.has(row.number)) continue
-    const interestCents = Math.min(leftCents, openOf(row))
-    installments.push({ installment: row.number, interestCents, principalCents: 0 })
+    const installment = installmentAt(book, index)
+    if (!installment) return
+    if (reached.has(installment.number)) continue
+    const interestCents = Math.min(leftCents, openOf(installment))
+    installments.push({ installment: installment.number, interestCents, principalCents: 0 })
     leftCents -= interestCents
   }
 }
 
-/** What has fallen due and is open: rows and fees, without anything in advance. */
+/** The debts that have fallen due: installments and fees, nothing in advance. */
 export function dueClaims(book: Book): Claims {
-  return { installments: claimsOfRows(book, openDueRows(book)), fees: feeClaims(book), extraPrincipalCents: 0 }
+  return { installments: claimsOf(book, openDueInstallments(book)), fees: feeClaims(book), extraPrincipalCents: 0 }
 }
 
-/** Every row the book has begun, and the fees. */
+/** Every debt of the book: the installments that have begun, the fees, and the principal beyond them. */
 export function allClaims(book: Book): Claims {
-  const installments = claimsOfRows(book, book.rows)
+  const installments = claimsOf(book, book.installments)
   return { installments, fees: feeClaims(book), extraPrincipalCents: principalBeyond(book, installments) }
 }
 
@@ -57,23 +62,26 @@ export function feeClaims(book: Book): Claims['fees'] {
   return book.fees.map((fee) => ({ feeId: fee.id, openCents: openOfFee(fee) }))
 }
 
-/** The two parts each of these rows asks for. With daily interest the oldest row takes the unpaid interest first. */
-export function claimsOfRows(book: Book, rows: readonly RunningInstallment[]): InstallmentClaim[] {
+/**
+ * The interest and the principal that each of these installments asks for. With DAILY interest the oldest takes the
+ * unpaid interest first.
+ */
+export function claimsOf(book: Book, installments: readonly RunningInstallment[]): InstallmentClaim[] {
   if (!isDaily(book)) {
-    return rows.map((row) => {
-      const interestCents = row.interestCents - row.paidInterestCents
-      return { installment: row.number, interestCents, principalCents: openOf(row) - interestCents }
+    return installments.map((installment) => {
+      const interestCents = installment.interestCents - installment.paidInterestCents
+      return { installment: installment.number, interestCents, principalCents: openOf(installment) - interestCents }
     })
   }
   let unpaidCents = book.unpaidInterestCents
-  // A row ahead of its day asks for interest that is not earned yet.
+  // An installment that is paid ahead of its due day asks for interest that is not earned yet.
   let balanceCents = book.balanceCents
-  return rows.map((row) => {
-    const interestCents = Math.min(openOf(row), unpaidCents)
-    const principalCents = Math.min(openOf(row) - interestCents, balanceCents)
+  return installments.map((installment) => {
+    const interestCents = Math.min(openOf(installment), unpaidCents)
+    const principalCents = Math.min(openOf(installment) - interestCents, balanceCents)
     unpaidCents -= interestCents
     balanceCents -= principalCents
-    return { installment: row.number, interestCents, principalCents }
+    return { installment: installment.number, interestCents, principalCents }
   })
 }
 
@@ -82,34 +90,34 @@ export function spend(book: Book, amountCents: Cents, claims: Claims): Allocatio
   return allocate(amountCents, claims, orderOf(book.terms))
 }
 
-function rowsWithinReach(book: Book, amountCents: Cents): RunningInstallment[] {
+function withinReach(book: Book, amountCents: Cents): RunningInstallment[] {
   const ahead = book.terms.options?.payAhead
-  const due = openDueRows(book)
+  const due = openDueInstallments(book)
   if (ahead) {
-    const later = rowsAhead(book)
+    const later = installmentsAhead(book)
     return [...due, ...(ahead === 'LAST_ROWS' ? later.reverse() : later)]
   }
-  const openCents = due.reduce((sum, row) => sum + openOf(row), 0)
+  const openCents = due.reduce((sum, installment) => sum + openOf(installment), 0)
   if (amountCents < openCents || !due.every(isTouched)) return due
-  const next = nextRowAhead(book)
+  const next = nextAhead(book)
   if (!next) return due
   const coversNext = amountCents - openCents >= openOf(next)
   return due.length === 0 || coversNext ? [...due, next] : due
 }
 
-/** The rows that have fallen due and are open, oldest first. */
-function openDueRows(book: Book): RunningInstallment[] {
-  return book.rows.slice(book.open, book.due).filter((row) => openOf(row) > 0)
+/** The installments that have fallen due and are open, oldest first. */
+function openDueInstallments(book: Book): RunningInstallment[] {
+  return book.installments.slice(book.open, book.due).filter((installment) => openOf(installment) > 0)
 }
 
-/** The first row not yet due that is not paid. */
-export function nextRowAhead(book: Book): RunningInstallment | undefined {
-  return rowAt(book, Math.max(book.open, book.due))
+/** The first installment not yet due that is not paid. */
+export function nextAhead(book: Book): RunningInstallment | undefined {
+  return installmentAt(book, Math.max(book.open, book.due))
 }
 
-function rowsAhead(book: Book): RunningInstallment[] {
-  while (rowAt(book, book.rows.length));
-  return book.rows.slice(book.due)
+function installmentsAhead(book: Book): RunningInstallment[] {
+  while (installmentAt(book, book.installments.length));
+  return book.installments.slice(book.due)
 }
 
 function principalBeyond(book: Book, installments: readonly InstallmentClaim[]): Cents {

@@ -1,17 +1,17 @@
 import { type Book, closeIfPaid, feeKey, isDaily, type PaidPart } from '../book/book.ts'
-import { passPaidRows, rowAt, takeBackRowsFrom, takeBackRowsNotDue } from '../book/book-installments.ts'
-import { fitDailyRows } from '../book/daily-interest.ts'
+import { installmentAt, passPaidInstallments, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
+import { fitDailyInstallments } from '../book/daily-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { ExtraPrincipal } from '../terms/events.ts'
 import type { PaymentSplit } from '../terms/loan-state.ts'
 import type { Allocation } from './allocate.ts'
 
-/** When an allocation counts, and what its extra principal does. */
+/** An allocation, the day it counts on, and what its extra principal does. */
 export type Posting = { allocation: Allocation; on: Day; extraPrincipal?: ExtraPrincipal }
 
-/** Writes an allocation into the rows, the fees and the balance, and into the split of its payment. */
+/** Books an allocation: into the installments, the fees, the balance, and the split of its payment. */
 export function post(book: Book, split: PaymentSplit, { allocation, on, extraPrincipal }: Posting): void {
-  for (const part of allocation.installments) payRow(book, split, { part, on })
+  for (const part of allocation.installments) payInstallment(book, split, { part, on })
   for (const { feeId, amountCents } of allocation.fees) {
     const fee = book.feeIndex.get(feeKey(feeId))
     if (fee) fee.paidCents += amountCents
@@ -31,22 +31,22 @@ export function post(book: Book, split: PaymentSplit, { allocation, on, extraPri
     note(book, split, { on, spentOn: { part: 'EXTRA_PRINCIPAL' }, amountCents: extraPrincipalCents })
     payExtra(book, { extraCents: extraPrincipalCents, on, lowersPayment: extraPrincipal === 'LOWER_PAYMENT' })
   }
-  passPaidRows(book)
+  passPaidInstallments(book)
 }
 
-function payRow(
+function payInstallment(
   book: Book,
   split: PaymentSplit,
   { part, on }: { part: Allocation['installments'][number]; on: Day },
 ): void {
   const { installment: number, interestCents, principalCents } = part
-  const row = book.rows[number - 1]
-  if (!row) throw new Error(`payment ${split.paymentId} touches row ${number}, which has not begun`)
-  row.paidInterestCents += interestCents
-  row.paidPrincipalCents += principalCents
-  closeIfPaid(book, row, on)
-  note(book, split, { on, spentOn: { part: 'INTEREST', row: number }, amountCents: interestCents })
-  note(book, split, { on, spentOn: { part: 'PRINCIPAL', row: number }, amountCents: principalCents })
+  const installment = book.installments[number - 1]
+  if (!installment) throw new Error(`payment ${split.paymentId} touches row ${number}, which has not begun`)
+  installment.paidInterestCents += interestCents
+  installment.paidPrincipalCents += principalCents
+  closeIfPaid(book, installment, on)
+  note(book, split, { on, spentOn: { part: 'INTEREST', installment: number }, amountCents: interestCents })
+  note(book, split, { on, spentOn: { part: 'PRINCIPAL', installment: number }, amountCents: principalCents })
 
   const touched = split.installments.find((before) => before.number === number)
   if (touched) {
@@ -70,32 +70,35 @@ function note(
 
 type Extra = { extraCents: Cents; on: Day; lowersPayment: boolean }
 
-/** Takes extra principal off the rows to come; what they do not ask for comes off the rows that have begun, newest first. */
+/**
+ * Takes extra principal off the installments to come. If they ask for less, the rest comes off those that have begun,
+ * newest first.
+ */
 function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
   book.balanceCents -= extraCents
   book.extras.push({ on, amountCents: extraCents })
   if (isDaily(book)) {
-    takeBackRowsNotDue(book)
+    takeBackNotDue(book)
     if (lowersPayment) book.plan.isLevelStale = true
-    fitDailyRows(book)
+    fitDailyInstallments(book)
     return
   }
-  // The interest of a row is fixed when it begins, so extra principal counts from the next one.
-  rowAt(book, book.due)
-  takeBackRowsFrom(book, on)
+  // The interest of an installment is fixed when it begins, so extra principal counts from the next one.
+  installmentAt(book, book.due)
+  takeBackFrom(book, on)
   if (lowersPayment) book.plan.isLevelStale = true
   const fromPlanCents = Math.min(extraCents, book.unplannedCents)
   book.unplannedCents -= fromPlanCents
-  takeOffBegunRows(book, { cents: extraCents - fromPlanCents, on })
+  takeOffBegunInstallments(book, { cents: extraCents - fromPlanCents, on })
 }
 
-function takeOffBegunRows(book: Book, { cents, on }: { cents: Cents; on: Day }): void {
+function takeOffBegunInstallments(book: Book, { cents, on }: { cents: Cents; on: Day }): void {
   let leftCents = cents
-  for (const row of book.rows.slice(book.open).toReversed()) {
-    const openPrincipalCents = row.askedCents - row.interestCents - row.paidPrincipalCents
+  for (const installment of book.installments.slice(book.open).toReversed()) {
+    const openPrincipalCents = installment.askedCents - installment.interestCents - installment.paidPrincipalCents
     const takenCents = Math.min(leftCents, openPrincipalCents)
-    row.askedCents -= takenCents
-    closeIfPaid(book, row, on)
+    installment.askedCents -= takenCents
+    closeIfPaid(book, installment, on)
     leftCents -= takenCents
   }
 }

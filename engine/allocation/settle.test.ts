@@ -21,7 +21,7 @@ function settled(loan: LoanTerms, happenings: Happening[], { on, cents }: { on: 
 }
 
 /** Interest, principal and extra principal of every row, and the day it was paid. */
-function rowsOf({ installments }: LoanState) {
+function installmentsAt({ installments }: LoanState) {
   return installments.map((row) => [row.interestCents, row.principalCents, row.extraPrincipalCents, row.paidOn])
 }
 
@@ -29,7 +29,7 @@ test('a loan paid off on a due day ends with the row that falls due, and the res
   const state = settled(terms, [], { on: '2026-02-01', cents: 1_212_00 })
 
   assert.equal(state.status, 'PAID_OFF')
-  assert.deepEqual(rowsOf(state), [[12_00, 1_200_00, 1_105_38, '2026-02-01']])
+  assert.deepEqual(installmentsAt(state), [[12_00, 1_200_00, 1_105_38, '2026-02-01']])
   assert.deepEqual(state.payments[0]?.installments, [{ number: 1, interestCents: 12_00, principalCents: 94_62 }])
 })
 
@@ -37,7 +37,7 @@ test('a loan paid off on a due day ends with the row that falls due, and the res
 test('a row that fell due unpaid keeps its interest when the loan is paid off later, and the running row keeps its days', () => {
   const state = settled(terms, [], { on: '2026-02-20', cents: 1_218_90 })
 
-  assert.deepEqual(rowsOf(state), [
+  assert.deepEqual(installmentsAt(state), [
     [12_00, 94_62, 0, '2026-02-20'],
     [6_90, 1_105_38, 1_009_81, '2026-02-20'],
   ])
@@ -47,7 +47,7 @@ test('a row that fell due unpaid keeps its interest when the loan is paid off la
 test('a row of a short month that fell due is not cut to its days when the loan is paid off', () => {
   const state = settled(terms, [paid('2026-02-01', 106_62)], { on: '2026-03-01', cents: 1_116_43 })
 
-  assert.deepEqual(rowsOf(state)[1], [11_05, 1_105_38, 1_009_81, '2026-03-01'])
+  assert.deepEqual(installmentsAt(state)[1], [11_05, 1_105_38, 1_009_81, '2026-03-01'])
 })
 
 // Of row 2 only its interest was open on the day it began, and none of that is earned yet.
@@ -58,7 +58,7 @@ test('a row whose principal was paid ahead is paid on the day the loan is paid o
   const state = settled(terms, ahead, { on: '2026-02-01', cents: 1_009_81 })
 
   assert.equal(state.status, 'PAID_OFF')
-  assert.deepEqual(rowsOf(state)[1], [0, 95_57, 0, '2026-02-01'])
+  assert.deepEqual(installmentsAt(state)[1], [0, 95_57, 0, '2026-02-01'])
 })
 
 // 11.05 of row 2 less 4.15 spared on 20 February (6.90 were earned), and 5.00 added afterwards.
@@ -89,7 +89,7 @@ test('interest paid ahead is not given back when the loan is paid off, and nothi
 
   const state = settled(terms, ahead, { on: '2026-02-20', cents: 1_105_38 })
 
-  assert.deepEqual(rowsOf(state)[1], [11_05, 1_105_38, 1_009_81, '2026-02-20'])
+  assert.deepEqual(installmentsAt(state)[1], [11_05, 1_105_38, 1_009_81, '2026-02-20'])
   const added: Happening = { kind: 'INTEREST_ADJUSTED', effectiveOn: '2026-02-25', amountCents: 5_00 }
   const events = entered([disbursed(terms), ...ahead, paid('2026-02-20', 1_105_38), added])
   const due = explainInterestDue(terms, events, { asOn: '2026-03-01' })
@@ -103,7 +103,7 @@ test('with daily interest, a loan paid off on a due day ends with the row that f
   const state = settled(daily, [], { on: '2026-02-01', cents: 10_062_00 })
 
   assert.equal(state.status, 'PAID_OFF')
-  assert.deepEqual(rowsOf(state), [[62_00, 10_000_00, 9_195_49, '2026-02-01']])
+  assert.deepEqual(installmentsAt(state), [[62_00, 10_000_00, 9_195_49, '2026-02-01']])
 })
 
 // 5.00 that no fee had use for are held since the row that begins on that day was looked at.
@@ -113,14 +113,14 @@ test('with daily interest, a row that only begins on the day asks for nothing wh
 
   const state = settled(daily, before, { on: '2026-02-01', cents: 9_190_49 })
 
-  assert.deepEqual(rowsOf(state), [[62_00, 10_000_00, 9_195_49, '2026-02-01']])
+  assert.deepEqual(installmentsAt(state), [[62_00, 10_000_00, 9_195_49, '2026-02-01']])
 })
 
 test('a loan repaid on the day it is made shows its first row with nothing but extra principal', () => {
   for (const loan of [terms, daily]) {
     const state = settled(loan, [], { on: '2026-01-01', cents: loan.principalCents })
 
-    assert.deepEqual(rowsOf(state), [[0, loan.principalCents, loan.principalCents, '2026-01-01']])
+    assert.deepEqual(installmentsAt(state), [[0, loan.principalCents, loan.principalCents, '2026-01-01']])
     assert.deepEqual([state.installments[0]?.dueOn, state.status], ['2026-02-01', 'PAID_OFF'])
   }
 })
@@ -129,7 +129,7 @@ test('a loan repaid on the day it is made shows its first row with nothing but e
 test('with daily interest, the row the day lies in asks for everything that the rows before it do not', () => {
   const state = settled(daily, [], { on: '2026-02-20', cents: 10_100_00 })
 
-  assert.deepEqual(rowsOf(state), [
+  assert.deepEqual(installmentsAt(state), [
     [100_00, 766_51, 0, '2026-02-20'],
     [0, 9_233_49, 0, '2026-02-20'],
   ])
@@ -142,7 +142,7 @@ test('with daily interest, a row paid in part ahead of its day asks for the rest
 
   const state = settled(daily, ahead, { on: '2026-02-20', cents: 9_190_38 })
 
-  assert.deepEqual(rowsOf(state), [
+  assert.deepEqual(installmentsAt(state), [
     [62_00, 804_51, 0, '2026-02-01'],
     [34_89, 9_195_49, 0, '2026-02-20'],
   ])
@@ -154,7 +154,7 @@ test('with daily interest, a row paid ahead stays as it is, and a further row ta
 
   const state = settled(daily, ahead, { on: '2026-02-20', cents: 8_362_22 })
 
-  assert.deepEqual(rowsOf(state).slice(1), [
+  assert.deepEqual(installmentsAt(state).slice(1), [
     [16_55, 849_96, 0, '2026-02-10'],
     [16_69, 8_345_53, 0, '2026-02-20'],
   ])
@@ -171,11 +171,11 @@ test('with daily interest, only interest above what the open row asks for needs 
   const above = settled(daily, [added(1_000_00)], { on: '2026-02-01', cents: 11_062_00 })
   const exactly = settled(daily, [added(804_51)], { on: '2026-02-01', cents: 10_866_51 })
 
-  assert.deepEqual(rowsOf(above), [
+  assert.deepEqual(installmentsAt(above), [
     [866_51, 0, 0, '2026-02-01'],
     [195_49, 10_000_00, 0, '2026-02-01'],
   ])
-  assert.deepEqual(rowsOf(exactly), [[866_51, 10_000_00, 10_000_00, '2026-02-01']])
+  assert.deepEqual(installmentsAt(exactly), [[866_51, 10_000_00, 10_000_00, '2026-02-01']])
 })
 
 // 1,200.00 in twelve rows of 100.00; after 1,100.00 of principal only row 1 is left.
@@ -185,5 +185,5 @@ test('with daily interest, no further row begins when the open ones ask for ever
 
   const state = settled(free, [paid('2026-02-10', 1_100_00, { application })], { on: '2026-02-20', cents: 100_00 })
 
-  assert.deepEqual(rowsOf(state), [[0, 1_200_00, 1_100_00, '2026-02-20']])
+  assert.deepEqual(installmentsAt(state), [[0, 1_200_00, 1_100_00, '2026-02-20']])
 })

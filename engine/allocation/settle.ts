@@ -1,40 +1,44 @@
 import { type Book, closeIfPaid, isDaily, openOf } from '../book/book.ts'
-import { beginSettlementRow, takeBackRowsFrom, takeBackRowsNotDue } from '../book/book-installments.ts'
+import { beginSettlement, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
 import { interestBefore } from '../book/span-interest.ts'
 import type { Day } from '../numbers/units.ts'
 
 /**
- * Prepares the rows for a payment that settles the loan on a day (docs/money.md, section 9): the row the day lies in
- * asks for the interest of its days so far instead of its whole interest, and no later row asks for any. Interest agreed
- * in advance is asked for whole: the payoff figure has begun all rows.
+ * Prepares the installments for a payment that pays the loan off on a day (docs/money.md, section 9). The installment
+ * of the day then asks for the interest of its days so far instead of its whole interest, and no later one asks for
+ * any. Where interest is agreed in advance nothing changes: it is owed whole.
  */
 export function settle(book: Book, on: Day): void {
   if (isDaily(book)) settleDaily(book, on)
   else if (!book.terms.options?.payAhead) settleScheduled(book, on)
 }
 
-/** The row the day lies in has begun, since the payoff figure counts its days. */
+/** Lowers the interest of the installment of the day, which the payoff figure has begun, to that of its days so far. */
 function settleScheduled(book: Book, on: Day): void {
-  takeBackRowsFrom(book, on)
-  for (const row of book.rows.slice(book.due)) {
-    const earnedCents = interestBefore(row.spans, { on, rounding: book.terms.rounding })
-    const interestCents = Math.max(row.paidInterestCents, Math.min(row.interestCents, earnedCents + row.adjustedCents))
-    const sparedCents = row.interestCents - interestCents
-    row.askedCents -= sparedCents
-    row.interestCents = interestCents
-    closeIfPaid(book, row, on)
-    if (sparedCents > 0) book.journal?.push({ kind: 'SETTLED', on, row: row.number, amountCents: sparedCents })
+  takeBackFrom(book, on)
+  for (const installment of book.installments.slice(book.due)) {
+    const earnedCents = interestBefore(installment.spans, { on, rounding: book.terms.rounding })
+    const interestCents = Math.max(
+      installment.paidInterestCents,
+      Math.min(installment.interestCents, earnedCents + installment.adjustedCents),
+    )
+    const sparedCents = installment.interestCents - interestCents
+    installment.askedCents -= sparedCents
+    installment.interestCents = interestCents
+    closeIfPaid(book, installment, on)
+    if (sparedCents > 0)
+      book.journal?.push({ kind: 'SETTLED', on, installment: installment.number, amountCents: sparedCents })
   }
 }
 
 function settleDaily(book: Book, on: Day): void {
-  takeBackRowsNotDue(book)
-  const openCents = book.rows.reduce((sum, row) => sum + openOf(row), 0)
+  takeBackNotDue(book)
+  const openCents = book.installments.reduce((sum, installment) => sum + openOf(installment), 0)
   const restCents = book.balanceCents + book.unpaidInterestCents - openCents
-  const ahead = book.rows.length > book.due ? book.rows.at(-1) : undefined
+  const ahead = book.installments.length > book.due ? book.installments.at(-1) : undefined
   const next = book.plan.periods[book.plan.nextPeriod]
   if (ahead && openOf(ahead) > 0) ahead.askedCents += restCents
   else if (next && restCents > 0 && (next.fromOn < on || book.unpaidInterestCents > openCents)) {
-    beginSettlementRow(book, next, restCents)
+    beginSettlement(book, next, restCents)
   }
 }

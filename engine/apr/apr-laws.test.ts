@@ -53,7 +53,11 @@ test('law: at the rate of a level loan its payments are worth the loan, but for 
       const { payments, unit, amountFinancedCents } = aprWorking(terms)
       const flows = {
         advances: [{ amountCents: amountFinancedCents, whole: 0, part: 0 }],
-        payments: payments.map(({ row, time }) => ({ amountCents: row.paymentCents, whole: time.whole, part: 0 })),
+        payments: payments.map(({ installment, time }) => ({
+          amountCents: installment.paymentCents,
+          whole: time.whole,
+          part: 0,
+        })),
       }
 
       const surplus = actuarialSurplus(flows, terms.annualRatePpm / 1e6 / unit.perYear)

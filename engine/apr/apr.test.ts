@@ -159,12 +159,12 @@ test('the figures of the box can be taken apart, and their parts add up', () => 
   assert.deepEqual(explainTotalOfPayments(loanOf({})).steps, [
     {
       key: 'total-of-payments.equal',
-      values: { paymentCents: 1_498_88, countRows: 359, firstOn: '2026-02-15', lastOn: '2055-12-15' },
+      values: { paymentCents: 1_498_88, countInstallments: 359, firstOn: '2026-02-15', lastOn: '2055-12-15' },
       amountCents: 538_097_92,
     },
     {
       key: 'total-of-payments.equal',
-      values: { paymentCents: 1_495_45, countRows: 1, firstOn: '2056-01-15', lastOn: '2056-01-15' },
+      values: { paymentCents: 1_495_45, countInstallments: 1, firstOn: '2056-01-15', lastOn: '2056-01-15' },
       amountCents: 1_495_45,
     },
   ])
@@ -183,7 +183,7 @@ test('the rate is explained by the advance, the payments with their times, and t
   assert.deepEqual(steps[0]?.values, { amountFinancedCents: 250_000_00, advancedOn: '2026-01-20' })
   assert.deepEqual(steps[1]?.values, {
     paymentCents: 84_321_59,
-    countRows: 3,
+    countInstallments: 3,
     firstOn: '2026-03-01',
     lastOn: '2026-05-01',
     wholePeriods: 1,

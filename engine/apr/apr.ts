@@ -43,7 +43,7 @@ export function apr(terms: LoanTerms, options: AprOptions = {}): Apr {
 /** How an annual percentage rate comes about: one advance, the payments of the schedule, and when they count. */
 export type AprWorking = {
   unit: UnitPeriod
-  payments: { row: PlannedInstallment; time: UnitTime }[]
+  payments: { installment: PlannedInstallment; time: UnitTime }[]
   amountFinancedCents: Cents
   totalOfPaymentsCents: Cents
   /** The rate of one unit-period, a fraction. */
@@ -61,25 +61,28 @@ export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: 
   if (prepaidFinanceChargeCents >= terms.principalCents) {
     throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter less than the principal`)
   }
-  const rows = schedule(terms)
-  const unit = unitPeriodOf(terms, rows)
-  const payments = rows.map((row) => ({ row, time: timeOf(row, { terms, unit, rows }) }))
+  const installments = schedule(terms)
+  const unit = unitPeriodOf(terms, installments)
+  const payments = installments.map((installment) => ({
+    installment,
+    time: timeOf(installment, { terms, unit, installments }),
+  }))
   const amountFinancedCents = terms.principalCents - prepaidFinanceChargeCents
   const periodRate = actuarialRate({
     advances: [{ amountCents: amountFinancedCents, whole: 0, part: 0 }],
-    payments: payments.map(({ row, time }) => ({
-      amountCents: row.paymentCents,
+    payments: payments.map(({ installment, time }) => ({
+      amountCents: installment.paymentCents,
       whole: time.whole,
       part: time.odd / time.of,
     })),
   })
-  const totalOfPaymentsCents = rows.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
+  const totalOfPaymentsCents = installments.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
   return { unit, payments, amountFinancedCents, totalOfPaymentsCents, periodRate }
 }
 
 /** The interval of the payments; for a single payment the term itself, or a year where it is longer ((b)(4)(ii)). */
-function unitPeriodOf({ frequency, originationOn }: LoanTerms, rows: PlannedInstallment[]): UnitPeriod {
-  const [only, ...more] = rows
+function unitPeriodOf({ frequency, originationOn }: LoanTerms, installments: PlannedInstallment[]): UnitPeriod {
+  const [only, ...more] = installments
   if (!only || more.length > 0) return { interval: intervalOf(frequency), perYear: PERIODS_PER_YEAR[frequency] }
   const term = { from: originationOn, to: only.dueOn }
   const months = wholeMonthsBetween(term)
@@ -89,18 +92,18 @@ function unitPeriodOf({ frequency, originationOn }: LoanTerms, rows: PlannedInst
 }
 
 /**
- * When a row is due. A regular row is whole unit-periods after the first one: months differ in days, and counting
- * each row by itself would make a regular loan irregular (12 CFR 1026.17(c)(3) lets that be disregarded).
- * A down payment is made at the time of the advance, and the regular rows are counted after it.
+ * When an installment is due, in unit-periods. A regular one is whole unit-periods after the first: months differ in
+ * days, and counting each by itself would make a regular loan irregular (12 CFR 1026.17(c)(3) lets the difference be
+ * disregarded). A down payment is made at the time of the advance, and the regular installments are counted after it.
  */
 function timeOf(
-  row: PlannedInstallment,
-  { terms, unit, rows }: { terms: LoanTerms; unit: UnitPeriod; rows: PlannedInstallment[] },
+  installment: PlannedInstallment,
+  { terms, unit, installments }: { terms: LoanTerms; unit: UnitPeriod; installments: PlannedInstallment[] },
 ): UnitTime {
   const from = terms.originationOn
-  const number = rows[0]?.dueOn === from ? row.number - 1 : row.number
-  if (number < 1 || row.dueOn !== dueDay(terms, number))
-    return unitTimeBetween({ from, to: row.dueOn, unit: unit.interval })
+  const number = installments[0]?.dueOn === from ? installment.number - 1 : installment.number
+  if (number < 1 || installment.dueOn !== dueDay(terms, number))
+    return unitTimeBetween({ from, to: installment.dueOn, unit: unit.interval })
   const first = unitTimeBetween({ from, to: dueDay(terms, 1), unit: unit.interval })
   return { ...first, whole: first.whole + number - 1 }
 }

@@ -14,10 +14,10 @@ export function explainApr(terms: LoanTerms, options: AprOptions = {}): Derivati
     ([first, last]): Step => ({
       key: 'apr.payments',
       values: {
-        paymentCents: first.row.paymentCents,
-        countRows: last.row.number - first.row.number + 1,
-        firstOn: first.row.dueOn,
-        lastOn: last.row.dueOn,
+        paymentCents: first.installment.paymentCents,
+        countInstallments: last.installment.number - first.installment.number + 1,
+        firstOn: first.installment.dueOn,
+        lastOn: last.installment.dueOn,
         wholePeriods: first.time.whole,
         oddDays: first.time.odd,
         periodDays: first.time.of,
@@ -84,12 +84,12 @@ export function explainTotalOfPayments(terms: LoanTerms, options: AprOptions = {
     figure: working.totalOfPaymentsCents,
     key: 'total-of-payments',
     steps: equalRuns(working).map(([first, last]) => {
-      const countRows = last.row.number - first.row.number + 1
-      const { paymentCents } = first.row
+      const countInstallments = last.installment.number - first.installment.number + 1
+      const { paymentCents } = first.installment
       return {
         key: 'total-of-payments.equal',
-        values: { paymentCents, countRows, firstOn: first.row.dueOn, lastOn: last.row.dueOn },
-        amountCents: paymentCents * countRows,
+        values: { paymentCents, countInstallments, firstOn: first.installment.dueOn, lastOn: last.installment.dueOn },
+        amountCents: paymentCents * countInstallments,
       }
     }),
   }
@@ -111,7 +111,7 @@ function equalRuns({ payments }: AprWorking): [Payment, Payment][] {
 function continues(last: Payment, next: Payment): boolean {
   const { whole, odd, of } = last.time
   return (
-    next.row.paymentCents === last.row.paymentCents &&
+    next.installment.paymentCents === last.installment.paymentCents &&
     next.time.whole === whole + 1 &&
     next.time.odd === odd &&
     next.time.of === of

@@ -36,7 +36,7 @@ test('the loan keeps the rows its contract states, beside the schedule that its 
 })
 
 test('stated rows follow each other from the origination day, and their balance falls by their principal', () => {
-  const { rows, periods, levelCents, interestOnlyPeriods } = agreedPlan(stated(agreedRows))
+  const { installments: rows, periods, levelCents, interestOnlyPeriods } = agreedPlan(stated(agreedRows))
 
   assert.deepEqual(
     rows.map(({ number, fromOn, balanceCents }) => [number, fromOn, balanceCents]),

@@ -35,11 +35,11 @@ export function monthsMissedOts(asOn: Day, oldestDueOn: Day | null): number {
 /** A loan that is more days past due than this counts as defaulted. */
 export const DEFAULTED_AFTER_DAYS = 90
 
-/** What the status of a loan follows from (docs/money.md, section 7). */
+/** The facts that decide the status of a loan (docs/money.md, section 7). */
 export type Standing = {
   isPending: boolean
   isPaidOff: boolean
-  /** The lender said so, or gave the loan up. */
+  /** The lender marked the loan as in default, or wrote it off. */
   isMarkedDefaulted: boolean
   daysPastDue: number
   /** The grace days of the oldest open installment. */
@@ -64,13 +64,13 @@ export function pastDueInstallments(state: LoanState): Installment[] {
   return unpaidInstallments(state).filter(({ dueOn }) => dueOn < state.asOn)
 }
 
-/** What is open of an installment. */
+/** What is open of an installment, interest and principal together. */
 export function openCentsOf(installment: Installment): Cents {
   const { paymentCents, paidInterestCents, paidPrincipalCents } = installment
   return paymentCents - paidInterestCents - paidPrincipalCents
 }
 
-/** The same in two parts, which add up to it. */
+/** The interest and the principal that are open of an installment. Together they are openCentsOf. */
 export function openPartsOf(
   installment: Pick<Installment, 'interestCents' | 'principalCents' | 'paidInterestCents' | 'paidPrincipalCents'>,
 ): { interestCents: Cents; principalCents: Cents } {
@@ -78,7 +78,10 @@ export function openPartsOf(
   return { interestCents: interestCents - paidInterestCents, principalCents: principalCents - paidPrincipalCents }
 }
 
-/** The interest that open installments still ask for, those to come among them. A loan that was written off asks for none. */
+/**
+ * The interest that open installments still ask for, also those whose due day is to come. 0 for a loan that was written
+ * off.
+ */
 export function unpaidInterestOf(state: LoanState): Cents {
   if (state.nextDue === null) return 0
   return unpaidInstallments(state).reduce((sum, installment) => sum + openPartsOf(installment).interestCents, 0)

@@ -1,61 +1,73 @@
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
-import type { RowPeriod } from '../terms/installment-periods.ts'
+import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { type Book, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
-import { askOfNextDailyRow } from './daily-interest.ts'
+import { askOfNextDaily } from './daily-interest.ts'
 import { levelFrom } from './level-of-rest.ts'
 import { interestOfSpans } from './span-interest.ts'
 
-/** The row at an index, begun if it has to be. undefined when the loan asks for no more rows. */
-export function rowAt(book: Book, index: number): RunningInstallment | undefined {
-  while (book.rows.length <= index && beginRow(book));
-  return book.rows[index]
+/**
+ * The installment at an index. Begins it, and those before it, if necessary. undefined when the loan asks for no more.
+ */
+export function installmentAt(book: Book, index: number): RunningInstallment | undefined {
+  while (book.installments.length <= index && beginNext(book));
+  return book.installments[index]
 }
 
-/** The due day of a row that has begun or is the next to begin, without beginning it. undefined when there is none. */
-export function dueOnOf({ rows, plan }: Book, index: number): Day | undefined {
+/**
+ * The due day of an installment that has begun or is the next to begin, without beginning it. undefined when there is
+ * none.
+ */
+export function dueOnOf({ installments, plan }: Book, index: number): Day | undefined {
   const next = plan.agreed ? plan.agreed[index] : plan.periods[plan.nextPeriod]
-  return (rows[index]?.period ?? next)?.dueOn
+  return (installments[index]?.period ?? next)?.dueOn
 }
 
-/** Takes back the rows that have not been paid on and that begin on or after a day, so that they can be made anew. */
-export function takeBackRowsFrom(book: Book, on: Day): RunningInstallment[] {
-  return takeBackRows(book, ({ fromOn }) => fromOn >= on)
+/**
+ * Takes back the newest installments, as long as they begin on or after a day and nothing was paid on them, so that
+ * they can be made anew. Gives those taken back.
+ */
+export function takeBackFrom(book: Book, on: Day): RunningInstallment[] {
+  return takeBack(book, ({ fromOn }) => fromOn >= on)
 }
 
-/** The same of every row that has not fallen due, the one that the day lies in too. */
-export function takeBackRowsNotDue(book: Book): RunningInstallment[] {
-  return takeBackRows(book, () => true)
+/**
+ * Takes back every installment that has not fallen due and on which nothing was paid, also the one that the day lies
+ * in.
+ */
+export function takeBackNotDue(book: Book): RunningInstallment[] {
+  return takeBack(book, () => true)
 }
 
-function takeBackRows(book: Book, isLater: (period: RowPeriod) => boolean): RunningInstallment[] {
+function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): RunningInstallment[] {
   const taken: RunningInstallment[] = []
-  for (let row = book.rows.at(-1); row; row = book.rows.at(-1)) {
-    const isDownPayment = row.period.fromOn === row.period.dueOn
-    if (!isLater(row.period) || isTouched(row) || isDownPayment || book.rows.length <= book.due) break
-    book.rows.pop()
-    book.unplannedCents += row.askedCents - row.interestCents
+  for (let installment = book.installments.at(-1); installment; installment = book.installments.at(-1)) {
+    const isDownPayment = installment.period.fromOn === installment.period.dueOn
+    if (!isLater(installment.period) || isTouched(installment) || isDownPayment || book.installments.length <= book.due)
+      break
+    book.installments.pop()
+    book.unplannedCents += installment.askedCents - installment.interestCents
     book.plan.nextPeriod -= 1
-    taken.push(row)
+    taken.push(installment)
   }
-  leaveAgreedRows(book)
+  leaveAgreedSchedule(book)
   return taken
 }
 
-/** From here on rows are made one by one from the plan instead of read from the contract. */
-function leaveAgreedRows(book: Book): void {
+/** From now on installments are made one by one from the plan, no longer read from the contract. */
+function leaveAgreedSchedule(book: Book): void {
   if (!book.plan.agreed) return
   book.plan.agreed = null
-  const lastOn = book.rows.at(-1)?.period.dueOn
+  const lastOn = book.installments.at(-1)?.period.dueOn
   const next = book.plan.periods.findIndex(({ fromOn }) => lastOn === undefined || fromOn >= lastOn)
   book.plan.nextPeriod = next === -1 ? book.plan.periods.length : next
 }
 
 /**
- * Ends a stretch of days in the row that a day lies in: what it has earned so far stays, and its interest resumes on
- * the day, on another amount or at another rate. `taken` are the rows just taken back.
+ * Ends a stretch of days in the installment that a day lies in. What it has earned so far stays; from the day on its
+ * interest is counted on another amount or at another rate. `taken` are the installments just taken back.
  */
-export function pauseRow(
+export function pauseInstallment(
   book: Book,
   { on, taken, annualRatePpm }: { on: Day; taken: readonly RunningInstallment[]; annualRatePpm?: RatePpm },
 ): void {
@@ -71,28 +83,28 @@ export function pauseRow(
   plan.resumesOn = on
 }
 
-/** Begins the next row. null when nothing is left to ask for, or no due day. */
-function beginRow(book: Book): RunningInstallment | null {
+/** Begins the next installment. null when no principal is left to ask for, or no period. */
+function beginNext(book: Book): RunningInstallment | null {
   const { plan } = book
-  if (isDaily(book)) return beginDailyRow(book)
-  if (!plan.agreed) return beginPlannedRow(book)
-  const agreed = plan.agreed[book.rows.length]
-  return agreed ? beginAgreedRow(book, agreed) : null
+  if (isDaily(book)) return beginDaily(book)
+  if (!plan.agreed) return beginPlanned(book)
+  const agreed = plan.agreed[book.installments.length]
+  return agreed ? beginAgreed(book, agreed) : null
 }
 
-function beginAgreedRow(book: Book, agreed: PlannedInstallment): RunningInstallment {
+function beginAgreed(book: Book, agreed: PlannedInstallment): RunningInstallment {
   const { fromOn, dueOn, principalCents, interestCents } = agreed
   const isDownPayment = fromOn === dueOn
   const period = (isDownPayment ? undefined : book.plan.periods[book.plan.nextPeriod]) ?? emptyPeriod(fromOn, dueOn)
   const span = { ...ownSpan(book, period), fromOn, toOn: dueOn }
   if (!isDownPayment) book.plan.nextPeriod += 1
   book.unplannedCents -= principalCents
-  const row = { askedCents: principalCents + interestCents, interestCents, spans: [span] }
-  return begin(book, period, row)
+  const installment = { askedCents: principalCents + interestCents, interestCents, spans: [span] }
+  return begin(book, period, installment)
 }
 
-/** A row by the rules of the schedule, on what has not been asked for yet. */
-function beginPlannedRow(book: Book): RunningInstallment | null {
+/** Makes an installment by the rules of the schedule from the principal that no installment asks for yet. */
+function beginPlanned(book: Book): RunningInstallment | null {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
   if (!period || book.unplannedCents === 0) return null
@@ -104,7 +116,7 @@ function beginPlannedRow(book: Book): RunningInstallment | null {
     plan.levelCents = levelFrom(book, { amountCents: book.unplannedCents, first })
     if (first.interestCents === null) noteLevel(book)
   }
-  const principalCents = principalOfPlannedRow(book, interestCents)
+  const principalCents = principalOfPlanned(book, interestCents)
   plan.isLevelStale = false
   plan.spansBefore = []
   plan.resumesOn = null
@@ -113,15 +125,18 @@ function beginPlannedRow(book: Book): RunningInstallment | null {
   return begin(book, period, { askedCents: principalCents + interestCents, interestCents, spans })
 }
 
-function principalOfPlannedRow({ plan, terms, unplannedCents }: Book, interestCents: Cents): Cents {
+function principalOfPlanned({ plan, terms, unplannedCents }: Book, interestCents: Cents): Cents {
   if (plan.nextPeriod === plan.periods.length - 1) return unplannedCents
   if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) return 0
   const principalCents = terms.options?.equalPrincipal ? plan.levelCents : plan.levelCents - interestCents
   return Math.min(unplannedCents, Math.max(0, principalCents))
 }
 
-/** Flat interest is on the whole loan, however much of it has been repaid. */
-function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn, dueOn }: RowPeriod): Span {
+/**
+ * The days and the amount of an installment that begins. Flat interest is on the whole loan, however much of it has
+ * been repaid.
+ */
+function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn, dueOn }: InstallmentPeriod): Span {
   return {
     fromOn: plan.resumesOn ?? fromOn,
     toOn: dueOn,
@@ -130,75 +145,99 @@ function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn
   }
 }
 
-function beginDailyRow(book: Book): RunningInstallment | null {
+function beginDaily(book: Book): RunningInstallment | null {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
   if (!period) return null
-  const ask = askOfNextDailyRow(book, period)
+  const ask = askOfNextDaily(book, period)
   if (!ask) return null
   plan.nextPeriod += 1
   return begin(book, period, { ...ask, interestCents: 0, spans: [] })
 }
 
-/** A daily row of the next period that asks for everything still owed. */
-export function beginSettlementRow(book: Book, period: RowPeriod, askedCents: Cents): void {
+/** Begins a DAILY installment in the next period that asks for everything still owed. */
+export function beginSettlement(book: Book, period: InstallmentPeriod, askedCents: Cents): void {
   book.plan.nextPeriod += 1
   begin(book, period, { askedCents, interestCents: 0, spans: [] })
 }
 
-/** A row that asks for nothing, to note extra principal on when a loan is repaid before any row has begun. */
-export function beginEmptyRow(book: Book): RunningInstallment {
+/**
+ * Begins an installment that asks for nothing. It carries the extra principal of a loan that is repaid before any other
+ * has begun.
+ */
+export function beginEmpty(book: Book): RunningInstallment {
   const { originationOn, maturityOn } = book.terms
   const period = book.plan.periods[book.plan.nextPeriod] ?? emptyPeriod(originationOn, maturityOn)
-  const row = begin(book, period, { askedCents: 0, interestCents: 0, spans: [] })
-  row.paidOn = book.payments.at(-1)?.effectiveOn ?? null
-  return row
+  const installment = begin(book, period, { askedCents: 0, interestCents: 0, spans: [] })
+  installment.paidOn = book.payments.at(-1)?.effectiveOn ?? null
+  return installment
 }
 
-function emptyPeriod(fromOn: Day, dueOn: Day): RowPeriod {
+function emptyPeriod(fromOn: Day, dueOn: Day): InstallmentPeriod {
   return { fromOn, dueOn, part: { numerator: 0, denominator: 1 } }
 }
 
 function begin(
   book: Book,
-  period: RowPeriod,
+  period: InstallmentPeriod,
   asks: { askedCents: Cents; interestCents: Cents; spans: Span[]; asksInterestOnly?: boolean },
 ): RunningInstallment {
-  const row: RunningInstallment = {
+  const installment: RunningInstallment = {
     asksInterestOnly: false,
     ...asks,
     adjustedCents: 0,
-    number: book.rows.length + 1,
+    number: book.installments.length + 1,
     period,
     paidInterestCents: 0,
     paidPrincipalCents: 0,
     paidOn: null,
     lateOn: null,
   }
-  book.rows.push(row)
-  noteRow(book, row)
-  return row
+  book.installments.push(installment)
+  noteInstallment(book, installment)
+  return installment
 }
 
-/** Notes in the journal what the interest of a row is counted on. */
-export function noteRow({ journal }: Book, { number: row, period, spans, interestCents }: RunningInstallment): void {
-  if (spans.length > 0) journal?.push({ kind: 'ROW_BEGAN', row, period, spans: [...spans], interestCents })
+/** Writes into the journal what the interest of an installment is counted on. */
+export function noteInstallment(
+  { journal }: Book,
+  { number: installment, period, spans, interestCents }: RunningInstallment,
+): void {
+  if (spans.length > 0)
+    journal?.push({ kind: 'INSTALLMENT_BEGAN', installment, period, spans: [...spans], interestCents })
 }
 
-/** Notes in the journal what a level payment is counted on, when it follows from an amount, a rate and whole periods. */
-function noteLevel({ journal, plan, terms, unplannedCents: amountCents, rows: { length } }: Book): void {
+/**
+ * Writes into the journal what a level payment is counted on, where it follows from an amount, a rate and whole
+ * periods.
+ */
+function noteLevel({ journal, plan, terms, unplannedCents: amountCents, installments }: Book): void {
   const { levelCents, nextPeriod, interestOnlyPeriods } = plan
   const isPlain = !terms.options?.equalPrincipal && !terms.options?.flatInterest && interestOnlyPeriods <= nextPeriod
   if (levelCents === null || !isPlain) return
-  const rows = plan.levelPeriods.length - nextPeriod
+  const count = plan.levelPeriods.length - nextPeriod
   const { annualRatePpm } = terms
-  journal?.push({ kind: 'LEVEL_SET', row: length + 1, amountCents, rows, annualRatePpm, levelCents })
+  journal?.push({
+    kind: 'LEVEL_SET',
+    installment: installments.length + 1,
+    amountCents,
+    count,
+    annualRatePpm,
+    levelCents,
+  })
 }
 
-/** Moves the pointer to the oldest row that is not paid. A row that asks for nothing counts as paid from its due day. */
-export function passPaidRows(book: Book): void {
-  for (let row = book.rows[book.open]; row && openOf(row) === 0; row = book.rows[book.open]) {
-    if (row.askedCents === 0 && book.open >= book.due) return
+/**
+ * Moves book.open to the oldest installment that is not paid. One that asks for nothing counts as paid from its due
+ * day.
+ */
+export function passPaidInstallments(book: Book): void {
+  for (
+    let installment = book.installments[book.open];
+    installment && openOf(installment) === 0;
+    installment = book.installments[book.open]
+  ) {
+    if (installment.askedCents === 0 && book.open >= book.due) return
     book.open += 1
   }
 }

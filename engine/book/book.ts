@@ -1,7 +1,7 @@
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import type { YearFraction } from '../terms/day-count.ts'
 import type { FeeId } from '../terms/events.ts'
-import type { RowPeriod } from '../terms/installment-periods.ts'
+import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { Fee, PaymentSplit, PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
@@ -9,30 +9,31 @@ import type { LoanTerms } from '../terms/terms.ts'
 export type Span = { fromOn: Day; toOn: Day; balanceCents: Cents; annualRatePpm: RatePpm }
 
 /**
- * A row while a loan is replayed. A SCHEDULED row knows its interest from the day it begins; a DAILY row asks for an
- * amount, and what of it is interest shows when it is paid.
+ * An installment while a loan is replayed. With SCHEDULED interest it knows its interest from the day it begins. With
+ * DAILY interest it asks for an amount, and its payment decides how much of that is interest. Both kinds share this
+ * type, because most of a replay treats them alike: code that does not asks isDaily(book).
  */
 export type RunningInstallment = {
   number: number
-  period: RowPeriod
+  period: InstallmentPeriod
   /** Asked for in all: interest and principal, without extra principal. */
   askedCents: Cents
-  /** SCHEDULED only. */
+  /** SCHEDULED only; 0 with DAILY interest. */
   interestCents: Cents
   /** The part of interestCents that was added or, below zero, forgiven by hand. */
   adjustedCents: Cents
-  /** DAILY only. */
+  /** DAILY only: it asks for the interest of its days and no principal. */
   asksInterestOnly: boolean
   paidInterestCents: Cents
   paidPrincipalCents: Cents
   paidOn: Day | null
-  /** The day after its grace days; null until it falls due. */
+  /** The day on which its late fee is assessed, after its grace days; null until it falls due. */
   lateOn: Day | null
-  /** SCHEDULED only: what its interest is counted on. */
+  /** SCHEDULED only: the stretches of days its interest is counted on. */
   spans: Span[]
 }
 
-/** A row with what it asks for divided in two, own principal without extra. */
+/** An installment with what it asks for in two parts. Its principal is without extra principal. */
 export type DividedInstallment = Pick<
   RunningInstallment,
   'number' | 'paidInterestCents' | 'paidPrincipalCents' | 'paidOn'
@@ -43,75 +44,124 @@ export type DividedInstallment = Pick<
   principalCents: Cents
 }
 
-/** How rows that have not begun will be made. */
-export type RowPlan = {
-  /** The rows of the contract, as long as nothing has changed them. */
+/** The plan from which the installments are made that have not begun. */
+export type RemainingPlan = {
+  /** The installments of the contract; null once something has changed them. */
   agreed: readonly PlannedInstallment[] | null
-  periods: readonly RowPeriod[]
-  /** The periods a new level payment is counted over: those of the rows, or more of them when a balloon cuts them short. */
-  levelPeriods: readonly RowPeriod[]
-  /** So many of the first periods ask for interest only. */
+  periods: readonly InstallmentPeriod[]
+  /**
+   * The periods a new level payment is counted over: those of the installments, or more of them when a balloon ends the
+   * loan early.
+   */
+  levelPeriods: readonly InstallmentPeriod[]
+  /** How many of the first periods ask for interest only. */
   interestOnlyPeriods: number
-  /** The payment, or with equal principal the principal, of a row. null: no row takes principal but the last. */
+  /**
+   * The level payment or, with equal principals, the principal of an installment. null: only the last one takes
+   * principal.
+   */
   levelCents: Cents | null
-  /** The level has to be counted anew before the next row begins. */
+  /** The level has to be counted anew before the next installment begins. */
   isLevelStale: boolean
-  /** Index of the period of the next row to begin. */
+  /** Index of the period of the next installment to begin. */
   nextPeriod: number
-  /** Interest of the next row from before this change of the plan. */
+  /** Stretches of days that the next installment has earned interest in before the plan changed. */
   spansBefore: Span[]
-  /** The day the next row's own interest starts when that is within its period. */
+  /** The day from which the next installment counts its own interest, when that is within its period. */
   resumesOn: Day | null
-  /** DAILY: what interest accrues in. The periods of the rows, after those of rows kept when the plan was made anew. */
-  accrualPeriods: readonly RowPeriod[]
-  /** DAILY: index among them of the one that interest is accruing in. */
+  /**
+   * DAILY: the periods in which interest accrues: those of installments kept when the plan was made anew, then those of
+   * the plan.
+   */
+  accrualPeriods: readonly InstallmentPeriod[]
+  /** DAILY: the index of the accrual period that interest has reached. */
   accrualPeriod: number
 }
 
-/** One fact of how a figure came about, noted while it happens. */
+/**
+ * One entry of the journal: a step by which a figure of the book came about, written down when it happens. The explain
+ * room reads them; a replay without explanations keeps no journal. A schedule has a record of its own, the Trace
+ * (schedule/installment-plan.ts), because it is no replay.
+ */
 export type JournalEntry =
   | { kind: 'LENT'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'WRITTEN_OFF'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'PAID'; on: Day; paymentId: number; spentOn: PaidPart; amountCents: Cents }
-  /** A row began. When it is made anew later, the later entry holds. */
-  | { kind: 'ROW_BEGAN'; row: number; period: RowPeriod; spans: readonly Span[]; interestCents: Cents }
-  /** A level payment was counted anew, from a row on, over whole periods of one amount at one rate. */
-  | { kind: 'LEVEL_SET'; row: number; amountCents: Cents; rows: number; annualRatePpm: RatePpm; levelCents: Cents }
+  /** An installment began. When it is made anew, the later entry holds. */
+  | {
+      kind: 'INSTALLMENT_BEGAN'
+      installment: number
+      period: InstallmentPeriod
+      spans: readonly Span[]
+      interestCents: Cents
+    }
+  /** A level payment was computed anew: for the installments from one on, over `count` whole periods. */
+  | {
+      kind: 'LEVEL_SET'
+      installment: number
+      amountCents: Cents
+      count: number
+      annualRatePpm: RatePpm
+      levelCents: Cents
+    }
   | { kind: 'ACCRUED'; span: Span; part: YearFraction; interestCents: Cents }
-  | { kind: 'INTEREST_ADJUSTED'; on: Day; eventId: number; row: number | null; amountCents: Cents }
-  | { kind: 'LATE_FEE'; row: number; dueOn: Day; graceDays: number; openCents: Cents; fee: Fee; ratePpm: number | null }
-  /** The loan was settled, so that a row asks for so much less interest. */
-  | { kind: 'SETTLED'; on: Day; row: number; amountCents: Cents }
+  | { kind: 'INTEREST_ADJUSTED'; on: Day; eventId: number; installment: number | null; amountCents: Cents }
+  | {
+      kind: 'LATE_FEE'
+      installment: number
+      dueOn: Day
+      graceDays: number
+      openCents: Cents
+      fee: Fee
+      ratePpm: number | null
+    }
+  /** The loan was paid off, so an installment asks for that much less interest. */
+  | { kind: 'SETTLED'; on: Day; installment: number; amountCents: Cents }
 
-/** What money was spent on. */
+/** The part of a debt that money was spent on. */
 export type PaidPart =
-  | { part: 'INTEREST' | 'PRINCIPAL'; row: number }
+  | { part: 'INTEREST' | 'PRINCIPAL'; installment: number }
   | { part: 'FEE'; feeId: FeeId }
   | { part: 'EXTRA_PRINCIPAL' }
   /** Principal that had been written off. */
   | { part: 'RECOVERED' }
 
-/** Late-fee terms by the due day they count from. */
+/** Late-fee terms and the day from which they count. */
 export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDays: number }
 
-/** Everything known about one loan while its events are gone through. Belongs to one replay and is thrown away after it. */
+/**
+ * Everything known about one loan while its events are gone through. It belongs to one replay and is thrown away after
+ * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
+ *
+ * - replay writes what events change: terms, plan, lateFeeTerms, disbursements and disbursedCents (disburse,
+ *   change-terms), writtenOffCents, writtenOffOn, principalAtWriteOffCents and markedDefaultedOn, fees charged by hand
+ *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
+ * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
+ *   feesTakenFirstCents and what is paid on installments and fees (post-allocation, settle).
+ * - book writes what follows of itself: installments, open, unplannedCents and the place in the plan (book-installments),
+ *   unpaidInterestCents and accruedOn (daily-interest), assessed and late fees (late-fees).
+ *
+ * Fields of two rooms: balanceCents rises in disburse and ends at a write-off; unplannedCents rises with an advance and
+ * falls with extra principal; unpaidInterestCents falls by a payment, an adjustment and a write-off; open moves
+ * back when an advance or an adjustment opens an installment that was paid.
+ */
 export type Book = {
-  /** As they stand on the day reached. */
+  /** The terms in force on the day reached. */
   terms: LoanTerms
-  plan: RowPlan
+  plan: RemainingPlan
   lateFeeTerms: [LateFeeTerms, ...LateFeeTerms[]]
-  /** Rows that have begun, fallen due or been paid on, oldest first. */
-  rows: RunningInstallment[]
-  /** Every row before this index is paid. */
+  /** Installments that have begun, fallen due or been paid on, oldest first. */
+  installments: RunningInstallment[]
+  /** Every installment before this index is paid. */
   open: number
-  /** Every row before this index has fallen due. */
+  /** Every installment before this index has fallen due. */
   due: number
-  /** Every row before this index has had its chance to be late. */
-  judged: number
+  /** Every installment before this index has been assessed for its late fee. */
+  assessed: number
   balanceCents: Cents
   disbursements: { on: Day; amountCents: Cents }[]
   disbursedCents: Cents
-  /** SCHEDULED: principal that no row in `rows` asks for. */
+  /** SCHEDULED: principal that no installment in `installments` asks for. */
   unplannedCents: Cents
   /** DAILY: interest earned up to accruedOn and not paid. */
   unpaidInterestCents: Cents
@@ -121,35 +171,35 @@ export type Book = {
   fees: Fee[]
   feeIndex: Map<string, Fee>
   payments: PaymentSplit[]
-  /** Principal paid beyond what rows asked for, in the order it was paid. */
+  /** Principal paid beyond what installments asked for, in the order it was paid. */
   extras: { on: Day; amountCents: Cents }[]
-  /** Payments that hold money nothing was left to spend on, oldest first. */
+  /** Payments with money left that nothing was there to spend on, oldest first. */
   held: PaymentSplit[]
-  /** Fee cents that payments settled before installments since installments were last judged paid up. */
+  /** What payments spent on fees before installments, since the last time no installment was open. */
   feesTakenFirstCents: Cents
   paidInterestCents: Cents
   writtenOffCents: Cents
   writtenOffOn: Day | null
-  /** Principal outstanding on the day of the write-off. */
-  givenUpCents: Cents
+  /** Principal outstanding when the loan was written off. Recoveries do not lower it. */
+  principalAtWriteOffCents: Cents
   markedDefaultedOn: Day | null
   journal: JournalEntry[] | null
 }
 
-/** What a row still asks for. */
-export function openOf(row: RunningInstallment): Cents {
-  return row.askedCents - row.paidInterestCents - row.paidPrincipalCents
+/** What is open of an installment, interest and principal together. */
+export function openOf(installment: RunningInstallment): Cents {
+  return installment.askedCents - installment.paidInterestCents - installment.paidPrincipalCents
 }
 
-/** Notes the day on which a row became fully paid. A row that asks for nothing is paid on its due day. */
-export function closeIfPaid(book: Book, row: RunningInstallment, on: Day): void {
-  const countsAsPaid = row.askedCents > 0 || row.number <= book.due
-  if (openOf(row) === 0 && countsAsPaid) row.paidOn ??= on
+/** Sets the day on which an installment became fully paid. One that asks for nothing is paid on its due day. */
+export function closeIfPaid(book: Book, installment: RunningInstallment, on: Day): void {
+  const countsAsPaid = installment.askedCents > 0 || installment.number <= book.due
+  if (openOf(installment) === 0 && countsAsPaid) installment.paidOn ??= on
 }
 
-/** Whether anything has been paid on what a row asks for, or changed in it by hand. */
-export function isTouched(row: RunningInstallment): boolean {
-  return row.paidInterestCents + row.paidPrincipalCents > 0 || row.adjustedCents !== 0
+/** Whether anything has been paid on what an installment asks for, or changed in it by hand. */
+export function isTouched(installment: RunningInstallment): boolean {
+  return installment.paidInterestCents + installment.paidPrincipalCents > 0 || installment.adjustedCents !== 0
 }
 
 /** What is open of a fee. */
@@ -157,7 +207,7 @@ export function openOfFee({ amountCents, paidCents, waivedCents }: Fee): Cents {
   return amountCents - paidCents - waivedCents
 }
 
-/** A fee's name as a text, for finding it. */
+/** The name of a fee as one text, for the index of fees. */
 export function feeKey(id: FeeId): string {
   return id.kind === 'EVENT' ? `event ${id.eventId}` : `late ${id.installment}`
 }

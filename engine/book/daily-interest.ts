@@ -1,17 +1,17 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
-import { type RowPeriod, rateFactor } from '../terms/installment-periods.ts'
+import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
 import { type Book, closeIfPaid, openOf, type RunningInstallment, type Span } from './book.ts'
 import { levelFrom } from './level-of-rest.ts'
-import { partOfRow } from './span-interest.ts'
+import { partOfInstallment } from './span-interest.ts'
 
-/** Interest of a stretch of days within one row, rounded once. */
+/** The interest of a stretch of days within one installment, rounded once. */
 type Accrual = { span: Span; part: YearFraction; interestCents: Cents }
 
 /**
- * Adds the interest of the days up to, not including, `on` to what is unpaid (docs/money.md, section 5).
- * Interest is counted on the principal alone, and a stretch of days ends with its row.
+ * Adds the interest of the days up to, not including, `on` to the unpaid interest (docs/money.md, section 5). It is
+ * counted on the principal alone, and a stretch of days ends where an installment ends.
  */
 export function accrueUpTo(book: Book, on: Day): void {
   if (on <= book.accruedOn) return
@@ -27,15 +27,18 @@ export function accrueUpTo(book: Book, on: Day): void {
   }
 }
 
-/** Interest that the days from where the book stands up to, not including, `on` will earn on the present principal. */
+/** The interest that the days up to, not including, `on` will earn on the present principal. */
 export function interestUpTo(book: Book, on: Day, from: Standing = standing(book)): Cents {
   return accrualsUpTo(book, on, from).reduce((sum, { interestCents }) => sum + interestCents, 0)
 }
 
-/** A day, the principal outstanding on it, and the index of the period it lies in. */
+/**
+ * A place in the life of a loan: a day, the principal outstanding on it, and the index of the accrual period it lies
+ * in.
+ */
 export type Standing = { fromOn: Day; balanceCents: Cents; period: number }
 
-/** Where the book stands. */
+/** The place that the book has reached. */
 export function standing({ accruedOn, balanceCents, plan }: Book): Standing {
   return { fromOn: accruedOn, balanceCents, period: plan.accrualPeriod }
 }
@@ -49,8 +52,8 @@ function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[]
     const period = plan.accrualPeriods[index]
     const toOn = period && period.dueOn < on ? period.dueOn : on
     const days = { from: fromOn, to: toOn }
-    // After the last due day interest goes on, on whatever is still owed.
-    const part = period ? partOfRow(terms, period, days) : yearFraction(dayCount, days)
+    // After the last due day interest continues on everything still owed.
+    const part = period ? partOfInstallment(terms, period, days) : yearFraction(dayCount, days)
     const interestCents = mulDiv(balanceCents, { ...rateFactor(annualRatePpm, part), rounding })
     accruals.push({ span: { fromOn, toOn, balanceCents, annualRatePpm }, part, interestCents })
     fromOn = toOn
@@ -59,15 +62,15 @@ function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[]
 }
 
 /**
- * What the next row will ask for, and whether that is interest only (docs/money.md, section 5).
+ * The amount that the next installment will ask for, and whether it asks for interest only (docs/money.md, section 5).
  * null when the loan is repaid.
  */
-export function askOfNextDailyRow(
+export function askOfNextDaily(
   book: Book,
-  period: RowPeriod,
+  period: InstallmentPeriod,
 ): { askedCents: Cents; asksInterestOnly: boolean } | null {
   const { plan } = book
-  const { owedCents, ownInterestCents } = owedOnDueDay(book, { period, before: book.rows.length })
+  const { owedCents, ownInterestCents } = owedOnDueDay(book, { period, before: book.installments.length })
   if (book.balanceCents + book.unpaidInterestCents === 0) return null
   if (period === plan.periods.at(-1)) return { askedCents: owedCents, asksInterestOnly: false }
 
@@ -82,21 +85,25 @@ export function askOfNextDailyRow(
   return { askedCents: Math.min(plan.levelCents, owedCents), asksInterestOnly: false }
 }
 
-/** What a row that has begun asks for, as the book stands: no more than before, unless it is the last or asks for interest. */
-function askOfDailyRow(book: Book, { row, before }: { row: RunningInstallment; before: number }): Cents {
-  const paidCents = row.paidInterestCents + row.paidPrincipalCents
-  const { owedCents, ownInterestCents } = owedOnDueDay(book, { period: row.period, before })
-  if (row.period === book.plan.periods.at(-1)) return paidCents + owedCents
-  if (row.asksInterestOnly) return paidCents + ownInterestCents
-  return Math.min(row.askedCents, paidCents + owedCents)
+/**
+ * The amount that an installment which has begun asks for now: no more than before, unless it is the last or asks for
+ * interest only.
+ */
+function askOfDaily(book: Book, { installment, before }: { installment: RunningInstallment; before: number }): Cents {
+  const paidCents = installment.paidInterestCents + installment.paidPrincipalCents
+  const { owedCents, ownInterestCents } = owedOnDueDay(book, { period: installment.period, before })
+  if (installment.period === book.plan.periods.at(-1)) return paidCents + owedCents
+  if (installment.asksInterestOnly) return paidCents + ownInterestCents
+  return Math.min(installment.askedCents, paidCents + owedCents)
 }
 
 /**
- * What will be owed on the due day of a row if the rows before it are paid as they ask now, and the interest in that.
+ * The amount that will be owed on the due day of an installment if those before it are paid as they ask now, and the
+ * interest in it.
  */
 function owedOnDueDay(
   book: Book,
-  { period, before }: { period: RowPeriod; before: number },
+  { period, before }: { period: InstallmentPeriod; before: number },
 ): { owedCents: Cents; ownInterestCents: Cents } {
   const openBeforeCents = openCentsBefore(book, before)
   const openPrincipalCents = Math.max(0, openBeforeCents - book.unpaidInterestCents)
@@ -109,36 +116,36 @@ function owedOnDueDay(
 }
 
 function openCentsBefore(book: Book, before: number): Cents {
-  return book.rows.slice(book.open, before).reduce((sum, row) => sum + openOf(row), 0)
+  return book.installments.slice(book.open, before).reduce((sum, installment) => sum + openOf(installment), 0)
 }
 
-/** Cuts what the newest open rows ask for when less than that is owed, as after extra principal. */
-export function fitDailyRows(book: Book): void {
+/** Lowers what the newest open installments ask for when less is owed, as after extra principal. */
+export function fitDailyInstallments(book: Book): void {
   const owedCents = book.balanceCents + book.unpaidInterestCents
-  let excessCents = Math.max(0, openCentsBefore(book, book.rows.length) - owedCents)
-  for (const row of book.rows.slice(book.open).toReversed()) {
-    const cutCents = Math.min(excessCents, openOf(row))
-    row.askedCents -= cutCents
-    closeIfPaid(book, row, book.accruedOn)
+  let excessCents = Math.max(0, openCentsBefore(book, book.installments.length) - owedCents)
+  for (const installment of book.installments.slice(book.open).toReversed()) {
+    const cutCents = Math.min(excessCents, openOf(installment))
+    installment.askedCents -= cutCents
+    closeIfPaid(book, installment, book.accruedOn)
     excessCents -= cutCents
   }
 }
 
 /**
- * Brings up to date what rows ask for that depends on the day: the last row asks for everything, a row that has begun
- * ahead of its due day for no more than will be owed. Rows that fell due before keep what they asked for.
+ * Brings up to date what installments ask for as days pass: the last asks for everything; one that has begun before its
+ * due day asks for no more than will be owed. Installments that have fallen due keep what they asked for.
  */
-export function refreshDailyRows(book: Book): void {
-  const { plan, rows } = book
+export function refreshDailyInstallments(book: Book): void {
+  const { plan, installments } = book
   const last = plan.periods.at(-1)
-  for (const row of rows.slice(Math.min(book.due, rows.length - 1))) {
-    const before = row.number - 1
-    const isLast = row.period === last
-    if (!isLast && (row.number <= book.due || row.paidOn !== null)) continue
-    row.askedCents = askOfDailyRow(book, { row, before })
-    closeIfPaid(book, row, book.accruedOn)
-    if (openOf(row) === 0) continue
-    row.paidOn = null
+  for (const installment of installments.slice(Math.min(book.due, installments.length - 1))) {
+    const before = installment.number - 1
+    const isLast = installment.period === last
+    if (!isLast && (installment.number <= book.due || installment.paidOn !== null)) continue
+    installment.askedCents = askOfDaily(book, { installment, before })
+    closeIfPaid(book, installment, book.accruedOn)
+    if (openOf(installment) === 0) continue
+    installment.paidOn = null
     book.open = Math.min(book.open, before)
   }
 }

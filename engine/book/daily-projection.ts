@@ -1,52 +1,54 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import { type Book, type DividedInstallment, openOf, type RunningInstallment } from './book.ts'
-import { beginEmptyRow, takeBackRowsNotDue } from './book-installments.ts'
-import { accrueUpTo, interestUpTo, refreshDailyRows, type Standing, standing } from './daily-interest.ts'
+import { beginEmpty, takeBackNotDue } from './book-installments.ts'
+import { accrueUpTo, interestUpTo, refreshDailyInstallments, type Standing, standing } from './daily-interest.ts'
 import { levelFrom } from './level-of-rest.ts'
 
-/** How a loan would stand if everything it asks for were paid as asked. */
+/** A loan as it would stand if everything it asks for were paid as asked. */
 type Projection = Standing & { unpaidInterestCents: Cents }
 
 /**
- * The rows of a loan with daily interest: those that have begun, with the unpaid interest in the oldest open ones, and
- * those to come, as if what is due were paid on the day and every further row on its due day.
+ * The installments of a loan with DAILY interest, as if everything due were paid on the day and every further
+ * installment on its due day. Those that have begun take the unpaid interest, oldest first; those to come follow.
  */
-export function projectDailyRows(book: Book, asOn: Day): DividedInstallment[] {
-  takeBackRowsNotDue(book)
-  // Paying what is due would end a stretch of days here. When nothing is, the stretch goes on to the next due day.
+export function projectDailyInstallments(book: Book, asOn: Day): DividedInstallment[] {
+  takeBackNotDue(book)
+  // Paying what is due would end a stretch of days here. When nothing is due, the stretch continues to the next due
+  // day.
   if (book.open < book.due) accrueUpTo(book, asOn)
-  if (book.writtenOffOn === null) refreshDailyRows(book)
-  const balanceCents = book.writtenOffOn === null ? book.balanceCents : book.givenUpCents
+  if (book.writtenOffOn === null) refreshDailyInstallments(book)
+  const balanceCents = book.writtenOffOn === null ? book.balanceCents : book.principalAtWriteOffCents
   const now = { ...standing(book), balanceCents, unpaidInterestCents: book.unpaidInterestCents }
-  const begun = book.rows.map((row) => begunRow(book, row, now))
-  const rows = [...begun, ...rowsToCome(book, { now, begun: begun.length })]
-  if (rows.length === 0) return [begunRow(book, beginEmptyRow(book), now)]
-  return rows
+  const begun = book.installments.map((installment) => begunInstallment(book, installment, now))
+  const installments = [...begun, ...installmentsToCome(book, { now, begun: begun.length })]
+  if (installments.length === 0) return [begunInstallment(book, beginEmpty(book), now)]
+  return installments
 }
 
-function begunRow(book: Book, row: RunningInstallment, now: Projection): DividedInstallment {
-  const { paidInterestCents, paidPrincipalCents, period } = row
-  const openCents = openOf(row)
+function begunInstallment(book: Book, installment: RunningInstallment, now: Projection): DividedInstallment {
+  const { paidInterestCents, paidPrincipalCents, period } = installment
+  const openCents = openOf(installment)
   passTime(book, { now, dueOn: period.dueOn })
   const interestCents = Math.min(openCents, now.unpaidInterestCents)
-  // After a write-off no interest is left to ask for, so the rows that have begun may ask for more than was given up.
+  // A write-off leaves no interest to ask for, so the installments that have begun may ask for more than was written
+  // off.
   const principalCents = Math.min(openCents - interestCents, now.balanceCents)
   now.unpaidInterestCents -= interestCents
   now.balanceCents -= principalCents
   return {
-    ...row,
+    ...installment,
     fromOn: period.fromOn,
     dueOn: period.dueOn,
     interestCents: paidInterestCents + interestCents,
     principalCents: paidPrincipalCents + principalCents,
-    // A write-off asks for no more interest: a row with nothing else open is paid from then on.
-    paidOn: row.paidOn ?? (interestCents + principalCents === 0 ? book.writtenOffOn : null),
+    // After a write-off no interest is asked for: an installment with nothing else open is paid from then on.
+    paidOn: installment.paidOn ?? (interestCents + principalCents === 0 ? book.writtenOffOn : null),
   }
 }
 
-function rowsToCome(book: Book, { now, begun }: { now: Projection; begun: number }): DividedInstallment[] {
+function installmentsToCome(book: Book, { now, begun }: { now: Projection; begun: number }): DividedInstallment[] {
   const { plan } = book
-  const rows: DividedInstallment[] = []
+  const installments: DividedInstallment[] = []
   for (let index = plan.nextPeriod; index < plan.periods.length; index += 1) {
     const period = plan.periods[index]
     if (!period) break
@@ -58,8 +60,8 @@ function rowsToCome(book: Book, { now, begun }: { now: Projection; begun: number
     const principalCents = askedCents - interestCents
     now.unpaidInterestCents -= interestCents
     now.balanceCents -= principalCents
-    rows.push({
-      number: begun + rows.length + 1,
+    installments.push({
+      number: begun + installments.length + 1,
       fromOn: period.fromOn,
       dueOn: period.dueOn,
       interestCents,
@@ -69,7 +71,7 @@ function rowsToCome(book: Book, { now, begun }: { now: Projection; begun: number
       paidOn: null,
     })
   }
-  return rows
+  return installments
 }
 
 function askedOf(book: Book, { index, now }: { index: number; now: Projection }): Cents {
@@ -85,7 +87,7 @@ function askedOf(book: Book, { index, now }: { index: number; now: Projection })
   return Math.min(plan.levelCents, owedCents)
 }
 
-/** Interest up to the due day of a row, on what the projection still owes. */
+/** Interest up to the due day of an installment, on what the projection still owes. */
 function passTime(book: Book, { now, dueOn }: { now: Projection; dueOn: Day }): void {
   if (dueOn <= now.fromOn || book.writtenOffOn !== null) return
   now.unpaidInterestCents += interestUpTo(book, dueOn, now)

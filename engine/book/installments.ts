@@ -2,86 +2,90 @@ import type { Cents, Day } from '../numbers/units.ts'
 import type { Installment, PlannedInstallment } from '../terms/loan-state.ts'
 import { agreedPlan } from './agreed-plan.ts'
 import { type Book, type DividedInstallment, isDaily } from './book.ts'
-import { beginEmptyRow, rowAt } from './book-installments.ts'
-import { projectDailyRows } from './daily-projection.ts'
+import { beginEmpty, installmentAt } from './book-installments.ts'
+import { projectDailyInstallments } from './daily-projection.ts'
 
 /**
- * The whole schedule as it stands: rows that began as they are, those to come as they would be if everything were paid
- * as asked from now on. The principals add up to what was lent. Before any money is lent, the schedule of the contract.
+ * The whole schedule of a running loan: installments that have begun as they are, those to come as they would be if
+ * everything were paid as asked from now on. The principals add up to what was lent. Before money is lent, it is the
+ * schedule of the contract.
  */
 export function installmentsOf(book: Book, asOn: Day): Installment[] {
-  if (book.disbursedCents === 0) return agreedPlan(book.terms).rows.map(unpaidRow)
-  const rows = isDaily(book) ? projectDailyRows(book, asOn) : scheduledRows(book)
+  if (book.disbursedCents === 0) return agreedPlan(book.terms).installments.map(unpaidInstallment)
+  const installments = isDaily(book) ? projectDailyInstallments(book, asOn) : scheduledInstallments(book)
 
-  const extras = extrasByRow(book, rows)
+  const extras = extrasByInstallment(book, installments)
   let repaidCents = 0
   let lentCents = 0
   let lentIndex = 0
-  return rows.map((row, index) => {
+  return installments.map((installment, index) => {
     for (
       let lent = book.disbursements[lentIndex];
-      lent && (lentIndex === 0 || lent.on <= row.dueOn || row === rows.at(-1));
+      lent && (lentIndex === 0 || lent.on <= installment.dueOn || installment === installments.at(-1));
       lent = book.disbursements[lentIndex]
     ) {
       lentCents += lent.amountCents
       lentIndex += 1
     }
     const extraPrincipalCents = extras[index] ?? 0
-    repaidCents += row.principalCents + extraPrincipalCents
-    return installment(row, { extraPrincipalCents, balanceCents: lentCents - repaidCents })
+    repaidCents += installment.principalCents + extraPrincipalCents
+    return withExtra(installment, { extraPrincipalCents, balanceCents: lentCents - repaidCents })
   })
 }
 
-function scheduledRows(book: Book): DividedInstallment[] {
-  const rows: DividedInstallment[] = []
+function scheduledInstallments(book: Book): DividedInstallment[] {
+  const installments: DividedInstallment[] = []
   for (let index = 0; ; index += 1) {
-    const row = rowAt(book, index) ?? (index === 0 ? beginEmptyRow(book) : undefined)
-    if (!row) return rows
-    const { interestCents, period } = row
-    rows.push({
-      ...row,
+    const installment = installmentAt(book, index) ?? (index === 0 ? beginEmpty(book) : undefined)
+    if (!installment) return installments
+    const { interestCents, period } = installment
+    installments.push({
+      ...installment,
       fromOn: period.fromOn,
       dueOn: period.dueOn,
       interestCents,
-      principalCents: row.askedCents - interestCents,
+      principalCents: installment.askedCents - interestCents,
     })
   }
 }
 
-/** Extra principal by the row in whose time it was paid. A day on which a row ends and the next begins counts to the first. */
-function extrasByRow({ extras }: Book, rows: readonly DividedInstallment[]): Cents[] {
-  const byRow = rows.map(() => 0)
+/**
+ * Extra principal by the installment during which it was paid. On a day on which one ends and the next begins it counts
+ * to the first.
+ */
+function extrasByInstallment({ extras }: Book, installments: readonly DividedInstallment[]): Cents[] {
+  const byInstallment = installments.map(() => 0)
   let index = 0
   for (const { on, amountCents } of extras) {
-    for (let next = rows[index + 1]; next && next.fromOn < on; next = rows[index + 1]) index += 1
-    byRow[index] = (byRow[index] ?? 0) + amountCents
+    for (let next = installments[index + 1]; next && next.fromOn < on; next = installments[index + 1]) index += 1
+    byInstallment[index] = (byInstallment[index] ?? 0) + amountCents
   }
-  return byRow
+  return byInstallment
 }
 
-function installment(
-  row: DividedInstallment,
+function withExtra(
+  installment: DividedInstallment,
   { extraPrincipalCents, balanceCents }: { extraPrincipalCents: Cents; balanceCents: Cents },
 ): Installment {
-  const principalCents = row.principalCents + extraPrincipalCents
-  const paidPrincipalCents = row.paidPrincipalCents + extraPrincipalCents
+  const principalCents = installment.principalCents + extraPrincipalCents
+  const paidPrincipalCents = installment.paidPrincipalCents + extraPrincipalCents
   return {
-    number: row.number,
-    fromOn: row.fromOn,
-    dueOn: row.dueOn,
-    paymentCents: principalCents + row.interestCents,
+    number: installment.number,
+    fromOn: installment.fromOn,
+    dueOn: installment.dueOn,
+    paymentCents: principalCents + installment.interestCents,
     principalCents,
-    interestCents: row.interestCents,
+    interestCents: installment.interestCents,
     balanceCents,
     extraPrincipalCents,
     paidPrincipalCents,
-    paidInterestCents: row.paidInterestCents,
-    isPaid: principalCents === paidPrincipalCents && row.interestCents === row.paidInterestCents,
-    paidOn: row.paidOn,
+    paidInterestCents: installment.paidInterestCents,
+    isPaid: principalCents === paidPrincipalCents && installment.interestCents === installment.paidInterestCents,
+    paidOn: installment.paidOn,
   }
 }
 
-function unpaidRow(row: PlannedInstallment): Installment {
+function unpaidInstallment(installment: PlannedInstallment): Installment {
   const nothing = { extraPrincipalCents: 0, paidPrincipalCents: 0, paidInterestCents: 0 }
-  return { ...row, ...nothing, isPaid: row.paymentCents === 0, paidOn: null }
+  return { ...installment, ...nothing, isPaid: installment.paymentCents === 0, paidOn: null }
 }

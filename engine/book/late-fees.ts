@@ -16,8 +16,8 @@ export function lateOn(dueOn: Day, graceDays: number): Day {
 }
 
 /**
- * The late fee for an installment of which so much is unpaid on the day after grace (docs/money.md, section 7).
- * 0 when nothing is unpaid. A percentage is rounded once, as the loan rounds.
+ * The late fee of an installment, from the amount that is unpaid on the day after grace (docs/money.md, section 7). 0
+ * when nothing is unpaid. A percentage is rounded once, as the loan rounds.
  */
 export function lateFeeOf(
   openCents: Cents,
@@ -28,56 +28,74 @@ export function lateFeeOf(
   return mulDiv(openCents, { times: lateFee.ratePpm, over: 1_000_000, rounding })
 }
 
-/** The late-fee terms an installment falls under: those in force on its due day. */
+/** The late-fee terms of an installment: those in force on its due day. */
 export function lateFeeTermsOn(book: Pick<Book, 'lateFeeTerms'>, dueOn: Day): LateFeeTerms {
   return book.lateFeeTerms.findLast(({ fromOn }) => fromOn < dueOn) ?? book.lateFeeTerms[0]
 }
 
-/** The day an installment that falls due will be judged: the day after its grace days, not before the one before it. */
+/**
+ * The day on which an installment that falls due will be assessed: the day after its grace days, but not before the
+ * installment before it is assessed.
+ */
 export function lateOnOf(book: Book, { number, period }: RunningInstallment): Day {
   const own = lateOn(period.dueOn, lateFeeTermsOn(book, period.dueOn).graceDays)
-  const before = book.rows[number - 2]?.lateOn ?? own
+  const before = book.installments[number - 2]?.lateOn ?? own
   return [own, before].sort()[1] ?? own
 }
 
-/** An installment that has fallen due, and the day on which it is judged late or not. */
-export type Judgement = { row: RunningInstallment; on: Day }
+/** An installment that has fallen due, and the day on which its late fee is assessed. */
+export type LateFeeAssessment = { installment: RunningInstallment; on: Day }
 
-/** The next installment to be judged. undefined when none has fallen due unjudged. */
-export function nextJudgement({ rows, judged }: Book): Judgement | undefined {
-  const row = rows[judged]
-  return row?.lateOn ? { row, on: row.lateOn } : undefined
+/** The next installment to be assessed. undefined when all that have fallen due are. */
+export function nextAssessment({ installments, assessed }: Book): LateFeeAssessment | undefined {
+  const installment = installments[assessed]
+  return installment?.lateOn ? { installment, on: installment.lateOn } : undefined
 }
 
 /**
- * Charges the late fee of the next installment to be judged, if it is open. Each is judged once, so that it can never
- * bear a second fee. What is unpaid only because money went to fees first bears none (12 CFR 1026.36(c)(2)).
+ * Assesses an installment: charges its late fee if it is open, and gives the fee. Each is assessed once, so it can
+ * never bear a second fee. An installment that is unpaid only because money went to fees first bears none (12 CFR
+ * 1026.36(c)(2)).
  */
-export function judge(book: Book, { row, on }: Judgement): Fee | null {
-  book.judged += 1
+export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment): Fee | null {
+  book.assessed += 1
   if (book.open >= book.due) book.feesTakenFirstCents = 0
-  if (owesOnlyFees(book, row)) return null
+  if (owesOnlyFees(book, installment)) return null
 
-  const { lateFee, graceDays } = lateFeeTermsOn(book, row.period.dueOn)
-  const openCents = openOf(row)
+  const { lateFee, graceDays } = lateFeeTermsOn(book, installment.period.dueOn)
+  const openCents = openOf(installment)
   const amountCents = lateFeeOf(openCents, { lateFee, rounding: book.terms.rounding })
   if (amountCents === 0) return null
-  const fee = chargeLateFee(book, row, { amountCents, on })
+  const fee = chargeLateFee(book, installment, { amountCents, on })
   const ratePpm = lateFee?.kind === 'PERCENT' ? lateFee.ratePpm : null
-  book.journal?.push({ kind: 'LATE_FEE', row: row.number, dueOn: row.period.dueOn, graceDays, openCents, fee, ratePpm })
+  book.journal?.push({
+    kind: 'LATE_FEE',
+    installment: installment.number,
+    dueOn: installment.period.dueOn,
+    graceDays,
+    openCents,
+    fee,
+    ratePpm,
+  })
   return fee
 }
 
-function chargeLateFee(book: Book, row: RunningInstallment, { amountCents, on }: { amountCents: Cents; on: Day }): Fee {
-  const id = { kind: 'LATE_FEE', installment: row.number } as const
+function chargeLateFee(
+  book: Book,
+  installment: RunningInstallment,
+  { amountCents, on }: { amountCents: Cents; on: Day },
+): Fee {
+  const id = { kind: 'LATE_FEE', installment: installment.number } as const
   const fee: Fee = { id, chargedOn: on, amountCents, paidCents: 0, waivedCents: 0 }
   book.fees.push(fee)
   book.feeIndex.set(feeKey(id), fee)
   return fee
 }
 
-/** Whether a row and those before it are short by no more than what their payments lost to fees. */
+/** Whether an installment and those before it are short by no more than the money that went to fees first. */
 function owesOnlyFees(book: Book, { number }: RunningInstallment): boolean {
-  const openCents = book.rows.slice(book.open, number).reduce((sum, row) => sum + openOf(row), 0)
+  const openCents = book.installments
+    .slice(book.open, number)
+    .reduce((sum, installment) => sum + openOf(installment), 0)
   return openCents <= book.feesTakenFirstCents
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, addMonths, daysBetween } from '../numbers/dates.ts'
-import { rowPeriods } from '../terms/installment-periods.ts'
+import { installmentPeriods } from '../terms/installment-periods.ts'
 import { DAY_COUNTS, FREQUENCIES } from '../terms/terms.ts'
 import { holds } from '../testing/law.ts'
-import { interestBefore, interestOfSpans, partOfRow } from './span-interest.ts'
+import { interestBefore, interestOfSpans, partOfInstallment } from './span-interest.ts'
 
-const february = rowPeriods({
+const february = installmentPeriods({
   fromOn: '2026-02-01',
   dueDays: ['2026-03-01'],
   frequency: 'MONTHLY',
@@ -16,7 +16,7 @@ const february = rowPeriods({
 
 test('of a month of 30 days, 14 days have passed on the 15th and 16 are left', () => {
   assert.ok(february)
-  const part = (from: string, to: string) => partOfRow({ dayCount: '30/360' }, february, { from, to })
+  const part = (from: string, to: string) => partOfInstallment({ dayCount: '30/360' }, february, { from, to })
 
   assert.deepEqual(part('2026-02-01', '2026-03-01'), { numerator: 1, denominator: 12 })
   assert.deepEqual(part('2026-02-01', '2026-02-15'), { numerator: 14, denominator: 360 })
@@ -28,7 +28,7 @@ test('by calendar days, half of February is 14 of 28 days of its month', () => {
   assert.ok(february)
   const terms = { dayCount: '30/360', options: { prorateByDays: true } } as const
 
-  assert.deepEqual(partOfRow(terms, february, { from: '2026-02-01', to: '2026-02-15' }), {
+  assert.deepEqual(partOfInstallment(terms, february, { from: '2026-02-01', to: '2026-02-15' }), {
     numerator: 14,
     denominator: 336,
   })
@@ -63,13 +63,13 @@ test('law: the parts of a row add up to the row, whatever the day count', (t) =>
     ({ start, length, isMonth, cut, dayCount, frequency, prorateByDays }) => {
       const fromOn = addDays('2023-12-01', start)
       const dueOn = isMonth ? addMonths(fromOn, 1) : addDays(fromOn, length)
-      const [period] = rowPeriods({ fromOn, dueDays: [dueOn], frequency, dayCount })
+      const [period] = installmentPeriods({ fromOn, dueDays: [dueOn], frequency, dayCount })
       const cutOn = addDays(fromOn, cut % daysBetween({ from: fromOn, to: dueOn }))
       if (!period) return
       const terms = { dayCount, options: { prorateByDays } }
 
-      const before = partOfRow(terms, period, { from: fromOn, to: cutOn })
-      const after = partOfRow(terms, period, { from: cutOn, to: dueOn })
+      const before = partOfInstallment(terms, period, { from: fromOn, to: cutOn })
+      const after = partOfInstallment(terms, period, { from: cutOn, to: dueOn })
 
       const sum = before.numerator * after.denominator + after.numerator * before.denominator
       // a/b + c/d = p/q without rounding: (ad + cb) q = p b d.

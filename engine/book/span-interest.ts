@@ -2,38 +2,38 @@ import { daysBetween } from '../numbers/dates.ts'
 import { mulDiv, roundedQuotient, safeNumber } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
-import { type RowPeriod, rateFactor } from '../terms/installment-periods.ts'
+import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
 import type { DayCount, LoanTerms } from '../terms/terms.ts'
 import type { Span } from './book.ts'
 
 /**
- * The part of a year from one day of a row to another, so that the parts of a row add up to the row.
- * Days outside the row count by themselves.
+ * The part of a year from one day of an installment to another, such that the parts of an installment add up to its
+ * whole. Days outside the installment are counted by themselves.
  */
-export function partOfRow(
+export function partOfInstallment(
   { dayCount, options }: Pick<LoanTerms, 'dayCount' | 'options'>,
-  period: RowPeriod,
+  period: InstallmentPeriod,
   { from, to }: { from: Day; to: Day },
 ): YearFraction {
   if (from === period.fromOn && to === period.dueOn) return period.part
   if (options?.prorateByDays && to > period.fromOn) return shareOfDays(period, { from, to })
-  // Actual days add up by themselves; months of 30 days do not, so they are counted from the start of the row.
+  // Actual days add up. Months of 30 days do not, so they are counted from the start of the installment.
   const addsUp = dayCount.startsWith('ACT') || from < period.fromOn || to > period.dueOn
   if (addsUp) return yearFraction(dayCount, { from, to })
   return difference(partUpTo(dayCount, period, to), partUpTo(dayCount, period, from))
 }
 
-function shareOfDays({ part, fromOn, dueOn }: RowPeriod, days: { from: Day; to: Day }): YearFraction {
+function shareOfDays({ part, fromOn, dueOn }: InstallmentPeriod, days: { from: Day; to: Day }): YearFraction {
   return {
     numerator: part.numerator * daysBetween(days),
     denominator: part.denominator * Math.max(1, daysBetween({ from: fromOn, to: dueOn })),
   }
 }
 
-function partUpTo(dayCount: DayCount, period: RowPeriod, to: Day): YearFraction {
+function partUpTo(dayCount: DayCount, period: InstallmentPeriod, to: Day): YearFraction {
   if (to === period.dueOn) return period.part
   const part = yearFraction(dayCount, { from: period.fromOn, to })
-  // Twice 14 of 360 days would be more than one of 26 periods a year.
+  // Never more than the whole period: 14 days are 14 ÷ 360, which is more than 1 ÷ 26 of a year.
   return part.numerator * period.part.denominator > period.part.numerator * part.denominator ? period.part : part
 }
 
@@ -45,13 +45,13 @@ function difference(a: YearFraction, b: YearFraction): YearFraction {
   }
 }
 
-/** Interest of a row over its stretches of days, added up exactly and rounded once. */
+/** Interest of an installment over its stretches of days, added up exactly and rounded once. */
 export function interestOfSpans(
   spans: readonly Span[],
   terms: Pick<LoanTerms, 'dayCount' | 'options' | 'rounding'>,
-  period: RowPeriod,
+  period: InstallmentPeriod,
 ): Cents {
-  const partOf = ({ fromOn, toOn }: Span) => partOfRow(terms, period, { from: fromOn, to: toOn })
+  const partOf = ({ fromOn, toOn }: Span) => partOfInstallment(terms, period, { from: fromOn, to: toOn })
   return roundedInterest(spans, { partOf, rounding: terms.rounding })
 }
 
@@ -63,7 +63,7 @@ export function partBefore(on: Day): (span: Span) => YearFraction {
   }
 }
 
-/** Interest of the days of a row before `on` by partBefore, added up exactly and rounded once. */
+/** Interest of the days of an installment before `on`, counted by partBefore, added up exactly and rounded once. */
 export function interestBefore(spans: readonly Span[], { on, rounding }: { on: Day; rounding: Rounding }): Cents {
   return roundedInterest(spans, { partOf: partBefore(on), rounding })
 }

@@ -6,7 +6,10 @@ import { installmentsOf } from './installments.ts'
 import { lateFeeTermsOn } from './late-fees.ts'
 import { owedOn } from './owed.ts'
 
-/** Sums a book up on the day it has reached. The book cannot be carried on afterwards. */
+/**
+ * The state of a loan on the day its book has reached. Makes the installments to come, so the book cannot be carried on
+ * afterwards.
+ */
 export function stateOf(book: Book, asOn: Day): LoanState {
   const isWrittenOff = book.writtenOffOn !== null
   const owed = owedOn(book, asOn)

@@ -10,8 +10,8 @@ import { knownFigures } from '../testing/amortization-known.ts'
 import { planOf, termsAsAgreed } from '../testing/amortization-plan.ts'
 import { runCases } from '../testing/amortization-vectors.ts'
 import { aLoan, disbursed, entered, paid } from '../testing/loan-histories.ts'
-import { shownSchedule } from './convention-rows.ts'
 import { findConventions, type KnownFigure } from './find-conventions.ts'
+import { shownSchedule } from './shown-schedule.ts'
 
 const mortgage = aLoan({ principalCents: 250_000_00, annualRatePpm: 71_250, maturityOn: '2036-01-01' })
 /** A lender who knows nothing of how the contract counts begins with whatever the form says. */
@@ -74,7 +74,7 @@ test('what was paid and charged, and a payoff figure, tell how interest grows an
     paid('2026-03-05', 4_000_00),
   ])
   const on = '2026-03-20'
-  const facts = [
+  const happened = [
     { kind: 'FEE', on: '2026-01-20', cents: 75_00 },
     { kind: 'PAID', on: '2026-02-09', cents: 2_000_00 },
     { kind: 'PAID', on: '2026-03-05', cents: 4_000_00 },
@@ -85,7 +85,9 @@ test('what was paid and charged, and a payoff figure, tell how interest grows an
     { kind: 'PRINCIPAL_ON', on, cents: principalCents },
   ]
 
-  const right = findConventions(unknowing(mortgage), { figures, facts }).filter(({ agreeing }) => agreeing === 2)
+  const right = findConventions(unknowing(mortgage), { figures, events: happened }).filter(
+    ({ agreeing }) => agreeing === 2,
+  )
 
   const told = right.map(({ convention }) => `${convention.dayCount} ${convention.accrual} ${convention.allocation}`)
   // No day of these lies in a leap year, so two day counts are one.

@@ -12,17 +12,17 @@ import {
   type LoanTerms,
 } from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
-import { isUnrounded, type ShownSchedule, shownSchedule, WAYS, type Way } from './convention-rows.ts'
+import { isUnrounded, type ShownSchedule, shownSchedule, WAYS, type Way } from './shown-schedule.ts'
 
 /** A figure that an old contract or statement shows. Payments are numbered from 1. */
 export type KnownFigure =
-  /** The payment that is the same in most rows. */
+  /** PAYMENT is the one that most rows ask for. */
   | { kind: 'PAYMENT' | 'LAST_PAYMENT' | 'TOTAL_INTEREST'; cents: Cents }
   | { kind: 'PAYMENT_OF' | 'INTEREST_OF' | 'PRINCIPAL_OF' | 'BALANCE_AFTER'; payment: number; cents: Cents }
-  /** After what happened, and what is owed on it, on a day. */
+  /** What is owed on a day, after the events that are told. */
   | { kind: 'PRINCIPAL_ON' | 'PAYOFF_ON'; on: Day; cents: Cents }
 
-/** What is said of the life of the loan, when figures on a day depend on it. */
+/** An event of the life of the loan, as far as a statement tells it. Figures on a day depend on them. */
 export type KnownEvent = { kind: 'PAID' | 'FEE'; on: Day; cents: Cents }
 
 /** One way in which a lender may count. */
@@ -45,22 +45,22 @@ export type Finding = {
 }
 
 /**
- * Which conventions reproduce the figures of a contract whose terms are known but for how it counts: every day count,
- * rounding and way of making a schedule, and with figures on a day every accrual and order of payment, tried one after
- * the other (docs/money.md, section 11). The closest first; among equals the usual ones of the terms given, then in the
- * order of their names. Conventions that do not apply to the terms are left out.
- * The dates, the rate, the amount and the structure of `terms` are taken as they are; its convention breaks ties.
- * Throws RangeError, naming the fields, for terms that termsProblems does not accept.
+ * Finds the conventions that reproduce the figures of a contract. Its dates, rate, amount and structure are taken as
+ * they are; every day count, rounding and way of making a schedule is tried and, for figures on a day, every accrual
+ * and order of payment (docs/money.md, section 11). The closest comes first; among equals the conventions of the given
+ * terms, then by name. Conventions that do not apply to the terms are left out. Throws RangeError, naming the fields,
+ * for terms that termsProblems does not accept.
  */
 export function findConventions(
   terms: LoanTerms,
-  { figures, facts = [] }: { figures: readonly KnownFigure[]; facts?: readonly KnownEvent[] },
+  { figures, events = [] }: { figures: readonly KnownFigure[]; events?: readonly KnownEvent[] },
 ): Finding[] {
-  const asked = { figures, events: eventsOf(terms, facts) }
-  const cheap = WAYS.filter((way) => !isUnrounded(way)).flatMap((way) => findingsOf(terms, way, asked))
-  // Fractions of hundreds of rows take their time, and nobody needs them beside a way that keeps to cents.
+  const search = { figures, events: eventsOf(terms, events) }
+  const cheap = WAYS.filter((way) => !isUnrounded(way)).flatMap((way) => findingsOf(terms, way, search))
+  // Unrounded schedules of hundreds of rows take long, and nobody needs them when a way in whole cents gives every
+  // figure.
   const isSolved = cheap.some(({ agreeing }) => agreeing === figures.length)
-  const others = isSolved ? [] : WAYS.filter(isUnrounded).flatMap((way) => findingsOf(terms, way, asked))
+  const others = isSolved ? [] : WAYS.filter(isUnrounded).flatMap((way) => findingsOf(terms, way, search))
   return [...cheap, ...others].sort(
     (a, b) => b.agreeing - a.agreeing || a.offByCents - b.offByCents || placeOf(a) - placeOf(b),
   )
@@ -68,14 +68,14 @@ export function findConventions(
 
 const placeOf = ({ convention }: Finding): number => WAYS.indexOf(convention.way)
 
-type Asked = { figures: readonly KnownFigure[]; events: readonly LoanEvent[] }
+type Search = { figures: readonly KnownFigure[]; events: readonly LoanEvent[] }
 
-/** What every day count and rounding gives in one way, those of the terms first. */
-function findingsOf(terms: LoanTerms, way: Way, { figures, events }: Asked): Finding[] {
+/** The findings of every day count and rounding in one way, those of the given terms first. */
+function findingsOf(terms: LoanTerms, way: Way, { figures, events }: Search): Finding[] {
   const needsLife = figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON')
   const findings: Finding[] = []
   for (const dayCount of first(terms.dayCount, DAY_COUNTS)) {
-    // Where fractions stay, rounding changes the payment at the most, and by a cent.
+    // In an unrounded schedule the rounding changes the payment at most, and by a cent.
     for (const rounding of isUnrounded(way) ? [terms.rounding] : first(terms.rounding, ROUNDINGS)) {
       const counted = { ...terms, dayCount, rounding }
       const shown = termsProblems(counted).length === 0 ? shownSchedule(counted, way) : null
@@ -83,7 +83,7 @@ function findingsOf(terms: LoanTerms, way: Way, { figures, events }: Asked): Fin
       for (const lived of needsLife ? livesOf(counted, way) : [counted]) {
         const { accrual, allocation } = lived
         const convention = { way, dayCount, rounding, accrual, allocation }
-        findings.push(judged(convention, figures, figureOf({ shown, lived, events })))
+        findings.push(findingOf(convention, figures, figureOf({ shown, lived, events })))
       }
     }
   }
@@ -94,7 +94,7 @@ function first<Word>(usual: Word, all: readonly Word[]): Word[] {
   return [usual, ...all.filter((word) => word !== usual)]
 }
 
-/** Only schedules of whole cents are lived by; the others are on paper. */
+/** The terms with every accrual and order of payment. Only a schedule of whole cents can be replayed. */
 function livesOf(terms: LoanTerms, way: Way): LoanTerms[] {
   if (way !== 'WHOLE_CENTS') return []
   return first(terms.accrual, ACCRUAL_METHODS).flatMap((accrual) =>
@@ -102,7 +102,7 @@ function livesOf(terms: LoanTerms, way: Way): LoanTerms[] {
   )
 }
 
-function judged(
+function findingOf(
   convention: Convention,
   figures: readonly KnownFigure[],
   figureBy: (figure: KnownFigure) => Cents | null,
@@ -149,8 +149,8 @@ function mostCommon(amounts: readonly Cents[]): Cents | null {
   return most
 }
 
-/** The loan, lent on its first day, and what is said to have happened since. */
-function eventsOf({ originationOn, principalCents }: LoanTerms, facts: readonly KnownEvent[]): LoanEvent[] {
+/** The events of the loan: lent on its first day, then what is told. */
+function eventsOf({ originationOn, principalCents }: LoanTerms, events: readonly KnownEvent[]): LoanEvent[] {
   const recordedAt = '1970-01-01T00:00:00.000Z'
   const lent: LoanEvent = {
     id: 1,
@@ -161,7 +161,7 @@ function eventsOf({ originationOn, principalCents }: LoanTerms, facts: readonly 
   }
   return [
     lent,
-    ...facts.map(({ kind, on: effectiveOn, cents: amountCents }, index): LoanEvent => {
+    ...events.map(({ kind, on: effectiveOn, cents: amountCents }, index): LoanEvent => {
       const common = { id: index + 2, effectiveOn, recordedAt, amountCents }
       return kind === 'FEE'
         ? { ...common, kind: 'FEE_CHARGED' }

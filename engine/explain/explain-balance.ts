@@ -1,5 +1,5 @@
+import { type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/replay.ts'
-import { type TracedBook, tracedBook } from '../replay/traced-book.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
@@ -9,15 +9,15 @@ import type { Derivation, Step } from './explain.ts'
  * written off. Steps in the order of replay. Throws RangeError as replay does.
  */
 export function explainBalance(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
-  return balanceOf(tracedBook(terms, events, at))
+  return balanceOf(journaledBook(terms, events, at))
 }
 
-/** The same from a book that has been replayed. */
-export function balanceOf(book: TracedBook): Derivation {
+/** explainBalance of a book that has been replayed. */
+export function balanceOf(book: JournaledBook): Derivation {
   return { figure: book.balanceCents, key: 'balance', steps: stepsOf(book) }
 }
 
-function stepsOf({ journal }: TracedBook): Step[] {
+function stepsOf({ journal }: JournaledBook): Step[] {
   const steps: Step[] = []
   // Principal and extra principal of one payment are one line.
   const byPayment = new Map<number, Step & { amountCents: number }>()

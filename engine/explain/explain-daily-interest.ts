@@ -1,21 +1,21 @@
 import type { JournalEntry } from '../book/book.ts'
 import type { Cents, Day } from '../numbers/units.ts'
-import type { TracedBook } from '../replay/traced-book.ts'
+import type { JournaledBook } from '../replay/journaled-book.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { ExplanationKey, Step } from './explain.ts'
 
-/** Interest that was earned or added, and what has been taken off it since. */
+/** Interest that was earned or added by hand, what of it is open, and what was taken off it since. */
 type Earned = { step: Step; openCents: Cents; taken: Step[] }
 
 /**
- * Where the unpaid interest of a loan with daily interest comes from: what was earned and is not yet paid, oldest
- * first, in two parts as the book keeps them. Interest earned becomes due with the next due day; interest added by
- * hand is due at once. Whatever is taken, is taken of what is due first.
+ * The steps of the unpaid interest of a loan with DAILY interest: what was earned and is not paid yet, oldest first,
+ * due and accrued apart as the book keeps them. Interest earned becomes due with the next due day; interest added by
+ * hand is due at once. A payment or a waiver takes off interest that is due first.
  */
-export function dailyInterest(book: TracedBook): { dueSteps: Step[]; accruedSteps: Step[] } {
+export function dailyInterest(book: JournaledBook): { dueSteps: Step[]; accruedSteps: Step[] } {
   const due: Earned[] = []
   const accrued: Earned[] = []
-  const dueDays = book.rows.slice(0, book.due).map(({ period }) => period.dueOn)
+  const dueDays = book.installments.slice(0, book.due).map(({ period }) => period.dueOn)
   const fallDue = (on: Day): void => {
     while (dueDays.length > 0 && (dueDays[0] ?? on) <= on) {
       dueDays.shift()
@@ -48,7 +48,7 @@ function take(earned: readonly Earned[], step: Step): void {
   }
 }
 
-/** What is still open, with what was taken of it; what is paid whole is left out. */
+/** Interest that is still open, with what was taken off it. Interest that is paid whole is left out. */
 function linesOf(earned: readonly Earned[]): Step[] {
   return earned.filter(({ openCents }) => openCents > 0).flatMap(({ step, taken }) => [step, ...taken])
 }

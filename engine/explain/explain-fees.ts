@@ -1,18 +1,18 @@
 import { openOfFee } from '../book/book.ts'
 import { lastDayOnTime } from '../book/late-fees.ts'
+import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/replay.ts'
-import { notesOf, type TracedBook, tracedBook } from '../replay/traced-book.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
 
 /** Why the fees due are what they are: each fee charged, less what was paid and waived of it. */
 export function explainFeesDue(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
-  return feesDueOf(tracedBook(terms, events, at))
+  return feesDueOf(journaledBook(terms, events, at))
 }
 
-/** The same from a book that has been replayed. Fees that are settled are left out. */
-export function feesDueOf(book: TracedBook): Derivation {
+/** explainFeesDue of a book that has been replayed. Fees that are paid or waived whole are left out. */
+export function feesDueOf(book: JournaledBook): Derivation {
   const open = book.fees.filter((fee) => openOfFee(fee) > 0)
   const steps = open.flatMap(({ id, chargedOn, amountCents, paidCents, waivedCents }): Step[] => {
     const values = id.kind === 'EVENT' ? { chargedOn, eventId: id.eventId } : { chargedOn, number: id.installment }
@@ -38,11 +38,11 @@ export function explainLateFee(
   events: readonly LoanEvent[],
   { installment, ...at }: Moment & { installment: number },
 ): Derivation {
-  return lateFeeOf(tracedBook(terms, events, at), installment)
+  return lateFeeOf(journaledBook(terms, events, at), installment)
 }
 
-function lateFeeOf(book: TracedBook, installment: number): Derivation {
-  const note = notesOf(book, 'LATE_FEE').find(({ row }) => row === installment)
+function lateFeeOf(book: JournaledBook, installment: number): Derivation {
+  const note = journalEntries(book, 'LATE_FEE').find((entry) => entry.installment === installment)
   if (!note) throw new RangeError(`no late fee was charged for installment ${installment}`)
   const { dueOn, graceDays, openCents, fee, ratePpm } = note
   const { amountCents, chargedOn } = fee

@@ -1,40 +1,40 @@
 import { type Book, isDaily } from '../book/book.ts'
 import { installmentsOf } from '../book/installments.ts'
-import { partOfRow, roundedInterest } from '../book/span-interest.ts'
+import { partOfInstallment, roundedInterest } from '../book/span-interest.ts'
 import type { Cents } from '../numbers/units.ts'
+import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/replay.ts'
-import { notesOf, type TracedBook, tracedBook } from '../replay/traced-book.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { type Derivation, type Step, sumOfSteps } from './explain.ts'
-import { interestOfRow } from './explain-interest.ts'
-import { explainLevelPayment } from './explain-row.ts'
+import { interestOfInstallment } from './explain-interest.ts'
+import { explainLevelPayment } from './explain-planned-installment.ts'
 
 /**
- * Why an installment of a running loan asks for what it asks for, as the loan stands on a day: its interest by balance,
- * rate and days; its principal as what the level payment leaves, or everything that is left; and what was paid beyond it
- * in its time. Rows to come are told as if everything were paid as asked. Numbers count from 1. Throws RangeError when
- * the loan has no such row, and as replay does.
+ * Why an installment of a running loan asks for its amount, as the loan stands on a day: its interest by balance, rate
+ * and days; its principal as what the level payment leaves, or everything that is left; and extra principal paid while
+ * it ran. Installments to come are explained as if everything were paid as asked. Numbers count from 1. Throws
+ * RangeError when the loan has no such installment, and as replay does.
  */
 export function explainInstallment(
   terms: LoanTerms,
   events: readonly LoanEvent[],
   { number, ...at }: Moment & { number: number },
 ): Derivation {
-  const book = tracedBook(terms, events, at)
+  const book = journaledBook(terms, events, at)
   const installments = installmentsOf(book, at.asOn)
-  const row = installments[number - 1]
-  if (!row) throw new RangeError(`the loan has ${installments.length} rows and no row ${number}`)
+  const installment = installments[number - 1]
+  if (!installment) throw new RangeError(`the loan has ${installments.length} rows and no row ${number}`)
 
-  const { fromOn, dueOn, interestCents, extraPrincipalCents, balanceCents } = row
-  const principalCents = row.principalCents - extraPrincipalCents
-  const interest = interestOf(book, row)
-  const principal = principalOf(book, { row, isLast: number === installments.length, terms })
+  const { fromOn, dueOn, interestCents, extraPrincipalCents, balanceCents } = installment
+  const principalCents = installment.principalCents - extraPrincipalCents
+  const interest = interestOf(book, installment)
+  const principal = principalOf(book, { installment, isLast: number === installments.length, terms })
   const extra: Step = { key: 'payment.extra-principal', values: { on: dueOn }, amountCents: extraPrincipalCents }
-  const values = { balanceBeforeCents: row.principalCents + balanceCents, balanceCents }
+  const values = { balanceBeforeCents: installment.principalCents + balanceCents, balanceCents }
   return {
-    figure: row.paymentCents,
+    figure: installment.paymentCents,
     key: 'row.payment',
     steps: [
       {
@@ -49,23 +49,27 @@ export function explainInstallment(
   }
 }
 
-/** How the interest came about, where that can be told: daily interest only as long as the row is paid on its days. */
-function interestOf(book: TracedBook, row: Installment): Derivation | null {
-  if (isDaily(book)) return dailyInterestOf(book, row)
-  const begun = book.rows[row.number - 1]
-  const derivation = begun && interestOfRow(book, begun)
-  // A row that was taken back and made anew without interest left its old stretches of days in the notes.
-  const isWhole = derivation?.figure === row.interestCents && sumOfSteps(derivation) === row.interestCents
+/**
+ * The derivation of the interest, where there is one: for DAILY interest only as long as the installment is paid on its
+ * days.
+ */
+function interestOf(book: JournaledBook, installment: Installment): Derivation | null {
+  if (isDaily(book)) return dailyInterestOf(book, installment)
+  const begun = book.installments[installment.number - 1]
+  const derivation = begun && interestOfInstallment(book, begun)
+  // An installment that was made anew without interest left its old stretches of days in the journal.
+  const isWhole =
+    derivation?.figure === installment.interestCents && sumOfSteps(derivation) === installment.interestCents
   return isWhole && derivation.steps.length > 0 ? derivation : null
 }
 
-function dailyInterestOf({ plan, terms }: Book, row: Installment): Derivation | null {
-  const { fromOn, dueOn: toOn, interestCents: figure } = row
+function dailyInterestOf({ plan, terms }: Book, installment: Installment): Derivation | null {
+  const { fromOn, dueOn: toOn, interestCents: figure } = installment
   const period = plan.periods.find(({ dueOn }) => dueOn === toOn)
   if (!period) return null
   const { annualRatePpm, dayCount, rounding } = terms
-  const span = { fromOn, toOn, balanceCents: row.balanceCents + row.principalCents, annualRatePpm }
-  const part = partOfRow(terms, period, { from: fromOn, to: toOn })
+  const span = { fromOn, toOn, balanceCents: installment.balanceCents + installment.principalCents, annualRatePpm }
+  const part = partOfInstallment(terms, period, { from: fromOn, to: toOn })
   if (roundedInterest([span], { partOf: () => part, rounding }) !== figure) return null
   const { numerator: partNumerator, denominator: partDenominator } = part
   const values = { ...span, dayCount, partNumerator, partDenominator }
@@ -76,39 +80,42 @@ function dailyInterestOf({ plan, terms }: Book, row: Installment): Derivation | 
   }
 }
 
-type OfPrincipal = { row: Installment; isLast: boolean; terms: LoanTerms }
+type OfPrincipal = { installment: Installment; isLast: boolean; terms: LoanTerms }
 
-function principalOf(book: TracedBook, { row, isLast, terms }: OfPrincipal): Derivation {
-  const figure = row.principalCents - row.extraPrincipalCents
+function principalOf(book: JournaledBook, { installment, isLast, terms }: OfPrincipal): Derivation {
+  const figure = installment.principalCents - installment.extraPrincipalCents
   const derivation = (steps: Step[]): Derivation => ({ figure, key: 'row.principal', steps })
   if (figure === 0) return derivation([{ key: 'row.principal.none', values: {}, amountCents: 0 }])
-  if (isLast && row.balanceCents === 0) {
+  if (isLast && installment.balanceCents === 0) {
     return derivation([{ key: 'row.principal.last', values: { balanceBeforeCents: figure }, amountCents: figure }])
   }
-  // What was settled or changed by hand since the row began has not changed what it takes of the principal.
-  const began = notesOf(book, 'ROW_BEGAN').findLast((entry) => entry.row === row.number)
-  const interestCents = began?.interestCents ?? row.interestCents
+  // A payoff or an adjustment since the installment began has not changed what it takes of the principal.
+  const began = journalEntries(book, 'INSTALLMENT_BEGAN').findLast((entry) => entry.installment === installment.number)
+  const interestCents = began?.interestCents ?? installment.interestCents
   return derivation([
-    paymentStep(book, { row, levelCents: figure + interestCents, terms }),
+    paymentStep(book, { installment, levelCents: figure + interestCents, terms }),
     { key: 'row.interest', values: { interestCents }, amountCents: 0 - interestCents },
   ])
 }
 
-/** The payment that leaves the principal: the level payment of the contract, one counted anew since, or merely a payment. */
+/**
+ * The step of the payment that leaves the principal: the level payment of the contract, or one computed anew since, or
+ * an amount without a formula.
+ */
 function paymentStep(
-  book: TracedBook,
-  { row, levelCents, terms }: { row: Installment; levelCents: Cents; terms: LoanTerms },
+  book: JournaledBook,
+  { installment, levelCents, terms }: { installment: Installment; levelCents: Cents; terms: LoanTerms },
 ): Step {
-  const anew = notesOf(book, 'LEVEL_SET').findLast(
-    (entry) => entry.row <= row.number && entry.levelCents === levelCents,
+  const anew = journalEntries(book, 'LEVEL_SET').findLast(
+    (entry) => entry.installment <= installment.number && entry.levelCents === levelCents,
   )
   if (anew) {
-    const { amountCents: principalCents, rows, annualRatePpm } = anew
+    const { amountCents: principalCents, count, annualRatePpm } = anew
     const { rounding, options } = book.terms
     const paymentMultipleCents = options?.paymentMultipleCents ?? 1
     const formula: Step = {
       key: 'level-payment.formula',
-      values: { principalCents, rows, annualRatePpm, paymentMultipleCents },
+      values: { principalCents, rows: count, annualRatePpm, paymentMultipleCents },
       amountCents: levelCents,
       rounding: options?.paymentRounding ?? rounding,
     }

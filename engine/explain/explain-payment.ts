@@ -1,6 +1,6 @@
 import type { PaidPart } from '../book/book.ts'
+import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/replay.ts'
-import { notesOf, type TracedBook, tracedBook } from '../replay/traced-book.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, ExplanationKey, Step } from './explain.ts'
@@ -14,11 +14,11 @@ export function explainSplit(
   events: readonly LoanEvent[],
   { paymentId, ...at }: Moment & { paymentId: number },
 ): Derivation {
-  const book = tracedBook(terms, events, at)
+  const book = journaledBook(terms, events, at)
   const split = book.payments.find((payment) => payment.paymentId === paymentId)
   if (!split) throw new RangeError(`there is no payment ${paymentId} on ${at.asOn}`)
 
-  const spent = notesOf(book, 'PAID').filter((entry) => entry.paymentId === paymentId)
+  const spent = journalEntries(book, 'PAID').filter((entry) => entry.paymentId === paymentId)
   const steps: Step[] = spent.map(({ on, spentOn, amountCents }) => ({ ...lineOf(book, spentOn, on), amountCents }))
   if (split.unappliedCents > 0) {
     steps.push({ key: 'payment.held', values: { on: at.asOn }, amountCents: split.unappliedCents })
@@ -26,12 +26,15 @@ export function explainSplit(
   return { figure: split.amountCents, key: 'payment', steps }
 }
 
-function lineOf({ rows }: TracedBook, spentOn: PaidPart, on: string): Pick<Step, 'key' | 'values'> {
+function lineOf({ installments }: JournaledBook, spentOn: PaidPart, on: string): Pick<Step, 'key' | 'values'> {
   switch (spentOn.part) {
     case 'INTEREST':
     case 'PRINCIPAL': {
       const key: ExplanationKey = spentOn.part === 'INTEREST' ? 'payment.interest' : 'payment.principal'
-      return { key, values: { on, number: spentOn.row, dueOn: rows[spentOn.row - 1]?.period.dueOn ?? on } }
+      return {
+        key,
+        values: { on, number: spentOn.installment, dueOn: installments[spentOn.installment - 1]?.period.dueOn ?? on },
+      }
     }
     case 'FEE':
       return spentOn.feeId.kind === 'EVENT'

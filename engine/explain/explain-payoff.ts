@@ -1,6 +1,6 @@
 import type { Day, Instant } from '../numbers/units.ts'
 import { payoffOf } from '../questions/payoff.ts'
-import { tracedBook } from '../replay/traced-book.ts'
+import { journaledBook } from '../replay/journaled-book.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
@@ -17,7 +17,7 @@ export function explainPayoff(
   events: readonly LoanEvent[],
   { on, knownAt }: { on: Day; knownAt?: Instant },
 ): Derivation {
-  const book = tracedBook(terms, events, knownAt === undefined ? { asOn: on } : { asOn: on, knownAt })
+  const book = journaledBook(terms, events, knownAt === undefined ? { asOn: on } : { asOn: on, knownAt })
   const { totalCents, unappliedCents, feesCents } = payoffOf(book, on)
   const due = interestDueOf(book, on)
   const accrued = accruedOf(book, on)

@@ -1,11 +1,12 @@
 import type { Cents, Rounding } from '../numbers/units.ts'
 
 /**
- * What a figure or a step is. A key is a word of the engine, not a sentence: the browser and the documents
- * put it into the language of the reader. The values that go with it are named in docs/money.md, section 8.
+ * The name of a figure or of a step. A key is a word of the engine, not a sentence: screens and papers put it into the
+ * language of the reader, so keys keep the word "row" for an installment. docs/money.md, section 8, names the values
+ * that go with each.
  */
 export type ExplanationKey =
-  // A row of the schedule.
+  // An installment of the schedule.
   | 'row.payment'
   | 'row.down-payment'
   | 'row.interest'
@@ -20,7 +21,7 @@ export type ExplanationKey =
   | 'row.principal.last'
   | 'row.principal.none'
   | 'row.principal.repaid'
-  // The level payment, and the same principal of every row.
+  // The level payment, and the same principal of every installment.
   | 'level-payment'
   | 'level-payment.agreed'
   | 'level-payment.equal-principal'
@@ -86,20 +87,22 @@ export type ExplanationKey =
   | 'total-of-payments.equal'
 
 /**
- * One line of a derivation. amountCents is what the line adds to the figure, below zero when it takes away.
- * A line without amountCents tells what went in and adds nothing.
- * In `values` names end in their unit: …Cents, …Ppm, …On, …Days, …Rows.
+ * One step of a derivation. amountCents is what it adds to the figure, below zero when it takes away. A step without
+ * amountCents tells what went in and adds nothing. Names in `values` end in their unit: …Cents, …Ppm, …On, …Days.
  */
 export type Step = {
   key: ExplanationKey
   values: Record<string, Cents | number | string>
   amountCents?: Cents
   rounding?: Rounding
-  /** How the amount of this line came about. Its figure is amountCents, or minus amountCents for a deduction. */
+  /** The derivation of the amount of this step. Its figure is amountCents, or minus amountCents for a deduction. */
   from?: Derivation
 }
 
-/** Why a figure is what it is. The amounts of the steps add up to the figure wherever it is an amount. */
+/**
+ * Why a figure is what it is. The amounts of the steps add up to the figure wherever it is an amount. A derivation is
+ * made from what the computation wrote down: the Trace of a schedule, the journal of a replay.
+ */
 export type Derivation = {
   figure: Cents | number | string
   key: ExplanationKey

@@ -41,7 +41,7 @@ export function addDays(day: Day, count: number): Day {
   return dayFromNumber(dayNumber(day) + count)
 }
 
-/** What becomes of a day of the month that the month does not have. Default: the last day of that month. */
+/** Where a day goes that its month does not have, such as 31 April. Default: to the last day of the month. */
 export type MonthEnd = {
   /** Always the last day of the month. */
   endOfMonth?: boolean
@@ -94,12 +94,12 @@ export function isLastDayOfMonth(day: Day): boolean {
   return parts.day === daysInMonth(parts)
 }
 
-/** Every fourth year, of the full centuries only every fourth. */
+/** Whether a year has a 29 February: every fourth year has, of the full centuries only every fourth. */
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** 28 to 31. Month from 1 to 12. */
+/** How many days a month has, 28 to 31. Months count from 1 to 12. */
 export function daysInMonth({ year, month }: { year: number; month: number }): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
@@ -148,7 +148,7 @@ function readParts(day: string): DayParts {
   }
 }
 
-/** The day of a month counted as 12 × year + month, or what becomes of it in a shorter month. */
+/** A day of the month in the month counted as 12 × year + month, or the day that stands for it in a shorter month. */
 function dayInMonth(count: number, day: number, { endOfMonth = false, rollsOver = false }: MonthEnd): Day {
   const year = Math.floor((count - 1) / 12)
   const month = count - year * 12

@@ -1,6 +1,6 @@
 import type { Cents, Rounding } from './units.ts'
 
-/** By how much an amount is multiplied and divided: whole numbers, a bigint where a number cannot hold one exactly. */
+/** The factor and the divisor of an amount: whole numbers, a bigint where a number cannot hold one exactly. */
 export type Scale = {
   times: number | bigint
   /** Above zero. */
@@ -27,8 +27,9 @@ export function mulDiv(cents: Cents, { times, over, rounding = 'HALF_EVEN' }: Sc
 }
 
 /**
- * mulDiv for the inner loop of schedules, which have checked that all three are safe integers and `over` above zero.
- * Positional and unchecked: everything else calls mulDiv. Throws RangeError when the result is too large.
+ * mulDiv for the inner loop of schedules, where every cent has been checked before. The caller makes sure that all
+ * three numbers are safe integers and `over` is above zero; nothing is checked here, and the arguments have no names,
+ * for speed. Everything else calls mulDiv. Throws RangeError when the result is too large.
  */
 export function scaled(cents: Cents, times: number, over: number, rounding: Rounding): Cents {
   const product = cents * times

@@ -2,8 +2,8 @@ import { addMonths, dayOf, type MonthEnd, partsOf } from './dates.ts'
 import type { Day } from './units.ts'
 
 /**
- * The days so many months apart that addMonths gives for the counts `first`, `first` + 1 … while they are before a day.
- * The same days, in one pass: a schedule of 40 years asks for hundreds.
+ * The days so many months apart that addMonths gives for the counts `first`, `first` + 1 … while they are before a day,
+ * found in one pass: a schedule of 40 years asks for hundreds of them.
  */
 export function monthlyDays(
   anchorOn: Day,
@@ -28,7 +28,9 @@ export function monthlyDays(
 const KEPT_FROM_YEAR = 1900
 const KEPT_MONTHS = 300 * 12
 
-/** The place of a day's month among those kept; outside of them below 0 or from KEPT_MONTHS on. */
+/**
+ * The place of a day's month among the months in memory. A day outside them has a place below 0 or from KEPT_MONTHS on.
+ */
 function keptPlace(day: Day): number {
   const { year, month } = partsOf(day)
   return (year - KEPT_FROM_YEAR) * 12 + month - 1
@@ -37,7 +39,7 @@ function keptPlace(day: Day): number {
 /** By day of the month. */
 const kept: Day[][] = []
 
-/** The same day of every month of 300 years, or the last one of a shorter month. Made once: all loans share the calendar. */
+/** Each day of the month in every month of 300 years, or the last day of a shorter month. Made once for all loans. */
 function keptDays(dayOfMonth: number): Day[] {
   const known = kept[dayOfMonth]
   if (known) return known

@@ -34,7 +34,7 @@ test('a payment found later, for a day in time, undoes the late fee and the days
     ],
   )
   assert.deepEqual(
-    difference.rows.map((row) => [row.kind, row.number, row.kind === 'CHANGED' ? row.parts : null]),
+    difference.installments.map((row) => [row.kind, row.number, row.kind === 'CHANGED' ? row.parts : null]),
     [['CHANGED', 1, ['paidPrincipalCents', 'paidInterestCents', 'isPaid', 'paidOn']]],
   )
 })
@@ -44,16 +44,16 @@ test('extra principal shows the rows that change and those that fall away', () =
 
   assert.deepEqual(difference.lastDueOn, { before: '2027-01-01', after: '2026-11-01' })
   assert.deepEqual(
-    difference.rows.filter(({ kind }) => kind === 'REMOVED').map(({ number }) => number),
+    difference.installments.filter(({ kind }) => kind === 'REMOVED').map(({ number }) => number),
     [11, 12],
   )
-  assert.equal(difference.rows.find(({ number }) => number === 2)?.kind, 'CHANGED')
+  assert.equal(difference.installments.find(({ number }) => number === 2)?.kind, 'CHANGED')
 })
 
 test('rows that were not there before are added', () => {
   const later: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-01', change: { maturityOn: '2027-03-01' } }
 
-  const { rows } = compare(stateAfter(), stateAfter(later))
+  const { installments: rows } = compare(stateAfter(), stateAfter(later))
 
   assert.deepEqual(
     rows.filter(({ kind }) => kind === 'ADDED').map(({ number }) => number),
@@ -79,8 +79,8 @@ test('law: a state does not differ from itself, and a difference read backwards 
         backwards.amounts.map(({ amount, changeCents }) => [amount, 0 - changeCents]),
       )
       assert.deepEqual(
-        forwards.rows.map(({ number }) => number),
-        backwards.rows.map(({ number }) => number),
+        forwards.installments.map(({ number }) => number),
+        backwards.installments.map(({ number }) => number),
       )
     },
     2_000,

@@ -19,17 +19,17 @@ export const COMPARED_AMOUNTS = [
   'totalInterestCents',
   'totalFeesCents',
 ] as const
-/** The name of one of them. */
+/** The name of one of these amounts. */
 export type ComparedAmount = (typeof COMPARED_AMOUNTS)[number]
 
 /** An amount on both sides; changeCents = after − before. */
 export type AmountChange = { amount: ComparedAmount; beforeCents: Cents; afterCents: Cents; changeCents: Cents }
 
-/** Anything else on both sides. */
+/** A value on both sides. */
 export type Change<Value> = { before: Value; after: Value }
 
-/** The parts of a row that can differ. */
-export const COMPARED_ROW_PARTS = [
+/** The parts of an installment that can differ. */
+export const COMPARED_INSTALLMENT_PARTS = [
   'fromOn',
   'dueOn',
   'paymentCents',
@@ -43,13 +43,13 @@ export const COMPARED_ROW_PARTS = [
   'paidOn',
 ] as const
 /** The name of one of them. */
-export type ComparedRowPart = (typeof COMPARED_ROW_PARTS)[number]
+export type ComparedInstallmentPart = (typeof COMPARED_INSTALLMENT_PARTS)[number]
 
-/** A row on either side; null on the side that has no row of that number. */
-export type RowChange =
+/** An installment on either side; null on the side that has no installment of that number. */
+export type InstallmentChange =
   | { kind: 'ADDED'; number: number; before: null; after: Installment }
   | { kind: 'REMOVED'; number: number; before: Installment; after: null }
-  | { kind: 'CHANGED'; number: number; before: Installment; after: Installment; parts: ComparedRowPart[] }
+  | { kind: 'CHANGED'; number: number; before: Installment; after: Installment; parts: ComparedInstallmentPart[] }
 
 /** A fee on either side; null where it is not charged. */
 export type FeeChange = { before: Fee | null; after: Fee | null }
@@ -63,19 +63,19 @@ export type Difference = {
   bucket: Change<Bucket> | null
   daysPastDue: Change<number> | null
   nextDueOn: Change<Day | null> | null
-  /** The due day of the last row: when the loan ends if it is paid as asked. */
+  /** The due day of the last installment: when the loan ends if it is paid as asked. */
   lastDueOn: Change<Day | null> | null
   /** Only amounts that differ. */
   amounts: AmountChange[]
-  /** Only rows that differ, by number. */
-  rows: RowChange[]
+  /** Only installments that differ, by number. */
+  installments: InstallmentChange[]
   fees: FeeChange[]
   payments: PaymentChange[]
 }
 
 /**
- * What a correction, a payment or a change of terms would do: two states of one loan side by side. Rows are matched by
- * number, payments and fees by their ids. compare(state, state) is empty.
+ * Compares two states of one loan: what a correction, a payment or a change of terms would do. Installments are matched
+ * by number, payments and fees by their ids. compare(state, state) is empty.
  */
 export function compare(before: LoanState, after: LoanState): Difference {
   const found = {
@@ -85,7 +85,7 @@ export function compare(before: LoanState, after: LoanState): Difference {
     nextDueOn: change(before.nextDue?.dueOn ?? null, after.nextDue?.dueOn ?? null),
     lastDueOn: change(lastDueOnOf(before), lastDueOnOf(after)),
     amounts: amountChanges(before, after),
-    rows: rowChanges(before.installments, after.installments),
+    installments: installmentChanges(before.installments, after.installments),
     fees: feeChanges(before.fees, after.fees),
     payments: paymentChanges(before.payments, after.payments),
   }
@@ -93,7 +93,10 @@ export function compare(before: LoanState, after: LoanState): Difference {
   return { isEmpty, ...found }
 }
 
-/** What settles the loan on the day of a state: everything owed less the money held. The figure of payoff. */
+/**
+ * The amount that pays the loan off on the day of a state: everything owed less the money held. It is the figure of
+ * payoff.
+ */
 export function payoffCentsOf(state: LoanState): Cents {
   const { principalCents, interestDueCents, accruedInterestCents, feesDueCents, unappliedCents } = state
   const owedCents = principalCents + state.writtenOffCents + interestDueCents + accruedInterestCents + feesDueCents
@@ -137,17 +140,17 @@ function amountsOf(state: LoanState): Record<ComparedAmount, Cents> {
   }
 }
 
-function rowChanges(before: readonly Installment[], after: readonly Installment[]): RowChange[] {
+function installmentChanges(before: readonly Installment[], after: readonly Installment[]): InstallmentChange[] {
   const count = Math.max(before.length, after.length)
-  return Array.from({ length: count }, (_, index) => rowChange(before[index], after[index])).filter(
+  return Array.from({ length: count }, (_, index) => installmentChange(before[index], after[index])).filter(
     (found) => found !== null,
   )
 }
 
-function rowChange(before: Installment | undefined, after: Installment | undefined): RowChange | null {
+function installmentChange(before: Installment | undefined, after: Installment | undefined): InstallmentChange | null {
   if (!before) return after ? { kind: 'ADDED', number: after.number, before: null, after } : null
   if (!after) return { kind: 'REMOVED', number: before.number, before, after: null }
-  const parts = COMPARED_ROW_PARTS.filter((part) => before[part] !== after[part])
+  const parts = COMPARED_INSTALLMENT_PARTS.filter((part) => before[part] !== after[part])
   return parts.length > 0 ? { kind: 'CHANGED', number: after.number, before, after, parts } : null
 }
 
@@ -193,12 +196,12 @@ function sameSplit(a: PaymentSplit | null, b: PaymentSplit | null): boolean {
   return (
     SPLIT_PARTS.every((part) => a[part] === b[part]) &&
     a.installments.length === b.installments.length &&
-    a.installments.every((row, index) => {
+    a.installments.every((installment, index) => {
       const other = b.installments[index]
       return (
-        row.number === other?.number &&
-        row.interestCents === other.interestCents &&
-        row.principalCents === other.principalCents
+        installment.number === other?.number &&
+        installment.interestCents === other.interestCents &&
+        installment.principalCents === other.principalCents
       )
     })
   )

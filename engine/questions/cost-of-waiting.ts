@@ -5,12 +5,12 @@ import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { AS_AGREED, repaymentIf } from './what-if.ts'
 
-/** What a loan costs more, over the rest of its life, when what is due is paid later. */
+/** The amounts that a loan costs more, over the rest of its life, when debts due are paid later. */
 export type CostOfWaiting = { interestCents: Cents; feesCents: Cents; totalCents: Cents }
 
 /**
- * What it costs to pay everything due on one day instead of on an earlier one, each further installment being paid on its
- * due day: the late fees that come meanwhile, and with daily interest what the days earn. Interest that is scheduled does
+ * The cost of paying everything due on one day instead of on an earlier one, while each further installment is paid on
+ * its due day: the late fees that come meanwhile and, with DAILY interest, what the days earn. SCHEDULED interest does
  * not change by waiting. Throws RangeError for terms that make no loan.
  */
 export function costOfWaiting(

@@ -8,10 +8,10 @@ import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
 /**
- * Interest that a loan has earned from its first day to the end of each of some days, in rising order: what has been
- * paid of it and what is owed (docs/money.md, sections 5 and 9). It falls where the lender gives interest up: by a
- * write-off, or by an adjustment. The loan is gone through once, however many days are asked for.
- * Throws RangeError for terms that make no loan.
+ * The interest that a loan has earned from its first day to the end of each of some days, in rising order: paid and
+ * owed together (docs/money.md, sections 5 and 9). It falls where the lender gives interest up, by a write-off or an
+ * adjustment. The events are gone through once, however many days are asked for. Throws RangeError for terms that make
+ * no loan.
  */
 export function earnedInterest(terms: LoanTerms, events: readonly LoanEvent[], days: readonly Day[]): Cents[] {
   const known = eventsKnown(events, { asOn: days.at(-1) ?? BEFORE_ALL })

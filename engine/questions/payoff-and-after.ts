@@ -7,14 +7,15 @@ import type { LoanState } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { type Payoff, payoffOf } from './payoff.ts'
 
-/** Whether an event counts after all of these, so that none of them is booked otherwise because of it. */
+/** Whether an event comes after all of these in the order of replay, so that it changes how none of them was booked. */
 export function comesLast(event: LoanEvent, events: readonly LoanEvent[]): boolean {
   return events.every((other) => inOrderOfReplay(other, event) < 0)
 }
 
 /**
- * What settles a loan on the day of an event that comes last, and its state on that day with the event: what payoff and
- * replay give, by going through the facts once. Throws RangeError for an event that does not come last, or terms that make no loan.
+ * The payoff figure on the day of an event that comes last, and the state on that day with the event: what payoff and
+ * replay give, by going through the events once. Throws RangeError for an event that does not come last, or terms that
+ * make no loan.
  */
 export function payoffAndAfter(
   terms: LoanTerms,
@@ -26,7 +27,7 @@ export function payoffAndAfter(
   const book = bookOf(terms, events, { asOn: on })
   const payoff = payoffOf(book, on)
   applyEvent(book, event)
-  // As every replay ends: what follows on the same day from what the event has changed.
+  // Every replay ends so: the event may have changed what falls due or is paid on the same day.
   advance(book, on)
   return { payoff, after: stateOf(book, on) }
 }

@@ -1,6 +1,6 @@
 import { openCentsOf, unpaidInstallments } from '../book/arrears.ts'
 import { type Book, isDaily } from '../book/book.ts'
-import { rowAt } from '../book/book-installments.ts'
+import { installmentAt } from '../book/book-installments.ts'
 import { owedOn } from '../book/owed.ts'
 import { roundedInterest } from '../book/span-interest.ts'
 import { addDays } from '../numbers/dates.ts'
@@ -12,7 +12,7 @@ import type { LoanEvent } from '../terms/events.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
-/** What settles a loan on a day (docs/money.md, section 9). */
+/** The payoff figure of a day and its parts (docs/money.md, section 9). */
 export type Payoff = {
   on: Day
   principalCents: Cents
@@ -42,7 +42,7 @@ export function payoff(
   return payoffOf(bookOf(terms, events, { asOn: on, knownAt }), on)
 }
 
-/** Payoff figures of so many days in a row, the first on `from`. */
+/** Payoff figures of consecutive days, the first on `from`. */
 export function payoffTable(
   terms: LoanTerms,
   events: readonly LoanEvent[],
@@ -100,20 +100,27 @@ function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 
       perDiemTenThousandths: perDiem(book, { balanceCents: book.balanceCents, on }),
     }
   }
-  const row = rowAt(book, book.due)
-  if (!row || on < row.period.fromOn || row.interestCents === row.paidInterestCents || terms.options?.payAhead)
+  const installment = installmentAt(book, book.due)
+  if (
+    !installment ||
+    on < installment.period.fromOn ||
+    installment.interestCents === installment.paidInterestCents ||
+    terms.options?.payAhead
+  )
     return none
-  // An advance that fell into this row bears interest beside what the row began with.
-  const running = row.spans.filter(({ toOn }) => on < toOn)
+  // An advance during this installment bears interest beside the amount that the installment began with.
+  const running = installment.spans.filter(({ toOn }) => on < toOn)
   // A cent is 100 of 1/10,000 of a dollar.
   const partOf = () => ({ numerator: 100, denominator: 365 })
   return {
-    interestFromOn: row.period.fromOn,
+    interestFromOn: installment.period.fromOn,
     perDiemTenThousandths: roundedInterest(running, { partOf, rounding: terms.rounding }),
   }
 }
 
-/** Interest of one day by the basis of the loan: a day over 360, 364, 365 or, counted by calendar years, 366. */
+/**
+ * Interest of one day by the day count of the loan: 1 ÷ 360, 364 or 365 of a year, in a leap year of ACT/ACT 1 ÷ 366.
+ */
 function perDiem({ terms }: Book, { balanceCents, on }: { balanceCents: Cents; on: Day }): number {
   const { dayCount, annualRatePpm, rounding } = terms
   const { denominator } = yearFraction(dayCount, { from: on, to: addDays(on, 1) })

@@ -6,12 +6,12 @@ import type { LoanState } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
 type WithoutEntry<Event> = Event extends unknown ? Omit<Event, 'id' | 'recordedAt'> : never
-/** A fact that has not been recorded. */
+/** An event that has not been recorded. */
 export type EventDraft = WithoutEntry<LoanEvent>
 
 /**
- * A loan without and with one more fact, both on asOn or on the day of the fact when that is later, for `compare`.
- * The fact counts as entered after everything known. Throws RangeError for terms that make no loan.
+ * A loan without and with one more event, both on asOn or on the day of the event when that is later, for `compare`.
+ * The event counts as entered after all others. Throws RangeError for terms that make no loan.
  */
 export function previewEvent(
   terms: LoanTerms,

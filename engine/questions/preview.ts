@@ -18,15 +18,15 @@ export type PaymentPreview = {
   /** Both on asOn, or on the day of the payment when that is later. */
   before: LoanState
   after: LoanState
-  /** What would settle the loan on the day of the payment. */
+  /** The payoff figure on the day of the payment. */
   payoffCents: Cents
-  /** How much of the amount is above that. */
+  /** By how much the amount is above the payoff figure. */
   excessCents: Cents
 }
 
 /**
- * How a payment would be split and what it would change, by the same replay that books it. The payment counts as
- * entered after everything known. Throws RangeError for an amount below zero or terms that make no loan.
+ * How a payment would be split and what it would change, by the same replay that books it. It counts as entered after
+ * all events. Throws RangeError for an amount below zero or terms that make no loan.
  */
 export function previewPayment(
   terms: LoanTerms,

@@ -9,13 +9,13 @@ import { type Application, LAST_INSTANT, type LoanEvent } from '../terms/events.
 import type { LoanTerms } from '../terms/terms.ts'
 import { payoffOf } from './payoff.ts'
 
-/** What might be done differently from a day on. */
+/** What a borrower would do otherwise, from a day on. */
 export type WhatIf = {
   /** Paid with every installment beyond what it asks for. 0: nothing. */
   extraCents: Cents
-  /** Paid once as principal, on that day or, when that is before the day asked from, on that. */
+  /** Paid once as principal on that day, or on the first day of the question when that is later. */
   lump: { amountCents: Cents; on: Day } | null
-  /** Another rate, from the day asked from on. */
+  /** Another rate, from the first day of the question on. */
   annualRatePpm: RatePpm | null
   /** Everything that is left is paid on this day. */
   payoffOn: Day | null
@@ -40,10 +40,10 @@ export type Repayment = {
 }
 
 /**
- * How a loan would be repaid if everything due were paid on asOn, and every further installment on its due day, but for
- * what is done differently. Extra principal shortens the term. Each payment is booked as one that is received is, so the
- * cents are those that paying so will cost; money that is held for the borrower is spent first. Throws RangeError for terms that make no loan. A loan that was written off or
- * is paid off has nothing left to pay.
+ * How a loan would be repaid if everything due were paid on asOn and every further installment on its due day, but for
+ * what whatIf changes. Extra principal shortens the term. Each payment is booked as a received one is, so paying so
+ * will cost these very cents. Money held for the borrower is spent first. A loan that was written off or is paid off
+ * has nothing left to pay. Throws RangeError for terms that make no loan.
  */
 export function repaymentIf(
   terms: LoanTerms,
@@ -71,7 +71,7 @@ export function repaymentIf(
   }
 }
 
-/** On one day the installment comes first, then the lump sum, then the payoff. */
+/** Pays the loan off. On one day the installment comes first, then the lump sum, then the payoff. */
 function payOff(book: Book, { asOn, whatIf }: { asOn: Day; whatIf: WhatIf }): void {
   const { annualRatePpm, extraCents } = whatIf
   if (annualRatePpm !== null && annualRatePpm !== book.terms.annualRatePpm) {
@@ -92,7 +92,7 @@ function payOff(book: Book, { asOn, whatIf }: { asOn: Day; whatIf: WhatIf }): vo
   }
 }
 
-/** The next installment falls due and is paid. False when the loan asks for no more. */
+/** Lets the next installment fall due and pays it. False when the loan asks for no more. */
 function payNext(book: Book, given: { on: Day; extraCents: Cents }): boolean {
   const { due } = book
   advance(book, given.on)
@@ -103,10 +103,12 @@ function payNext(book: Book, given: { on: Day; extraCents: Cents }): boolean {
 
 function payDue(book: Book, { on, extraCents }: { on: Day; extraCents: Cents }): void {
   const fees = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
-  const dueCents = book.rows.slice(book.open, book.due).reduce((sum, row) => sum + openOf(row), fees)
+  const dueCents = book.installments
+    .slice(book.open, book.due)
+    .reduce((sum, installment) => sum + openOf(installment), fees)
   if (dueCents === 0) return
   const payoffCents = payoffCentsOn(book, on)
-  // With the last row goes everything, daily interest from after its due day too.
+  // The last payment settles everything, also DAILY interest earned after the last due day.
   const isLast = dueOnOf(book, book.due) === undefined
   const amountCents = isLast ? payoffCents : Math.min(dueCents + extraCents, payoffCents)
   pay(book, { on, amountCents, application: { kind: 'STANDARD' } })
@@ -135,13 +137,16 @@ function payoffCentsOn(book: Book, on: Day): Cents {
   return payoffOf(book, on).totalCents
 }
 
-/** Nothing is left to pay, of principal, interest or fees. */
+/** Whether no principal, interest or fee is left to pay. */
 function isSettled(book: Book): boolean {
   const isOpen = book.balanceCents > 0 || book.unpaidInterestCents > 0 || book.fees.some((fee) => openOfFee(fee) > 0)
-  return !isOpen && book.rows.slice(book.open, book.due).every((row) => openOf(row) === 0)
+  return !isOpen && book.installments.slice(book.open, book.due).every((installment) => openOf(installment) === 0)
 }
 
-/** Numbered below all real events, so that no payment is taken for one of them. */
+/**
+ * The fields that every made-up event needs. Its id is below those of all real events, so that it is taken for none of
+ * them.
+ */
 function entry({ payments }: Book, effectiveOn: Day): { id: number; effectiveOn: Day; recordedAt: string } {
   return { id: -1 - payments.length, effectiveOn, recordedAt: LAST_INSTANT }
 }

@@ -1,6 +1,6 @@
 import { applyPayment, spendHeld } from '../allocation/apply-payment.ts'
 import { type Book, feeKey, isDaily, openOfFee } from '../book/book.ts'
-import { accrueUpTo, refreshDailyRows } from '../book/daily-interest.ts'
+import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import { adjustInterest } from './adjust-interest.ts'
@@ -18,24 +18,30 @@ export function applyEvent(book: Book, event: LoanEvent): void {
   advance(book, on)
   if (isDaily(book) && touchesInterest(event)) {
     accrueUpTo(book, on)
-    refreshDailyRows(book)
+    refreshDailyInstallments(book)
   }
   bookEvent(book, event)
   spendHeld(book, on)
 }
 
-/** A loan that was given up takes money and fees; money lent on it is given up with the rest. Its terms no longer count. */
+/**
+ * Books an event after the write-off: a loan then takes money and fees only. Money lent on it is written off at once,
+ * and its terms no longer change.
+ */
 function bookAfterWriteOff(book: Book, event: LoanEvent): void {
   if (event.kind === 'PAYMENT_RECEIVED') applyPayment(book, event)
   if (event.kind === 'FEE_CHARGED') chargeFee(book, event)
   if (event.kind === 'FEE_WAIVED') waiveFee(book, event)
   if (event.kind === 'DISBURSED') {
     disburse(book, event)
-    giveUp(book, event)
+    writeOffPrincipal(book, event)
   }
 }
 
-/** A stretch of days ends only where the amount, the rate or what is unpaid may change, so that a note moves no cent. */
+/**
+ * Whether an event ends a stretch of days: only one that may change the amount, the rate or the unpaid interest does.
+ * So a note moves no cent.
+ */
 function touchesInterest({ kind }: LoanEvent): boolean {
   return kind !== 'NOTE' && kind !== 'FEE_CHARGED' && kind !== 'FEE_WAIVED' && kind !== 'MARKED_DEFAULTED'
 }
@@ -64,9 +70,9 @@ function bookEvent(book: Book, event: LoanEvent): void {
       book.markedDefaultedOn = event.isLifted ? null : (book.markedDefaultedOn ?? event.effectiveOn)
       break
     case 'WRITTEN_OFF':
-      writeOff(book, event)
+      writeOffLoan(book, event)
       break
-    // A reversal takes its payment out before the events are gone through; a note changes nothing.
+    // A reversal took its payment out before the events are gone through; a note changes nothing.
   }
 }
 
@@ -77,25 +83,28 @@ function chargeFee(book: Book, event: Extract<LoanEvent, { kind: 'FEE_CHARGED' }
   book.feeIndex.set(feeKey(fee.id), fee)
 }
 
-/** Waives what is open of a fee at most. A waiver of a fee that has since vanished waives nothing. */
+/** Waives at most what is open of a fee. A waiver of a late fee that is no longer charged waives nothing. */
 function waiveFee(book: Book, { feeId, amountCents }: Extract<LoanEvent, { kind: 'FEE_WAIVED' }>): void {
   const fee = book.feeIndex.get(feeKey(feeId))
   if (fee) fee.waivedCents += Math.min(amountCents, openOfFee(fee))
 }
 
-/** The lender gives up what is owed: the principal is kept apart, interest and fees are no longer asked for. */
-function writeOff(book: Book, event: Extract<LoanEvent, { kind: 'WRITTEN_OFF' }>): void {
+/**
+ * The lender gives up what is owed: the principal is kept apart as written off, interest and fees are asked for no
+ * more.
+ */
+function writeOffLoan(book: Book, event: Extract<LoanEvent, { kind: 'WRITTEN_OFF' }>): void {
   book.writtenOffOn = event.effectiveOn
   book.unpaidInterestCents = 0
   book.dueInterestCents = 0
   for (const fee of book.fees) fee.waivedCents += openOfFee(fee)
-  giveUp(book, event)
+  writeOffPrincipal(book, event)
 }
 
-function giveUp(book: Book, { effectiveOn: on, id: eventId }: Pick<LoanEvent, 'effectiveOn' | 'id'>): void {
+function writeOffPrincipal(book: Book, { effectiveOn: on, id: eventId }: Pick<LoanEvent, 'effectiveOn' | 'id'>): void {
   const amountCents = book.balanceCents
   book.writtenOffCents += amountCents
-  book.givenUpCents += amountCents
+  book.principalAtWriteOffCents += amountCents
   book.balanceCents = 0
   if (amountCents > 0) book.journal?.push({ kind: 'WRITTEN_OFF', on, eventId, amountCents })
 }

@@ -9,7 +9,7 @@ const terms = aLoan()
 const lent = (effectiveOn: string, amountCents: number): Happening => ({ kind: 'DISBURSED', effectiveOn, amountCents })
 const after = (happenings: Happening[], asOn: string, loan = terms): LoanState =>
   replay(loan, entered(happenings), { asOn })
-const rowsOf = ({ installments }: LoanState) =>
+const installmentsAt = ({ installments }: LoanState) =>
   installments.map(({ dueOn, interestCents, principalCents }) => [dueOn, interestCents, principalCents])
 const sumOf = ({ installments }: LoanState) => installments.reduce((sum, row) => sum + row.principalCents, 0)
 
@@ -17,7 +17,7 @@ const sumOf = ({ installments }: LoanState) => installments.reduce((sum, row) =>
 test('money lent after the origination day bears interest from its own day, due on the days of the contract', () => {
   const state = after([lent('2026-01-20', 1_200_00)], '2026-01-20')
 
-  assert.deepEqual(rowsOf(state).slice(0, 2), [
+  assert.deepEqual(installmentsAt(state).slice(0, 2), [
     ['2026-02-01', 4_40, 101_55],
     ['2026-03-01', 10_98, 94_97],
   ])
@@ -28,7 +28,7 @@ test('money lent after the origination day bears interest from its own day, due 
 test('money lent on a due day of the contract is first due on the next one', () => {
   const state = after([lent('2026-02-01', 1_200_00)], '2026-02-01')
 
-  assert.deepEqual(rowsOf(state)[0], ['2026-03-01', 12_00, 103_74])
+  assert.deepEqual(installmentsAt(state)[0], ['2026-03-01', 12_00, 103_74])
   assert.equal(state.installments.length, 11)
 })
 
@@ -39,7 +39,7 @@ test('money lent in parts up to the origination day is one loan from that day', 
   )
   const atOnce = after([lent('2026-01-01', 1_200_00)], '2026-01-01')
 
-  assert.deepEqual(rowsOf(inParts), rowsOf(atOnce))
+  assert.deepEqual(installmentsAt(inParts), installmentsAt(atOnce))
 })
 
 // 10.00 paid on 25 December are 5.00 of interest and 5.00 of principal of row 1, which was 1 % of 500.00 then.
@@ -57,7 +57,7 @@ test('due days that passed while nothing was owed ask for nothing', () => {
     '2026-06-10',
   )
 
-  assert.deepEqual(rowsOf(state).slice(0, 3), [
+  assert.deepEqual(installmentsAt(state).slice(0, 3), [
     ['2026-02-01', 12_00, 1_200_00],
     ['2026-07-01', 4_20, 84_71],
     ['2026-08-01', 5_15, 83_76],
@@ -82,8 +82,8 @@ test('money lent after the last due day is due at once, each time', () => {
   const once = after(events, '2026-04-10', three)
   const twice = after([...events, lent('2026-04-20', 200_00)], '2026-04-20', three)
 
-  assert.deepEqual(rowsOf(once).at(-1), ['2026-04-10', 0, 300_00])
-  assert.deepEqual(rowsOf(twice).slice(-2), [
+  assert.deepEqual(installmentsAt(once).at(-1), ['2026-04-10', 0, 300_00])
+  assert.deepEqual(installmentsAt(twice).slice(-2), [
     ['2026-04-10', 0, 300_00],
     ['2026-04-20', 0, 200_00],
   ])
@@ -104,7 +104,7 @@ test('money lent when the last row was paid on ahead falls due with that row, wi
   const state = after(happenings, '2026-03-01', two)
   const due = explainInterestDue(two, entered(happenings), { asOn: '2026-03-01' })
 
-  assert.deepEqual(rowsOf(state)[1], ['2026-03-01', 8_13, 902_99])
+  assert.deepEqual(installmentsAt(state)[1], ['2026-03-01', 8_13, 902_99])
   assert.equal(state.nextDue?.amountCents, 901_12)
   assert.deepEqual(
     due.steps[0]?.from?.steps.map(({ amountCents }) => amountCents),

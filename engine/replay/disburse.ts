@@ -1,6 +1,6 @@
 import { agreedPlan } from '../book/agreed-plan.ts'
 import { type Book, isDaily, type Span } from '../book/book.ts'
-import { noteRow, pauseRow, takeBackRowsNotDue } from '../book/book-installments.ts'
+import { noteInstallment, pauseInstallment, takeBackNotDue } from '../book/book-installments.ts'
 import { interestOfSpans } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { dueDays } from '../terms/due-days.ts'
@@ -8,12 +8,12 @@ import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
 /**
- * Books money lent. The first disbursement makes the rows of the contract; a later one is an advance, after which the
- * rows to come are amortized anew over the due days that remain (docs/money.md, section 4).
+ * Books money lent. The first disbursement makes the installments of the contract. A later one is an advance: the
+ * installments to come are amortized anew over the remaining due days (docs/money.md, section 4).
  */
 export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSED' }>): void {
   const { effectiveOn: on, amountCents, id: eventId } = event
-  const isAtStart = book.disbursedCents === 0 || (book.rows.length === 0 && on <= book.terms.originationOn)
+  const isAtStart = book.disbursedCents === 0 || (book.installments.length === 0 && on <= book.terms.originationOn)
   book.disbursements.push({ on, amountCents })
   book.balanceCents += amountCents
   book.journal?.push({ kind: 'LENT', on, eventId, amountCents })
@@ -22,16 +22,16 @@ export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSE
   if (isAtStart) openPlan(book, on)
 }
 
-/** The rows of the contract for the money lent so far. */
+/** Opens the plan with the installments of the contract for the money lent so far. */
 function openPlan(book: Book, on: Day): void {
   const terms = termsFrom(book, on)
-  const { rows, ...plan } = agreedPlan(terms)
+  const { installments, ...plan } = agreedPlan(terms)
   book.unplannedCents = book.balanceCents
   book.accruedOn = terms.originationOn
-  book.plan = { ...book.plan, ...plan, accrualPeriods: plan.periods, agreed: isDaily(book) ? null : rows }
+  book.plan = { ...book.plan, ...plan, accrualPeriods: plan.periods, agreed: isDaily(book) ? null : installments }
 }
 
-/** The terms as they work out for money paid on a day: interest does not start before the money is there. */
+/** The terms for money lent on a day: interest does not start before the money is there. */
 function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
   if (on <= terms.originationOn) return { ...terms, principalCents: disbursedCents }
   const firstDueOn = dueDays(terms).find((day) => day > on) ?? null
@@ -41,19 +41,20 @@ function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
 
 function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {
   const { plan, terms } = book
-  const taken = takeBackRowsNotDue(book)
+  const taken = takeBackNotDue(book)
   skipPeriodsBefore(book, on)
   plan.isLevelStale = true
   const next = plan.periods[plan.nextPeriod]
   const stub = { fromOn: on, balanceCents: amountCents, annualRatePpm: terms.annualRatePpm }
-  if (!next) addToLastRow(book, { ...stub, toOn: on })
-  // A row that was paid on ahead of time stays as it is, so the next one asks for the interest of the advance until then.
+  if (!next) addToLastInstallment(book, { ...stub, toOn: on })
+  // An installment paid ahead of its due day stays as it is, so the next one asks for the interest of the advance until
+  // then.
   else if (next.fromOn > on) plan.spansBefore = [...plan.spansBefore, { ...stub, toOn: next.fromOn }]
-  else pauseRow(book, { on, taken })
+  else pauseInstallment(book, { on, taken })
   book.unplannedCents += next ? amountCents : 0
 }
 
-/** Due days that passed while nothing was owed ask for nothing. */
+/** Skips due days that passed while nothing was owed: they ask for nothing. */
 function skipPeriodsBefore({ plan }: Book, on: Day): void {
   for (let period = plan.periods[plan.nextPeriod]; period && period.dueOn <= on; ) {
     plan.nextPeriod += 1
@@ -61,10 +62,13 @@ function skipPeriodsBefore({ plan }: Book, on: Day): void {
   }
 }
 
-/** When no row is left to begin, the advance falls due with the last one, or at once when that has fallen due. */
-function addToLastRow(book: Book, stub: Span): void {
-  const { plan, terms, rows } = book
-  const last = rows.at(-1)
+/**
+ * Adds an advance to the last installment when none is left to begin. When that has fallen due, the advance is due at
+ * once.
+ */
+function addToLastInstallment(book: Book, stub: Span): void {
+  const { plan, terms, installments } = book
+  const last = installments.at(-1)
   if (!last || last.period.dueOn <= stub.fromOn) {
     const atOnce = { fromOn: stub.fromOn, dueOn: stub.fromOn, part: { numerator: 0, denominator: 1 } }
     plan.periods = [...plan.periods.slice(0, plan.nextPeriod), atOnce]
@@ -77,9 +81,9 @@ function addToLastRow(book: Book, stub: Span): void {
     const interestCents = interestOfSpans([span], terms, last.period)
     last.spans.push(span)
     last.interestCents += interestCents
-    noteRow(book, last)
+    noteInstallment(book, last)
     last.askedCents += stub.balanceCents + interestCents
   }
   last.paidOn = null
-  book.open = Math.min(book.open, rows.length - 1)
+  book.open = Math.min(book.open, installments.length - 1)
 }

@@ -3,13 +3,18 @@ import { inOrderOfReplay } from './replay.ts'
 
 type Mark = Extract<LoanEvent, { kind: 'MARKED_DEFAULTED' }>
 
-/** What the lender said last of whether a loan is in default, in the order of replay; undefined when nothing was said. */
+/**
+ * The last event that marked the loan as in default, or lifted the mark, in the order of replay; undefined without one.
+ */
 export function lastMarkOfDefault(events: readonly LoanEvent[]): Mark | undefined {
   const marks = events.flatMap((event) => (event.kind === 'MARKED_DEFAULTED' ? [event] : []))
   return marks.toSorted(inOrderOfReplay).at(-1)
 }
 
-/** Whether the lender calls a loan defaulted, by all its events. One that was written off is in default without it. */
+/**
+ * Whether the loan is marked as in default after all its events. A write-off is default without a mark and does not
+ * count here.
+ */
 export function isMarkedDefaulted(events: readonly LoanEvent[]): boolean {
   const mark = lastMarkOfDefault(events)
   return mark !== undefined && mark.isLifted !== true

@@ -7,7 +7,7 @@ import type { LoanTerms } from '../terms/terms.ts'
 import { advance } from './advance.ts'
 import { applyEvent } from './apply-event.ts'
 
-/** The moment a state is asked for: on a day, with what was known at an instant (absent: all that is known). */
+/** The moment of a state: the day, and the instant up to which events are known (absent: all of them). */
 export type Moment = { asOn: Day; knownAt?: Instant | undefined }
 
 /**
@@ -20,7 +20,7 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], at: Momen
   return stateOf(bookOf(terms, events, at), at.asOn)
 }
 
-/** The book of a loan on a day, before it is summed up. With a journal it notes how its figures come about. */
+/** The book of a loan on a day, before it is summed up. With a journal it writes down how its figures come about. */
 export function bookOf(
   terms: LoanTerms,
   events: readonly LoanEvent[],
@@ -52,7 +52,7 @@ export function inOrderOfReplay(a: LoanEvent, b: LoanEvent): number {
   return compare(a.effectiveOn, b.effectiveOn) || compare(a.recordedAt, b.recordedAt) || a.id - b.id
 }
 
-/** As sort wants it. Days and instants sort as text, letter by letter, in every language alike. */
+/** Compares two days or two instants as text, letter by letter, the same in every language. */
 function compare(a: string, b: string): number {
   if (a < b) return -1
   return a > b ? 1 : 0
@@ -75,10 +75,10 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
       accrualPeriod: 0,
     },
     lateFeeTerms: [{ fromOn: terms.originationOn, lateFee: terms.lateFee, graceDays: terms.graceDays }],
-    rows: [],
+    installments: [],
     open: 0,
     due: 0,
-    judged: 0,
+    assessed: 0,
     balanceCents: 0,
     disbursements: [],
     disbursedCents: 0,
@@ -95,7 +95,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     paidInterestCents: 0,
     writtenOffCents: 0,
     writtenOffOn: null,
-    givenUpCents: 0,
+    principalAtWriteOffCents: 0,
     markedDefaultedOn: null,
     journal,
   }

@@ -48,7 +48,7 @@ test('without a replay the terms and the grace days are those of the replay', (t
       { ...latestTerms(terms, events), nextDueOn: undefined, firstDueOn: null },
       { ...book.terms, nextDueOn: undefined, firstDueOn: null },
     )
-    for (const { period } of book.rows) {
+    for (const { period } of book.installments) {
       assert.equal(graceDaysOf(terms, events, period.dueOn), lateFeeTermsOn(book, period.dueOn).graceDays)
     }
   })

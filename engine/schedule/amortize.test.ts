@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { addMonths } from '../numbers/dates.ts'
 import type { ScheduleOptions } from '../terms/terms.ts'
 import { amortize, levelOfPlan } from './amortize.ts'
-import type { RowsPlan } from './installment-plan.ts'
+import type { InstallmentPlan } from './installment-plan.ts'
 
 /** So many months at 12 %, of a loan of 1,000.00. */
-const plan = (months: number, parts: Partial<RowsPlan> = {}): RowsPlan => ({
+const plan = (months: number, parts: Partial<InstallmentPlan> = {}): InstallmentPlan => ({
   balanceCents: 1_000_00,
   annualRatePpm: 120_000,
   rounding: 'HALF_UP',
@@ -18,7 +18,7 @@ const plan = (months: number, parts: Partial<RowsPlan> = {}): RowsPlan => ({
   ...parts,
 })
 
-const rows = (months: number, options: ScheduleOptions, parts: Partial<RowsPlan> = {}) =>
+const rows = (months: number, options: ScheduleOptions, parts: Partial<InstallmentPlan> = {}) =>
   amortize(plan(months, { options, ...parts })).map((row) => [row.interestCents, row.principalCents, row.balanceCents])
 
 // 1,000 × 1 % ÷ (1 − 1.01^−3) = 340.022…: 10.00 + 330.02; 6.70 + 333.32; 3.37 + 336.66.

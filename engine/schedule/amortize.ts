@@ -1,89 +1,99 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
-import { fractionRows } from './fraction-rows.ts'
-import type { LevelWorking, RowsPlan, RowsSetup, Trace } from './installment-plan.ts'
-import { levelOfRows } from './level-of-plan.ts'
-import { setUpRows } from './prepared-plan.ts'
-import { rowsAt } from './rows-from-level.ts'
+import { fractionInstallments } from './fraction-installments.ts'
+import type { InstallmentPlan, LevelWorking, PreparedPlan, Trace } from './installment-plan.ts'
+import { installmentsFromLevel } from './installments-from-level.ts'
+import { levelOfPrepared } from './level-of-plan.ts'
+import { preparedPlan } from './prepared-plan.ts'
 
 /**
- * The rows that repay an amount (docs/money.md, section 3). Interest is rounded once a row; principal is the level
- * payment less the interest; the last row takes the rest, so that the principals add up to the amount exactly.
- * A row whose interest is above the level payment takes no principal, and the level payment is counted over the
- * other rows: unpaid interest never bears interest. One row a period, except that with an agreed payment the rows
- * end as soon as the amount is repaid.
- * Throws RangeError without a period, and for an amount below zero.
+ * The installments that repay an amount (docs/money.md, section 3). The interest of each is rounded once; its principal
+ * is the level payment less the interest; the last takes the rest, so that the principals add up to the amount exactly.
+ * An installment whose interest is above the level payment takes no principal, and the level payment is computed over
+ * the others: unpaid interest never bears interest. There is one installment a period, except that with an agreed
+ * payment the installments end as soon as the amount is repaid. Throws RangeError without a period, and for an amount
+ * below zero.
  */
-export function amortize(plan: RowsPlan, trace?: Trace): PlannedInstallment[] {
-  const setup = setUpRows(plan)
-  const { level, rows } = settle(setup)
+export function amortize(plan: InstallmentPlan, trace?: Trace): PlannedInstallment[] {
+  const prepared = preparedPlan(plan)
+  const { level, installments } = solveLevel(prepared)
   if (trace) {
     trace.onLevel(level)
-    rowsOf(setup, level.levelCents, trace)
+    installmentsAt(prepared, level.levelCents, trace)
   }
-  return setup.down ? [setup.down, ...rows] : rows
+  return prepared.down ? [prepared.down, ...installments] : installments
 }
 
 /** The level payment of a plan and how it came about. Throws RangeError as amortize does. */
-export function levelOfPlan(plan: RowsPlan): LevelWorking {
-  return settle(setUpRows(plan)).level
+export function levelOfPlan(plan: InstallmentPlan): LevelWorking {
+  return solveLevel(preparedPlan(plan)).level
 }
 
-/** The level payment and its rows, after rows that cannot take principal are left out and the last row is smoothed. */
-function settle(setup: RowsSetup): { level: LevelWorking; rows: PlannedInstallment[] } {
-  let level = levelOfRows(setup)
-  let rows = rowsOf(setup, level.levelCents)
-  while (level.kind === 'formula' && freeRowsBelowInterest(setup, rows, level.levelCents)) {
-    level = levelOfRows(setup)
-    rows = rowsOf(setup, level.levelCents)
+/**
+ * Finds the level payment: leaves out installments that cannot take principal, then smooths the last one if asked to.
+ */
+function solveLevel(prepared: PreparedPlan): { level: LevelWorking; installments: PlannedInstallment[] } {
+  let level = levelOfPrepared(prepared)
+  let installments = installmentsAt(prepared, level.levelCents)
+  while (level.kind === 'formula' && freeInstallmentsBelowInterest(prepared, installments, level.levelCents)) {
+    level = levelOfPrepared(prepared)
+    installments = installmentsAt(prepared, level.levelCents)
   }
-  return setup.plan.options?.smoothLastRow && level.kind === 'formula'
-    ? smoothed(setup, { level, rows })
-    : { level, rows }
+  return prepared.plan.options?.smoothLastRow && level.kind === 'formula'
+    ? smoothLast(prepared, { level, installments })
+    : { level, installments }
 }
 
-/** Frees the rows of principal whose interest is above the level payment by more than rounding. True if there were any. */
-function freeRowsBelowInterest(
-  { principalFree }: RowsSetup,
-  rows: readonly PlannedInstallment[],
+/**
+ * Marks the installments whose interest is above the level payment, by more than rounding, as taking no principal. True
+ * if there were any.
+ */
+function freeInstallmentsBelowInterest(
+  { principalFree }: PreparedPlan,
+  installments: readonly PlannedInstallment[],
   levelCents: Cents,
 ): boolean {
   const before = principalFree.size
   let index = 0
-  for (const { interestCents, principalCents } of rows) {
+  for (const { interestCents, principalCents } of installments) {
     if (principalCents === 0 && interestCents > levelCents + 1) principalFree.add(index)
     index += 1
   }
   return principalFree.size > before
 }
 
-/** Up to three times, spreads the gap between the last and the level payment over the rows, while that makes it smaller. */
-function smoothed(
-  setup: RowsSetup,
-  settled: { level: LevelWorking; rows: PlannedInstallment[] },
-): { level: LevelWorking; rows: PlannedInstallment[] } {
-  let { level, rows } = settled
+/**
+ * Spreads the gap between the last and the level payment over the installments, up to three times, while that makes it
+ * smaller.
+ */
+function smoothLast(
+  prepared: PreparedPlan,
+  solved: { level: LevelWorking; installments: PlannedInstallment[] },
+): { level: LevelWorking; installments: PlannedInstallment[] } {
+  let { level, installments } = solved
   for (let round = 0; round < 3; round += 1) {
-    const gap = gapOf(rows, level.levelCents)
-    if (level.rows < 2 || Math.abs(gap) <= Math.floor(level.rows / 2)) break
-    const multiple = setup.plan.options?.paymentMultipleCents ?? 1
-    const { rounding } = setup.plan
-    const addedCents = mulDiv(gap, { times: 1, over: level.rows * multiple, rounding }) * multiple
+    const gap = gapOf(installments, level.levelCents)
+    if (level.count < 2 || Math.abs(gap) <= Math.floor(level.count / 2)) break
+    const multiple = prepared.plan.options?.paymentMultipleCents ?? 1
+    const { rounding } = prepared.plan
+    const addedCents = mulDiv(gap, { times: 1, over: level.count * multiple, rounding }) * multiple
     const levelCents = level.levelCents + addedCents
-    const candidate = rowsOf(setup, levelCents)
+    const candidate = installmentsAt(prepared, levelCents)
     if (Math.abs(gapOf(candidate, levelCents)) >= Math.abs(gap)) break
     level = { ...level, levelCents, smoothingCents: level.smoothingCents + addedCents }
-    rows = candidate
+    installments = candidate
   }
-  return { level, rows }
+  return { level, installments }
 }
 
-function rowsOf(setup: RowsSetup, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
-  const carriesFractions = setup.plan.options?.carriesFractions === true
-  return carriesFractions ? fractionRows(setup, levelCents, trace) : rowsAt(setup, levelCents, trace)
+function installmentsAt(prepared: PreparedPlan, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
+  const carriesFractions = prepared.plan.options?.carriesFractions === true
+  return carriesFractions
+    ? fractionInstallments(prepared, levelCents, trace)
+    : installmentsFromLevel(prepared, levelCents, trace)
 }
 
-function gapOf(rows: PlannedInstallment[], levelCents: Cents): Cents {
-  return (rows.at(-1)?.paymentCents ?? levelCents) - levelCents
+function gapOf(installments: PlannedInstallment[], levelCents: Cents): Cents {
+  return (installments.at(-1)?.paymentCents ?? levelCents) - levelCents
 }

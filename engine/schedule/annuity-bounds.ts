@@ -5,33 +5,33 @@ export const ANNUITY_UNIT_BITS = 128n
 const UNIT = 1n << ANNUITY_UNIT_BITS
 
 /**
- * Two whole numbers between which lies, in units of 2^-128, what one cent in every row is worth on the first day:
- * Σ v_k with v_k = 1 ÷ Π(1 + r). The exact sum over 360 rows is a fraction of thousands of digits; these bounds are
- * found hundreds of times faster and are so close together that nearly every payment rounds the same from both.
- * Every factor is positive or every sum of it; throws RangeError without a factor.
+ * Two whole numbers between which lies, in units of 2^-128, what one cent in every installment is worth on the first
+ * day: Σ v_k with v_k = 1 ÷ Π(1 + r). The exact sum over 360 installments is a fraction of thousands of digits; these
+ * bounds are found hundreds of times faster and are so close together that nearly every payment rounds the same from
+ * both. Every factor is positive or every sum of it; throws RangeError without a factor.
  */
 export function annuityBounds(factors: readonly RateFactor[]): { low: bigint; high: bigint } {
   const first = factors[0]
   if (!first) throw new RangeError('an annuity needs at least one row')
   const areEqual = first.times > 0 && factors.every(({ times, over }) => times === first.times && over === first.over)
-  return areEqual ? equalRows(first, factors.length) : unequalRows(factors)
+  return areEqual ? equalFactors(first, factors.length) : unequalFactors(factors)
 }
 
 /** Σ v^k = (1 − v^n) ÷ r. */
-function equalRows(factor: RateFactor, count: number): { low: bigint; high: bigint } {
+function equalFactors(factor: RateFactor, count: number): { low: bigint; high: bigint } {
   let power = UNIT
   let square = discount(factor)
   for (let rest = count; rest > 0; rest = Math.floor(rest / 2)) {
     if (rest % 2 === 1) power = (power * square) >> ANNUITY_UNIT_BITS
     square = (square * square) >> ANNUITY_UNIT_BITS
   }
-  // Everything was cut off, so the power is too small: by less than two units for each of the factors in it.
+  // Every product was cut off, so the power is too small: by less than two units for each of the factors in it.
   const high = ((UNIT - power) * BigInt(factor.over)) / BigInt(factor.times) + 1n
   const low = ((UNIT - power - BigInt(2 * count)) * BigInt(factor.over)) / BigInt(factor.times)
   return { low, high }
 }
 
-function unequalRows(factors: readonly RateFactor[]): { low: bigint; high: bigint } {
+function unequalFactors(factors: readonly RateFactor[]): { low: bigint; high: bigint } {
   const discounts = new Map<RateFactor, bigint>()
   let value = UNIT
   let low = 0n
@@ -44,7 +44,7 @@ function unequalRows(factors: readonly RateFactor[]): { low: bigint; high: bigin
     value = (value * one) >> ANNUITY_UNIT_BITS
     low += value
   }
-  // The value of row k is too small by less than 2k units, so the sum by less than n (n + 1).
+  // The value of installment k is too small by less than 2k units, so the sum by less than n (n + 1).
   return { low, high: low + BigInt(factors.length) * BigInt(factors.length + 1) }
 }
 

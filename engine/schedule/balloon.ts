@@ -1,5 +1,5 @@
 import type { Cents } from '../numbers/units.ts'
-import { dueDay, interestOnlyRows, lastDueDay } from '../terms/due-days.ts'
+import { dueDay, interestOnlyInstallments, lastDueDay } from '../terms/due-days.ts'
 import type { Installment, PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { levelPayment } from './schedule.ts'
@@ -22,7 +22,7 @@ export function scheduledBalloon(terms: LoanTerms, installments: readonly Planne
   if (!last) return 0
   const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
   const dueDays = installments.map(({ dueOn }) => dueOn)
-  const takesPrincipal = interestOnlyRows(terms, dueDays) < installments.length
+  const takesPrincipal = interestOnlyInstallments(terms, dueDays) < installments.length
   return isOrdinaryDay && takesPrincipal ? Math.max(0, last.paymentCents - levelPayment(terms)) : last.principalCents
 }
 

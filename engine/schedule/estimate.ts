@@ -6,16 +6,16 @@ import { rateFactor } from '../terms/installment-periods.ts'
 import { FREQUENCIES, type LoanTerms, type Structure } from '../terms/terms.ts'
 import { levelPaymentOver } from './level-payment.ts'
 import { planOf } from './schedule.ts'
-import { type ExactCents, roundedCents, unroundedRows } from './unrounded-rows.ts'
+import { type ExactCents, roundedCents, unroundedInstallments } from './unrounded-installments.ts'
 
 /**
- * The estimates a form shows while one types, by the formulas of the specification. They are rounded once at the end
- * and know nothing of days; the schedule is what a borrower owes.
+ * The estimates that a form shows while one types. They are rounded once at the end and do not count days; the schedule
+ * is what a borrower owes.
  */
 
-/** The amortization behind a balloon when none is given: 30 years. */
+/** The amortization term of a balloon loan that states none: 30 years. */
 export const AMORTIZATION_MONTHS_DEFAULT = 360
-/** A balloon day is proposed so many months after origination. */
+/** The balloon day that is proposed lies so many months after origination. */
 export const BALLOON_MONTHS_DEFAULT = 60
 
 /** Payments a year of a frequency: 52, 26, 12, 4, 2, 1; 12 for any other word. */
@@ -46,10 +46,10 @@ export function estimatedPayment(estimate: PaymentEstimate): Cents {
   const perYear = paymentsPerYear(estimate.frequency)
   const factor = rateFactor(annualRatePpm, { numerator: 1, denominator: perYear })
   const months = hasBalloon ? (estimate.amortizationMonths ?? AMORTIZATION_MONTHS_DEFAULT) : termMonths
-  const rows = mulDiv(months, { times: perYear, over: 12, rounding: 'HALF_UP' })
-  if (principalCents <= 0 || rows <= 0) return 0
+  const installments = mulDiv(months, { times: perYear, over: 12, rounding: 'HALF_UP' })
+  if (principalCents <= 0 || installments <= 0) return 0
   if (structure === 'INTEREST_ONLY') return mulDiv(principalCents, { ...factor, rounding: 'HALF_UP' })
-  return levelPaymentOver(principalCents, { factors: new Array(rows).fill(factor), rounding: 'HALF_UP' })
+  return levelPaymentOver(principalCents, { factors: new Array(installments).fill(factor), rounding: 'HALF_UP' })
 }
 
 /**
@@ -61,11 +61,11 @@ export function estimatedPayment(estimate: PaymentEstimate): Cents {
 export function estimatedBalloon(terms: LoanTerms): Cents {
   if (!terms.balloon) return 0
   const plan = planOf(terms)
-  const { periods, options, interestOnlyRows = 0 } = plan
+  const { periods, options, interestOnlyInstallments = 0 } = plan
   const isOrdinaryDay = dueDay(terms, periods.length) === lastDueDay(terms)
-  const takesPrincipal = interestOnlyRows < periods.length
-  if (!isOrdinaryDay || !takesPrincipal) return rounded(unroundedRows(plan).at(-1)?.principal, terms)
-  const asUsual = unroundedRows({ ...plan, options: { ...options, lastPaymentIsLevel: true } })
+  const takesPrincipal = interestOnlyInstallments < periods.length
+  if (!isOrdinaryDay || !takesPrincipal) return rounded(unroundedInstallments(plan).at(-1)?.principal, terms)
+  const asUsual = unroundedInstallments({ ...plan, options: { ...options, lastPaymentIsLevel: true } })
   return rounded(asUsual.at(-1)?.balance, terms)
 }
 
@@ -94,8 +94,8 @@ export function totalCostEstimate({ paymentCents, frequency, from, to, balloonCe
 }
 
 /**
- * A payment whose schedule is not at hand, as 70 % principal and 30 % interest: an estimate, to be labelled as one.
- * The parts add up to the amount.
+ * Splits a payment whose schedule is not at hand into 70 % principal and 30 % interest. It is an estimate and must be
+ * labelled as one. The parts add up to the amount.
  */
 export function seventyThirtySplit(amountCents: Cents): { principalCents: Cents; interestCents: Cents } {
   const principalCents = mulDiv(amountCents, { times: 70, over: 100, rounding: 'HALF_UP' })

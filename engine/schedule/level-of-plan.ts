@@ -1,50 +1,53 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { RateFactor } from '../terms/installment-periods.ts'
-import type { LevelWorking, RowsSetup } from './installment-plan.ts'
+import type { LevelWorking, PreparedPlan } from './installment-plan.ts'
 import { levelPaymentOver } from './level-payment.ts'
 
 /**
- * The payment that is the same in every row, or the principal that is when principals are equal
- * (docs/money.md, section 3). Rows without principal do not count. Zero when no row takes principal.
+ * The payment that is the same in every installment or, with equal principals, the principal that is (docs/money.md,
+ * section 3). Installments without principal do not count. 0 when no installment takes principal.
  */
-export function levelOfRows(setup: RowsSetup): LevelWorking {
-  const { plan, amountCents } = setup
-  if (plan.paymentCents !== undefined) return working('agreed', setup, { levelCents: plan.paymentCents })
-  const rows = countedFactors(setup).length
-  if (rows === 0) return working('formula', setup, { levelCents: 0 })
+export function levelOfPrepared(prepared: PreparedPlan): LevelWorking {
+  const { plan, amountCents } = prepared
+  if (plan.paymentCents !== undefined) return working('agreed', prepared, { levelCents: plan.paymentCents })
+  const count = countedFactors(prepared).length
+  if (count === 0) return working('formula', prepared, { levelCents: 0 })
   if (plan.options?.equalPrincipal) {
-    return working('equal-principal', setup, { rows, levelCents: inMultiples(setup, { amountCents, over: rows }) })
+    return working('equal-principal', prepared, {
+      count,
+      levelCents: inMultiples(prepared, { amountCents, over: count }),
+    })
   }
-  if (plan.options?.flatInterest) return flat(setup, rows)
-  return working('formula', setup, { rows, levelCents: byFormula(setup) })
+  if (plan.options?.flatInterest) return flat(prepared, count)
+  return working('formula', prepared, { count, levelCents: byFormula(prepared) })
 }
 
-function flat(setup: RowsSetup, rows: number): LevelWorking {
-  const { plan, amountCents, flatInterest, principalFree } = setup
+function flat(prepared: PreparedPlan, count: number): LevelWorking {
+  const { plan, amountCents, flatInterest, principalFree } = prepared
   const counted = (flatInterest ?? []).filter((_, index) => !principalFree.has(index))
   const interestCents = counted.reduce((sum, cents) => sum + cents, 0)
   if (!plan.options?.flatInterestInEqualParts) {
-    const levelCents = inMultiples(setup, { amountCents: amountCents + interestCents, over: rows })
-    return working('flat', setup, { rows, interestCents, levelCents })
+    const levelCents = inMultiples(prepared, { amountCents: amountCents + interestCents, over: count })
+    return working('flat', prepared, { count, interestCents, levelCents })
   }
-  const principalCents = mulDiv(amountCents, { times: 1, over: rows, rounding: plan.rounding })
-  const levelCents = inMultiples(setup, { amountCents: principalCents + (counted[0] ?? 0), over: 1 })
-  return working('flat', setup, { rows, interestCents, levelCents })
+  const principalCents = mulDiv(amountCents, { times: 1, over: count, rounding: plan.rounding })
+  const levelCents = inMultiples(prepared, { amountCents: principalCents + (counted[0] ?? 0), over: 1 })
+  return working('flat', prepared, { count, interestCents, levelCents })
 }
 
-function byFormula(setup: RowsSetup): Cents {
-  const { plan, amountCents } = setup
+function byFormula(prepared: PreparedPlan): Cents {
+  const { plan, amountCents } = prepared
   const multiple = plan.options?.paymentMultipleCents ?? 1
   const rounding = plan.options?.paymentRounding ?? plan.rounding
-  return levelPaymentOver(amountCents, { factors: countedFactors(setup), multiple, rounding })
+  return levelPaymentOver(amountCents, { factors: countedFactors(prepared), multiple, rounding })
 }
 
-function countedFactors({ levelFactors, principalFree }: RowsSetup): readonly RateFactor[] {
+function countedFactors({ levelFactors, principalFree }: PreparedPlan): readonly RateFactor[] {
   return principalFree.size === 0 ? levelFactors : levelFactors.filter((_, index) => !principalFree.has(index))
 }
 
-function inMultiples({ plan }: RowsSetup, { amountCents, over }: { amountCents: Cents; over: number }): Cents {
+function inMultiples({ plan }: PreparedPlan, { amountCents, over }: { amountCents: Cents; over: number }): Cents {
   const multiple = plan.options?.paymentMultipleCents ?? 1
   const rounding = plan.options?.paymentRounding ?? plan.rounding
   return mulDiv(amountCents, { times: 1, over: over * multiple, rounding }) * multiple
@@ -52,8 +55,8 @@ function inMultiples({ plan }: RowsSetup, { amountCents, over }: { amountCents: 
 
 function working(
   kind: LevelWorking['kind'],
-  { amountCents }: RowsSetup,
-  { rows = 0, interestCents = 0, levelCents }: { rows?: number; interestCents?: Cents; levelCents: Cents },
+  { amountCents }: PreparedPlan,
+  { count = 0, interestCents = 0, levelCents }: { count?: number; interestCents?: Cents; levelCents: Cents },
 ): LevelWorking {
-  return { kind, amountCents, interestCents, rows, smoothingCents: 0, levelCents }
+  return { kind, amountCents, interestCents, count, smoothingCents: 0, levelCents }
 }

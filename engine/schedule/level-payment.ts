@@ -4,11 +4,11 @@ import type { RateFactor } from '../terms/installment-periods.ts'
 import { ANNUITY_UNIT_BITS, annuityBounds } from './annuity-bounds.ts'
 
 /**
- * The equal payment that repays an amount in the rows of the given rate factors, rounded once
- * (docs/money.md, section 3): amount × Π(1 + r) ÷ F, with F = 1 for one row and F × (1 + r) + 1 for each further one.
- * With equal factors this is the standard formula. Without interest it is the amount over the rows.
- * With a multiple it is rounded to whole multiples of so many cents instead of to cents.
- * Throws RangeError without a row.
+ * The equal payment that repays an amount in the installments of the given rate factors, rounded once (docs/money.md,
+ * section 3): amount × Π(1 + r) ÷ F, with F = 1 for one installment and F × (1 + r) + 1 for each further one. With
+ * equal factors this is the standard formula. Without interest it is the amount over the installments. With a multiple
+ * it is rounded to whole multiples of so many cents instead of to cents.
+ * Throws RangeError without an installment.
  */
 export function levelPaymentOver(
   amountCents: Cents,

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addMonths } from '../numbers/dates.ts'
-import { isWholePeriod, rowPeriods } from '../terms/installment-periods.ts'
+import { installmentPeriods, isWholePeriod } from '../terms/installment-periods.ts'
 import type { LoanTerms, ScheduleOptions } from '../terms/terms.ts'
 import { amortize, levelOfPlan } from './amortize.ts'
-import type { RowsPlan, RowWorking } from './installment-plan.ts'
-import { levelPayment, rowsOver, schedule } from './schedule.ts'
+import type { InstallmentPlan, InstallmentWorking } from './installment-plan.ts'
+import { installmentsOver, levelPayment, schedule } from './schedule.ts'
 
 /** So many months at 12 %, of a loan of 1,000.00. */
-const plan = (months: number, options: ScheduleOptions = {}, parts: Partial<RowsPlan> = {}): RowsPlan => ({
+const plan = (
+  months: number,
+  options: ScheduleOptions = {},
+  parts: Partial<InstallmentPlan> = {},
+): InstallmentPlan => ({
   balanceCents: 1_000_00,
   annualRatePpm: 120_000,
   rounding: 'HALF_UP',
@@ -21,12 +25,12 @@ const plan = (months: number, options: ScheduleOptions = {}, parts: Partial<Rows
   ...parts,
 })
 
-const rowsOf = (rows: RowsPlan) =>
+const installmentsAt = (rows: InstallmentPlan) =>
   amortize(rows).map(({ interestCents, principalCents, balanceCents }) => [interestCents, principalCents, balanceCents])
 
-const workingsOf = (rows: RowsPlan): RowWorking[] => {
-  const workings: RowWorking[] = []
-  amortize(rows, { onLevel: () => {}, onRow: (working) => workings.push(working) })
+const workingsOf = (rows: InstallmentPlan): InstallmentWorking[] => {
+  const workings: InstallmentWorking[] = []
+  amortize(rows, { onLevel: () => {}, onInstallment: (working) => workings.push(working) })
   return workings
 }
 
@@ -52,18 +56,18 @@ const terms = (changes: Partial<LoanTerms>): LoanTerms => ({
 
 test('a level payment says where it comes from and over how many rows it is counted', () => {
   const none = { amountCents: 1_000_00, interestCents: 0, smoothingCents: 0 }
-  const level = (options: ScheduleOptions, parts?: Partial<RowsPlan>) => levelOfPlan(plan(3, options, parts))
+  const level = (options: ScheduleOptions, parts?: Partial<InstallmentPlan>) => levelOfPlan(plan(3, options, parts))
 
-  assert.deepEqual(level({}), { ...none, kind: 'formula', rows: 3, levelCents: 340_02 })
-  assert.deepEqual(level({}, { paymentCents: 350_00 }), { ...none, kind: 'agreed', rows: 0, levelCents: 350_00 })
-  assert.deepEqual(level({}, { interestOnlyRows: 3 }), { ...none, kind: 'formula', rows: 0, levelCents: 0 })
-  assert.deepEqual(level({ equalPrincipal: true }), { ...none, kind: 'equal-principal', rows: 3, levelCents: 333_33 })
+  assert.deepEqual(level({}), { ...none, kind: 'formula', count: 3, levelCents: 340_02 })
+  assert.deepEqual(level({}, { paymentCents: 350_00 }), { ...none, kind: 'agreed', count: 0, levelCents: 350_00 })
+  assert.deepEqual(level({}, { interestOnlyInstallments: 3 }), { ...none, kind: 'formula', count: 0, levelCents: 0 })
+  assert.deepEqual(level({ equalPrincipal: true }), { ...none, kind: 'equal-principal', count: 3, levelCents: 333_33 })
   // (1,000 + 3 × 10) ÷ 3, and over two rows (1,000 + 2 × 10) ÷ 2.
   const flat = { ...none, kind: 'flat' as const }
-  assert.deepEqual(level({ flatInterest: true }), { ...flat, rows: 3, interestCents: 30_00, levelCents: 343_33 })
+  assert.deepEqual(level({ flatInterest: true }), { ...flat, count: 3, interestCents: 30_00, levelCents: 343_33 })
   assert.deepEqual(level({ flatInterest: true, principalGraceRows: 1 }), {
     ...flat,
-    rows: 2,
+    count: 2,
     interestCents: 20_00,
     levelCents: 510_00,
   })
@@ -76,17 +80,20 @@ test('a payment may have a rounding of its own, also where principals are equal'
 })
 
 test('an agreed payment is not smoothed, and neither are equal principals', () => {
-  assert.deepEqual(rowsOf(plan(3, { smoothLastRow: true }, { paymentCents: 300_00 }))[0], [10_00, 290_00, 710_00])
+  assert.deepEqual(
+    installmentsAt(plan(3, { smoothLastRow: true }, { paymentCents: 300_00 }))[0],
+    [10_00, 290_00, 710_00],
+  )
   const options = { equalPrincipal: true, paymentMultipleCents: 100_00, smoothLastRow: true }
   assert.deepEqual(
-    rowsOf(plan(3, options)).map(([, principal]) => principal),
+    installmentsAt(plan(3, options)).map(([, principal]) => principal),
     [300_00, 300_00, 400_00],
   )
 })
 
 test('equal principals in large multiples are paid early, and the later rows ask for nothing', () => {
   const options = { equalPrincipal: true, paymentMultipleCents: 500_00 }
-  assert.deepEqual(rowsOf(plan(4, options)), [
+  assert.deepEqual(installmentsAt(plan(4, options)), [
     [10_00, 500_00, 500_00],
     [5_00, 500_00, 0],
     [0, 0, 0],
@@ -99,7 +106,7 @@ test('equal principals in large multiples are paid early, and the later rows ask
 })
 
 test('an agreed payment a cent short of the balance leaves that cent for one more row', () => {
-  assert.deepEqual(rowsOf(plan(4, {}, { paymentCents: 340_02 })).slice(2), [
+  assert.deepEqual(installmentsAt(plan(4, {}, { paymentCents: 340_02 })).slice(2), [
     [3_37, 336_65, 1],
     [0, 1, 0],
   ])
@@ -116,10 +123,10 @@ test('interest as high as the level payment does not take a row out of the count
   // At 100 % a row, 1.00 over 30 rows asks for 1.00: the interest alone, until the last row.
   const dear = (options: ScheduleOptions) =>
     levelOfPlan(plan(30, options, { balanceCents: 1_00, annualRatePpm: 12_000_000 }))
-  assert.deepEqual([dear({}).levelCents, dear({}).rows], [1_00, 30])
+  assert.deepEqual([dear({}).levelCents, dear({}).count], [1_00, 30])
   // Rounded down to 99 cents, it is one cent below the interest, which is rounding and no more.
   const down = { paymentMultipleCents: 33, paymentRounding: 'DOWN' as const }
-  assert.deepEqual([dear(down).levelCents, dear(down).rows], [99, 30])
+  assert.deepEqual([dear(down).levelCents, dear(down).count], [99, 30])
 })
 
 test('a row too long for its interest to fit the payment takes no principal and is not counted', () => {
@@ -128,16 +135,16 @@ test('a row too long for its interest to fit the payment takes no principal and 
   const long = { fromOn: '2026-02-01', dueOn: '2031-02-01', part: { numerator: 5, denominator: 1 } }
   const odd = { ...rows, periods: rows.periods.map((period, index) => (index === 1 ? long : period)) }
 
-  assert.deepEqual(rowsOf(odd).slice(0, 3), [
+  assert.deepEqual(installmentsAt(odd).slice(0, 3), [
     [10_00, 86_45, 913_55],
     [548_13, 0, 913_55],
     [9_14, 87_31, 826_24],
   ])
-  assert.equal(levelOfPlan(odd).rows, 11)
+  assert.equal(levelOfPlan(odd).count, 11)
 })
 
 test('interest that is asked for later is asked for in the last row at the latest', () => {
-  assert.deepEqual(rowsOf(plan(3, { interestGraceRows: 5 })), [
+  assert.deepEqual(installmentsAt(plan(3, { interestGraceRows: 5 })), [
     [0, 330_02, 669_98],
     [0, 333_32, 336_66],
     [20_07, 336_66, 0],
@@ -155,7 +162,7 @@ test('flat interest of less than a cent a row is left to the last one', () => {
   // 100.00 × 0.0667 % × 9 ÷ 12 = 0.05 over nine rows.
   const options = { flatInterest: true, flatInterestInEqualParts: true }
   assert.deepEqual(
-    rowsOf(plan(9, options, { balanceCents: 100_00, annualRatePpm: 667 })).map(([interest]) => interest),
+    installmentsAt(plan(9, options, { balanceCents: 100_00, annualRatePpm: 667 })).map(([interest]) => interest),
     [0, 0, 0, 0, 0, 0, 0, 0, 5],
   )
 })
@@ -175,7 +182,7 @@ test('what smoothing added to the level payment can be told', () => {
 
 test('a balloon after a change: the payment is counted over the longer term', () => {
   const days = (count: number) => Array.from({ length: count }, (_, index) => addMonths('2026-01-01', index + 1))
-  const rows = rowsOver({
+  const rows = installmentsOver({
     fromOn: '2026-01-01',
     dueDays: days(3),
     levelDueDays: days(360),
@@ -211,7 +218,7 @@ test('a day that rolls over to the next month makes its period longer than a mon
 })
 
 test('rows that are not a period apart are counted by their days', () => {
-  const parts = rowPeriods({
+  const parts = installmentPeriods({
     fromOn: '2026-01-01',
     dueDays: ['2026-02-01', '2026-02-16', '2026-04-01'],
     frequency: 'MONTHLY',
@@ -221,7 +228,7 @@ test('rows that are not a period apart are counted by their days', () => {
 })
 
 test('months have thirty days in Europe too: the end of February ends a whole month', () => {
-  const [period] = rowPeriods({
+  const [period] = installmentPeriods({
     fromOn: '2026-01-31',
     dueDays: ['2026-02-28'],
     frequency: 'MONTHLY',
@@ -237,9 +244,12 @@ test('from the end of November to the end of February is a whole quarter', () =>
 
 test('a row may have no days, but never fewer', () => {
   const period = { frequency: 'MONTHLY' as const, dayCount: 'ACT/365' as const }
-  assert.deepEqual(rowPeriods({ ...period, fromOn: '2026-02-01', dueDays: ['2026-02-01'] })[0]?.part.numerator, 0)
+  assert.deepEqual(
+    installmentPeriods({ ...period, fromOn: '2026-02-01', dueDays: ['2026-02-01'] })[0]?.part.numerator,
+    0,
+  )
   assert.throws(
-    () => rowPeriods({ ...period, fromOn: '2026-02-01', dueDays: ['2026-01-01'] }),
+    () => installmentPeriods({ ...period, fromOn: '2026-02-01', dueDays: ['2026-01-01'] }),
     /2026-01-01 is before 2026-02-01/,
   )
 })

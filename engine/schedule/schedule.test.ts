@@ -8,7 +8,7 @@ import type { LoanTerms } from '../terms/terms.ts'
 import { anyTerms } from '../testing/any-terms.ts'
 import { holds } from '../testing/law.ts'
 import { aLoan } from '../testing/loan-histories.ts'
-import { levelPayment, rowsOver, schedule } from './schedule.ts'
+import { installmentsOver, levelPayment, schedule } from './schedule.ts'
 
 const homeLoan = (parts: Partial<LoanTerms> = {}): LoanTerms =>
   aLoan({
@@ -209,7 +209,7 @@ test('with an agreed payment the remaining rows end when the balance is repaid',
   const days = Array.from({ length: 12 }, (_, index) => addMonths('2026-01-01', index + 1))
   const rest = { fromOn: '2026-01-01', dueDays: days, frequency: 'MONTHLY', dayCount: '30/360' } as const
 
-  const rows = rowsOver({
+  const rows = installmentsOver({
     ...rest,
     balanceCents: 1_000_00,
     annualRatePpm: 120_000,

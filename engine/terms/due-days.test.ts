@@ -4,7 +4,14 @@ import { addDays, daysBetween } from '../numbers/dates.ts'
 import { anyTerms } from '../testing/any-terms.ts'
 import { holds } from '../testing/law.ts'
 import { aLoan } from '../testing/loan-histories.ts'
-import { amortizationRows, dueDay, dueDays, interestOnlyRows, lastDueDay, snapBalloonOn } from './due-days.ts'
+import {
+  amortizationInstallments,
+  dueDay,
+  dueDays,
+  interestOnlyInstallments,
+  lastDueDay,
+  snapBalloonOn,
+} from './due-days.ts'
 import type { LoanTerms } from './terms.ts'
 
 const days = (parts: Partial<LoanTerms>) => dueDays(aLoan(parts))
@@ -75,15 +82,15 @@ test('a balloon ends the loan, and is moved to maturity when within a day of it'
 
 // 360 ÷ 12 × 26 = 780; 10 ÷ 12 × 4 = 3.33; 1 ÷ 12 × 1 = 0.08, but there is always a row.
 test('an amortization of 360 months has 780 bi-weekly rows', () => {
-  assert.equal(amortizationRows({ dueOn: '2031-01-01', amortizationMonths: 360 }, 'BI_WEEKLY'), 780)
-  assert.equal(amortizationRows({ dueOn: '2031-01-01', amortizationMonths: 10 }, 'QUARTERLY'), 3)
-  assert.equal(amortizationRows({ dueOn: '2031-01-01', amortizationMonths: 1 }, 'ANNUALLY'), 1)
+  assert.equal(amortizationInstallments({ dueOn: '2031-01-01', amortizationMonths: 360 }, 'BI_WEEKLY'), 780)
+  assert.equal(amortizationInstallments({ dueOn: '2031-01-01', amortizationMonths: 10 }, 'QUARTERLY'), 3)
+  assert.equal(amortizationInstallments({ dueOn: '2031-01-01', amortizationMonths: 1 }, 'ANNUALLY'), 1)
 })
 
 test('an interest-only period covers the rows that fall due within it', () => {
   const rows = (parts: Partial<LoanTerms>) => {
     const terms = aLoan({ structure: 'INTEREST_ONLY', interestOnlyMonths: 6, ...parts })
-    return interestOnlyRows(terms, dueDays(terms))
+    return interestOnlyInstallments(terms, dueDays(terms))
   }
 
   assert.equal(rows({}), 6)

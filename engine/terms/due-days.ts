@@ -69,9 +69,9 @@ export function snapBalloonOn({ balloonOn, maturityOn }: { balloonOn: Day; matur
 }
 
 /**
- * The due days of a loan in order (docs/money.md, section 2). Row k is the first due day plus k periods, always
- * counted from the anchor, so that the 31st returns after a short month. The last row is on the maturity day, or
- * on an earlier balloon day, and is a short one when no whole period ends there.
+ * The due days of a loan in order (docs/money.md, section 2). Installment k is the first due day plus k periods, always
+ * counted from the anchor, so that the 31st returns after a short month. The last installment is on the maturity day,
+ * or on an earlier balloon day, and is a short one when no whole period ends there.
  */
 export function dueDays(terms: DueDayTerms): Day[] {
   const last = lastDueDay(terms)
@@ -101,7 +101,7 @@ export type DueDayTerms = Pick<
 >
 
 /**
- * The due day of row `number`, from 1, as if the loan had no last day.
+ * The due day of installment `number`, from 1, as if the loan had no last day.
  * The anchor is the first due day when one was agreed, otherwise the origination day.
  */
 export function dueDay(
@@ -115,13 +115,16 @@ export function dueDay(
     : nthDueDay({ ...common, anchorOn: firstDueOn, count: number - 1 })
 }
 
-/** The rows of an amortization of so many months, to the nearest whole row and at least one: 360 months are 780 bi-weekly rows. */
-export function amortizationRows({ amortizationMonths }: Balloon, frequency: Frequency): number {
+/**
+ * The installments of an amortization of so many months, to the nearest whole installment and at least one: 360 months
+ * are 780 bi-weekly installments.
+ */
+export function amortizationInstallments({ amortizationMonths }: Balloon, frequency: Frequency): number {
   return Math.max(1, mulDiv(amortizationMonths, { times: PERIODS_PER_YEAR[frequency], over: 12, rounding: 'HALF_UP' }))
 }
 
 /** How many of the due days lie within the interest-only period of the loan. 0 unless the structure is INTEREST_ONLY. */
-export function interestOnlyRows(
+export function interestOnlyInstallments(
   { structure, interestOnlyMonths, originationOn, endOfMonth }: LoanTerms,
   days: readonly Day[],
 ): number {

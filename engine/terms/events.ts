@@ -1,16 +1,16 @@
 import type { Cents, Day, Instant, RatePpm } from '../numbers/units.ts'
 import type { LoanTerms } from './terms.ts'
 
-/** How one payment is applied: by the loan's order, to principal alone, or as the lender says. */
+/** How one payment is applied: in the order of the loan, to principal alone, or in the parts that the lender states. */
 export type Application =
   | { kind: 'STANDARD' }
   | { kind: 'PRINCIPAL_ONLY' }
   | { kind: 'BY_HAND'; interestCents: Cents; principalCents: Cents; feesCents: Cents }
 
-/** What extra principal does to the rows that remain. */
+/** What extra principal changes: the number of installments left, or what each of them asks for. */
 export type ExtraPrincipal = 'SHORTEN_TERM' | 'LOWER_PAYMENT'
 
-/** The terms that may change during the life of a loan, from a day on. Absent: as before. */
+/** The terms that may change during the life of a loan, from a day on. A term that is absent stays as it was. */
 export type TermsChange = {
   annualRatePpm?: RatePpm
   maturityOn?: Day
@@ -20,20 +20,20 @@ export type TermsChange = {
   balloon?: LoanTerms['balloon']
   interestOnlyMonths?: number
   structure?: LoanTerms['structure']
-  /** Due day of the first row after the change. */
+  /** Due day of the first installment after the change. */
   nextDueOn?: Day
 }
 
 type EventBase = {
   /** Positive, unique within the loan, given in the order of entry. */
   id: number
-  /** The day it counts from. */
+  /** The day from which the event counts, which may be long before it was entered. */
   effectiveOn: Day
-  /** When it was entered. Order of replay: effectiveOn, then recordedAt, then id. */
+  /** When the event was entered. Events count in the order of effectiveOn, then recordedAt, then id. */
   recordedAt: Instant
 }
 
-/** One fact in the life of a loan. Facts are appended, never changed; a correction is a further fact. */
+/** One event in the life of a loan. Events are appended, never changed; a correction is a further event. */
 export type LoanEvent = EventBase &
   (
     | { kind: 'DISBURSED'; amountCents: Cents }
@@ -43,13 +43,13 @@ export type LoanEvent = EventBase &
     | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: Cents }
     | { kind: 'INTEREST_ADJUSTED'; amountCents: Cents }
     | { kind: 'TERMS_CHANGED'; change: TermsChange }
-    /** The lender's word that the loan is in default, or, lifted, that it no longer is: by its days past due alone then. */
+    /** The lender marks the loan as in default, or lifts the mark. Without a mark only the days past due count. */
     | { kind: 'MARKED_DEFAULTED'; isLifted?: true }
     | { kind: 'WRITTEN_OFF' }
     | { kind: 'NOTE' }
   )
 
-/** A fee charged by hand is named by its event, a late fee by the installment it belongs to. */
+/** The name of a fee: a fee charged by hand is named by its event, a late fee by the number of its installment. */
 export type FeeId = { kind: 'EVENT'; eventId: number } | { kind: 'LATE_FEE'; installment: number }
 
 export type EventKind = LoanEvent['kind']
@@ -59,5 +59,8 @@ export function nextEventId(events: readonly Pick<LoanEvent, 'id'>[]): number {
   return events.reduce((most, { id }) => Math.max(most, id), 0) + 1
 }
 
-/** An event with this instant counts as entered after all others of its day. For events that are only tried. */
+/**
+ * An event with this instant counts as entered after all others of its day. It is for events that are tried and not
+ * recorded.
+ */
 export const LAST_INSTANT: Instant = '9999-12-31T23:59:59.999Z'

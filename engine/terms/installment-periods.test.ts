@@ -4,10 +4,10 @@ import { anyTerms } from '../testing/any-terms.ts'
 import { holds } from '../testing/law.ts'
 import { yearFraction } from './day-count.ts'
 import { dueDays } from './due-days.ts'
-import { isWholePeriod, rateFactor, rowPeriods, sumOfFactors } from './installment-periods.ts'
+import { installmentPeriods, isWholePeriod, rateFactor, sumOfFactors } from './installment-periods.ts'
 
 const parts = (fromOn: string, days: string[], dayCount: '30/360' | 'ACT/365' | 'ACT/ACT' = '30/360') =>
-  rowPeriods({ fromOn, dueDays: days, frequency: 'MONTHLY', dayCount }).map(
+  installmentPeriods({ fromOn, dueDays: days, frequency: 'MONTHLY', dayCount }).map(
     ({ part }) => `${part.numerator}/${part.denominator}`,
   )
 
@@ -66,7 +66,7 @@ test('what is known of the inner rows changes nothing about them', (t) => {
     plain,
     (terms) => {
       const given = { ...terms, fromOn: terms.originationOn, dueDays: dueDays(terms) }
-      assert.deepEqual(rowPeriods({ ...given, areRegular: true }), rowPeriods(given))
+      assert.deepEqual(installmentPeriods({ ...given, areRegular: true }), installmentPeriods(given))
     },
     1_000,
   )
@@ -78,7 +78,7 @@ test('a row that is no whole period has the part of a year of its day count', (t
     anyTerms(),
     (terms) => {
       const { originationOn: fromOn, dayCount, frequency } = terms
-      for (const { fromOn: from, dueOn: to, part } of rowPeriods({
+      for (const { fromOn: from, dueOn: to, part } of installmentPeriods({
         fromOn,
         dueDays: dueDays(terms),
         frequency,

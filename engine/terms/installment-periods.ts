@@ -5,18 +5,18 @@ import { type YearFraction, yearFraction } from './day-count.ts'
 import { intervalOf, PERIODS_PER_YEAR } from './due-days.ts'
 import type { DayCount, Frequency } from './terms.ts'
 
-/** The stretch of days a row bears interest for, and the part of a year that is. */
-export type RowPeriod = { fromOn: Day; dueOn: Day; part: YearFraction }
+/** The days for which an installment bears interest, and what part of a year they are. */
+export type InstallmentPeriod = { fromOn: Day; dueOn: Day; part: YearFraction }
 
-/** Interest of a stretch of days is balance × times ÷ over: ready for mulDiv. */
+/** The interest of a period is balance × times ÷ over, ready for mulDiv. */
 export type RateFactor = { times: number; over: number }
 
 /**
- * The periods of rows that follow each other from a day on. A whole period counts as exactly one over the periods
- * a year when months have 30 days (30/360 and 30E/360); every other one by its days (docs/money.md, section 2).
+ * The periods of installments that follow each other from a day on. A whole period counts as exactly one over the
+ * periods a year when months have 30 days (30/360 and 30E/360); every other one by its days (docs/money.md, section 2).
  * Throws RangeError when a due day is before the one before it.
  */
-export function rowPeriods({
+export function installmentPeriods({
   fromOn,
   dueDays,
   frequency,
@@ -27,14 +27,14 @@ export function rowPeriods({
   dueDays: readonly Day[]
   frequency: Frequency
   dayCount: DayCount
-  /** The due days are known to be one period apart, but for the first and the last row. */
+  /** The due days are one period apart but for the first and the last, so that whole periods need not be looked for. */
   areRegular?: boolean
-}): RowPeriod[] {
+}): InstallmentPeriod[] {
   const monthsHave30 = dayCount === '30/360' || dayCount === '30E/360'
   const whole = monthsHave30 ? { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] } : null
   const byDays = partByDays(fromOn, dayCount)
   const last = dueDays.length - 1
-  const periods = new Array<RowPeriod>(dueDays.length)
+  const periods = new Array<InstallmentPeriod>(dueDays.length)
   let index = 0
   let from = fromOn
   for (const dueOn of dueDays) {
@@ -47,7 +47,9 @@ export function rowPeriods({
   return periods
 }
 
-/** The part of a year of one stretch of days after the other, from a day on. */
+/**
+ * A function that gives the part of a year from each due day to the next; it is called in their order, from a day on.
+ */
 function partByDays(fromOn: Day, dayCount: DayCount): (from: Day, to: Day) => YearFraction {
   const denominator = DAYS_IN_YEAR[dayCount]
   if (denominator === undefined) return (from, to) => yearFraction(dayCount, { from, to })
@@ -60,12 +62,12 @@ function partByDays(fromOn: Day, dayCount: DayCount): (from: Day, to: Day) => Ye
   }
 }
 
-/** The day counts that divide the days of the calendar by the same number every year. */
+/** The day counts that divide calendar days by one number in every year. */
 const DAYS_IN_YEAR: Partial<Record<DayCount, number>> = { 'ACT/360': 360, 'ACT/364': 364, 'ACT/365': 365 }
 
 /**
- * Whether two days are exactly one period apart. In months they are when both can stand for the same day of the
- * month: 31 January to 28 February, and 28 February to 31 March, are whole months.
+ * Whether two days are exactly one period apart. In months they are when both can stand for one day of the month: 31
+ * January to 28 February, and 28 February to 31 March, are whole months.
  */
 export function isWholePeriod({ from, to, frequency }: { from: Day; to: Day; frequency: Frequency }): boolean {
   const interval = intervalOf(frequency)
@@ -85,7 +87,7 @@ export function rateFactor(annualRatePpm: RatePpm, { numerator, denominator }: Y
   return { times: times / divisor, over: over / divisor }
 }
 
-/** What several rate factors add up to, exact. */
+/** The sum of several rate factors, exact. */
 export function sumOfFactors(factors: readonly RateFactor[]): { times: bigint; over: bigint } {
   const over = factors.reduce((common, factor) => leastCommonMultiple(common, BigInt(factor.over)), 1n)
   const times = factors.reduce((sum, factor) => sum + BigInt(factor.times) * (over / BigInt(factor.over)), 0n)

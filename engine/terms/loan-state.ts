@@ -1,36 +1,40 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import type { FeeId } from './events.ts'
 
-/** DERIVED, never set by hand (docs/money.md, section 7). */
+/** The status follows from the terms and events and is never entered (docs/money.md, section 7). */
 export const LOAN_STATUSES = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF'] as const
 export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
 export const BUCKETS = ['CURRENT', 'DAYS_1_30', 'DAYS_31_60', 'DAYS_61_90', 'DAYS_OVER_90'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** One row of a schedule. principalCents + interestCents = paymentCents, always. */
+/** One installment of a schedule. principalCents + interestCents = paymentCents, always. */
 export type PlannedInstallment = {
   /** From 1, without gaps. */
   number: number
-  /** First day of the row's interest. */
+  /** First day of the installment's interest. */
   fromOn: Day
   dueOn: Day
   paymentCents: Cents
   principalCents: Cents
   interestCents: Cents
-  /** Principal outstanding after the row is paid as agreed. */
+  /** Principal outstanding after the installment is paid as agreed. */
   balanceCents: Cents
 }
 
-/** A row as it stands after the events of the loan. The principals of all rows add up to what was lent. */
+/**
+ * An installment as it stands after the events of the loan. The principals of all installments add up to what was lent.
+ */
 export type Installment = PlannedInstallment & {
-  /** The part of principalCents, and of paymentCents, that was paid beyond what the row asked for, in its time. */
+  /**
+   * The part of principalCents, and of paymentCents, that was paid beyond what the installment asked for, while it ran.
+   */
   extraPrincipalCents: Cents
   paidPrincipalCents: Cents
   paidInterestCents: Cents
-  /** Nothing of its principal and interest is open. */
+  /** No principal and no interest of it is open. */
   isPaid: boolean
-  /** The effective day on which it became fully paid; null while open. */
+  /** The effective day of the payment that paid the rest of it; null while something is open. */
   paidOn: Day | null
 }
 
@@ -46,11 +50,11 @@ export type PaymentSplit = {
   /** The part of principalCents beyond what was due. */
   extraPrincipalCents: Cents
   feesCents: Cents
-  /** Held for the borrower: nothing was left to pay. */
+  /** Held for the borrower, because nothing was left to pay. */
   unappliedCents: Cents
   /** Principal outstanding after this payment. */
   balanceCents: Cents
-  /** Which installments it touched, and with how much. */
+  /** The installments that the payment went to, and how much each got. */
   installments: { number: number; interestCents: Cents; principalCents: Cents }[]
 }
 
@@ -67,9 +71,9 @@ export type LoanState = {
   asOn: Day
   status: LoanStatus
   principalCents: Cents
-  /** Interest of rows already due, or accrued (DAILY), and not paid. */
+  /** Unpaid interest of installments that have fallen due; with DAILY interest, earned by the last due day. */
   interestDueCents: Cents
-  /** Interest earned from the last due day to asOn that is not yet due. */
+  /** Interest earned since the last due day, which no installment asks for yet. */
   accruedInterestCents: Cents
   feesDueCents: Cents
   unappliedCents: Cents
@@ -81,7 +85,7 @@ export type LoanState = {
   fees: Fee[]
   /** The oldest installment not fully paid; null when nothing more is due. */
   nextDue: { number: number; dueOn: Day; amountCents: Cents; interestCents: Cents; principalCents: Cents } | null
-  /** Principal and interest of rows due before asOn that are open. */
+  /** Principal and interest of installments due before asOn that are open. */
   pastDueCents: Cents
   daysPastDue: number
   bucket: Bucket

@@ -1,6 +1,6 @@
 import { addDays, addMonths, isDay, isLastDayOfMonth } from '../numbers/dates.ts'
 import { type Day, ROUNDINGS } from '../numbers/units.ts'
-import { amortizationRows, dueDay, lastDueDay } from './due-days.ts'
+import { amortizationInstallments, dueDay, lastDueDay } from './due-days.ts'
 import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
@@ -38,8 +38,8 @@ export const ANNUAL_RATE_PPM_MAX = 100_000_000
 /** The longest term and the longest amortization: 100 years. */
 export const TERM_MONTHS_MAX = 1_200
 const GRACE_DAYS_MAX = 366
-// Weekly over the longest term.
-const ROWS_MAX = 5_218
+// As many as weekly installments have over the longest term.
+const INSTALLMENTS_MAX = 5_218
 
 /**
  * Everything that keeps terms from being a loan, in the order of the fields; empty when a schedule can be made.
@@ -111,8 +111,8 @@ function balloonProblems(terms: LoanTerms): (TermsProblem | null)[] {
   const notWhole = wholeProblem(field, balloon.amortizationMonths, { min: 1, max: TERM_MONTHS_MAX })
   if (notWhole || options?.equalPrincipal || options?.flatInterest) return [notWhole]
   return [
-    // One row more is the short one of a term that is not a whole number of periods.
-    dueDay(terms, amortizationRows(balloon, terms.frequency) + 1) < lastDueDay(terms)
+    // An amortization that is not a whole number of periods ends with one short installment more.
+    dueDay(terms, amortizationInstallments(balloon, terms.frequency) + 1) < lastDueDay(terms)
       ? problem(field, 'amortizationBeforeBalloon')
       : null,
   ]
@@ -138,14 +138,14 @@ function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | nul
 }
 
 function optionProblems(options: ScheduleOptions, { principalCents, accrual }: LoanTerms): (TermsProblem | null)[] {
-  const rows: [string, number | undefined][] = [
+  const installments: [string, number | undefined][] = [
     ['options.principalGraceRows', options.principalGraceRows],
     ['options.interestGraceRows', options.interestGraceRows],
     ['options.interestFreeRows', options.interestFreeRows],
   ]
   const { paymentMultipleCents = 1, downPaymentCents = 0 } = options
   return [
-    ...rows.map(([field, count]) => wholeProblem(field, count ?? 0, { min: 0, max: ROWS_MAX })),
+    ...installments.map(([field, count]) => wholeProblem(field, count ?? 0, { min: 0, max: INSTALLMENTS_MAX })),
     wholeProblem('options.paymentMultipleCents', paymentMultipleCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     wholeProblem('options.downPaymentCents', downPaymentCents, { min: 0, max: PRINCIPAL_CENTS_MAX }),
     downPaymentCents > Math.max(0, principalCents) ? problem('options.downPaymentCents', 'abovePrincipal') : null,

@@ -1,6 +1,6 @@
 /**
- * The words of a loan contract, as the engine takes them. Everything here is plain data:
- * it is stored as written when a loan is made, and read back unchanged for the life of the loan.
+ * The terms of a loan contract, as the engine takes them. They are plain data: stored as written when a loan is made,
+ * and read back unchanged for the life of the loan.
  */
 
 import type { Cents, Day, RatePpm, Rounding } from '../numbers/units.ts'
@@ -11,11 +11,14 @@ export type Frequency = (typeof FREQUENCIES)[number]
 export const STRUCTURES = ['FULLY_AMORTIZED', 'INTEREST_ONLY'] as const
 export type Structure = (typeof STRUCTURES)[number]
 
-/** The meaning of each, with its end-of-February rules, is pinned by vectors/daycount.json. */
+/** Each rule, with its end-of-February cases, is held by the published examples in vectors/daycount.json. */
 export const DAY_COUNTS = ['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'] as const
 export type DayCount = (typeof DAY_COUNTS)[number]
 
-/** SCHEDULED: a row's interest is fixed when the row begins. DAILY: simple interest on the actual balance. */
+/**
+ * SCHEDULED: an installment's interest is fixed when the installment begins. DAILY: simple interest on the actual
+ * balance.
+ */
 export const ACCRUAL_METHODS = ['SCHEDULED', 'DAILY'] as const
 export type AccrualMethod = (typeof ACCRUAL_METHODS)[number]
 
@@ -23,60 +26,78 @@ export type AccrualMethod = (typeof ACCRUAL_METHODS)[number]
 export const ALLOCATION_ORDERS = ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'] as const
 export type AllocationOrder = (typeof ALLOCATION_ORDERS)[number]
 
-/** FLAT: so many cents. PERCENT: of the unpaid principal and interest of the late installment, in parts per million. */
+/**
+ * FLAT: an amount in cents. PERCENT: a part, in parts per million, of the unpaid principal and interest of the late
+ * installment.
+ */
 export type LateFee = { kind: 'FLAT'; amountCents: Cents } | { kind: 'PERCENT'; ratePpm: number }
 
 /** The day everything outstanding is due although the payments come from a longer amortization. */
 export type Balloon = { dueOn: Day; amortizationMonths: number }
 
-/** Ways of other lenders that a contract may state. The product offers some of them; absent means off. */
+/**
+ * Ways of other lenders that a contract may state (docs/money.md, section 3). The product offers some of them. An
+ * option that is absent is off. The names are stored with loans, so they keep the word "row" for an installment.
+ */
 export type ScheduleOptions = {
   /** A due day that its month does not have is the first of the next month instead of the last of its own. */
   missingDayRollsOver?: boolean
-  /** Spread the gap between the last and the level payment over the rows (Apache Fineract). */
+  /** Spread the gap between the last and the level payment over the installments (Apache Fineract). */
   smoothLastRow?: boolean
-  /** Equal principal a row instead of equal payments. */
+  /** The same principal in every installment, instead of the same payment. */
   equalPrincipal?: boolean
-  /** Interest on the original principal, less a down payment, in every row. */
+  /** Interest on the original principal, less a down payment, in every installment. */
   flatInterest?: boolean
-  /** With flatInterest: interest of the whole term on the whole principal, rounded once, an equal part of it in every row. */
+  /**
+   * With flatInterest: the interest of the whole term on the whole principal is rounded once and asked for in equal
+   * parts.
+   */
   flatInterestInEqualParts?: boolean
-  /** Interest is carried in fractions of a cent from row to row; only what a row asks for is rounded. */
+  /**
+   * Interest is carried in fractions of a cent from installment to installment; only what an installment asks for is
+   * rounded.
+   */
   carriesFractions?: boolean
-  /** The level payment is counted as if every row were a whole period, whatever days its interest is counted by. */
+  /**
+   * The level payment is computed as if every installment were a whole period, although its interest is counted by
+   * days.
+   */
   levelByPeriods?: boolean
-  /** Round the level payment to this multiple of cents; the last row takes the rest. */
+  /** Round the level payment to this multiple of cents; the last installment takes the rest. */
   paymentMultipleCents?: Cents
-  /** How the level payment is rounded, when not as interest is. */
+  /** The rounding of the level payment, where it is not the one of interest. */
   paymentRounding?: Rounding
-  /** The last row too asks for the level payment; the cents that rounding leaves stay on the balance, which may end below 0. */
+  /**
+   * The last installment asks for the level payment too. The cents that rounding leaves stay on the balance, which may
+   * end below 0.
+   */
   lastPaymentIsLevel?: boolean
-  /** A row of its own on the origination day. */
+  /** An installment of its own on the origination day. */
   downPaymentCents?: Cents
-  /** So many first rows without principal. */
+  /** How many of the first installments take no principal. */
   principalGraceRows?: number
-  /** So many first rows whose interest is not asked for until later. */
+  /** How many of the first installments postpone their interest to the first one after them. */
   interestGraceRows?: number
-  /** So many first rows that bear no interest at all. */
+  /** How many of the first installments bear no interest at all. */
   interestFreeRows?: number
   /**
-   * SCHEDULED only. Interest is owed as scheduled however early money comes: what is beyond the rows due pays the next
-   * rows, or the last ones first, as they stand, and nothing of it counts as extra principal.
+   * SCHEDULED only. Interest is owed as scheduled however early money comes. Money beyond the installments due pays the
+   * next installments, or the last ones first, as they stand; none of it is extra principal.
    */
   payAhead?: 'NEXT_ROWS' | 'LAST_ROWS'
-  /** Principal before interest within a row. */
+  /** Principal before interest within an installment. */
   principalFirst?: boolean
-  /** Part of a row counts as its share of the calendar days of the row, whatever the day count. */
+  /** A part of an installment counts as its share of the calendar days of the installment, whatever the day count. */
   prorateByDays?: boolean
   /**
-   * The rows as another lender or a contract states them, to be kept to the cent. They hold for a loan of exactly
-   * their principal, until a change of terms, an advance or extra principal makes further rows anew. They are the rows
-   * of the loan (replay); `schedule` and what is counted from it give those that the other terms make.
+   * The installments as another lender or a contract states them, kept to the cent. They hold for a loan of exactly
+   * their principal, until a change of terms, an advance or extra principal makes further ones anew. Replay uses them;
+   * `schedule` and the figures computed from it use the installments that the other terms make.
    */
   agreedRows?: readonly AgreedInstallment[]
 }
 
-/** A row that is not computed but given. */
+/** An installment that is not computed but given. */
 export type AgreedInstallment = { dueOn: Day; principalCents: Cents; interestCents: Cents }
 
 export type LoanTerms = {

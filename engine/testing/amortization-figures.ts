@@ -1,5 +1,5 @@
 import { roundedQuotient } from '../numbers/money.ts'
-import type { ExactCents } from '../schedule/unrounded-rows.ts'
+import type { ExactCents } from '../schedule/unrounded-installments.ts'
 import type { AmortizationInputs, PrintedRow } from './amortization-case.ts'
 import { exact, inCents, less, sum, type Table, timesWhole } from './amortization-tables.ts'
 import { cents } from './decimal.ts'

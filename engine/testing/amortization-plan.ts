@@ -1,8 +1,8 @@
 import { addDays } from '../numbers/dates.ts'
-import type { RowsPlan } from '../schedule/installment-plan.ts'
+import type { InstallmentPlan } from '../schedule/installment-plan.ts'
 import { schedule } from '../schedule/schedule.ts'
 import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../terms/due-days.ts'
-import { type RowPeriod, rowPeriods } from '../terms/installment-periods.ts'
+import { type InstallmentPeriod, installmentPeriods } from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { FREQUENCIES, type Frequency, type LoanTerms } from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
@@ -10,31 +10,36 @@ import type { AmortizationInputs } from './amortization-case.ts'
 import { cents, ppm } from './decimal.ts'
 
 /** A table of so many equal periods, or of dated ones. */
-export function planOf(inputs: AmortizationInputs): RowsPlan {
-  const rows = rowsOf(inputs)
-  const plan: RowsPlan = {
+export function planOf(inputs: AmortizationInputs): InstallmentPlan {
+  const rows = installmentsAt(inputs)
+  const plan: InstallmentPlan = {
     balanceCents: cents(inputs.principal),
     annualRatePpm: ppm(inputs.annualRatePct ?? 0),
     rounding: 'HALF_UP',
     periods: periodsOf(inputs, rows),
-    interestOnlyRows: inputs.interestOnlyPeriods ?? 0,
+    interestOnlyInstallments: inputs.interestOnlyPeriods ?? 0,
     options: { equalPrincipal: inputs.method === 'equal principal' },
   }
   const levelRows = inputs.amortizationPeriods ?? rows
   return levelRows > rows ? { ...plan, levelPeriods: periodsOf(inputs, levelRows) } : plan
 }
 
-function rowsOf({ periods, termPeriods, interestOnlyPeriods = 0, amortizingPeriods = 0 }: AmortizationInputs): number {
+function installmentsAt({
+  periods,
+  termPeriods,
+  interestOnlyPeriods = 0,
+  amortizingPeriods = 0,
+}: AmortizationInputs): number {
   return periods ?? termPeriods ?? interestOnlyPeriods + amortizingPeriods
 }
 
-function periodsOf(inputs: AmortizationInputs, count: number): RowPeriod[] {
+function periodsOf(inputs: AmortizationInputs, count: number): InstallmentPeriod[] {
   const { loanDate, firstPaymentDate } = inputs
   if (loanDate !== undefined && firstPaymentDate !== undefined) {
     const dueDays = Array.from({ length: count }, (_, index) =>
       nthDueDay({ anchorOn: firstPaymentDate, interval: { months: 1 }, count: index }),
     )
-    return rowPeriods({ fromOn: loanDate, dueDays, frequency: 'MONTHLY', dayCount: 'ACT/365' })
+    return installmentPeriods({ fromOn: loanDate, dueDays, frequency: 'MONTHLY', dayCount: 'ACT/365' })
   }
   // The days only order the rows: every period counts as the same part of a year.
   const part = { numerator: 1, denominator: inputs.periodsPerYear ?? 12 }
@@ -48,13 +53,13 @@ function periodsOf(inputs: AmortizationInputs, count: number): RowPeriod[] {
 const NOMINAL_START = '2001-01-01'
 
 /** The rows of a loan of ours with these terms; null when our terms cannot state them. */
-export function rowsAsAgreed(inputs: AmortizationInputs, plan: RowsPlan): PlannedInstallment[] | null {
+export function rowsAsAgreed(inputs: AmortizationInputs, plan: InstallmentPlan): PlannedInstallment[] | null {
   const terms = termsAsAgreed(inputs, plan)
   return terms && schedule(terms)
 }
 
 /** The terms of a loan of ours; null when they cannot be stated. */
-export function termsAsAgreed(inputs: AmortizationInputs, plan: RowsPlan): LoanTerms | null {
+export function termsAsAgreed(inputs: AmortizationInputs, plan: InstallmentPlan): LoanTerms | null {
   const perYear = inputs.periodsPerYear ?? 12
   const frequency = FREQUENCIES.find((one) => PERIODS_PER_YEAR[one] === perYear)
   if (!frequency) return null
@@ -62,7 +67,10 @@ export function termsAsAgreed(inputs: AmortizationInputs, plan: RowsPlan): LoanT
   return termsProblems(terms).length === 0 ? terms : null
 }
 
-function termsOf(inputs: AmortizationInputs, { plan, frequency }: { plan: RowsPlan; frequency: Frequency }): LoanTerms {
+function termsOf(
+  inputs: AmortizationInputs,
+  { plan, frequency }: { plan: InstallmentPlan; frequency: Frequency },
+): LoanTerms {
   const { loanDate = NOMINAL_START, firstPaymentDate = null, interestOnlyPeriods = 0 } = inputs
   const isDated = firstPaymentDate !== null
   const monthsAPeriod = 12 / PERIODS_PER_YEAR[frequency]

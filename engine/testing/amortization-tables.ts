@@ -1,6 +1,6 @@
 import { amortize, levelOfPlan } from '../schedule/amortize.ts'
-import type { RowsPlan } from '../schedule/installment-plan.ts'
-import { type ExactCents, roundedCents, unroundedRows } from '../schedule/unrounded-rows.ts'
+import type { InstallmentPlan } from '../schedule/installment-plan.ts'
+import { type ExactCents, roundedCents, unroundedInstallments } from '../schedule/unrounded-installments.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 
 export type TableRow = { payment: ExactCents; interest: ExactCents; principal: ExactCents; balance: ExactCents }
@@ -21,7 +21,7 @@ export type Table = {
  * C  nothing rounded until it is printed;
  * D  payment rounded to cents, interest carried unrounded, the rest left on the balance.
  */
-export function tablesOf(plan: RowsPlan, rowsAsAgreed: readonly PlannedInstallment[] | null): Table[] {
+export function tablesOf(plan: InstallmentPlan, rowsAsAgreed: readonly PlannedInstallment[] | null): Table[] {
   const levelCents = levelOfPlan(plan).levelCents
   const leavesRest = { ...plan, options: { ...plan.options, lastPaymentIsLevel: true } }
   const isLevel = plan.options?.equalPrincipal !== true
@@ -48,8 +48,8 @@ export function roundedTable(family: string, levelCents: number, rows: readonly 
   }
 }
 
-function unroundedTable(family: string, plan: RowsPlan): Table {
-  const rows = unroundedRows(plan)
+function unroundedTable(family: string, plan: InstallmentPlan): Table {
+  const rows = unroundedInstallments(plan)
   const counted = rows.find(({ principal }) => principal.numerator > 0n) ?? rows[0]
   const paid = sum(rows.map(({ payment }) => payment))
   return {

@@ -120,12 +120,12 @@ function singlePayment({ inputs, expected }: AmortizationCase): Figure[] {
 /** The payment is counted anew over the rows that remain whenever the rate steps. */
 function rateSteps({ category, inputs, expected }: AmortizationCase): Figure[] {
   const plan = planOf(inputs)
-  const interestOnlyRows = category.includes('interest-only') ? plan.periods.length : 0
+  const interestOnlyInstallments = category.includes('interest-only') ? plan.periods.length : 0
   let { balanceCents } = plan
   let done = 0
   const payments: number[] = []
   for (const { periods, ratePct } of inputs.rateSteps ?? []) {
-    const step = { ...plan, balanceCents, annualRatePpm: ppm(ratePct), interestOnlyRows }
+    const step = { ...plan, balanceCents, annualRatePpm: ppm(ratePct), interestOnlyInstallments }
     const rows = amortize({ ...step, periods: plan.periods.slice(done) })
     const [first] = rows
     payments.push((first?.paymentCents ?? 0) / 100)

@@ -2,7 +2,7 @@ import { daysBetween, isLeapYear, partsOf } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import { type DayCountRule, type YearFraction, yearFraction } from '../terms/day-count.ts'
 import { type Interval, nthDueDay } from '../terms/due-days.ts'
-import type { RowPeriod } from '../terms/installment-periods.ts'
+import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { FineractInputs } from './fineract-case.ts'
 
 /** The due days of a case, counted from its seed: the disbursement day, or a first due day that is not one period later. */
@@ -42,7 +42,7 @@ export function uncountable({
 }
 
 /** The part of a year of every row, by the case's own rules. */
-export function fineractPeriods(inputs: FineractInputs, dueDays: readonly Day[]): RowPeriod[] {
+export function fineractPeriods(inputs: FineractInputs, dueDays: readonly Day[]): InstallmentPeriod[] {
   let fromOn = inputs.scheduleStartDate ?? inputs.disbursementDate ?? ''
   return dueDays.map((dueOn) => {
     const period = { fromOn, dueOn, part: partOf(inputs, { from: fromOn, to: dueOn }) }

@@ -2,7 +2,7 @@ import { daysBetween } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import { type Day, ROUNDINGS, type Rounding } from '../numbers/units.ts'
 import { amortize } from '../schedule/amortize.ts'
-import type { RowsPlan } from '../schedule/installment-plan.ts'
+import type { InstallmentPlan } from '../schedule/installment-plan.ts'
 import { schedule } from '../schedule/schedule.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { ScheduleOptions } from '../terms/terms.ts'
@@ -46,10 +46,10 @@ function isRounding(mode: string): mode is Rounding {
 }
 
 /** The rows of a case before their amounts are known. */
-export function planOf(inputs: FineractInputs): RowsPlan {
+export function planOf(inputs: FineractInputs): InstallmentPlan {
   const { mode } = inputs.rounding
   if (!isRounding(mode)) throw new RangeError(`${mode} is no rounding`)
-  const plan: RowsPlan = {
+  const plan: InstallmentPlan = {
     balanceCents: inUnits(inputs, inputs.principal),
     annualRatePpm: ppm(inputs.annualRatePercent),
     rounding: mode,
@@ -64,7 +64,7 @@ export function planOf(inputs: FineractInputs): RowsPlan {
 }
 
 /** The first row bears interest for its days after the disbursement; the level payment is the one of a whole first row. */
-function fromDisbursement(plan: RowsPlan, disbursedOn: Day): RowsPlan {
+function fromDisbursement(plan: InstallmentPlan, disbursedOn: Day): InstallmentPlan {
   const [first, ...others] = plan.periods
   if (!first) return plan
   const days = daysBetween({ from: first.fromOn, to: first.dueOn })

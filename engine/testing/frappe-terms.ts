@@ -26,10 +26,10 @@ export function frappeTerms(
   convention: FrappeConvention,
   options: ScheduleOptions = {},
 ): LoanTerms {
-  const { restructured, moratorium_months: graceRows = 0 } = inputs
+  const { restructured, moratorium_months: graceInstallments = 0 } = inputs
   const originationOn = inputs.disbursement_date ?? restructured?.slice(0, 10) ?? '2001-01-01'
   const firstDueOn = inputs.first_due ?? nthDueDay({ anchorOn: originationOn, interval: { months: 1 }, count: 1 })
-  const count = inputs.periods + graceRows - 1
+  const count = inputs.periods + graceInstallments - 1
   const roundsUp: ScheduleOptions = convention.roundsInstallmentUp
     ? { paymentRounding: 'UP', paymentMultipleCents: 10 ** convention.decimals }
     : {}
@@ -51,6 +51,6 @@ export function frappeTerms(
     allocation: 'INTEREST_PRINCIPAL_FEES',
     rounding: convention.decimals === 0 ? 'HALF_EVEN' : 'HALF_UP',
     // The installment is the annuity of whole months, whatever days the interest is counted by.
-    options: { levelByPeriods: true, principalGraceRows: graceRows, ...roundsUp, ...options },
+    options: { levelByPeriods: true, principalGraceRows: graceInstallments, ...roundsUp, ...options },
   }
 }

@@ -1,4 +1,4 @@
-import { explainRow } from '../explain/explain-row.ts'
+import { explainPlannedInstallment } from '../explain/explain-planned-installment.ts'
 import { schedule } from '../schedule/schedule.ts'
 import { DAY_COUNTS, FREQUENCIES } from '../terms/terms.ts'
 import { aLoan } from './loan-histories.ts'
@@ -17,4 +17,4 @@ const loans = FREQUENCIES.flatMap((frequency) =>
   ),
 )
 
-process.stdout.write(JSON.stringify(loans.map((terms) => [schedule(terms), explainRow(terms, 1)])))
+process.stdout.write(JSON.stringify(loans.map((terms) => [schedule(terms), explainPlannedInstallment(terms, 1)])))

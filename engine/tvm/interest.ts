@@ -1,3 +1,4 @@
+// Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: interest on a balance that does not change.
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, RatePpm, Rounding } from '../numbers/units.ts'
 import { yearFraction } from '../terms/day-count.ts'

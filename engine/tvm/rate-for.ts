@@ -1,3 +1,4 @@
+// Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: the rate of an annuity.
 import { growth } from '../apr/compounding.ts'
 import { type Annuity, checked, paymentGrowth } from './tvm.ts'
 

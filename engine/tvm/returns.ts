@@ -1,3 +1,4 @@
+// Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: present values and internal rates of return.
 import { exponential, exponentialLessOne, logGrowth } from '../apr/compounding.ts'
 import { daysBetween } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'

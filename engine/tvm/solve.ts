@@ -1,3 +1,4 @@
+// Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: the fourth figure of a level loan from three.
 import type { Cents, RatePpm, Rounding } from '../numbers/units.ts'
 import { levelPaymentOver } from '../schedule/level-payment.ts'
 import { PERIODS_PER_YEAR } from '../terms/due-days.ts'

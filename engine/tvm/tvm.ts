@@ -1,3 +1,4 @@
+// Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: time value of money as spreadsheets count it.
 import { growth, growthLessOne, logGrowth } from '../apr/compounding.ts'
 
 /**

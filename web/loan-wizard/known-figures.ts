@@ -69,7 +69,7 @@ export function answerTo(terms: LoanTerms, lines: readonly FigureLine[]): Answer
     }
   }
   if (figures.length === 0) return null
-  const findings = findConventions(terms, { figures, facts })
+  const findings = findConventions(terms, { figures, events: facts })
   const [best] = findings
   const equals = findings.filter((one) => one.agreeing === best?.agreeing && one.offByCents === best.offByCents)
   const agrees = best?.agreeing === figures.length

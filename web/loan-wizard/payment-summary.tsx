@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { explainRow } from '#engine/explain/explain-row.ts'
+import { explainPlannedInstallment } from '#engine/explain/explain-planned-installment.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -101,7 +101,7 @@ function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
         </table>
       </section>
       {asked !== null && asked <= rows.length && (
-        <WhyOf derivation={explainRow(terms, asked)} onClose={() => setAsked(null)} />
+        <WhyOf derivation={explainPlannedInstallment(terms, asked)} onClose={() => setAsked(null)} />
       )}
       {!isShort && (
         <button type="button" className="loan-wizard-link" onClick={() => setIsWhole(!isWhole)}>

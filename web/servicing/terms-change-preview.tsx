@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { compare, type RowChange } from '#engine/questions/compare.ts'
+import { compare, type InstallmentChange } from '#engine/questions/compare.ts'
 import { paymentDueFrom } from '#engine/schedule/ordinary-payment.ts'
 import { totalsOf } from '#engine/schedule/schedule.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
@@ -31,12 +31,12 @@ export function TermsChangePreview({ live }: { live: LiveTermsChange | undefined
 
 function Change({ live }: { live: Shown }) {
   const t = useText()
-  const { rows, payments } = compare(live.before, live.after)
+  const { installments, payments } = compare(live.before, live.after)
   return (
     <div className="stack" data-gap="20" aria-live="polite">
       {payments.length > 0 && <Note tone="WARNING">{t('loans.paymentsSplitAnew', { count: payments.length })}</Note>}
       <BeforeAfterTable caption={t('loans.changeFigures')} rows={useFigures(live)} />
-      <Installments rows={rows} />
+      <Installments rows={installments} />
     </div>
   )
 }
@@ -84,7 +84,7 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
 }
 
 /** The first rows that differ, side by side. */
-function Installments({ rows }: { rows: readonly RowChange[] }) {
+function Installments({ rows }: { rows: readonly InstallmentChange[] }) {
   const t = useText()
   if (rows.length === 0) return null
   const shown = rows.slice(0, ROWS_SHOWN).map(({ number, before, after }) => {

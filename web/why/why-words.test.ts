@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Derivation, Step } from '#engine/explain/explain.ts'
 import { explainBalance } from '#engine/explain/explain-balance.ts'
 import { explainPayoff } from '#engine/explain/explain-payoff.ts'
-import { explainRow } from '#engine/explain/explain-row.ts'
+import { explainPlannedInstallment } from '#engine/explain/explain-planned-installment.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { loans } from '#texts/en/loans.ts'
@@ -58,7 +58,7 @@ const allSteps = ({ steps }: Derivation): Step[] =>
 
 // 250,000 × 7.125 % ÷ 12 = 1,484.375, half up.
 test('the interest of the first row is said with its balance, its rate and its part of a year', () => {
-  const [, interest] = allSteps(explainRow(terms, 1))
+  const [, interest] = allSteps(explainPlannedInstallment(terms, 1))
 
   assert.equal(interest && said(interest), '$250,000.00 × 7.125% × 1/12 of a year')
   assert.equal(interest?.amountCents, 1_484_38)

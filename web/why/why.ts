@@ -8,7 +8,7 @@ import { explainInstallment } from '#engine/explain/explain-installment.ts'
 import { explainInterestDue } from '#engine/explain/explain-interest.ts'
 import { explainSplit } from '#engine/explain/explain-payment.ts'
 import { explainPayoff } from '#engine/explain/explain-payoff.ts'
-import { explainLevelPayment } from '#engine/explain/explain-row.ts'
+import { explainLevelPayment } from '#engine/explain/explain-planned-installment.ts'
 import type { Day } from '#engine/numbers/units.ts'
 
 /** A figure of a running loan that can be asked how it came about. */

@@ -3,7 +3,7 @@ import type { Cents } from '#engine/numbers/units.ts'
 import { levelPayment, planOf } from '#engine/schedule/schedule.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
 import { PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
-import type { RowPeriod } from '#engine/terms/installment-periods.ts'
+import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, LEVEL } from './layout.ts'
@@ -28,7 +28,7 @@ export const partValue = ({ numerator, denominator }: YearFraction): number => n
 /** The level payment as first agreed, by a formula: over equal periods in one cell, over others on a sheet of its own. */
 export function levelOfContract(twin: Twin): LevelOfContract {
   const terms = { ...twin.terms, principalCents: lentAtFirst(twin) }
-  const { periods, levelPeriods, interestOnlyRows = 0 } = planOf(terms)
+  const { periods, levelPeriods, interestOnlyInstallments: interestOnlyRows = 0 } = planOf(terms)
   const counted = (levelPeriods ?? periods).slice(interestOnlyRows)
   const cents = levelPayment(terms)
   const base = { cents, interestOnlyRows, countedRows: counted.length }
@@ -52,7 +52,7 @@ export function lentAtFirst({ entries, terms }: Pick<Twin, 'entries' | 'terms'>)
   return atFirst.length === 0 ? terms.principalCents : atFirst.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-type Counting = { terms: LoanTerms; counted: readonly RowPeriod[] }
+type Counting = { terms: LoanTerms; counted: readonly InstallmentPeriod[] }
 
 /** PMT, when every period is the same part of a year; a plain division without interest. */
 function inOneCell({ cells }: Twin, { terms, counted }: Counting): Candidate | null {
@@ -79,7 +79,7 @@ export const annuity = (dollars: number, { rate, rows }: { rate: number; rows: n
   (dollars * rate) / (1 - (1 + rate) ** -rows)
 
 /** What one dollar in each row is worth on the first day. */
-function worthOf({ annualRatePpm }: LoanTerms, counted: readonly RowPeriod[]): number[] {
+function worthOf({ annualRatePpm }: LoanTerms, counted: readonly InstallmentPeriod[]): number[] {
   let worth = 1
   return counted.map(({ part }) => {
     worth /= 1 + (annualRatePpm / 1e6) * partValue(part)

@@ -1,8 +1,8 @@
 import { isDaily } from '#engine/book/book.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
 import type { Cents } from '#engine/numbers/units.ts'
-import { notesOf } from '#engine/replay/traced-book.ts'
-import { rowPeriods } from '#engine/terms/installment-periods.ts'
+import { journalEntries } from '#engine/replay/journaled-book.ts'
+import { installmentPeriods } from '#engine/terms/installment-periods.ts'
 import { partValue } from './level.ts'
 import { partFormula } from './part-formula.ts'
 import { roundedAsFormula, roundedFormula } from './rounding.ts'
@@ -41,7 +41,7 @@ function ofStretches({ twin, index, row }: RowContext): Candidate[] {
 }
 
 function adjusted({ book, entries, cells }: RowContext['twin'], number: number, candidate: Candidate): Candidate {
-  const byHand = notesOf(book, 'INTEREST_ADJUSTED').filter((note) => note.row === number)
+  const byHand = journalEntries(book, 'INTEREST_ADJUSTED').filter((note) => note.installment === number)
   return byHand.reduce((sum, { eventId, amountCents }) => {
     const entry = entries.findIndex((each) => each.eventId === eventId)
     return { formula: `${sum.formula}+${cells.at('ledger', 'amount', entry)}`, value: sum.value + amountCents }
@@ -50,7 +50,7 @@ function adjusted({ book, entries, cells }: RowContext['twin'], number: number, 
 
 /** The loan was paid off during the row: the days until then over 365, at most the whole (docs/money.md, section 9). */
 function settled({ twin, row, line, openingCents, part, rate }: RowContext): Candidate | null {
-  const note = notesOf(twin.book, 'SETTLED').findLast((each) => each.row === row.number)
+  const note = journalEntries(twin.book, 'SETTLED').findLast((each) => each.installment === row.number)
   const entry = note ? twin.entries.findIndex(({ kind, on }) => kind === 'PAYMENT_RECEIVED' && on === note.on) : -1
   if (!note || entry === -1) return null
   const { rounding } = twin.terms
@@ -81,7 +81,7 @@ function stillToCome({ twin, index, row, line, rate }: RowContext): Candidate | 
   const asOf = entries.length - 1
   const paid = linesOfRow(twin, index)
   if (row.dueOn < book.accruedOn || entries[asOf]?.unpaidCents !== book.unpaidInterestCents) return null
-  const [period] = rowPeriods({
+  const [period] = installmentPeriods({
     fromOn: book.accruedOn,
     dueDays: [row.dueOn],
     ...terms,

@@ -2,9 +2,9 @@ import { type Cell, money, number, type Row, text } from '#contract/spreadsheet/
 import { isDaily } from '#engine/book/book.ts'
 import { addDays, addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { notesOf } from '#engine/replay/traced-book.ts'
+import { journalEntries } from '#engine/replay/journaled-book.ts'
 import { intervalOf, lastDueDay, nthDueDay } from '#engine/terms/due-days.ts'
-import { rowPeriods } from '#engine/terms/installment-periods.ts'
+import { installmentPeriods } from '#engine/terms/installment-periods.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, SCHEDULE as S } from './layout.ts'
@@ -190,12 +190,12 @@ function partOf({ book, terms }: Twin, row: Installment): number {
   const noted = isDaily(book)
     ? book.plan.periods.find(({ dueOn, fromOn }) => dueOn === row.dueOn && fromOn === row.fromOn)
     : undefined
-  const began = notesOf(book, 'ROW_BEGAN').findLast((note) => note.row === row.number)?.period
+  const began = journalEntries(book, 'INSTALLMENT_BEGAN').findLast((note) => note.installment === row.number)?.period
   return partValue((noted ?? began ?? ofDays(terms, row)).part)
 }
 
 function ofDays({ frequency, dayCount }: Twin['terms'], { fromOn, dueOn }: Installment) {
-  const [period] = rowPeriods({ fromOn, dueDays: [dueOn], frequency, dayCount })
+  const [period] = installmentPeriods({ fromOn, dueDays: [dueOn], frequency, dayCount })
   return period ?? { fromOn, dueOn, part: { numerator: 0, denominator: 1 } }
 }
 

@@ -1,6 +1,6 @@
 import { day, number, type Row } from '#contract/spreadsheet/sheet.ts'
 import { isDaily } from '#engine/book/book.ts'
-import { partOfRow } from '#engine/book/span-interest.ts'
+import { partOfInstallment } from '#engine/book/span-interest.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS } from './layout.ts'
@@ -72,7 +72,7 @@ function partFormulaOf(twin: Twin, { stretch, at }: { stretch: Stretch; at: numb
   const of = (column: 'fromOn' | 'dueOn' | 'part') => cells.at('schedule', column, stretch.row)
   const { fromOn, toOn } = stretch
   const period = twin.book.plan.periods.find((each) => each.fromOn === row.fromOn && each.dueOn === row.dueOn)
-  const expected = partOfRow(terms, period ?? stretch.period, { from: fromOn, to: toOn })
+  const expected = partOfInstallment(terms, period ?? stretch.period, { from: fromOn, to: toOn })
   if (Math.abs(partValue(expected) - partValue(stretch.part)) > 1e-15) return null
   return stretchPartFormula(terms.dayCount, { from: of('fromOn'), to: of('dueOn'), part: of('part') }, days)
 }

@@ -1,12 +1,12 @@
 import { isDaily, type Span } from '#engine/book/book.ts'
 import { installmentsOf } from '#engine/book/installments.ts'
-import { partOfRow } from '#engine/book/span-interest.ts'
+import { partOfInstallment } from '#engine/book/span-interest.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import { type JournaledBook, journalEntries, journaledBook } from '#engine/replay/journaled-book.ts'
 import { eventsKnown, inOrderOfReplay, replay } from '#engine/replay/replay.ts'
-import { notesOf, type TracedBook, tracedBook } from '#engine/replay/traced-book.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { RowPeriod } from '#engine/terms/installment-periods.ts'
+import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
 import type { Fee, Installment, LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
@@ -34,7 +34,7 @@ export type Stretch = Span & {
   /** The row whose interest it is, from 0; of daily interest the row its days lie in, -1 after the last. */
   row: number
   /** Of the row, to count parts of it. */
-  period: RowPeriod | null
+  period: InstallmentPeriod | null
   /** DAILY: what it earned, rounded by itself. */
   interestCents: Cents | null
 }
@@ -46,7 +46,7 @@ export type SplitLine = { entry: number; row: number; interestCents: Cents; prin
 export type TwinFacts = {
   terms: LoanTerms
   asOn: Day
-  book: TracedBook
+  book: JournaledBook
   state: LoanState
   rows: readonly Installment[]
   rates: readonly RatePpm[]
@@ -66,7 +66,7 @@ export type Twin = TwinFacts & {
 
 /** A loan on a day, with the notes its replay took. Throws RangeError as replay does. */
 export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): TwinFacts {
-  const book = tracedBook(terms, events, { asOn })
+  const book = journaledBook(terms, events, { asOn })
   const rows = installmentsOf(book, asOn)
   const state = replay(terms, events, { asOn })
   const shown = entriesOf(events, { state, asOn, book })
@@ -115,7 +115,7 @@ export const isEarnedBy = ({ on }: Pick<Entry, 'on'>, { toOn }: Stretch, isLast:
 
 function entriesOf(
   events: readonly LoanEvent[],
-  { state, asOn, book }: { state: LoanState; asOn: Day; book: TracedBook },
+  { state, asOn, book }: { state: LoanState; asOn: Day; book: JournaledBook },
 ): Fact[] {
   const counting = new Set(eventsKnown(events, { asOn }).map(({ id }) => id))
   const shown = events.filter(
@@ -142,13 +142,13 @@ const lateFeeEntry = ({ chargedOn, amountCents }: Fee): Fact => ({
 })
 
 /** What a fact really moved, where that may be less than what was entered. */
-function amountOf(event: LoanEvent, book: TracedBook): Cents {
+function amountOf(event: LoanEvent, book: JournaledBook): Cents {
   if (event.kind === 'INTEREST_ADJUSTED') {
-    const done = notesOf(book, 'INTEREST_ADJUSTED').filter(({ eventId }) => eventId === event.id)
+    const done = journalEntries(book, 'INTEREST_ADJUSTED').filter(({ eventId }) => eventId === event.id)
     return done.reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
   if (event.kind === 'WRITTEN_OFF')
-    return notesOf(book, 'WRITTEN_OFF').find(({ eventId }) => eventId === event.id)?.amountCents ?? 0
+    return journalEntries(book, 'WRITTEN_OFF').find(({ eventId }) => eventId === event.id)?.amountCents ?? 0
   return 'amountCents' in event ? event.amountCents : 0
 }
 
@@ -164,25 +164,25 @@ function splitsOf(entries: readonly Entry[]): SplitLine[] {
 }
 
 /** What the interest of each row is counted on, by the number of the row; the last note holds. */
-export function spansByRow(book: TracedBook): Map<number, readonly Span[]> {
-  return new Map(notesOf(book, 'ROW_BEGAN').map(({ row, spans }) => [row, spans]))
+export function spansByRow(book: JournaledBook): Map<number, readonly Span[]> {
+  return new Map(journalEntries(book, 'INSTALLMENT_BEGAN').map(({ installment, spans }) => [installment, spans]))
 }
 
 /** Only rows whose interest takes more than one stretch have them written out. */
-function rowStretches(book: TracedBook, rows: readonly Installment[]): Stretch[] {
-  const began = new Map(notesOf(book, 'ROW_BEGAN').map((note) => [note.row, note]))
+function rowStretches(book: JournaledBook, rows: readonly Installment[]): Stretch[] {
+  const began = new Map(journalEntries(book, 'INSTALLMENT_BEGAN').map((note) => [note.installment, note]))
   return rows.flatMap((row, index) => {
     const note = began.get(row.number)
     if (!note || note.spans.length < 2) return []
     return note.spans.map((span): Stretch => {
-      const part = partOfRow(book.terms, note.period, { from: span.fromOn, to: span.toOn })
+      const part = partOfInstallment(book.terms, note.period, { from: span.fromOn, to: span.toOn })
       return { ...span, part, row: index, period: note.period, interestCents: null }
     })
   })
 }
 
-function dailyStretches(book: TracedBook, rows: readonly Installment[]): Stretch[] {
-  return notesOf(book, 'ACCRUED').map(({ span, part, interestCents }): Stretch => {
+function dailyStretches(book: JournaledBook, rows: readonly Installment[]): Stretch[] {
+  return journalEntries(book, 'ACCRUED').map(({ span, part, interestCents }): Stretch => {
     const row = rows.findIndex(({ fromOn, dueOn }) => fromOn <= span.fromOn && span.toOn <= dueOn)
     const found = rows[row]
     const period = found ? { fromOn: found.fromOn, dueOn: found.dueOn, part } : null

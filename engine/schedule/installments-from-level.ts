@@ -1,20 +1,21 @@
 import { scaled } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
-import type { PrincipalRule, RowsSetup, Trace } from './installment-plan.ts'
+import type { PreparedPlan, PrincipalRule, Trace } from './installment-plan.ts'
 import { NO_INTEREST } from './prepared-plan.ts'
 
 /**
- * The rows that follow from a level payment, without the down payment. The trace is told how each came about.
+ * The installments that follow from a level payment, without the down payment. The trace, when there is one, takes down
+ * how each was computed.
  */
-export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
-  const { plan, factors, flatInterest, firstNumber } = setup
+export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
+  const { plan, factors, flatInterest, firstNumber } = prepared
   const { periods, rounding, paymentCents } = plan
-  const postponedRows = Math.min(plan.options?.interestGraceRows ?? 0, periods.length - 1)
-  const rows = new Array<PlannedInstallment>(periods.length)
+  const postponedCount = Math.min(plan.options?.interestGraceRows ?? 0, periods.length - 1)
+  const installments = new Array<PlannedInstallment>(periods.length)
   let index = 0
-  const rules = rulesOf(setup)
-  let balanceCents = setup.amountCents
+  const rules = rulesOf(prepared)
+  let balanceCents = prepared.amountCents
   let carriedCents = plan.carriedInterestCents ?? 0
   let postponedCents = 0
   for (const period of periods) {
@@ -23,9 +24,9 @@ export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): Plan
     const accruedCents = ownCents + carriedCents
     const rule = ruleOf(rules, index, balanceCents, levelCents, accruedCents)
     const principalCents = principalOf(rule, balanceCents, levelCents, accruedCents)
-    const isPostponed = index < postponedRows
+    const isPostponed = index < postponedCount
     const interestCents = isPostponed ? 0 : accruedCents + postponedCents
-    const row: PlannedInstallment = {
+    const installment: PlannedInstallment = {
       number: firstNumber + index,
       fromOn: period.fromOn,
       dueOn: period.dueOn,
@@ -34,10 +35,10 @@ export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): Plan
       interestCents,
       balanceCents: balanceCents - principalCents,
     }
-    rows[index] = row
+    installments[index] = installment
     if (trace) {
-      trace.onRow({
-        row,
+      trace.onInstallment({
+        installment,
         period,
         rule,
         balanceBeforeCents: balanceCents,
@@ -54,13 +55,13 @@ export function rowsAt(setup: RowsSetup, levelCents: Cents, trace?: Trace): Plan
     index += 1
     if (balanceCents === 0 && paymentCents !== undefined) break
   }
-  rows.length = index
-  return rows
+  installments.length = index
+  return installments
 }
 
 type Rules = { last: number; lastRule: PrincipalRule; isEqual: boolean; free: ReadonlySet<number> | null }
 
-function rulesOf({ plan, principalFree }: RowsSetup): Rules {
+function rulesOf({ plan, principalFree }: PreparedPlan): Rules {
   const isEqual = plan.options?.equalPrincipal === true
   const last = plan.periods.length - 1
   const free = principalFree.size > 0 ? principalFree : null
@@ -68,7 +69,10 @@ function rulesOf({ plan, principalFree }: RowsSetup): Rules {
   return { last, lastRule: isLevel ? (isEqual ? 'equal' : 'level') : 'last', isEqual, free }
 }
 
-/** Where the principal of a row comes from. Positional, like the next one, for they run once a row. */
+/**
+ * Where the principal of an installment comes from. The arguments have no names, here and in principalOf, for speed:
+ * both run once for every installment.
+ */
 function ruleOf(
   { last, lastRule, isEqual, free }: Rules,
   index: number,

@@ -1,12 +1,12 @@
 import type { Cents } from '../numbers/units.ts'
 import { levelOfPlan } from '../schedule/amortize.ts'
 import { planOf, schedule } from '../schedule/schedule.ts'
-import { roundedCents, type UnroundedInstallment, unroundedRows } from '../schedule/unrounded-rows.ts'
+import { roundedCents, type UnroundedInstallment, unroundedInstallments } from '../schedule/unrounded-installments.ts'
 import type { LoanTerms, ScheduleOptions } from '../terms/terms.ts'
 
 /**
- * How a lender makes a schedule, beside its day count and rounding (docs/money.md, section 11).
- * WHOLE_CENTS is how a loan of ours runs; the others are what other lenders' papers show.
+ * The ways in which lenders make a schedule, beside its day count and rounding (docs/money.md, section 11). WHOLE_CENTS
+ * is how our loans run; the others are found on papers of other lenders.
  */
 export const WAYS = [
   'WHOLE_CENTS',
@@ -20,17 +20,17 @@ export const WAYS = [
 ] as const
 export type Way = (typeof WAYS)[number]
 
-/** Whether fractions of a cent stay in the rows of a way. */
+/** Whether the rows of a way keep fractions of a cent. */
 export const isUnrounded = (way: Way): boolean => way === 'UNROUNDED' || way === 'FRACTIONS_KEPT'
 
 /** A row as a paper shows it, in whole cents. */
 export type ShownRow = { paymentCents: Cents; principalCents: Cents; interestCents: Cents; balanceCents: Cents }
 
-/** A schedule as a paper shows it. The interest of all rows is not always the sum of what is shown of them. */
+/** A schedule as a paper shows it. The interest of all rows is not always the sum of the interest shown. */
 export type ShownSchedule = { rows: readonly ShownRow[]; totalInterestCents: Cents }
 
 /** Longer ones are not tried unrounded: their fractions grow with every row. */
-const UNROUNDED_ROWS_MAX = 600
+const UNROUNDED_INSTALLMENTS_MAX = 600
 
 const OPTIONS: Partial<Record<Way, ScheduleOptions>> = {
   LAST_PAYMENT_LEVEL: { lastPaymentIsLevel: true },
@@ -51,11 +51,11 @@ export function shownSchedule(terms: LoanTerms, way: Way): ShownSchedule | null 
 /** UNROUNDED: as a spreadsheet holds it. FRACTIONS_KEPT: a payment of whole cents, and interest that keeps its fractions. */
 function unrounded(terms: LoanTerms, way: Way): ShownSchedule | null {
   const plan = planOf(terms)
-  if (Math.max(plan.periods.length, plan.levelPeriods?.length ?? 0) > UNROUNDED_ROWS_MAX) return null
-  if (way === 'UNROUNDED') return shown(unroundedRows(plan), terms.principalCents)
+  if (Math.max(plan.periods.length, plan.levelPeriods?.length ?? 0) > UNROUNDED_INSTALLMENTS_MAX) return null
+  if (way === 'UNROUNDED') return shown(unroundedInstallments(plan), terms.principalCents)
   const paymentCents = levelOfPlan(plan).levelCents
   const options = { ...plan.options, lastPaymentIsLevel: true }
-  return shown(unroundedRows({ ...plan, options, paymentCents }), terms.principalCents)
+  return shown(unroundedInstallments({ ...plan, options, paymentCents }), terms.principalCents)
 }
 
 function shown(exact: readonly UnroundedInstallment[], principalCents: Cents): ShownSchedule {

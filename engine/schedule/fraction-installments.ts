@@ -1,21 +1,21 @@
 import type { Cents } from '../numbers/units.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
-import type { RowsSetup, Trace } from './installment-plan.ts'
-import { roundedCents, unroundedRowsOf } from './unrounded-rows.ts'
+import type { PreparedPlan, Trace } from './installment-plan.ts'
+import { roundedCents, unroundedInstallmentsOf } from './unrounded-installments.ts'
 
 /**
- * The rows of a loan that carries interest in fractions of a cent (docs/money.md, section 3). What a row asks for and
- * the balance it leaves are the unrounded ones, rounded; its principal is what the balance falls by, its interest the
- * rest of the payment, so that the parts add up although the fractions move on from row to row.
+ * The installments of a loan that carries interest in fractions of a cent (docs/money.md, section 3). The payment and
+ * the balance of each are the unrounded ones, rounded. Its principal is what the balance falls by and its interest is
+ * the rest of the payment, so the parts add up although fractions move on to the next installment.
  */
-export function fractionRows(setup: RowsSetup, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
-  const { plan, amountCents, firstNumber } = setup
+export function fractionInstallments(prepared: PreparedPlan, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
+  const { plan, amountCents, firstNumber } = prepared
   const { periods, rounding } = plan
-  const unrounded = unroundedRowsOf({ ...setup, plan: { ...plan, paymentCents: levelCents } })
-  const rows: PlannedInstallment[] = []
+  const unrounded = unroundedInstallmentsOf({ ...prepared, plan: { ...plan, paymentCents: levelCents } })
+  const installments: PlannedInstallment[] = []
   let balanceBeforeCents = amountCents
   for (const period of periods) {
-    const index = rows.length
+    const index = installments.length
     const exact = unrounded[index]
     if (!exact) break
     const paymentCents = roundedCents(exact.payment, rounding)
@@ -23,7 +23,7 @@ export function fractionRows(setup: RowsSetup, levelCents: Cents, trace?: Trace)
     const principalCents = balanceBeforeCents - balanceCents
     const interestCents = paymentCents - principalCents
     const { fromOn, dueOn } = period
-    const row = {
+    const installment = {
       number: firstNumber + index,
       fromOn,
       dueOn,
@@ -32,20 +32,20 @@ export function fractionRows(setup: RowsSetup, levelCents: Cents, trace?: Trace)
       interestCents,
       balanceCents,
     }
-    rows.push(row)
-    trace?.onRow({
-      row,
+    installments.push(installment)
+    trace?.onInstallment({
+      installment,
       period,
       balanceBeforeCents,
       ownInterestCents: roundedCents(exact.interest, rounding),
       carriedInterestCents: 0,
       collectedInterestCents: 0,
       postponedInterestCents: 0,
-      isInterestFree: setup.factors[index]?.times === 0,
+      isInterestFree: prepared.factors[index]?.times === 0,
       rule: index === periods.length - 1 ? 'last' : principalCents > 0 ? 'level' : 'none',
     })
     balanceBeforeCents = balanceCents
     if (balanceCents === 0 && plan.paymentCents !== undefined) break
   }
-  return rows
+  return installments
 }

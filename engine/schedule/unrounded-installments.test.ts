@@ -5,11 +5,11 @@ import { anyTerms } from '../testing/any-terms.ts'
 import { holds } from '../testing/law.ts'
 import { aLoan } from '../testing/loan-histories.ts'
 import { levelPayment, planOf, schedule } from './schedule.ts'
-import { roundedCents, unroundedRows } from './unrounded-rows.ts'
+import { roundedCents, unroundedInstallments } from './unrounded-installments.ts'
 
 // 2,500 at 8.24 % over 12 months, as the documentation of NumPy Financial prints it: 200.58 + 17.17, 2,299.42 left.
 test('a table without rounding shows what a spreadsheet shows', () => {
-  const rows = unroundedRows(planOf(aLoan({ principalCents: 2_500_00, annualRatePpm: 82_400 })))
+  const rows = unroundedInstallments(planOf(aLoan({ principalCents: 2_500_00, annualRatePpm: 82_400 })))
 
   const [first] = rows
   assert.ok(first)
@@ -29,7 +29,7 @@ test('with an agreed payment interest is carried unrounded from row to row', () 
     options: { lastPaymentIsLevel: true },
   })
 
-  const rows = unroundedRows({ ...planOf(terms), paymentCents: 247_61 })
+  const rows = unroundedInstallments({ ...planOf(terms), paymentCents: 247_61 })
 
   assert.equal(rows.length, 260)
   assert.ok(rows.every(({ payment }) => roundedCents(payment, 'DOWN') === 247_61))
@@ -47,7 +47,7 @@ test('a loan that carries fractions never drifts from the unrounded table by a c
     terms,
     (one) => {
       const rows = schedule(one)
-      const unrounded = unroundedRows({ ...planOf(one), paymentCents: levelPayment(one) })
+      const unrounded = unroundedInstallments({ ...planOf(one), paymentCents: levelPayment(one) })
       rows.forEach((row, index) => {
         const exact = unrounded[index]
         assert.ok(exact)

@@ -6,7 +6,7 @@ import { anyTerms } from '../testing/any-terms.ts'
 import { holds } from '../testing/law.ts'
 import { aLoan } from '../testing/loan-histories.ts'
 import { type Derivation, sumOfSteps } from './explain.ts'
-import { explainLevelPayment, explainRow } from './explain-row.ts'
+import { explainLevelPayment, explainPlannedInstallment } from './explain-planned-installment.ts'
 
 const loan = aLoan({
   principalCents: 250_000_00,
@@ -24,7 +24,7 @@ const lines = ({ steps }: Derivation, indent = ''): string[] =>
 
 // 249,800.08 × 7.125 % ÷ 12 = 1,483.187975, half up 1,483.19; 1,684.30 − 1,483.19 = 201.11.
 test('a row says that its interest comes from balance and rate, and its principal from what the payment leaves', () => {
-  const derivation = explainRow(loan, 2)
+  const derivation = explainPlannedInstallment(loan, 2)
 
   assert.equal(derivation.figure, 1684_30)
   assert.deepEqual(lines(derivation), [
@@ -48,26 +48,31 @@ test('a row says that its interest comes from balance and rate, and its principa
 })
 
 test('the last row says that it takes the rest', () => {
-  assert.deepEqual(lines(explainRow(loan, 360)).slice(2), ['row.principal 166968', '  row.principal.last 166968'])
+  assert.deepEqual(lines(explainPlannedInstallment(loan, 360)).slice(2), [
+    'row.principal 166968',
+    '  row.principal.last 166968',
+  ])
 })
 
 test('an interest-only row says that it takes no principal, a down payment that it is one', () => {
   const interestOnly = aLoan({ structure: 'INTEREST_ONLY', interestOnlyMonths: 6 })
 
-  assert.ok(lines(explainRow(interestOnly, 1)).includes('  row.principal.none 0'))
-  assert.deepEqual(lines(explainRow(aLoan({ options: { downPaymentCents: 100_00 } }), 1)), ['row.down-payment 10000'])
+  assert.ok(lines(explainPlannedInstallment(interestOnly, 1)).includes('  row.principal.none 0'))
+  assert.deepEqual(lines(explainPlannedInstallment(aLoan({ options: { downPaymentCents: 100_00 } }), 1)), [
+    'row.down-payment 10000',
+  ])
 })
 
 test('interest that is postponed, and collected later, is told in both rows', () => {
   const grace = aLoan({ options: { interestGraceRows: 1 } })
 
-  assert.ok(lines(explainRow(grace, 1)).includes('  row.interest.postponed -1200'))
-  assert.ok(lines(explainRow(grace, 2)).includes('  row.interest.collected 1200'))
+  assert.ok(lines(explainPlannedInstallment(grace, 1)).includes('  row.interest.postponed -1200'))
+  assert.ok(lines(explainPlannedInstallment(grace, 2)).includes('  row.interest.collected 1200'))
 })
 
 test('a row that the loan does not have is refused', () => {
-  assert.throws(() => explainRow(loan, 361), /360 rows and no row 361/)
-  assert.throws(() => explainRow(loan, 0), RangeError)
+  assert.throws(() => explainPlannedInstallment(loan, 361), /360 rows and no row 361/)
+  assert.throws(() => explainPlannedInstallment(loan, 0), RangeError)
 })
 
 test('the level payment is explained by what it repays, at what rate and in how many rows', () => {
@@ -101,7 +106,7 @@ test('every row of every loan is explained to the cent, and the explanation agre
       const row = rows[pick % rows.length]
       assert.ok(row)
 
-      const derivation = explainRow(terms, row.number)
+      const derivation = explainPlannedInstallment(terms, row.number)
 
       assert.equal(derivation.figure, row.paymentCents)
       assertAddsUp(derivation)

@@ -1,25 +1,26 @@
 import type { Cents } from '../numbers/units.ts'
-import type { LevelWorking, RowWorking } from '../schedule/installment-plan.ts'
+import type { InstallmentWorking, LevelWorking } from '../schedule/installment-plan.ts'
 import { schedule } from '../schedule/schedule.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
 
 /**
- * Why a row of the schedule asks for what it asks for, from the very run that made the row (docs/money.md, section 8):
- * interest by days and rate, principal as what the level payment leaves, and the level payment by its formula.
- * Numbers count from 1. Throws RangeError when the loan has no such row, and for terms that make no loan.
+ * Why an installment of the schedule as agreed asks for its amount, from the run that made it (docs/money.md, section
+ * 8): interest by days and rate, principal as what the level payment leaves, and the level payment by its formula.
+ * Numbers count from 1. explainInstallment explains one of a running loan. Throws RangeError when the loan has no such
+ * installment, and for terms that make no loan.
  */
-export function explainRow(terms: LoanTerms, number: number): Derivation {
-  const { rows, level, workings } = traced(terms)
-  const row = rows[number - 1]
-  if (!row) throw new RangeError(`the loan has ${rows.length} rows and no row ${number}`)
-  const working = workings.find((one) => one.row.number === number)
-  if (!working) return downPayment(row.paymentCents)
+export function explainPlannedInstallment(terms: LoanTerms, number: number): Derivation {
+  const { installments, level, workings } = traced(terms)
+  const installment = installments[number - 1]
+  if (!installment) throw new RangeError(`the loan has ${installments.length} rows and no row ${number}`)
+  const working = workings.find((one) => one.installment.number === number)
+  if (!working) return downPayment(installment.paymentCents)
 
-  const { fromOn, dueOn, interestCents, principalCents, balanceCents } = row
+  const { fromOn, dueOn, interestCents, principalCents, balanceCents } = installment
   const { balanceBeforeCents } = working
   return {
-    figure: row.paymentCents,
+    figure: installment.paymentCents,
     key: 'row.payment',
     steps: [
       {
@@ -39,47 +40,48 @@ export function explainRow(terms: LoanTerms, number: number): Derivation {
 }
 
 /**
- * Why the level payment is what it is, or the same principal of every row when principals are equal.
- * Throws RangeError for terms that make no loan.
+ * Why the level payment is what it is, or the same principal of every installment when principals are equal. Throws
+ * RangeError for terms that make no loan.
  */
 export function explainLevelPayment(terms: LoanTerms): Derivation {
   return levelDerivation(traced(terms).level, terms)
 }
 
 function traced(terms: LoanTerms) {
-  const workings: RowWorking[] = []
+  const workings: InstallmentWorking[] = []
   const levels: LevelWorking[] = []
-  const rows = schedule(terms, {
+  const installments = schedule(terms, {
     onLevel: (working) => levels.push(working),
-    onRow: (working) => workings.push(working),
+    onInstallment: (working) => workings.push(working),
   })
   const level = levels[0]
   if (!level) throw new Error('a schedule was made without telling of its level payment')
-  return { rows, level, workings }
+  return { installments, level, workings }
 }
 
 function downPayment(amountCents: Cents): Derivation {
   return { figure: amountCents, key: 'row.payment', steps: [{ key: 'row.down-payment', values: {}, amountCents }] }
 }
 
-/** Own, carried and collected interest, less what is postponed; with fractions, what they add or take. */
-function interestOf(working: RowWorking, terms: LoanTerms): Derivation {
-  const { row, ownInterestCents, carriedInterestCents, collectedInterestCents, postponedInterestCents } = working
+/** Own, carried and collected interest, less postponed interest; with fractions of a cent, what they add or take. */
+function interestOf(working: InstallmentWorking, terms: LoanTerms): Derivation {
+  const { installment, ownInterestCents, carriedInterestCents, collectedInterestCents, postponedInterestCents } =
+    working
   const sumCents = ownInterestCents + carriedInterestCents + collectedInterestCents - postponedInterestCents
   const others: Step[] = [
     { key: 'row.interest.carried', values: {}, amountCents: carriedInterestCents },
     { key: 'row.interest.collected', values: {}, amountCents: collectedInterestCents },
     { key: 'row.interest.postponed', values: {}, amountCents: 0 - postponedInterestCents },
-    { key: 'row.interest.fractions', values: {}, amountCents: row.interestCents - sumCents },
+    { key: 'row.interest.fractions', values: {}, amountCents: installment.interestCents - sumCents },
   ]
   return {
-    figure: row.interestCents,
+    figure: installment.interestCents,
     key: 'row.interest',
     steps: [ownInterest(working, terms), ...others.filter(({ amountCents }) => amountCents !== 0)],
   }
 }
 
-function ownInterest(working: RowWorking, { annualRatePpm, dayCount, rounding, options }: LoanTerms): Step {
+function ownInterest(working: InstallmentWorking, { annualRatePpm, dayCount, rounding, options }: LoanTerms): Step {
   const { period, balanceBeforeCents, ownInterestCents: amountCents, isInterestFree } = working
   const { numerator: partNumerator, denominator: partDenominator } = period.part
   const days = { fromOn: period.fromOn, dueOn: period.dueOn, dayCount, partNumerator, partDenominator }
@@ -91,8 +93,8 @@ function ownInterest(working: RowWorking, { annualRatePpm, dayCount, rounding, o
   return { key: 'row.interest.of-days', values, amountCents, rounding }
 }
 
-function principalOf({ row, rule, balanceBeforeCents }: RowWorking, level: Derivation): Derivation {
-  const { principalCents } = row
+function principalOf({ installment, rule, balanceBeforeCents }: InstallmentWorking, level: Derivation): Derivation {
+  const { principalCents } = installment
   return { figure: principalCents, key: 'row.principal', steps: steps() }
 
   function steps(): Step[] {
@@ -118,16 +120,16 @@ function principalOf({ row, rule, balanceBeforeCents }: RowWorking, level: Deriv
 }
 
 function levelDerivation(working: LevelWorking, { annualRatePpm, rounding, options }: LoanTerms): Derivation {
-  const { kind, amountCents, interestCents, rows, smoothingCents, levelCents } = working
+  const { kind, amountCents, interestCents, count, smoothingCents, levelCents } = working
   const paymentMultipleCents = options?.paymentMultipleCents ?? 1
   const rate = kind === 'formula' ? { annualRatePpm } : kind === 'flat' ? { interestCents } : {}
   const first: Step = {
     key: `level-payment.${kind}`,
-    values: { principalCents: amountCents, rows, ...rate, paymentMultipleCents },
+    values: { principalCents: amountCents, rows: count, ...rate, paymentMultipleCents },
     amountCents: levelCents - smoothingCents,
     rounding: options?.paymentRounding ?? rounding,
   }
-  const smoothing: Step = { key: 'level-payment.smoothing', values: { rows }, amountCents: smoothingCents }
+  const smoothing: Step = { key: 'level-payment.smoothing', values: { rows: count }, amountCents: smoothingCents }
   return {
     figure: levelCents,
     key: 'level-payment',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { explainRow } from '../explain/explain-row.ts'
+import { explainPlannedInstallment } from '../explain/explain-planned-installment.ts'
 import { aLoan } from '../testing/loan-histories.ts'
-import { rowsOver, schedule } from './schedule.ts'
+import { installmentsOver, schedule } from './schedule.ts'
 
 const loan = aLoan({
   principalCents: 1_000_17,
@@ -29,7 +29,7 @@ test('fractions of a cent move on from row to row, and the rows still add up', (
 
 test('the explanation of a row says what fractions added or took', () => {
   const interest = (number: number) =>
-    explainRow(loan, number).steps[0]?.from?.steps.map(({ key, amountCents }) => `${key} ${amountCents}`)
+    explainPlannedInstallment(loan, number).steps[0]?.from?.steps.map(({ key, amountCents }) => `${key} ${amountCents}`)
 
   assert.deepEqual(interest(3), ['row.interest.of-days 377'])
   assert.deepEqual(interest(4), ['row.interest.of-days 252', 'row.interest.fractions 1'])
@@ -38,7 +38,7 @@ test('the explanation of a row says what fractions added or took', () => {
 
 test('the explanation of a row says where its principal comes from', () => {
   const principal = (number: number, terms = loan) =>
-    explainRow(terms, number).steps[1]?.from?.steps.map(({ key, amountCents }) => [key, amountCents])
+    explainPlannedInstallment(terms, number).steps[1]?.from?.steps.map(({ key, amountCents }) => [key, amountCents])
   const grace = { ...loan, options: { carriesFractions: true, principalGraceRows: 1 } }
 
   assert.deepEqual(principal(1), [
@@ -51,7 +51,8 @@ test('the explanation of a row says where its principal comes from', () => {
 
 test('a row without interest is explained without a rate', () => {
   const free = { ...loan, options: { carriesFractions: true, interestFreeRows: 1 } }
-  const rate = (number: number) => explainRow(free, number).steps[0]?.from?.steps[0]?.values['annualRatePpm']
+  const rate = (number: number) =>
+    explainPlannedInstallment(free, number).steps[0]?.from?.steps[0]?.values['annualRatePpm']
 
   assert.equal(rate(1), 0)
   assert.equal(rate(2), 75_000)
@@ -59,7 +60,7 @@ test('a row without interest is explained without a rate', () => {
 
 // 1,000.17 − 493.7489375 = 506.4210625; 3.1651316… of interest leave 9.5861941…, which the third row repays.
 test('with an agreed payment the rows end when nothing is left', () => {
-  const rows = rowsOver({
+  const rows = installmentsOver({
     balanceCents: 1_000_17,
     annualRatePpm: 75_000,
     rounding: 'HALF_UP',

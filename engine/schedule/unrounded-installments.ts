@@ -1,8 +1,8 @@
 import { roundedQuotient, safeNumber } from '../numbers/money.ts'
 import type { Cents, Rounding } from '../numbers/units.ts'
-import type { RowsPlan, RowsSetup } from './installment-plan.ts'
+import type { InstallmentPlan, PreparedPlan } from './installment-plan.ts'
 import { levelFactor } from './level-payment.ts'
-import { setUpRows } from './prepared-plan.ts'
+import { preparedPlan } from './prepared-plan.ts'
 
 /** A number of cents as an exact fraction, not reduced. The denominator is above zero. */
 export type ExactCents = { numerator: bigint; denominator: bigint }
@@ -16,34 +16,34 @@ export type UnroundedInstallment = {
 }
 
 /**
- * Rows in which nothing is rounded: interest is carried in fractions of a cent, and so is the level payment unless one
- * was agreed in whole cents. What a spreadsheet holds behind its two decimals (docs/money.md, section 3).
- * Knows rows without principal, equal principals, a longer amortization and an agreed payment; the other options of a
- * schedule change nothing. The last row takes the rest, unless the options say that it is level too.
- * Throws RangeError without a period, and for an amount below zero.
+ * Installments in which nothing is rounded: interest is carried in fractions of a cent, and so is the level payment
+ * unless one was agreed in whole cents. A spreadsheet holds such figures behind its two decimals (docs/money.md,
+ * section 3). They follow installments without principal, equal principals, a longer amortization and an agreed
+ * payment; other options change nothing. The last installment takes the rest, unless lastPaymentIsLevel. Throws
+ * RangeError without a period, and for an amount below zero.
  */
-export function unroundedRows(plan: RowsPlan): UnroundedInstallment[] {
-  return unroundedRowsOf(setUpRows(plan))
+export function unroundedInstallments(plan: InstallmentPlan): UnroundedInstallment[] {
+  return unroundedInstallmentsOf(preparedPlan(plan))
 }
 
-/** The unrounded rows of a plan that is set up already. */
-export function unroundedRowsOf(setup: RowsSetup): UnroundedInstallment[] {
-  const { plan, factors } = setup
-  const level = exactLevel(setup)
+/** The unrounded installments of a plan that is prepared already. */
+export function unroundedInstallmentsOf(prepared: PreparedPlan): UnroundedInstallment[] {
+  const { plan, factors } = prepared
+  const level = exactLevel(prepared)
   let denominator = level.denominator
-  let balance = BigInt(setup.amountCents) * denominator
+  let balance = BigInt(prepared.amountCents) * denominator
   return factors.map((factor, index) => {
-    // Every row multiplies the common denominator, so that all its amounts are whole over it.
+    // Every installment multiplies the common denominator, so that all its amounts are whole numbers over it.
     const times = BigInt(factor.over)
     denominator *= times
     const interest = balance * BigInt(factor.times)
     balance *= times
     const levelAmount = level.numerator * (denominator / level.denominator)
     const available = plan.options?.equalPrincipal ? levelAmount : levelAmount - interest
-    const principal = principalOf(setup, { index, balance, available })
+    const principal = principalOf(prepared, { index, balance, available })
     balance -= principal
     return {
-      number: setup.firstNumber + index,
+      number: prepared.firstNumber + index,
       payment: { numerator: interest + principal, denominator },
       interest: { numerator: interest, denominator },
       principal: { numerator: principal, denominator },
@@ -53,7 +53,7 @@ export function unroundedRowsOf(setup: RowsSetup): UnroundedInstallment[] {
 }
 
 function principalOf(
-  { plan, factors, principalFree }: RowsSetup,
+  { plan, factors, principalFree }: PreparedPlan,
   { index, balance, available }: { index: number; balance: bigint; available: bigint },
 ): bigint {
   const isLast = index === factors.length - 1
@@ -67,7 +67,7 @@ export function roundedCents({ numerator, denominator }: ExactCents, rounding: R
   return safeNumber(roundedQuotient({ dividend: numerator, over: denominator, rounding }))
 }
 
-function exactLevel({ plan, amountCents, principalFree, levelFactors }: RowsSetup): ExactCents {
+function exactLevel({ plan, amountCents, principalFree, levelFactors }: PreparedPlan): ExactCents {
   if (plan.paymentCents !== undefined) return { numerator: BigInt(plan.paymentCents), denominator: 1n }
   const factors = levelFactors.filter((_, index) => !principalFree.has(index))
   const isEven = plan.options?.equalPrincipal === true || factors.every(({ times }) => times === 0)
