@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
+import { CHARGED_FEES } from '#engine/terms/events.ts'
 import { endpoint } from '../endpoint.ts'
 import { dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, says } from '../fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const loanIdParams = z.object({ loanId: idInPath })
-/** Which fact was recorded. What follows from it is in the loan. */
+/** Which event was recorded. What follows from it is in the loan. */
 const recorded = z.object({ eventId: id })
 const note = optionalText(500)
 
 /** A fee of a loan. What is open is what was charged less what was paid and waived. */
 export const fee = z.object({
-  /** Names it within the loan: charge-12 is the one charged by fact 12, late-3 the late fee of installment 3. */
+  /** Names it within the loan: charge-12 is the one charged by event 12, late-3 the late fee of installment 3. */
   name: z.string(),
-  kind: z.enum(['CHARGED', 'LATE']),
+  kind: z.enum([...CHARGED_FEES, 'LATE']),
   /** The late installment; null for a fee that was charged. */
   installment: z.nullable(z.int()),
   chargedOn: z.string(),

@@ -86,7 +86,7 @@ function chargeLateFee(
   { amountCents, on }: { amountCents: Cents; on: Day },
 ): Fee {
   const id = { kind: 'LATE_FEE', installment: installment.number } as const
-  const fee: Fee = { id, chargedOn: on, amountCents, paidCents: 0, waivedCents: 0 }
+  const fee: Fee = { id, kind: 'LATE', chargedOn: on, amountCents, paidCents: 0, waivedCents: 0 }
   book.fees.push(fee)
   book.feeIndex.set(feeKey(id), fee)
   return fee

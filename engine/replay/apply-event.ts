@@ -77,8 +77,8 @@ function bookEvent(book: Book, event: LoanEvent): void {
 }
 
 function chargeFee(book: Book, event: Extract<LoanEvent, { kind: 'FEE_CHARGED' }>): void {
-  const { id: eventId, effectiveOn: chargedOn, amountCents } = event
-  const fee: Fee = { id: { kind: 'EVENT', eventId }, chargedOn, amountCents, paidCents: 0, waivedCents: 0 }
+  const { id: eventId, effectiveOn: chargedOn, amountCents, feeKind: kind = 'CHARGED' } = event
+  const fee: Fee = { id: { kind: 'EVENT', eventId }, kind, chargedOn, amountCents, paidCents: 0, waivedCents: 0 }
   book.fees.push(fee)
   book.feeIndex.set(feeKey(fee.id), fee)
 }

@@ -39,7 +39,8 @@ export type LoanEvent = EventBase &
     | { kind: 'DISBURSED'; amountCents: Cents }
     | { kind: 'PAYMENT_RECEIVED'; amountCents: Cents; application: Application; extraPrincipal: ExtraPrincipal }
     | { kind: 'PAYMENT_REVERSED'; paymentId: number }
-    | { kind: 'FEE_CHARGED'; amountCents: Cents }
+    /** Without a kind the fee is a plain one. */
+    | { kind: 'FEE_CHARGED'; amountCents: Cents; feeKind?: ChargedFee }
     | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: Cents }
     | { kind: 'INTEREST_ADJUSTED'; amountCents: Cents }
     | { kind: 'TERMS_CHANGED'; change: TermsChange }
@@ -51,6 +52,13 @@ export type LoanEvent = EventBase &
 
 /** The name of a fee: a fee charged by hand is named by its event, a late fee by the number of its installment. */
 export type FeeId = { kind: 'EVENT'; eventId: number } | { kind: 'LATE_FEE'; installment: number }
+
+/** The kinds of fee that a lender charges. A late fee is none of them: it follows from the terms and has no event. */
+export const CHARGED_FEES = ['CHARGED'] as const
+export type ChargedFee = (typeof CHARGED_FEES)[number]
+
+/** What kind of fee a loan may owe. */
+export type FeeKind = ChargedFee | 'LATE'
 
 export type EventKind = LoanEvent['kind']
 

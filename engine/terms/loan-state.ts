@@ -1,5 +1,5 @@
 import type { Cents, Day } from '../numbers/units.ts'
-import type { FeeId } from './events.ts'
+import type { FeeId, FeeKind } from './events.ts'
 
 /** The status follows from the terms and events and is never entered (docs/money.md, section 7). */
 export const LOAN_STATUSES = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF'] as const
@@ -60,6 +60,7 @@ export type PaymentSplit = {
 
 export type Fee = {
   id: FeeId
+  kind: FeeKind
   chargedOn: Day
   amountCents: Cents
   paidCents: Cents

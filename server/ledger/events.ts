@@ -1,4 +1,4 @@
-import type { EventKind, LoanEvent } from '#engine/terms/events.ts'
+import type { ChargedFee, EventKind, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { requireApproval } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
@@ -23,6 +23,7 @@ export type EventRow = {
   reversedEventId: number | null
   detail: Remark & { [Word in 'application' | 'extraPrincipal' | 'feeId' | 'change']?: WordOf<Word> } & {
     isLifted?: true
+    feeKind?: ChargedFee
   }
 }
 type WordOf<Word> = LoanEvent extends infer Event
@@ -133,9 +134,10 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
   }
   switch (kind) {
     case 'DISBURSED':
-    case 'FEE_CHARGED':
     case 'INTEREST_ADJUSTED':
       return { ...base, kind, amountCents: needed(amountCents) }
+    case 'FEE_CHARGED':
+      return { ...base, kind, amountCents: needed(amountCents), ...(detail.feeKind && { feeKind: detail.feeKind }) }
     case 'PAYMENT_RECEIVED': {
       const application = needed(detail.application)
       return {

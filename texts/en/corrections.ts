@@ -25,5 +25,5 @@ export const corrections = {
   'loans.fee': 'Fee',
   'loans.feeOf': '{what}, {day}: {amount} open',
   'loans.lateFeeOf': 'Late fee of payment {number}',
-  'loans.chargedFee': 'Fee by hand',
+  'loans.feeKind.CHARGED': 'Fee by hand',
 } as const

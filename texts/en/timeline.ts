@@ -27,6 +27,7 @@ export const story = {
   'story.none': 'none',
   'story.lateFee': 'Late fee of payment {number}',
   'story.fee': 'Fee',
+  'story.feeKind.CHARGED': 'Fee',
   'story.feesTitle': 'Fees',
   'story.feesFailed': 'The fees could not be loaded.',
   'story.chargedOn': 'Charged',

@@ -27,5 +27,5 @@ export const corrections: Translated<typeof english> = {
   'loans.fee': 'Cargo',
   'loans.feeOf': '{what}, {day}: {amount} por pagar',
   'loans.lateFeeOf': 'Recargo por mora del pago {number}',
-  'loans.chargedFee': 'Cargo manual',
+  'loans.feeKind.CHARGED': 'Cargo manual',
 }

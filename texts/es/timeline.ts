@@ -29,6 +29,7 @@ export const story: Translated<typeof english> = {
   'story.none': 'ninguno',
   'story.lateFee': 'Recargo del pago {number}',
   'story.fee': 'Cargo',
+  'story.feeKind.CHARGED': 'Cargo',
   'story.feesTitle': 'Cargos',
   'story.feesFailed': 'No se pudieron cargar los cargos.',
   'story.chargedOn': 'Cobrado el',

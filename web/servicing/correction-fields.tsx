@@ -63,7 +63,8 @@ function FeeChoice({ form, open }: Pick<Props, 'form' | 'open'>) {
       data={open.map(({ name, kind, installment, chargedOn, note, openAmount }) => ({
         value: name,
         label: t('loans.feeOf', {
-          what: kind === 'LATE' ? t('loans.lateFeeOf', { number: installment ?? 0 }) : (note ?? t('loans.chargedFee')),
+          what:
+            kind === 'LATE' ? t('loans.lateFeeOf', { number: installment ?? 0 }) : (note ?? t(`loans.feeKind.${kind}`)),
           day: format.day(chargedOn),
           amount: format.usd(openAmount),
         }),

@@ -83,7 +83,9 @@ function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[]
   const format = useFormat()
   return (
     <>
-      {fee.kind === 'LATE' ? t('story.lateFee', { number: fee.installment ?? 0 }) : (fee.note ?? t('story.fee'))}
+      {fee.kind === 'LATE'
+        ? t('story.lateFee', { number: fee.installment ?? 0 })
+        : (fee.note ?? t(`story.feeKind.${fee.kind}`))}
       {waivers.map(({ id, date, amount, note }) => {
         const waived = { day: format.day(date), amount: format.usd(amount) }
         return (

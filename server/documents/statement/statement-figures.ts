@@ -3,7 +3,7 @@ import { lastDayOnTime, lateFeeOf } from '#engine/book/late-fees.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import type { FeeKind, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
@@ -13,7 +13,7 @@ export type Received = { principalCents: Cents; interestCents: Cents; feesCents:
 /** One line of what happened: what it was, and how it changed what is owed. */
 export type Activity = {
   on: Day
-  kind: 'LENT' | 'PAYMENT' | 'LATE_FEE' | 'FEE' | 'WAIVED' | 'INTEREST_ADJUSTED'
+  kind: 'LENT' | 'PAYMENT' | 'WAIVED' | 'INTEREST_ADJUSTED' | FeeKind
   /** The installment of a late fee. */
   number: number | null
   chargedCents: Cents | null
@@ -86,11 +86,12 @@ export function receivedIn(payments: readonly PaymentSplit[], isChosen: (day: Da
 
 function activityOf(state: LoanState, events: readonly LoanEvent[]): Activity[] {
   const fees = state.fees.map(
-    ({ id, chargedOn, amountCents }): Activity => ({
+    ({ id, kind, chargedOn, amountCents }): Activity => ({
       on: chargedOn,
       chargedCents: amountCents,
       receivedCents: null,
-      ...(id.kind === 'LATE_FEE' ? { kind: 'LATE_FEE', number: id.installment } : { kind: 'FEE', number: null }),
+      kind,
+      number: id.kind === 'LATE_FEE' ? id.installment : null,
     }),
   )
   return [...events.flatMap(activityOfEvent), ...fees].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))

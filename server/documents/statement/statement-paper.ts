@@ -140,11 +140,11 @@ async function drawActivity(pen: Pen, words: Words, activity: readonly Activity[
 }
 
 function descriptionOf({ kind, number }: Activity, { statement }: Words): string {
-  if (kind === 'LATE_FEE') return statement.lateFee(number ?? 0)
+  if (kind === 'LATE') return statement.lateFee(number ?? 0)
   const texts = {
     LENT: statement.lent,
     PAYMENT: statement.paymentReceived,
-    FEE: statement.fee,
+    ...statement.fees,
     WAIVED: statement.waived,
     INTEREST_ADJUSTED: statement.interestAdjusted,
   }

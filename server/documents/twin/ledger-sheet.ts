@@ -25,7 +25,8 @@ export function ledgerRows(twin: Twin): Row[] {
 
 function lineCells(line: Line): Row {
   const { twin, entry, at, index, balanceBeforeCents } = line
-  const { kind, split } = entry
+  const { kind, feeKind, split } = entry
+  const { kinds, fees } = twin.words.twin
   const daily = isDaily(twin.book)
   const before = (letter: string): string => (index === 0 ? '0' : `${letter}${at - 1}`)
   const isReversed = kind === 'REVERSED'
@@ -34,7 +35,7 @@ function lineCells(line: Line): Row {
   const moved = lentCents - lostCents - (split ? split.principalCents - recoveredOf(line) : 0)
   return [
     day(entry.on, kind === 'AS_OF' ? 'day' : 'dayInput'),
-    text(twin.words.twin.kinds[kind], 'label'),
+    text(feeKind ? fees[feeKind] : kinds[kind], 'label'),
     entry.amountCents === 0 ? null : money(entry.amountCents, isReversed ? 'moneyCheck' : 'moneyInput'),
     lentCents === 0 ? null : formulaCell(`C${at}`, lentCents / 100, 'money'),
     daily ? earnedCell(line) : null,

@@ -5,7 +5,7 @@ import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { type JournaledBook, journalEntries, journaledBook } from '#engine/replay/journaled-book.ts'
 import { eventsKnown, inOrderOfReplay, replay } from '#engine/replay/replay.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import type { ChargedFee, LoanEvent } from '#engine/terms/events.ts'
 import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
 import type { Fee, Installment, LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -17,6 +17,8 @@ import type { Tally } from './tried-formula.ts'
 export type Entry = {
   on: Day
   kind: LoanEvent['kind'] | 'LATE_FEE' | 'REVERSED' | 'AS_OF'
+  /** Of a fee that was charged; null for anything else. */
+  feeKind: ChargedFee | null
   /** Of the fact; 0 for a late fee. */
   eventId: number
   amountCents: Cents
@@ -125,17 +127,19 @@ function entriesOf(
   const given = shown.toSorted(inOrderOfReplay).map((event): Fact => {
     const split = state.payments.find(({ paymentId }) => paymentId === event.id) ?? null
     const kind = counting.has(event.id) ? event.kind : 'REVERSED'
-    return { on: event.effectiveOn, kind, eventId: event.id, amountCents: amountOf(event, book), split }
+    const feeKind = event.kind === 'FEE_CHARGED' ? (event.feeKind ?? 'CHARGED') : null
+    return { on: event.effectiveOn, kind, feeKind, eventId: event.id, amountCents: amountOf(event, book), split }
   })
   const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)
   // A day begins with the late fees it brings; sorting keeps the order of what is equal.
   const all = [...late, ...given].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
-  return [...all, { on: asOn, kind: 'AS_OF', eventId: 0, amountCents: 0, split: null }]
+  return [...all, { on: asOn, kind: 'AS_OF', feeKind: null, eventId: 0, amountCents: 0, split: null }]
 }
 
 const lateFeeEntry = ({ chargedOn, amountCents }: Fee): Fact => ({
   on: chargedOn,
   kind: 'LATE_FEE',
+  feeKind: null,
   eventId: 0,
   amountCents,
   split: null,

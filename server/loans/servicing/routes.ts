@@ -51,7 +51,7 @@ function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {
   const { id, chargedOn } = fee
   return {
     name: nameOfFee(id),
-    kind: id.kind === 'EVENT' ? 'CHARGED' : 'LATE',
+    kind: fee.kind,
     installment: id.kind === 'EVENT' ? null : id.installment,
     chargedOn,
     amount: dollarsOf(fee.amountCents),

@@ -142,7 +142,7 @@ export const en = {
     lent: 'Loan paid out',
     paymentReceived: 'Payment received, thank you',
     lateFee: (number: number) => `Late fee for payment ${number}`,
-    fee: 'Fee',
+    fees: { CHARGED: 'Fee' },
     waived: 'Fee waived',
     interestAdjusted: 'Interest adjusted',
     account: 'About the loan',
