@@ -54,7 +54,8 @@ async function storePayment(
   const row = await insertReceivedPayment(tx, {
     loan,
     event,
-    split: { interestCents: 0, principalCents: 0, feesCents: 0, unappliedCents: 0 },
+    // The parts must add up to the amount; until the books are brought in line all of it is held.
+    split: { interestCents: 0, principalCents: 0, feesCents: 0, unappliedCents: event.amountCents },
     corrections: { takenBack: [], posted: [] },
     form: formOf(event, loan.loanId),
     confirms: undefined,
