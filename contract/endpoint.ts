@@ -46,7 +46,7 @@ export type Endpoint<
   mayLag: boolean
   /** Mail programs call it (RFC 8058): from anywhere, with a form of their own that is not looked at. Only for a token in its path. */
   isOneClick: boolean
-  /** Above the installation's limit it is kept for a second person and answered 202, and not carried out. Its body is JSON. */
+  /** Above the installation's limit it is kept for approval and answered 202, and not carried out. Its body is JSON. */
   mayWait: boolean
 }
 

@@ -7,7 +7,7 @@ import { dollars, dollarsShown, id, idInPath, instant, pageQuery, says } from '.
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const ADMINS = { kind: 'ROLES', roles: ['ADMIN'] } as const
 
-/** The calls that wait for a second person above the installation's limit. */
+/** The calls that wait for approval above the installation's limit. */
 export const WAITING_ACTIONS = ['createLoan', 'updateLoan', 'deleteLoan', 'writeOffLoan', 'reversePayment'] as const
 export type WaitingAction = (typeof WAITING_ACTIONS)[number]
 
@@ -15,10 +15,10 @@ export type WaitingAction = (typeof WAITING_ACTIONS)[number]
 export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** So many days something waits, and then no longer. */
+/** A request expires after so many days. */
 export const APPROVAL_DAYS = 7
 
-/** A call that was not carried out because it takes a second person. */
+/** A call that is not carried out until a second administrator approves it. */
 export const approval = z.object({
   id,
   action: z.enum(WAITING_ACTIONS),
@@ -28,14 +28,14 @@ export const approval = z.object({
   loanNumber: z.nullable(z.string()),
   borrowerName: z.string(),
   lenderName: z.string(),
-  /** What is lent, taken back, given up or removed. */
+  /** The amount lent, reversed, written off or removed. */
   amount: dollarsShown,
-  /** The day of the payment that would be taken back. */
+  /** The day of the payment that would be reversed. */
   paymentDate: z.nullable(z.string()),
-  /** Why, in the words of who asks. */
+  /** The reason, in the words of the user who made the request. */
   note: z.nullable(z.string()),
   status: z.enum(APPROVAL_STATUSES),
-  /** One asked for it oneself, so another decides. */
+  /** The reader made the request, so somebody else decides. */
   isOwn: z.boolean(),
   askedBy: z.string(),
   askedAt: instant,
@@ -47,7 +47,7 @@ export const approval = z.object({
 })
 export type Approval = z.output<typeof approval>
 
-/** A loan on one side of what is asked for. */
+/** The figures of a loan, before or after the request. */
 export const approvalFigures = z.object({
   borrowerName: z.string(),
   status: z.enum(SHOWN_LOAN_STATUSES),
@@ -67,11 +67,11 @@ export const approvalFigures = z.object({
 })
 export type ApprovalFigures = z.output<typeof approvalFigures>
 
-/** With the loan before and after, as of today; null where there is no loan before, or none after, or it waits no more. */
+/** A request with the loan before and after it, as of today; null without a loan on that side, or when it waits no more. */
 export const approvalDetail = z.extend(approval, {
   before: z.nullable(approvalFigures),
   after: z.nullable(approvalFigures),
-  /** Something has been recorded on the loan since, so it cannot be approved. */
+  /** Something was recorded on the loan since, so the request cannot be approved. */
   hasMovedOn: z.boolean(),
 })
 export type ApprovalDetail = z.output<typeof approvalDetail>
@@ -134,7 +134,7 @@ export const withdrawApproval = endpoint({
   result: approval,
 })
 
-/** In dollars; null: nothing takes a second person. Zero: everything of these kinds does. */
+/** In dollars. Null: nothing needs approval. Zero: everything of these kinds does. */
 const limit = z.object({ above: z.nullable(dollarsShown) })
 
 export const getSecondPersonLimit = endpoint({

@@ -6,28 +6,34 @@ import type { Tx } from '../database/database.ts'
 import { conflict, Refusal } from '../http/errors.ts'
 import { dayIn } from '../settings/clock.ts'
 import { expireApprovals, insertApproval } from './queries.ts'
-import type { Needed } from './require-approval.ts'
+import type { RequiredApproval } from './require-approval.ts'
 
-/** A call as it came: nothing of it is changed before it is carried out. */
-export type Call = { action: string; params: unknown; body: unknown }
+/** A call as it came. It is carried out unchanged once it is approved. */
+export type KeptCall = { action: string; params: unknown; body: unknown }
 
-type Asked = { call: Call; needed: Needed; user: { id: number; timeZone: string }; now: Instant; requestId: string }
+type RequestToKeep = {
+  call: KeptCall
+  required: RequiredApproval
+  user: { id: number; timeZone: string }
+  now: Instant
+  requestId: string
+}
 
 /**
- * Keeps a call that takes a second person, with its row in the audit log, and gives what to say: not a refusal of what was
- * asked, but not done either (202). Throws a Refusal when the same waits already.
+ * Keeps a call that needs approval, with its row in the audit log. Gives the answer, 202: the call is neither refused nor
+ * carried out. Throws a Refusal when the same call waits already.
  */
 export async function keepRequestForApproval(
   tx: Tx,
-  { call, needed, user, now, requestId }: Asked,
+  { call, required, user, now, requestId }: RequestToKeep,
 ): Promise<{ answer: Refusal; audit: Appended }> {
-  const { lenderId, loanId, fact, amountCents, aboveCents } = needed
+  const { lenderId, loanId, event, amountCents, aboveCents } = required
   const expiresAt = new Date(Date.parse(now) + APPROVAL_DAYS * 86_400_000).toISOString()
   await expireApprovals(tx, { lenderId, now })
   const kept = await insertApproval(tx, {
     lenderId,
     loanId,
-    fact,
+    event,
     amountCents,
     ...call,
     madeBy: user.id,

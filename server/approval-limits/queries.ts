@@ -2,30 +2,31 @@ import type { Cents, Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** What of a loan takes a second person: lending, taking a payment back, giving the loan up, removing it. */
+/** The events that need approval above the limit: money lent, a payment reversed, a loan written off, a loan removed. */
 export type GuardedEvent = 'DISBURSED' | 'PAYMENT_REVERSED' | 'WRITTEN_OFF' | 'REMOVED'
 
 export type LoanOfEvent = { lenderId: number; loanId: number }
 
-/** What is known before a guarded fact is written: the limit, the loan's own figures, and an approval that covers it. */
+/** What decides whether an event needs approval: the limit, the loan's own figures, and an approval that covers the event. */
 export type ApprovalLimit = {
-  /** Null: nothing takes a second person. */
+  /** Null: nothing needs approval. */
   aboveCents: Cents | null
   principalCents: Cents | null
   outstandingCents: Cents | null
-  /** Of the payment that is taken back. */
+  /** The amount of the payment that is reversed. */
   reversedCents: Cents | null
   approvalId: number | null
   approvedCents: Cents | null
 }
 
 /**
- * One statement for all that decides. An approval that is given and not used can only be this transaction's own: it is
- * used before the transaction ends. It covers the loan as it was when it was asked for, so its last fact must be the same.
+ * Reads the limit, the figures of the loan and the approval in one statement. An approval that is given and not used can only
+ * be this transaction's own, because it is used before the transaction ends. It covers the loan as it was when approval was
+ * requested, so the loan's last event must still be the same.
  */
 export async function readApprovalLimit(
   tx: Tx,
-  { lenderId, loanId, fact, paymentId }: LoanOfEvent & { fact: GuardedEvent; paymentId: number | null },
+  { lenderId, loanId, event, paymentId }: LoanOfEvent & { event: GuardedEvent; paymentId: number | null },
 ): Promise<ApprovalLimit> {
   return tx.one<ApprovalLimit>(sql`
     select s.second_person_above_cents as "aboveCents", l.principal_cents as "principalCents",
@@ -34,13 +35,13 @@ export async function readApprovalLimit(
     from installation_settings s
     left join loans l on l.lender_id = ${lenderId} and l.id = ${loanId}
     left join loan_events e on e.lender_id = ${lenderId} and e.id = ${paymentId}
-    left join approvals a on a.lender_id = ${lenderId} and a.status = 'APPROVED' and not a.is_used and a.fact = ${fact}
+    left join approvals a on a.lender_id = ${lenderId} and a.status = 'APPROVED' and not a.is_used and a.fact = ${event}
       and coalesce(a.loan_id, ${loanId}) = ${loanId} and a.last_event_id is not distinct from (
         select max(id) from loan_events where lender_id = ${lenderId} and loan_id = ${loanId})
     where s.id = 1`)
 }
 
-/** Uses an approval up; of a loan that was to be made, it says from now on which one that is. */
+/** Uses an approval up, and notes the loan on it: an approval for a new loan has none until then. */
 export async function spendApproval(
   tx: Tx,
   { lenderId, loanId, approvalId }: LoanOfEvent & { approvalId: number },
@@ -50,7 +51,7 @@ export async function spendApproval(
 }
 
 export type NewApproval = LoanOfEvent & {
-  fact: GuardedEvent
+  event: GuardedEvent
   amountCents: Cents
   action: string
   params: unknown
@@ -61,8 +62,8 @@ export type NewApproval = LoanOfEvent & {
 }
 
 /**
- * Keeps a call for a second person and gives its number and loan; undefined when the same waits already. Of a loan that is not
- * there, because the call that was to make it was not carried out, none is named.
+ * Keeps a call until it is approved and gives its number and loan; undefined when the same call waits already. The loan is
+ * null when the call would create it.
  */
 export async function insertApproval(
   tx: Tx,
@@ -73,14 +74,14 @@ export async function insertApproval(
     insert into approvals (lender_id, loan_id, action, params, body, fact, amount_cents, last_event_id, made_by, asked_at,
       expires_at, status)
     values (${lenderId}, (select id from loans where lender_id = ${lenderId} and id = ${loanId}), ${made.action},
-      ${JSON.stringify(made.params)}, ${JSON.stringify(made.body)}, ${made.fact}, ${made.amountCents},
+      ${JSON.stringify(made.params)}, ${JSON.stringify(made.body)}, ${made.event}, ${made.amountCents},
       (select max(id) from loan_events where lender_id = ${lenderId} and loan_id = ${loanId}),
       ${made.madeBy}, ${made.now}, ${made.expiresAt}, 'WAITING')
     on conflict (lender_id, loan_id, action, params) where status = 'WAITING' do nothing
     returning id, loan_id as "loanId"`)
 }
 
-/** Ends what has waited too long, so that it may be asked for again. */
+/** Ends the requests that have waited too long, so that they may be made again. */
 export async function expireApprovals(tx: Tx, { lenderId, now }: { lenderId: number; now: Instant }): Promise<void> {
   await tx.run(sql`
     update approvals set status = 'EXPIRED', ended_at = expires_at

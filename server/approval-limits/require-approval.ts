@@ -4,63 +4,62 @@ import type { Tx } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
 import { type ApprovalLimit, type GuardedEvent, type LoanOfEvent, readApprovalLimit, spendApproval } from './queries.ts'
 
-/** A fact that is about to be written. isRemoval: the note by which a loan goes from view. */
-export type FactInHand = LoanOfEvent & {
+/** An event that is about to be written. isRemoval: it is the note by which a loan is removed. */
+export type EventToWrite = LoanOfEvent & {
   kind: string
   amountCents: Cents | null
   paymentId: number | null
   isRemoval: boolean
 }
 
-/** What waits for a second person: the fact that would be written, and how much it moves. */
-export type Needed = LoanOfEvent & { fact: GuardedEvent; amountCents: Cents; aboveCents: Cents }
+/** The approval that an event needs before it may be written: for what, and how much it moves. */
+export type RequiredApproval = LoanOfEvent & { event: GuardedEvent; amountCents: Cents; aboveCents: Cents }
 
-const needs = new WeakMap<Refusal, Needed>()
+const requiredBy = new WeakMap<Refusal, RequiredApproval>()
 
-/** What a refusal says that a second person could allow; undefined of any other refusal or error. */
-export const neededIn = (error: unknown): Needed | undefined =>
-  error instanceof Refusal ? needs.get(error) : undefined
+/** The approval for want of which something was refused; undefined for any other refusal or error. */
+export const requiredApprovalOf = (error: unknown): RequiredApproval | undefined =>
+  error instanceof Refusal ? requiredBy.get(error) : undefined
 
 /**
- * Stands before every fact that is written (docs/decisions/0111): money lent, a payment taken back, a loan given up or
- * removed. Above the installation's limit it throws a Refusal, unless this transaction has an approval for exactly this fact,
- * which it then uses up. Other facts cost no statement, these cost one. The loan's row must be locked.
+ * Stands before every event that is written (docs/decisions/0111): money lent, a payment reversed, a loan written off or
+ * removed. Above the installation's limit it throws a Refusal, unless this transaction has an approval for exactly this event,
+ * which is then used up. Other events cost no statement, these cost one. The loan's row must be locked.
  */
-export async function requireApproval(tx: Tx, inHand: FactInHand): Promise<void> {
-  const fact = guardedFact(inHand)
-  if (fact === undefined) return
-  const { lenderId, loanId, paymentId } = inHand
-  const standing = await readApprovalLimit(tx, { lenderId, loanId, fact, paymentId })
-  const amountCents = amountOf(fact, inHand, standing)
-  if (standing.approvalId !== null && standing.approvedCents === amountCents) {
-    return spendApproval(tx, { lenderId, loanId, approvalId: standing.approvalId })
+export async function requireApproval(tx: Tx, written: EventToWrite): Promise<void> {
+  const event = guardedEvent(written)
+  if (event === undefined) return
+  const { lenderId, loanId, paymentId } = written
+  const limit = await readApprovalLimit(tx, { lenderId, loanId, event, paymentId })
+  const amountCents = amountOf(event, written, limit)
+  if (limit.approvalId !== null && limit.approvedCents === amountCents) {
+    return spendApproval(tx, { lenderId, loanId, approvalId: limit.approvalId })
   }
-  const { aboveCents } = standing
+  const { aboveCents } = limit
   if (aboveCents !== null && amountCents > aboveCents) {
-    throw needing({ lenderId, loanId, fact, amountCents, aboveCents })
+    throw refusalFor({ lenderId, loanId, event, amountCents, aboveCents })
   }
 }
 
-function guardedFact({ kind, isRemoval }: FactInHand): GuardedEvent | undefined {
+function guardedEvent({ kind, isRemoval }: EventToWrite): GuardedEvent | undefined {
   if (isRemoval) return 'REMOVED'
   return kind === 'DISBURSED' || kind === 'PAYMENT_REVERSED' || kind === 'WRITTEN_OFF' ? kind : undefined
 }
 
 /**
- * How much a fact moves. New terms of a loan move the larger of what was and what will be lent: making a loan small would
- * else be a way to give it up.
+ * How much an event moves. New terms of a loan move the larger of the old and the new principal: otherwise making a loan small
+ * would be a way to write it off.
  */
-function amountOf(fact: GuardedEvent, inHand: FactInHand, standing: ApprovalLimit): Cents {
-  const { principalCents, outstandingCents, reversedCents } = standing
-  if (fact === 'PAYMENT_REVERSED') return reversedCents ?? 0
-  if (fact === 'WRITTEN_OFF') return outstandingCents ?? 0
-  return Math.max(inHand.amountCents ?? 0, principalCents ?? 0)
+function amountOf(event: GuardedEvent, written: EventToWrite, limit: ApprovalLimit): Cents {
+  if (event === 'PAYMENT_REVERSED') return limit.reversedCents ?? 0
+  if (event === 'WRITTEN_OFF') return limit.outstandingCents ?? 0
+  return Math.max(written.amountCents ?? 0, limit.principalCents ?? 0)
 }
 
-/** To a call that cannot wait, it says the way on; of one that can, the frame keeps it instead. */
-function needing(needed: Needed): Refusal {
-  const values = { amount: dollarsText(needed.amountCents), above: dollarsText(needed.aboveCents) }
+/** Tells a call that cannot wait what to do instead. The frame keeps a call that can wait (keep-request.ts). */
+function refusalFor(required: RequiredApproval): Refusal {
+  const values = { amount: dollarsText(required.amountCents), above: dollarsText(required.aboveCents) }
   const refusal = new Refusal({ status: 409, code: 'approval.byItself', values })
-  needs.set(refusal, needed)
+  requiredBy.set(refusal, required)
   return refusal
 }

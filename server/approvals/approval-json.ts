@@ -3,8 +3,8 @@ import { dollarsOf } from '#contract/fields.ts'
 import type { SessionUser } from '../http/http.ts'
 import type { ApprovalRow } from './queries.ts'
 
-/** What waits as the API gives it. Of the stored call it tells what a person says of it, and not the call itself. */
-export function shownApproval(row: ApprovalRow, user: Pick<SessionUser, 'id'>): Approval {
+/** A request for approval as the API gives it: a description of the stored call, not the call itself. */
+export function approvalJson(row: ApprovalRow, user: Pick<SessionUser, 'id'>): Approval {
   const { body } = row
   return {
     id: row.id,

@@ -11,15 +11,15 @@ import type { Tx } from '../database/database.ts'
 import type { SessionUser } from '../http/http.ts'
 import { readEvents } from '../ledger/events.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
-import { type ApprovalRow, factOfPayment, nameOfBorrower } from './queries.ts'
+import { type ApprovalRow, eventOfPayment, nameOfBorrower } from './queries.ts'
 
 type Sides = { before: ApprovalFigures | null; after: ApprovalFigures | null }
 type Loan = { borrowerName: string; terms: LoanTerms; events: readonly LoanEvent[] }
 type At = { today: Day; now: Instant }
 
 /**
- * A loan before and after what is asked for, replayed as of today: nothing is written to find it out. Null on the side on
- * which there is no loan.
+ * The loan before and after the request, replayed as of today; nothing is written to find it out. Null on a side without a
+ * loan.
  */
 export async function beforeAfter(
   tx: Tx,
@@ -29,11 +29,11 @@ export async function beforeAfter(
   const key = row.loanId === null ? undefined : await findLoanKey(tx, user, row.loanId)
   const borrowerName = row.borrowerName ?? ''
   const loan = key && { borrowerName, terms: key.terms, events: await readEvents(tx, key) }
-  const after = await afterwards(tx, row, { loan, at })
+  const after = await loanAfter(tx, row, { loan, at })
   return { before: figuresOf(loan, at), after: figuresOf(after, at) }
 }
 
-async function afterwards(
+async function loanAfter(
   tx: Tx,
   { action, body, params, lenderId }: ApprovalRow,
   { loan, at }: { loan: Loan | undefined; at: At },
@@ -43,14 +43,14 @@ async function afterwards(
   const entry = { id: nextEventId(loan.events), recordedAt: at.now }
   if (action === 'writeOffLoan') {
     const on = z.safeParse(z.string(), body['date'])
-    return withFact(loan, { ...entry, kind: 'WRITTEN_OFF', effectiveOn: on.success ? on.data : at.today })
+    return withEvent(loan, { ...entry, kind: 'WRITTEN_OFF', effectiveOn: on.success ? on.data : at.today })
   }
-  const paymentId = await factOfPayment(tx, { lenderId, paymentId: Number(params['paymentId']) })
+  const paymentId = await eventOfPayment(tx, { lenderId, paymentId: Number(params['paymentId']) })
   if (paymentId === undefined) return loan
-  return withFact(loan, { ...entry, kind: 'PAYMENT_REVERSED', effectiveOn: at.today, paymentId })
+  return withEvent(loan, { ...entry, kind: 'PAYMENT_REVERSED', effectiveOn: at.today, paymentId })
 }
 
-/** The loan of a form, on its first day. The form was checked when it came; if its rules have changed since, there is none. */
+/** The loan of a form, on its first day. Undefined when the form no longer passes its checks, which may have changed since. */
 async function lent(
   tx: Tx,
   { body, lenderId, now }: { body: unknown; lenderId: number; now: Instant },
@@ -63,7 +63,7 @@ async function lent(
   return { borrowerName, terms, events: [{ kind: 'DISBURSED', id: 1, amountCents, effectiveOn, recordedAt: now }] }
 }
 
-const withFact = (loan: Loan, event: LoanEvent): Loan => ({ ...loan, events: [...loan.events, event] })
+const withEvent = (loan: Loan, event: LoanEvent): Loan => ({ ...loan, events: [...loan.events, event] })
 
 function figuresOf(loan: Loan | undefined, { today }: At): ApprovalFigures | null {
   if (!loan) return null

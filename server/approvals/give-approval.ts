@@ -1,5 +1,5 @@
 import { isAllowed } from '#contract/permissions.ts'
-import { neededIn } from '../approval-limits/require-approval.ts'
+import { requiredApprovalOf } from '../approval-limits/require-approval.ts'
 import { checkInput } from '../http/checked-input.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Context, Route, SessionUser } from '../http/http.ts'
@@ -8,7 +8,7 @@ import { paymentRoutes } from '../payments/routes.ts'
 import { dayIn } from '../settings/clock.ts'
 import { type ApprovalRow, endApproval, findApproval, findMaker, lockApproval, markCarriedOut } from './queries.ts'
 
-/** The calls that may have been kept, by name. */
+/** The routes of the calls that may wait for approval, by name. */
 const ROUTES: ReadonlyMap<string, Route> = new Map(
   [...loanRoutes, ...paymentRoutes]
     .filter(({ endpoint }) => endpoint.mayWait)
@@ -16,9 +16,10 @@ const ROUTES: ReadonlyMap<string, Route> = new Map(
 )
 
 /**
- * Agrees to what another asked for and carries it out as it was sent, as of now and in their name, all in this transaction:
- * both or neither is kept. Whoever comes second finds it ended. Refuses what is not there, one's own, what waits no more,
- * a loan on which something was recorded since, and who may not do it any more.
+ * Approves a request and carries the call out as it was sent, as of now and in the name of the user who made it. Both happen in
+ * this transaction, so both or neither is kept. Of two administrators who approve at once, the later one is refused. Refuses a
+ * request that does not exist, one's own, one that waits no more, one on whose loan something was recorded since, and one whose
+ * maker may not make it any more.
  */
 export async function giveApproval(context: Context, approvalId: number): Promise<void> {
   const { tx, user, now } = context
@@ -41,7 +42,7 @@ export async function giveApproval(context: Context, approvalId: number): Promis
     route,
     maker: { ...user, ...maker, language: maker.language ?? 'en' },
   })
-  // The fact has used it up as it was written. Without a limit it was not asked for one.
+  // An event above the limit has used the approval up when it was written. If the limit was lifted meanwhile, nothing has.
   await markCarriedOut(tx, { lenderId, id, loanId })
 }
 
@@ -52,7 +53,7 @@ export function refuseDecision({ status, madeBy }: ApprovalRow, user: Pick<Sessi
   if (status !== 'WAITING') throw conflict('approval.notWaiting')
 }
 
-/** The stored call by the handler it was sent to, checked anew, as if its maker sent it now. Gives the loan it was about. */
+/** Runs the stored call through its route, checked again, as if its maker sent it now. Gives the loan that it was about. */
 async function carryOut(
   context: Context,
   { found, route, maker }: { found: ApprovalRow; route: Route; maker: SessionUser },
@@ -66,7 +67,7 @@ async function carryOut(
     const isNew = found.action === 'createLoan' && typeof made === 'object' && made !== null && 'id' in made
     return isNew ? Number(made.id) : found.loanId
   } catch (error) {
-    // Another fact came between the look and the lock, so the approval did not cover this one.
-    throw neededIn(error) ? conflict('approval.loanMovedOn') : error
+    // Another event was recorded between the reading and the lock, so the approval does not cover this one.
+    throw requiredApprovalOf(error) ? conflict('approval.loanMovedOn') : error
   }
 }

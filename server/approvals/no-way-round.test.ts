@@ -10,8 +10,8 @@ import { writeOffLoan } from '#contract/loans/servicing.ts'
 import { confirmPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
+import { aPayment, booksOf, keptIn, limitTo, stepsOf } from '../testing/approvals.ts'
 import { browserOf, CALLS, endsSessions, forgetBrowsers, openMatrix } from '../testing/matrix.ts'
-import { aPayment, booksOf, keptIn, limitTo, stepsOf } from '../testing/second-person.ts'
 
 let api: Api
 let admin: Person

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { joinSql, type Sql, sql } from '../database/sql.ts'
 import type { SessionUser } from '../http/http.ts'
 
-/** What waits, or waited, as the database has it. What has waited too long is EXPIRED, noted so or not. */
+/** A request for approval as the database has it. One that has waited too long is EXPIRED, also before its row says so. */
 export type ApprovalRow = {
   lenderId: number
   id: number
@@ -19,7 +19,7 @@ export type ApprovalRow = {
   amountCents: Cents
   paidOn: string | null
   lastEventId: number | null
-  /** The loan's last fact now. */
+  /** The loan's last event now. */
   newestEventId: number | null
   status: ApprovalStatus
   madeBy: number
@@ -34,7 +34,7 @@ export type ApprovalRow = {
 const statusAt = (now: Instant): Sql =>
   sql`case when a.status = 'WAITING' and a.expires_at <= ${now} then 'EXPIRED' else a.status end`
 
-/** The body of a new loan names its borrower; where there is a loan, that says it. */
+/** The borrower of the loan; for a loan that is not made yet, the borrower that its form names. */
 const fromApprovals = sql`
   from approvals a
   join users m on m.id = a.made_by
@@ -69,7 +69,7 @@ function asked(user: SessionUser, now: Instant, { loanId, status }: AskedFor): S
   return joinSql(conditions, sql` and `)
 }
 
-/** One page: those that wait first, the oldest of them first; then the latest. */
+/** One page of requests: those that wait, the oldest first; then the others, the latest first. */
 export async function listApprovals(
   tx: Tx,
   user: SessionUser,
@@ -83,7 +83,7 @@ export async function listApprovals(
     limit ${limit} offset ${offset}`)
 }
 
-/** How many there are. */
+/** The number of requests on all pages. */
 export async function countApprovals(
   tx: Tx,
   user: SessionUser,
@@ -94,7 +94,7 @@ export async function countApprovals(
   return count
 }
 
-/** One that the user may see; undefined when there is none. */
+/** A request that the user may see; undefined when there is none. */
 export async function findApproval(
   tx: Tx,
   user: SessionUser,
@@ -105,7 +105,7 @@ export async function findApproval(
     where ${visible(user)} and a.id = ${approvalId}`)
 }
 
-/** Locks one until the transaction ends: two who decide at once do so one after the other. */
+/** Locks a request until the transaction ends, so that two administrators decide one after the other. */
 export async function lockApproval(tx: Tx, approvalId: number): Promise<void> {
   await tx.query(sql`select id from approvals where id = ${approvalId} for update`)
 }
@@ -116,7 +116,7 @@ type Ended = Pick<ApprovalRow, 'lenderId' | 'id' | 'reason'> & {
   now: Instant
 }
 
-/** Ends the waiting of one. False when it does not wait, or not any more. */
+/** Ends a request. False when it does not wait any more. */
 export async function endApproval(tx: Tx, { lenderId, id, status, reason, userId, now }: Ended): Promise<boolean> {
   const ended = await tx.run(sql`
     update approvals set status = ${status}, reason = ${reason}, ended_at = ${now}, ended_by = ${userId}
@@ -124,7 +124,7 @@ export async function endApproval(tx: Tx, { lenderId, id, status, reason, userId
   return ended === 1
 }
 
-/** Marks one that was carried out, if the fact it allows has not done so. False when it has. */
+/** Marks an approval as used, unless the event that it allows has done so already: then it gives false. */
 export async function markCarriedOut(
   tx: Tx,
   { lenderId, id, loanId }: { lenderId: number; id: number; loanId: number | null },
@@ -139,7 +139,7 @@ type Maker = Pick<SessionUser, 'id' | 'email' | 'role' | 'fullName' | 'emailVeri
   language: SessionUser['language'] | null
 }
 
-/** Who asked, as they are now; undefined for an account that was disabled since. */
+/** The user who made the request, as the account is now; undefined when it was disabled since. */
 export async function findMaker(tx: Tx, userId: number): Promise<Maker | undefined> {
   return tx.maybeOne<Maker>(sql`
     select id, email, role, full_name as "fullName", email_verified_at is not null as "emailVerified",
@@ -158,8 +158,8 @@ export async function nameOfBorrower(
   return row?.name
 }
 
-/** The fact of a payment; undefined when it has none. */
-export async function factOfPayment(
+/** The event of a payment; undefined when it has none. */
+export async function eventOfPayment(
   tx: Tx,
   { lenderId, paymentId }: { lenderId: number; paymentId: number },
 ): Promise<number | undefined> {

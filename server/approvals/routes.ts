@@ -4,7 +4,7 @@ import type { Cents } from '#engine/numbers/units.ts'
 import { readLimit, storeLimit } from '../approval-limits/queries.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
-import { shownApproval } from './approval-json.ts'
+import { approvalJson } from './approval-json.ts'
 import { beforeAfter } from './before-after.ts'
 import { giveApproval, refuseDecision } from './give-approval.ts'
 import { countApprovals, endApproval, findApproval, listApprovals } from './queries.ts'
@@ -12,7 +12,7 @@ import { countApprovals, endApproval, findApproval, listApprovals } from './quer
 const listApprovalsRoute = handlePage(contract.listApprovals, async ({ tx, user, query, now }) => {
   const { page, limit, ...asked } = query
   const rows = await listApprovals(tx, user, { ...asked, now, limit, offset: (page - 1) * limit })
-  return { rows: rows.map((row) => shownApproval(row, user)), total: await countApprovals(tx, user, { ...asked, now }) }
+  return { rows: rows.map((row) => approvalJson(row, user)), total: await countApprovals(tx, user, { ...asked, now }) }
 })
 
 const getApproval = handle(contract.getApproval, async ({ tx, user, params, now, today }) => {
@@ -21,7 +21,7 @@ const getApproval = handle(contract.getApproval, async ({ tx, user, params, now,
   const isWaiting = row.status === 'WAITING'
   const hasMovedOn = isWaiting && row.lastEventId !== row.newestEventId
   const sides = isWaiting ? await beforeAfter(tx, row, { user, now, today }) : { before: null, after: null }
-  return { ...shownApproval(row, user), ...sides, hasMovedOn }
+  return { ...approvalJson(row, user), ...sides, hasMovedOn }
 })
 
 const giveApprovalRoute = handle(contract.giveApproval, async (context) => {
@@ -53,7 +53,7 @@ const setSecondPersonLimit = handle(contract.setSecondPersonLimit, async ({ tx, 
   return { above }
 })
 
-/** What waits for a second person, what becomes of it, and above which amount one is asked. */
+/** The requests for approval, the decisions on them, and the limit above which an approval is needed. */
 export const approvalRoutes: readonly Route[] = [
   listApprovalsRoute,
   getApproval,
@@ -74,7 +74,7 @@ async function foundIn({ tx, user, params, now }: OfApproval) {
   return row
 }
 
-/** Refuses what was ended, or has waited too long, meanwhile. */
+/** Ends a request, or refuses when it was ended or has expired meanwhile. */
 async function end(
   { tx, user, now }: OfApproval,
   { lenderId, id }: { lenderId: number; id: number },
@@ -84,7 +84,7 @@ async function end(
     throw conflict('approval.notWaiting')
 }
 
-/** As it now stands; the log has it as something about its loan, or about the lender where there is none. */
+/** The request as it now is. The audit log names its loan as the subject, or the lender where there is no loan. */
 async function approvalOf(context: OfApproval): Promise<contract.Approval> {
   const row = await foundIn(context)
   const { id: approvalId, loanId, lenderId, action, amountCents, madeBy } = row
@@ -92,5 +92,5 @@ async function approvalOf(context: OfApproval): Promise<contract.Approval> {
     loanId === null ? { subjectKind: 'lender', subjectId: lenderId } : { subjectKind: 'loan', subjectId: loanId }
   const amount = dollarsText(amountCents)
   context.audit({ ...subject, detail: { approvalId, waitsFor: action, amount, askedBy: madeBy } })
-  return shownApproval(row, context.user)
+  return approvalJson(row, context.user)
 }

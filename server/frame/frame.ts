@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#contract/enumerations.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import { keepRequestForApproval } from '../approval-limits/keep-request.ts'
-import { type Needed, neededIn } from '../approval-limits/require-approval.ts'
+import { type RequiredApproval, requiredApprovalOf } from '../approval-limits/require-approval.ts'
 import { type Appended, appendAuditRow } from '../audit/append-audit-row.ts'
 import type { Database, Scope, Tx } from '../database/database.ts'
 import type { ReportCopy } from '../database/report-copy.ts'
@@ -101,34 +101,34 @@ export async function carryOut(
   const done = services.database.transaction(scope, work, { isReadOnly })
   if (!route.endpoint.mayWait) return done
   return done.catch((error: unknown) => {
-    const needed = neededIn(error)
-    if (!needed || !user) throw error
+    const required = requiredApprovalOf(error)
+    if (!required || !user) throw error
     // Nothing of the work was kept, its key included, so this is the request's transaction.
     return services.database.transaction(scope, (tx) =>
-      keepWaiting(tx, { route, incoming, asked, needed, user, claim }),
+      keepWaiting(tx, { route, incoming, asked, required, user, claim }),
     )
   })
 }
 
-/** Keeps a request that takes a second person, instead of what it asks for; sent again with its key it is kept once. */
+/** Keeps a request that needs approval instead of carrying it out. Sent again with its key, it is kept once. */
 async function keepWaiting(
   tx: Tx,
   given: {
     route: Route
     incoming: IncomingRequest
     asked: Asked
-    needed: Needed
+    required: RequiredApproval
     user: SessionUser
     claim: Claim | undefined
   },
 ): Promise<Outcome> {
-  const { route, incoming, asked, needed, user, claim } = given
+  const { route, incoming, asked, required, user, claim } = given
   const quiet = { sessionCookie: undefined, afterCommit: [] }
   const kept = claim && (await claimKey(tx, claim))
   if (kept) return { ...kept, ...quiet, audit: undefined }
   const call = { action: route.endpoint.name, params: incoming.params ?? {}, body: incoming.body ?? {} }
   const { now, requestId } = asked
-  const { answer, audit } = await keepRequestForApproval(tx, { call, needed, user, now, requestId })
+  const { answer, audit } = await keepRequestForApproval(tx, { call, required, user, now, requestId })
   const body = JSON.stringify(answerOf(answer))
   if (claim) await keepAnswer(tx, claim, { status: answer.status, body })
   return { status: answer.status, body, ...quiet, audit }

@@ -23,7 +23,7 @@ export type KnownLoans = {
   /** Numbers of all loans by what makes them the same: sameLoanKey. */
   loans: ReadonlyMap<string, string>
   defaults: LoanDefaults
-  /** Above it a loan takes a second person, who cannot be asked for a whole list; null: none does. */
+  /** Above it a loan needs approval, which cannot be given for a whole list; null: no loan does. */
   aboveCents: Cents | null
   today: Day
   now: Instant
@@ -79,7 +79,7 @@ function checkLoan(cells: Cells, given: Given & Before): LoanPlan | undefined {
   const loanName = cells.text('loanName') ?? reference ?? borrower?.name ?? NAMELESS
   const input = { ...inputOf(cells, { ...given, asOn: owed?.asOn }), loanName }
   const made = checkForm(cells, { ...given, input })
-  if (made) noteSecondPerson(cells, { ...given, terms: made.terms })
+  if (made) noteMissingApproval(cells, { ...given, terms: made.terms })
   noteTwins(cells, { ...given, reference, form: made?.form, emailKey: borrower?.emailKey })
   if (!made || !borrower || given.problems.has(cells.at.row)) return undefined
   const brought = owed && broughtBy(made.terms, owed, given.known.now)
@@ -178,7 +178,7 @@ function inputOf(cells: Cells, { known, isAsOf, asOn }: Given & { asOn: Day | un
   }
 }
 
-function noteSecondPerson(
+function noteMissingApproval(
   { at }: Cells,
   { problems, mapping, isAsOf, known: { aboveCents }, terms }: Given & { terms: LoanTerms },
 ): void {

@@ -6,7 +6,7 @@ import type { MatrixCall as Call } from './matrix-call.ts'
 
 type Given = { owner: () => Promise<Person>; admin: () => Promise<ApiClient>; aLoan: () => Promise<number> }
 
-/** What the endpoints of the second person are asked for: something that the own lender asked for, made anew each time. */
+/** Arguments for the endpoints of approvals: a request of the user's own lender, made anew each time. */
 export function approvalCalls({ owner, admin, aLoan }: Given): Record<string, () => Call | Promise<Call>> {
   const limitTo = async (above: number | null) => (await admin()).call(setSecondPersonLimit, { body: { above } })
   const waiting = async (): Promise<{ params: { approvalId: number } }> => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useApprovalsWaiting } from '../approvals/use-approvals-waiting.ts'
+import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { useText } from '../i18n/use-text.ts'
 import { LinkTabs } from '../ui/page/link-tabs.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -16,13 +16,13 @@ const SECTIONS = [
 ] as const
 
 /**
- * The one view of an administrator: the address chooses its section. An administrator's dashboard is the overview. What waits
- * for a second person is counted in all of them.
+ * The one view of an administrator: the address chooses its section. The overview is an administrator's dashboard. Every
+ * section shows how many requests wait for approval.
  */
 export function AdminPage({ children }: { children: ReactNode }) {
   const t = useText()
   const { pathname } = useLocation()
-  const waiting = useApprovalsWaiting()
+  const waiting = useApprovalCount()
   const nameOf = (text: (typeof SECTIONS)[number]['text']) =>
     text === 'admin.approvals' && waiting > 0 ? t('admin.approvalsWaiting', { count: waiting }) : t(text)
   const current = SECTIONS.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? SECTIONS[0]

@@ -1,63 +1,20 @@
-import { listApprovals } from '#contract/approvals/approvals.ts'
-import { useReadPage } from '../api/use-read.ts'
-import { ApprovalEntry } from '../approvals/approval-entry.tsx'
+import { ApprovalLimit } from '../approvals/approval-limit.tsx'
+import { ApprovalRequests } from '../approvals/approval-requests.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { EmptyState } from '../ui/page/empty-state.tsx'
-import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { Skeleton } from '../ui/page/skeleton.tsx'
-import { usePaging } from '../ui/tables/paged-table.tsx'
-import { Pager } from '../ui/tables/pager.tsx'
 import { AdminPage } from './admin-page.tsx'
-import { SecondPersonLimit } from './second-person-limit.tsx'
-import './approvals.css'
 
-const SIZES = [10, 25, 100] as const
-
-/** What waits for a second person over all lenders, what became of it, and above which amount one is asked. */
+/** The requests for approval of all lenders, and the limit above which an approval is needed. */
 export function Approvals() {
   const t = useText()
   return (
     <AdminPage>
       <div className="stack" data-gap="16">
         <Section title={t('approvals.requests')}>
-          <Requests />
+          <ApprovalRequests />
         </Section>
-        <SecondPersonLimit />
+        <ApprovalLimit />
       </div>
     </AdminPage>
-  )
-}
-
-function Requests() {
-  const t = useText()
-  const { page, size, onPage, onSize } = usePaging('', 10)
-  const requests = useReadPage(listApprovals, { query: { page, limit: size } })
-  const from = (page - 1) * size
-  return (
-    <Read of={requests} failed={t('approvals.loadFailed')} keepsLast coming={<Skeleton height="200px" />}>
-      {({ data, total }) =>
-        total === 0 ? (
-          <EmptyState message={t('approvals.none')} />
-        ) : (
-          <>
-            <ul className="plain-list">
-              {data.map((approval) => (
-                <ApprovalEntry key={approval.id} approval={approval} />
-              ))}
-            </ul>
-            {total > SIZES[0] && (
-              <Pager
-                page={{ page, pages: Math.ceil(total / size), from: from + 1, to: from + data.length, total }}
-                size={size}
-                sizes={SIZES}
-                onPage={onPage}
-                onSize={onSize}
-              />
-            )}
-          </>
-        )
-      }
-    </Read>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type AdminOverview, getAdminOverview } from '#contract/admin/admin.ts'
 import { useRead } from '../api/use-read.ts'
-import { ApprovalsWaiting } from '../approvals/approvals-waiting.tsx'
+import { ApprovalCount } from '../approvals/approval-count.tsx'
 import { count as countText } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -24,7 +24,7 @@ export function Overview() {
   return (
     <AdminPage>
       <div className="stack" data-gap="16">
-        <ApprovalsWaiting />
+        <ApprovalCount />
         {isError && !data ? (
           <div className="panel">
             <ErrorState message={t('admin.failed')} onRetry={refetch} />

@@ -23,10 +23,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The status of what was not done but kept, because a second person has to agree. */
+/** The status of a call that is kept until a second administrator approves it. */
 export const WAITS = 202
 
-/** Whether a call was kept for a second person: nothing is wrong, and nothing is done yet. */
+/** Whether a call waits for approval: nothing is wrong, and nothing is done yet. */
 export const isWaiting = (reason: unknown): boolean => reason instanceof ApiError && reason.status === WAITS
 
 /** Whether an answer of this status is final, so that asking again would give the same. */

@@ -6,7 +6,7 @@ import { type ArgsOf, call } from './call.ts'
 import { type KeptKey, keepKey, keptKey, keyFor } from './idempotency-key.ts'
 
 export type Write<E extends Endpoint> = {
-  /** Sends it and gives the answer. Throws ApiError, also for what waits for a second person. What is on screen is read again after a success. */
+  /** Sends it and gives the answer. Throws ApiError, also when the call waits for approval. After a success the screen is read again. */
   write: (args: ArgsOf<E>) => Promise<ResultOf<E>>
   isWriting: boolean
   /** Of the last try; gone with the next. */

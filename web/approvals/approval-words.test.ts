@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Approval } from '#contract/approvals/approvals.ts'
 import type { Translate } from '../i18n/language.ts'
 import type { useFormat } from '../i18n/use-format.ts'
-import { approvalWords, outcomeWords, toldApprovals } from './approval-words.ts'
+import { approvalWords, outcomeWords, recentApprovals } from './approval-words.ts'
 
 const t: Translate = (key, ...[values]) => [key, ...Object.values(values ?? {})].join(' | ')
 const plain = (value: unknown) => String(value)
@@ -63,8 +63,8 @@ test('what was decided is told for a week, and what one has withdrawn oneself is
     { ...ended, id: 3, status: 'DECLINED', reason: 'No deed' },
     { ...ended, id: 4, status: 'WITHDRAWN' },
   ]
-  const toldOn = (instant: string) => toldApprovals(all, Date.parse(instant)).map(({ id }) => id)
+  const shownOn = (instant: string) => recentApprovals(all, Date.parse(instant)).map(({ id }) => id)
 
-  assert.deepEqual(toldOn('2026-03-10T11:00:00.000Z'), [1, 2, 3])
-  assert.deepEqual(toldOn('2026-03-10T13:00:00.000Z'), [1])
+  assert.deepEqual(shownOn('2026-03-10T11:00:00.000Z'), [1, 2, 3])
+  assert.deepEqual(shownOn('2026-03-10T13:00:00.000Z'), [1])
 })

@@ -4,7 +4,7 @@ import type { useFormat } from '../i18n/use-format.ts'
 
 type Words = { t: Translate; format: ReturnType<typeof useFormat> }
 
-/** What is asked for, as a line: 'Write-off of “Elm Street 12”: $50,000.00'. */
+/** The request as a line: 'Write-off of “Elm Street 12”: $50,000.00'. */
 export function approvalWords(approval: Approval, { t, format }: Words): string {
   const { action, loanName: name, borrowerName: borrower } = approval
   const amount = format.usd(approval.amount)
@@ -15,7 +15,7 @@ export function approvalWords(approval: Approval, { t, format }: Words): string 
   return t(`approvals.what.${action}`, { name, amount })
 }
 
-/** What became of it, as a sentence; null while it waits. */
+/** The decision as a sentence; null while the request waits. */
 export function outcomeWords({ status, endedBy, endedAt, reason }: Approval, { t, format }: Words): string | null {
   if (status === 'WAITING') return null
   const day = format.day(endedAt)
@@ -24,12 +24,12 @@ export function outcomeWords({ status, endedBy, endedAt, reason }: Approval, { t
   return t(`approvals.ended.${status}`, { day })
 }
 
-/** So long it is told what became of it. */
-const TOLD_MS = 7 * 86_400_000
+/** A decision is shown for a week. */
+const SHOWN_MS = 7 * 86_400_000
 
-/** Those that wait, and those that another ended, or time, within the last days. */
-export const toldApprovals = (approvals: readonly Approval[], now: number): Approval[] =>
+/** Requests that wait, and those that were decided, or expired, within the last week. A request one withdrew oneself is not news. */
+export const recentApprovals = (approvals: readonly Approval[], now: number): Approval[] =>
   approvals.filter(
     ({ status, endedAt }) =>
-      status === 'WAITING' || (status !== 'WITHDRAWN' && endedAt !== null && Date.parse(endedAt) > now - TOLD_MS),
+      status === 'WAITING' || (status !== 'WITHDRAWN' && endedAt !== null && Date.parse(endedAt) > now - SHOWN_MS),
   )

@@ -2,7 +2,7 @@ import { IconFileDollar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Loan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
-import { WaitingApprovals } from '../approvals/waiting-approvals.tsx'
+import { ApprovalNotes } from '../approvals/approval-notes.tsx'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useLoanColumns } from '../loans/loan-columns.tsx'
 import { useUser } from '../session/use-session.ts'
@@ -43,7 +43,7 @@ export function ActiveLoans() {
 
   return (
     <Page title={t('loans.title')} actions={<CreateLoanButton />}>
-      <WaitingApprovals />
+      <ApprovalNotes />
       <Toolbar>
         <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
         <label className="loans-closed inline-row muted" data-gap="8">

@@ -1,6 +1,6 @@
 import { IconCash, IconPencil } from '@tabler/icons-react'
 import type { LoanDetail } from '#contract/loans/loans.ts'
-import { WaitingApprovals } from '../approvals/waiting-approvals.tsx'
+import { ApprovalNotes } from '../approvals/approval-notes.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { LoanFigures } from '../loans/loan-figures.tsx'
 import { PaymentSchedule } from '../loans/payment-schedule.tsx'
@@ -43,7 +43,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
       back="/loans/active"
       actions={<LoanPageActions loan={loan} />}
     >
-      <WaitingApprovals loanId={loan.id} />
+      <ApprovalNotes loanId={loan.id} />
       <LoanFigures loan={loan} />
       <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
     </Page>

@@ -13,6 +13,34 @@ type Props = {
   heads?: { title?: string; before: string; after: string }
 }
 
+/** A figure, read from what stands on each side. */
+export type BeforeAfterLine<Side> = {
+  key: string
+  title: ReactNode
+  cell: (side: Side) => ReactNode
+  isShown?: boolean
+}
+
+type LinesProps<Side> = Omit<Props, 'rows'> & {
+  /** Null where there is nothing on that side, such as a loan that is not made yet. */
+  before: Side | null
+  after: Side | null
+  lines: readonly BeforeAfterLine<Side>[]
+}
+
+/** The same figures of two things, side by side. */
+export function BeforeAfterLines<Side>({ before, after, lines, ...table }: LinesProps<Side>) {
+  const rows = lines
+    .filter(({ isShown }) => isShown ?? true)
+    .map(({ key, title, cell }) => ({
+      key,
+      title,
+      before: before === null ? '–' : cell(before),
+      after: after === null ? '–' : cell(after),
+    }))
+  return <BeforeAfterTable {...table} rows={rows} />
+}
+
 /** Figures side by side, as they are and as they become; those that change stand out. */
 export function BeforeAfterTable({ rows, caption, heads }: Props) {
   const t = useText()

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { Note } from '../ui/forms/form-error.tsx'
-import { useApprovalsWaiting } from './use-approvals-waiting.ts'
+import { useApprovalCount } from './use-approval-count.ts'
 
-/** How many requests wait for a second person; nothing where none does. */
-export function ApprovalsWaiting() {
+/** Says how many requests wait for approval, with the way to them; nothing when none does. */
+export function ApprovalCount() {
   const t = useText()
-  const count = useApprovalsWaiting()
+  const count = useApprovalCount()
   if (count === 0) return null
   return (
     <Note>

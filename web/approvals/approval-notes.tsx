@@ -5,24 +5,24 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Note } from '../ui/forms/form-error.tsx'
-import { approvalWords, outcomeWords, toldApprovals } from './approval-words.ts'
+import { approvalWords, outcomeWords, recentApprovals } from './approval-words.ts'
 import './waiting-approvals.css'
 
-/** So many are shown in one place. */
-const SHOWN = 10
+/** The most that are shown in one place. */
+const SHOWN_MAX = 10
 
-/** What waits for a second person, of one loan or of all, and what became of it lately. Nothing where there is nothing. */
-export function WaitingApprovals({ loanId }: { loanId?: number }) {
+/** The requests for approval on one loan or on all: those that wait, and those decided within the last days. */
+export function ApprovalNotes({ loanId }: { loanId?: number }) {
   const t = useText()
-  const query = { limit: SHOWN, ...(loanId !== undefined && { loanId: String(loanId) }) }
+  const query = { limit: SHOWN_MAX, ...(loanId !== undefined && { loanId: String(loanId) }) }
   const { data } = useReadPage(listApprovals, { query })
-  const told = toldApprovals(data?.data ?? [], Date.now())
-  if (told.length === 0) return null
+  const approvals = recentApprovals(data?.data ?? [], Date.now())
+  if (approvals.length === 0) return null
   return (
     <ul className="waiting-approvals stack plain-list breaks" data-gap="12" aria-label={t('approvals.mine')}>
-      {told.map((approval) => (
+      {approvals.map((approval) => (
         <li key={approval.id}>
-          <OneOfThem approval={approval} />
+          <ApprovalNote approval={approval} />
         </li>
       ))}
     </ul>
@@ -37,7 +37,7 @@ const TONES = {
   WAITING: 'INFO',
 } as const
 
-function OneOfThem({ approval }: { approval: Approval }) {
+function ApprovalNote({ approval }: { approval: Approval }) {
   const t = useText()
   const format = useFormat()
   const outcome = outcomeWords(approval, { t, format })

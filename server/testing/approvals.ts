@@ -8,7 +8,7 @@ import type { Api } from './api.ts'
 import type { ApiResponse } from './api-client.ts'
 import type { Person } from './api-people.ts'
 
-/** What tests of the second person start from: a limit of 10,000 dollars, and somebody who may agree. */
+/** What tests of approvals start from: a limit of 10,000 dollars, and somebody who may agree. */
 export type Guarded = { api: Api; admin: Person; lender: Person }
 
 /** Sets the installation's limit, in dollars; null is none. */
@@ -45,10 +45,10 @@ export async function booksOf({ database }: Api): Promise<string> {
   return JSON.stringify(rows[0])
 }
 
-/** What the tests of the second person do again and again, with whom each test finds: they are asked for when a step is taken. */
+/** The steps that tests of approvals share. A step asks for the test's people when it is taken. */
 export function stepsOf(given: () => Guarded) {
   return {
-    /** A loan made while nothing takes a second person; from then on what is above 10,000 dollars does. */
+    /** A loan made while nothing needs approval; from then on everything above 10,000 dollars does. */
     aLargeLoan: async (principalAmount = 50_000) => {
       const { api, lender, admin } = given()
       const terms = { principalAmount, originationDate: '2026-01-02', maturityDate: '2027-01-02' }

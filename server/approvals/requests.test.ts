@@ -5,7 +5,7 @@ import { createLoan, deleteLoan, updateLoan } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, reversePayment } from '#contract/payments/payments.ts'
 import { type Api, startApi, testNow } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
-import { aPayment, booksOf, codeOf, keptIn, limitTo, seenBy, stepsOf } from '../testing/second-person.ts'
+import { aPayment, booksOf, codeOf, keptIn, limitTo, seenBy, stepsOf } from '../testing/approvals.ts'
 
 let api: Api
 let admin: Person

@@ -10,9 +10,10 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import './approvals.css'
 
-/** Above which amount a second person is asked. A change counts at once. */
-export function SecondPersonLimit() {
+/** The amount above which an approval is needed. A change counts at once. */
+export function ApprovalLimit() {
   const t = useText()
   const limit = useRead(getSecondPersonLimit, {})
   return (
