@@ -10,12 +10,12 @@ import './accounts.css'
 import '../ui/status-chip.css'
 
 /** What is to be done to whom. */
-export type Asked = { what: 'ROLE' | 'STATE' | 'LINK' | 'TWO_FACTOR'; user: ListedUser }
+export type UserAction = { what: 'ROLE' | 'STATE' | 'LINK' | 'TWO_FACTOR'; user: ListedUser }
 
-type Given = { myId: number; onAsk: (asked: Asked) => void }
+type UserColumnsOptions = { myId: number; onAsk: (action: UserAction) => void }
 
 /** The columns of the list of accounts. Nothing can be done to one's own. */
-export function useUserColumns({ myId, onAsk }: Given): Column<ListedUser>[] {
+export function useUserColumns({ myId, onAsk }: UserColumnsOptions): Column<ListedUser>[] {
   const t = useText()
   const format = useFormat()
   return [
@@ -80,7 +80,7 @@ function Loans({ user: { loansLent, loansOwed } }: { user: ListedUser }) {
   return parts.length > 0 ? parts.join(', ') : <span className="muted small">{t('admin.noLoansOfTheirs')}</span>
 }
 
-function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk: Given['onAsk'] }) {
+function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk: UserColumnsOptions['onAsk'] }) {
   const t = useText()
   const name = user.fullName
   return (

@@ -20,7 +20,7 @@ import { DisableDialog } from './disable-dialog.tsx'
 import { EndTwoFactorDialog } from './end-two-factor-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { type Asked, useUserColumns } from './user-columns.tsx'
+import { type UserAction, useUserColumns } from './user-columns.tsx'
 
 // Long enough that a word is asked for, not each of its letters.
 const TYPING_MS = 250
@@ -32,9 +32,9 @@ export function Users() {
   const { filters, query, isFiltered, clear } = useFilters()
   const paging = usePaging()
   const answer = useReadPage(listUsers, { query: { page: paging.page, limit: paging.size, ...query } })
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const columns = useUserColumns({ myId: me.id, onAsk: setAsked })
-  const close = () => setAsked(null)
+  const [action, setAction] = useState<UserAction | null>(null)
+  const columns = useUserColumns({ myId: me.id, onAsk: setAction })
+  const close = () => setAction(null)
 
   return (
     <AdminPage>
@@ -60,10 +60,10 @@ export function Users() {
           />
         </Read>
       </div>
-      {asked?.what === 'ROLE' && <RoleDialog user={asked.user} onClose={close} />}
-      {asked?.what === 'STATE' && <DisableDialog user={asked.user} onClose={close} />}
-      {asked?.what === 'TWO_FACTOR' && <EndTwoFactorDialog user={asked.user} onClose={close} />}
-      {asked?.what === 'LINK' && <ResetLinkDialog user={asked.user} onClose={close} />}
+      {action?.what === 'ROLE' && <RoleDialog user={action.user} onClose={close} />}
+      {action?.what === 'STATE' && <DisableDialog user={action.user} onClose={close} />}
+      {action?.what === 'TWO_FACTOR' && <EndTwoFactorDialog user={action.user} onClose={close} />}
+      {action?.what === 'LINK' && <ResetLinkDialog user={action.user} onClose={close} />}
     </AdminPage>
   )
 }

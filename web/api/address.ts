@@ -1,10 +1,10 @@
 /** Where every call of the API begins. */
 export const BASE_PATH = '/api'
 
-type Given = Readonly<Record<string, unknown>>
+type AddressValues = Readonly<Record<string, unknown>>
 
 /** '/loans/:loanId' with { loanId: 7 } and { page: 2 } is '/api/loans/7?page=2'. Absent query values are left out. */
-export function addressOf(path: string, params: Given = {}, query: Given = {}): string {
+export function addressOf(path: string, params: AddressValues = {}, query: AddressValues = {}): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name]
     if (value === undefined || value === '') throw new Error(`${path} was called without ${name}`)

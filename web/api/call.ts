@@ -11,10 +11,10 @@ import { refusalIn, unwrapped } from './read-answer.ts'
 export const TIMEOUT_MS = 30_000
 
 type Loose<S> = S extends Schema ? { [Key in keyof z.input<S>]: z.input<S>[Key] | number } : never
-type Part<Name extends string, S, Given> = S extends Schema
-  ? Record<never, never> extends Given
-    ? { [Key in Name]?: Given }
-    : { [Key in Name]: Given }
+type Part<Name extends string, S, Value> = S extends Schema
+  ? Record<never, never> extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value }
   : { [Key in Name]?: undefined }
 
 /** What a call takes, from its endpoint: numbers are welcome in paths, and defaults may be left out. */

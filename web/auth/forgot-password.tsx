@@ -12,7 +12,7 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestLink } from './password-reset.ts'
 
-type Asked = { kind: 'NO' | 'RUNNING' | 'DONE' } | { kind: 'FAILED'; reason: unknown }
+type RequestState = { kind: 'NO' | 'RUNNING' | 'DONE' } | { kind: 'FAILED'; reason: unknown }
 
 const problemsOf = ({ email }: { email: string }) => {
   const problem = schemaProblem(emailSchema, email)
@@ -25,15 +25,15 @@ export function ForgotPassword() {
   const { t } = speech
   const { hasMail } = servedSettings()
   const form = useForm({ initial: { email: '' }, problemsOf })
-  const [asked, setAsked] = useState<Asked>({ kind: 'NO' })
+  const [request, setRequest] = useState<RequestState>({ kind: 'NO' })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (asked.kind === 'RUNNING' || !form.check()) return
-    setAsked({ kind: 'RUNNING' })
+    if (request.kind === 'RUNNING' || !form.check()) return
+    setRequest({ kind: 'RUNNING' })
     await requestLink(form.values.email.trim(), { isReal: hasMail }).then(
-      () => setAsked({ kind: 'DONE' }),
-      (reason: unknown) => setAsked({ kind: 'FAILED', reason }),
+      () => setRequest({ kind: 'DONE' }),
+      (reason: unknown) => setRequest({ kind: 'FAILED', reason }),
     )
   }
   return (
@@ -42,16 +42,16 @@ export function ForgotPassword() {
         <h1>{t('auth.forgotTitle')}</h1>
         <p className="auth-frame-quiet muted">{t('auth.forgotHint')}</p>
       </div>
-      {asked.kind === 'DONE' && (
+      {request.kind === 'DONE' && (
         <Note tone="SUCCESS">
           {t('auth.linkSent')}
           {!hasMail && <div className="auth-frame-quiet muted">{t('auth.noMailHint')}</div>}
         </Note>
       )}
       <form className="auth-frame-form stack" data-gap="16" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError>{asked.kind === 'FAILED' && errorText(asked.reason, speech, 'auth.forgotFailed')}</FormError>
+        <FormError>{request.kind === 'FAILED' && errorText(request.reason, speech, 'auth.forgotFailed')}</FormError>
         <TextField label={t('auth.email')} type="email" autoComplete="username" aria-required {...form.text('email')} />
-        <Button type="submit" fullWidth loading={asked.kind === 'RUNNING'}>
+        <Button type="submit" fullWidth loading={request.kind === 'RUNNING'}>
           {t('auth.sendLink')}
         </Button>
         <Link to="/login">{t('auth.backToLogin')}</Link>

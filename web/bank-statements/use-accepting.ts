@@ -11,10 +11,10 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { doneWith, type LastDone } from './done-with.ts'
 
-type Given = { onDone: (done: LastDone) => void; onUndone: (done: LastDone) => void }
+type AcceptingOptions = { onDone: (done: LastDone) => void; onUndone: (done: LastDone) => void }
 
 /** Accepts suggestions, one at a time, and takes the last thing back. */
-export function useAccepting({ onDone, onUndone }: Given) {
+export function useAccepting({ onDone, onUndone }: AcceptingOptions) {
   const t = useText()
   const format = useFormat()
   const { write, error, reset } = useWrite(assignBankLine)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
 import type { OpenedLine } from './opened-line.ts'
 
-type Given = {
+type LineKeysOptions = {
   lines: readonly BankLine[]
   activeId: number | null
   setActiveId: (id: number) => void
@@ -22,7 +22,7 @@ export function useLineKeys({
   setActiveId,
   onOpen,
   onUndo,
-}: Given): RefObject<HTMLUListElement | null> {
+}: LineKeysOptions): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -93,10 +93,10 @@ export function LinesSkeleton() {
   )
 }
 
-type LineDialogGiven = { opened: NonNullable<OpenedLine>; onClose: () => void; onDone: (done: LastDone) => void }
+type OpenedLineProps = { opened: NonNullable<OpenedLine>; onClose: () => void; onDone: (done: LastDone) => void }
 
 /** What is being decided about a line. */
-function LineDialog({ opened: { kind, line }, onClose, onDone }: LineDialogGiven) {
+function LineDialog({ opened: { kind, line }, onClose, onDone }: OpenedLineProps) {
   if (kind === 'LOAN') return <ChooseLoanDialog line={line} onClose={onClose} onDone={onDone} />
   if (kind === 'DIVIDE') return <DivideDialog line={line} onClose={onClose} onDone={onDone} />
   return <AsideDialog line={line} onClose={onClose} onDone={onDone} />

@@ -18,7 +18,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { sizeText } from './file-size.ts'
 
-type Given = {
+type DocumentColumnsOptions = {
   isBorrower: boolean
   onPreview: (document: StoredDocument, previewUrl: string) => void
   onDescribe: (document: StoredDocument) => void
@@ -26,7 +26,7 @@ type Given = {
 }
 
 /** The columns of uploaded documents, with what can be done to each. */
-export function useDocumentColumns({ isBorrower, ...given }: Given): Column<StoredDocument>[] {
+export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOptions): Column<StoredDocument>[] {
   const { t, known } = useSpeech()
   const shown: Column<StoredDocument> = {
     key: 'visible',
@@ -93,7 +93,7 @@ function Title({ document }: { document: StoredDocument }) {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function Actions({ document, isBorrower, onPreview, ...given }: Given & { document: StoredDocument }) {
+function Actions({ document, isBorrower, onPreview, ...given }: DocumentColumnsOptions & { document: StoredDocument }) {
   const { t } = useSpeech()
   const { title, url, previewUrl } = document
   return (
@@ -126,7 +126,7 @@ function Changes({
   document,
   onDescribe,
   onRenew,
-}: Pick<Given, 'onDescribe' | 'onRenew'> & { document: StoredDocument }) {
+}: Pick<DocumentColumnsOptions, 'onDescribe' | 'onRenew'> & { document: StoredDocument }) {
   const { t } = useSpeech()
   const { change, archive, isWriting } = useDocumentChange(document)
   const { title, isVisible, isArchived } = document

@@ -16,7 +16,7 @@ export type Curve = {
   lastBalance: number
 }
 
-type Given = {
+type CurveOptions = {
   loan: Pick<Loan, 'principalAmount' | 'outstandingBalance' | 'originationDate'>
   today: Day
 }
@@ -27,7 +27,7 @@ type Given = {
  */
 export function balanceCurve(
   entries: readonly Pick<ScheduledInstallment, 'dueDate' | 'outstandingBalance'>[],
-  { loan, today }: Given,
+  { loan, today }: CurveOptions,
 ): Curve | null {
   const last = entries.at(-1)
   if (!last || loan.principalAmount <= 0) return null

@@ -8,14 +8,14 @@ import { IconLink } from '../ui/icon-link.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 
-type Given = {
+type LoanColumnsOptions = {
   /** An admin sees the loans of all lenders, and whose they are. */
   isAdmin: boolean
   onDelete: (loan: Loan) => void
 }
 
 /** The columns of a list of loans, in the order of the specification. */
-export function useLoanColumns({ isAdmin, onDelete }: Given): Column<Loan>[] {
+export function useLoanColumns({ isAdmin, onDelete }: LoanColumnsOptions): Column<Loan>[] {
   const who = useWhoColumns({ isAdmin })
   const figures = useFigureColumns()
   const t = useText()
@@ -28,7 +28,7 @@ export function useLoanColumns({ isAdmin, onDelete }: Given): Column<Loan>[] {
   return [...who, ...figures, actions]
 }
 
-function useWhoColumns({ isAdmin }: Pick<Given, 'isAdmin'>): Column<Loan>[] {
+function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column<Loan>[] {
   const t = useText()
   const lender: Column<Loan> = {
     key: 'lender',

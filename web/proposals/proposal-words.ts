@@ -2,10 +2,10 @@ import type { Proposal } from '#contract/loans/proposals.ts'
 import { dayText, percent, usd } from '../i18n/format.ts'
 import type { Translate } from '../i18n/language.ts'
 
-export type Asked = Pick<Proposal, 'extra' | 'lump' | 'lumpOn' | 'rate' | 'payoffOn'>
+export type ProposedChange = Pick<Proposal, 'extra' | 'lump' | 'lumpOn' | 'rate' | 'payoffOn'>
 
 /** What is asked for, a line for each. */
-export function proposalWords({ extra, lump, lumpOn, rate, payoffOn }: Asked, t: Translate): string[] {
+export function proposalWords({ extra, lump, lumpOn, rate, payoffOn }: ProposedChange, t: Translate): string[] {
   const day = (value: string) => dayText(value) ?? value
   return [
     ...(extra ? [t('proposals.extra', { amount: usd(extra) })] : []),

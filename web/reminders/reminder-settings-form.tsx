@@ -14,8 +14,8 @@ import { useAction } from '../ui/dialogs/use-action.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Read } from '../ui/page/read.tsx'
+import { useSendingObstacle } from './sending-obstacle.tsx'
 import { useLenderId } from './use-lender-id.ts'
-import { useWhatHoldsBack } from './what-holds-back.tsx'
 
 /** Which messages a lender switches on, and on which days. */
 export function ReminderSettingsForm() {
@@ -38,7 +38,7 @@ export function ReminderSettingsForm() {
 function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSettings }) {
   const { t } = useSpeech()
   const [draft, setDraft] = useState(settings)
-  const heldBack = useWhatHoldsBack()
+  const obstacle = useSendingObstacle()
   const save = useAction(updateReminderSettings, { failed: 'reminders.saveFailed', said: t('reminders.saved') })
   const change = (changed: Partial<ReminderSettings>) => setDraft((now) => ({ ...now, ...changed }))
   return (
@@ -50,7 +50,7 @@ function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSett
         void save.run({ params: { lenderId }, body: draft })
       }}
     >
-      {heldBack}
+      {obstacle}
       <Checkbox
         label={t('reminders.send')}
         description={t('reminders.sendHint')}

@@ -2,10 +2,10 @@ import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Page } from '../ui/page/page.tsx'
 import { TabPanels } from '../ui/page/tab-panels.tsx'
+import { ReminderLender } from './reminder-lender.tsx'
 import { ReminderLog } from './reminder-log.tsx'
 import { ReminderSettingsForm } from './reminder-settings-form.tsx'
 import { UpcomingReminders } from './upcoming-reminders.tsx'
-import { WhoseReminders } from './whose-reminders.tsx'
 import './reminders.css'
 
 /** Messages to borrowers: what goes out next, what became of the others, and what is switched on. */
@@ -14,7 +14,7 @@ export function Reminders() {
   const { role } = useUser()
   return (
     <Page title={t('reminders.title')} subtitle={t('reminders.subtitle')}>
-      {role === 'ADMIN' && <WhoseReminders />}
+      {role === 'ADMIN' && <ReminderLender />}
       <TabPanels
         label={t('reminders.title')}
         tabs={[

@@ -14,8 +14,8 @@ import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { ReminderSubject } from './reminder-subject.tsx'
+import { useSendingObstacle } from './sending-obstacle.tsx'
 import { useLenderId } from './use-lender-id.ts'
-import { useWhatHoldsBack } from './what-holds-back.tsx'
 import '../ui/status-chip.css'
 
 /** The second is the start. */
@@ -58,9 +58,9 @@ const keyOf = ({ loanId, kind, dueDate, paymentId, offsetDays }: UpcomingReminde
 function HowItGoesOut({ lenderId }: { lenderId: number }) {
   const t = useText()
   const [search] = useSearchParams()
-  const heldBack = useWhatHoldsBack()
+  const obstacle = useSendingObstacle()
   const { data } = useRead(getReminderSettings, { params: { lenderId } })
-  if (heldBack) return heldBack
+  if (obstacle) return obstacle
   if (!data) return <div className="reminders-note-place" />
   if (data.isOn) return <Note>{t('reminders.isOn')}</Note>
   // Of the same lender, whom the address of an administrator names.

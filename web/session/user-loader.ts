@@ -3,7 +3,7 @@ export const THROTTLE_MS = 5000
 /** Events that ask for a load within this time make one load. */
 export const DEBOUNCE_MS = 300
 
-type Given = {
+type LoaderOptions = {
   load: () => Promise<void>
   now: () => number
   /** Runs something later; what it gives back takes that back. */
@@ -20,7 +20,7 @@ export type UserLoader = {
 }
 
 /** Decides when the signed-in user is loaded (docs/requirements/sess.md). */
-export function userLoader({ load, now, later }: Given): UserLoader {
+export function userLoader({ load, now, later }: LoaderOptions): UserLoader {
   let running: Promise<void> | null = null
   let endedAt = Number.NEGATIVE_INFINITY
   let takeBack: () => void = () => undefined

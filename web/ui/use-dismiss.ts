@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-type Given = {
+type DismissOptions = {
   isOpen: boolean
   /** What belongs to it: the opener and what it opened. */
   box: RefObject<HTMLElement | null>
@@ -8,7 +8,7 @@ type Given = {
 }
 
 /** Closes on Escape, giving the focus back to the opener, and when a click or the focus goes elsewhere. */
-export function useDismiss({ isOpen, box, onDismiss }: Given): void {
+export function useDismiss({ isOpen, box, onDismiss }: DismissOptions): void {
   useEffect(() => {
     if (!isOpen) return
     const onElsewhere = (event: Event) => {

@@ -90,11 +90,11 @@ export const WHY_NOTES: Partial<Record<ExplanationKey, TextKey>> = {
   'apr.period-rate': 'why.aprPeriodRateNote',
 }
 
-type Given = Readonly<Record<string, number | string>>
+type TextValues = Readonly<Record<string, number | string>>
 
 /** The values of a step as a reader sees them. Their names end in their unit. */
 export function shownValues(
-  values: Given,
+  values: TextValues,
   dayCountText: (dayCount: string) => string,
 ): Record<string, number | string> {
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(name, value)]))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft, restoredDraft } from '../../session/drafts.ts'
 import { useSession } from '../../session/use-session.ts'
 
-type Given<Draft extends object> = {
+type DraftOptions<Draft extends object> = {
   /** Names the form; 'loan-new', 'payment-17'. Each user has their own. null keeps nothing. */
   name: string | null
   initial: Draft
@@ -18,7 +18,7 @@ type Kept<Draft> = [
 ]
 
 /** State that survives a reload and a lost session. forget() once it has been sent. */
-export function useDraft<Draft extends object>({ name, initial, omit = [] }: Given<Draft>): Kept<Draft> {
+export function useDraft<Draft extends object>({ name, initial, omit = [] }: DraftOptions<Draft>): Kept<Draft> {
   const { user } = useSession()
   const fullName = name === null ? null : `${user?.id ?? 'guest'}:${name}`
   const [draft, setDraft] = useState(() => (fullName === null ? initial : restoredDraft(initial, keptDraft(fullName))))

@@ -6,7 +6,7 @@ import { useDraft } from './use-draft.ts'
 /** What is wrong, by field: a text key or a message code. In the order in which the fields stand. */
 export type Problems<Values> = Partial<Record<keyof Values, string>>
 
-type Given<Values extends object> = {
+type FormOptions<Values extends object> = {
   initial: Values
   /** Every problem of the values as they are. */
   problemsOf: (values: Values) => Problems<Values>
@@ -20,7 +20,7 @@ type Given<Values extends object> = {
  * A form: values, and problems that show when a field was left or Next was pressed. Problems are kept as codes, so they
  * change language while they are shown. What the server refused shows under its field until that field changes.
  */
-export function useForm<Values extends object>({ initial, problemsOf, draft, secret }: Given<Values>) {
+export function useForm<Values extends object>({ initial, problemsOf, draft, secret }: FormOptions<Values>) {
   const speech = useSpeech()
   const [values, change, forget] = useDraft({ name: draft ?? null, initial, ...(secret && { omit: secret }) })
   const [shown, setShown] = useState<ReadonlySet<keyof Values>>(new Set())

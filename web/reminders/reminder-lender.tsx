@@ -5,8 +5,8 @@ import { useUrlChange } from '../ui/use-url-state.ts'
 import { LenderSelect } from '../users/lender-select.tsx'
 import { useLenderId } from './use-lender-id.ts'
 
-/** For an administrator: of which lender the reminders are. */
-export function WhoseReminders() {
+/** The choice of the lender whose reminders an administrator sees. */
+export function ReminderLender() {
   const t = useText()
   const { id } = useUser()
   const lenderId = useLenderId()

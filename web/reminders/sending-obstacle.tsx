@@ -4,8 +4,8 @@ import { servedSettings } from '../session/served-settings.ts'
 import { useUser } from '../session/use-session.ts'
 import { Note } from '../ui/forms/form-error.tsx'
 
-/** What keeps every message from going out by itself, with the way on; undefined when nothing does. */
-export function useWhatHoldsBack() {
+/** Why no message goes out by itself, with the way to change that; undefined when they do go out. */
+export function useSendingObstacle() {
   const t = useText()
   const { role, emailVerified } = useUser()
   if (!servedSettings().hasMail) return <Note>{t('reminders.noMail')}</Note>
