@@ -32,7 +32,7 @@ const wizardAt =
     await page.getByRole('combobox').fill('a')
     await page.getByRole('option').first().click()
     await page.getByRole('button', { name: words('common.next') }).click()
-    await expect(page.getByRole('button', { name: words('loans.create') })).toBeVisible()
+    await expect(page.getByRole('button', { name: words('shell.createLoan') })).toBeVisible()
   }
 
 const wrongForm =

@@ -62,7 +62,7 @@ async function makeLoan(page: Page, words: Words, borrower: { email: string; ful
   await expect(page.getByText(words('loans.reviewNote'))).toBeVisible()
   await expect(page.getByText('$1,684.30').first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: words('loans.create') }).click()
+  await page.getByRole('button', { name: words('shell.createLoan') }).click()
   await page.waitForURL(/\/loans\/\d+$/)
 }
 
@@ -79,7 +79,7 @@ async function recordFirstPayment(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${words('payments.nextInstallment')}`) }).click()
   await expect(page.getByText('$1,484.38').first()).toBeVisible()
   await expect(page.getByText('$199.92').first()).toBeVisible()
-  await page.getByLabel(words('payments.method')).selectOption('ACH')
+  await page.getByLabel(words('word.method')).selectOption('ACH')
   await expectAccessible(page)
   await page.getByRole('button', { name: words('payments.record') }).click()
 

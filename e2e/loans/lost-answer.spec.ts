@@ -11,8 +11,8 @@ test('a payment whose answer was lost is recorded once, even after a reload', as
   const { data: made } = await (await page.request.post('/api/loans', { data: loan })).json()
   await page.goto(`/loans/${made.id}/payment/new`)
 
-  await page.getByLabel(words('payments.amount')).fill('33.33')
-  await page.getByLabel(words('payments.method')).selectOption('CASH')
+  await page.getByLabel(words('word.amount')).fill('33.33')
+  await page.getByLabel(words('word.method')).selectOption('CASH')
   await page.route('**/api/payments', async (route) => {
     await route.fetch()
     await route.abort()

@@ -82,7 +82,7 @@ async function setUp(page: Page, words: Words): Promise<{ totp: TOTP; recoveryCo
   const ask = page.getByRole('dialog', { name: words('twoFactor.title') })
   await ask.getByLabel(words('twoFactor.password')).fill(password)
   await expectAccessible(page)
-  await ask.getByRole('button', { name: words('twoFactor.next') }).click()
+  await ask.getByRole('button', { name: words('common.next') }).click()
 
   const connect = page.getByRole('dialog', { name: words('twoFactor.scanTitle') })
   await expect(connect.getByRole('img', { name: words('twoFactor.qr') })).toBeVisible()

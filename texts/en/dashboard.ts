@@ -5,7 +5,6 @@ export const dashboard = {
   'dashboard.viewAll': 'View All',
   'dashboard.openReport': 'Open report',
   // The lender's
-  'dashboard.createLoan': 'Create Loan',
   'dashboard.totalPortfolio': 'Total Portfolio',
   'dashboard.activeLoans': { one: '{count} active loan', other: '{count} active loans' },
   'dashboard.monthlyIncome': 'Monthly Income',
@@ -65,7 +64,6 @@ export const dashboard = {
   'dashboard.nextPaymentDue': 'Next Payment Due',
   'dashboard.noPaymentDue': 'No payment due',
   'dashboard.overdue': 'Overdue',
-  'dashboard.myLoans': 'My Loans',
   'dashboard.payments': 'Payments',
   'dashboard.noLoansOfMine': "You don't have any loans yet.",
   'dashboard.noLoansOfMineHint':
@@ -80,11 +78,4 @@ export const dashboard = {
   'dashboard.paymentHistory': 'Payments made',
   'dashboard.paymentsFailed': 'Your payments could not be loaded. Please try again later.',
   'dashboard.noPaymentsMade': 'No payments have been recorded yet.',
-  'dashboard.loan': 'Loan',
-  'dashboard.date': 'Date',
-  'dashboard.amount': 'Amount',
-  'dashboard.principal': 'Principal',
-  'dashboard.interest': 'Interest',
-  'dashboard.method': 'Method',
-  'dashboard.status': 'Status',
 } as const

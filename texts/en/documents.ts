@@ -56,7 +56,6 @@ export const documents = {
   'documents.year': 'Year',
   'documents.quotes': 'Payoffs that were quoted',
   'documents.quoted': 'Quoted',
-  'documents.amount': 'Amount',
   'documents.goodThrough': 'Good through',
   'documents.came': 'What came',
   'documents.notYet': 'Nothing yet',

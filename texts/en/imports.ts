@@ -75,7 +75,6 @@ export const imports = {
   'imports.check': 'Check the list',
   'imports.checking': 'Every row is being checked…',
   'imports.checkFailed': 'The list could not be checked. Please try again.',
-  'imports.back': 'Back',
   'imports.rows': 'Rows',
   'imports.borrowersMade': 'New borrowers',
   'imports.loansMade': 'Loans',

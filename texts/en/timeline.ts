@@ -31,7 +31,6 @@ export const story = {
   'story.feesTitle': 'Fees',
   'story.feesFailed': 'The fees could not be loaded.',
   'story.chargedOn': 'Charged',
-  'story.amount': 'Amount',
   'story.paid': 'Paid',
   'story.waived': 'Waived',
   'story.open': 'Open',

@@ -13,7 +13,6 @@ export const twoFactor = {
   'twoFactor.failed': 'This did not work; nothing was changed. Please try again.',
   'twoFactor.loadFailed': 'Failed to load how you sign in. Please try again later.',
   'twoFactor.password': 'Your password',
-  'twoFactor.next': 'Next',
   'twoFactor.scanTitle': 'Connect your app',
   'twoFactor.scan':
     'Scan this square with an authenticator app, or type the key into it. Then enter the code the app shows.',

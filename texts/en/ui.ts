@@ -9,7 +9,6 @@ export const ui = {
   'ui.nextMonth': 'Next month',
   'ui.previousYear': 'Previous year',
   'ui.nextYear': 'Next year',
-  'ui.today': 'Today',
   'ui.pages': 'Pages',
   'ui.rowsPerPage': 'Rows per page',
   'ui.rowsShown': '{from}–{to} of {total}',

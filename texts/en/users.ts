@@ -17,7 +17,6 @@ export const users = {
   'users.failedToSave': 'Failed to save. Please try again.',
   'users.profileSaved': 'Profile saved',
   'users.settings': 'Settings',
-  'users.language': 'Language',
   'users.languageHint': 'For screens and letters to you. Amounts and dates stay as in the United States.',
   'users.notifications': 'Email notifications',
   'users.notificationsHint': 'Messages about payments that are due, late or received on loans you have borrowed.',

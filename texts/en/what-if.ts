@@ -2,13 +2,11 @@
 export const whatIf = {
   'whatIf.title': 'What if …',
   'whatIf.open': 'Try it',
-  'whatIf.close': 'Close',
   'whatIf.hint': 'See what extra payments, a lump sum, another rate or an early payoff would do. It changes nothing.',
   'whatIf.failed': 'The loan could not be read to compute this.',
   'whatIf.extra': 'Extra with every payment',
   'whatIf.lump': 'One lump sum',
   'whatIf.lumpOn': 'Lump sum on',
-  'whatIf.today': 'Today',
   'whatIf.rate': 'Another rate from today',
   'whatIf.payoffOn': 'Pay everything off on',
   'whatIf.clear': 'Clear all',

@@ -6,7 +6,6 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.failed': 'No se pudieron cargar los datos del panel. Inténtalo más tarde.',
   'dashboard.viewAll': 'Ver todo',
   'dashboard.openReport': 'Abrir informe',
-  'dashboard.createLoan': 'Crear préstamo',
   'dashboard.totalPortfolio': 'Cartera total',
   'dashboard.activeLoans': { one: '{count} préstamo activo', other: '{count} préstamos activos' },
   'dashboard.monthlyIncome': 'Ingreso mensual',
@@ -64,7 +63,6 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.nextPaymentDue': 'Próximo pago',
   'dashboard.noPaymentDue': 'Sin pagos pendientes',
   'dashboard.overdue': 'Vencido',
-  'dashboard.myLoans': 'Mis préstamos',
   'dashboard.payments': 'Pagos',
   'dashboard.noLoansOfMine': 'Aún no tienes préstamos.',
   'dashboard.noLoansOfMineHint':
@@ -79,11 +77,4 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.paymentHistory': 'Pagos realizados',
   'dashboard.paymentsFailed': 'No se pudieron cargar tus pagos. Inténtalo más tarde.',
   'dashboard.noPaymentsMade': 'Aún no se ha registrado ningún pago.',
-  'dashboard.loan': 'Préstamo',
-  'dashboard.date': 'Fecha',
-  'dashboard.amount': 'Importe',
-  'dashboard.principal': 'Capital',
-  'dashboard.interest': 'Interés',
-  'dashboard.method': 'Método',
-  'dashboard.status': 'Estado',
 }

@@ -58,7 +58,6 @@ export const documents: Translated<typeof english> = {
   'documents.year': 'Año',
   'documents.quotes': 'Liquidaciones calculadas',
   'documents.quoted': 'Calculada',
-  'documents.amount': 'Importe',
   'documents.goodThrough': 'Válida hasta',
   'documents.came': 'Lo que llegó',
   'documents.notYet': 'Nada todavía',

@@ -113,7 +113,6 @@ export const imports: Translated<typeof english> = {
   'imports.check': 'Comprobar la lista',
   'imports.checking': 'Se está comprobando cada fila…',
   'imports.checkFailed': 'No se pudo comprobar la lista. Inténtalo de nuevo.',
-  'imports.back': 'Atrás',
   'imports.rows': 'Filas',
   'imports.borrowersMade': 'Prestatarios nuevos',
   'imports.loansMade': 'Préstamos',

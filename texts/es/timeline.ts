@@ -33,7 +33,6 @@ export const story: Translated<typeof english> = {
   'story.feesTitle': 'Cargos',
   'story.feesFailed': 'No se pudieron cargar los cargos.',
   'story.chargedOn': 'Cobrado el',
-  'story.amount': 'Importe',
   'story.paid': 'Pagado',
   'story.waived': 'Perdonado',
   'story.open': 'Pendiente',

@@ -17,7 +17,6 @@ export const twoFactor = {
   'twoFactor.failed': 'No funcionó; no se cambió nada. Inténtalo de nuevo.',
   'twoFactor.loadFailed': 'No se pudo cargar cómo inicias sesión. Inténtalo más tarde.',
   'twoFactor.password': 'Tu contraseña',
-  'twoFactor.next': 'Siguiente',
   'twoFactor.scanTitle': 'Conecta tu aplicación',
   'twoFactor.scan':
     'Escanea este cuadrado con una aplicación de autenticación o escribe en ella la clave. Después introduce el código que muestra.',

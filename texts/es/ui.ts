@@ -11,7 +11,6 @@ export const ui: Translated<typeof english> = {
   'ui.nextMonth': 'Mes siguiente',
   'ui.previousYear': 'Año anterior',
   'ui.nextYear': 'Año siguiente',
-  'ui.today': 'Hoy',
   'ui.pages': 'Páginas',
   'ui.rowsPerPage': 'Filas por página',
   'ui.rowsShown': '{from}–{to} de {total}',

@@ -19,7 +19,6 @@ export const users: Translated<typeof english> = {
   'users.failedToSave': 'No se pudo guardar. Inténtalo de nuevo.',
   'users.profileSaved': 'Perfil guardado',
   'users.settings': 'Configuración',
-  'users.language': 'Idioma',
   'users.languageHint':
     'Para las pantallas y las cartas que recibes. Los importes y las fechas siguen el uso de Estados Unidos.',
   'users.notifications': 'Avisos por correo',

@@ -4,14 +4,12 @@ import type { Translated } from '../text.ts'
 export const whatIf: Translated<typeof english> = {
   'whatIf.title': '¿Y si…?',
   'whatIf.open': 'Probar',
-  'whatIf.close': 'Cerrar',
   'whatIf.hint':
     'Mira qué harían pagos adicionales, un pago único, otra tasa o una liquidación anticipada. No cambia nada.',
   'whatIf.failed': 'No se pudo leer el préstamo para calcularlo.',
   'whatIf.extra': 'De más en cada pago',
   'whatIf.lump': 'Un pago único',
   'whatIf.lumpOn': 'Pago único el',
-  'whatIf.today': 'Hoy',
   'whatIf.rate': 'Otra tasa desde hoy',
   'whatIf.payoffOn': 'Liquidar todo el',
   'whatIf.clear': 'Borrar todo',

@@ -51,7 +51,7 @@ function useTermLines(before: Figures, after: Figures): Line[] {
   const day = (value: string | null) => (value === null ? '–' : <DayText value={value} />)
   return [
     line('borrowerName', t('loans.borrower'), ({ borrowerName }) => borrowerName),
-    line('status', t('loans.status'), ({ status }) => t(`loanStatus.${shownStatus(status)}`)),
+    line('status', t('word.status'), ({ status }) => t(`loanStatus.${shownStatus(status)}`)),
     line('principalAmount', t('approvals.lent'), ({ principalAmount }) => <Amount dollars={principalAmount} />),
     line('interestRate', t('approvals.rate'), ({ interestRate }) => format.percent(interestRate)),
     line('maturityDate', t('approvals.maturity'), ({ maturityDate }) => day(maturityDate)),

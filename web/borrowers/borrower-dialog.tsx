@@ -69,13 +69,13 @@ function BorrowerFields({ form }: { form: ReturnType<typeof useForm<BorrowerDraf
       </div>
       <TextField
         {...form.text('email')}
-        label={t('borrowers.email')}
+        label={t('loans.email')}
         description={t('borrowers.emailHint')}
         type="email"
         withAsterisk
         autoComplete="off"
       />
-      <PhoneField {...form.field('phone')} label={t('borrowers.phone')} isRequired />
+      <PhoneField {...form.field('phone')} label={t('loans.phone')} isRequired />
       <TextField
         {...form.text('llcName')}
         label={`${t('borrowers.llcName')} (${t('common.optional')})`}

@@ -38,7 +38,7 @@ export function BorrowerPage() {
 function Missing({ reason, onRetry }: { reason: unknown; onRetry?: () => unknown }) {
   const speech = useSpeech()
   return (
-    <Page title={speech.t('borrowers.borrower')} back="/borrowers">
+    <Page title={speech.t('loans.borrower')} back="/borrowers">
       <div className="panel">
         <ErrorState message={borrowerErrorText(reason, speech)} onRetry={onRetry} />
       </div>
@@ -52,7 +52,7 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
   return (
     <Page
       title={borrower.fullName}
-      subtitle={borrower.llcName ?? t('borrowers.idIs', { id: String(borrower.id) })}
+      subtitle={borrower.llcName ?? t('loans.idIs', { id: String(borrower.id) })}
       mark={<StatusChip kind="borrower" status={borrower.status} />}
       back="/borrowers"
       actions={
@@ -94,8 +94,8 @@ function ContactFacts({ borrower }: { borrower: Borrower }) {
   return (
     <FactGrid
       facts={[
-        { label: t('borrowers.email'), value: <a href={`mailto:${borrower.email}`}>{borrower.email}</a> },
-        { label: t('borrowers.phone'), value: <a href={`tel:${borrower.phone}`}>{borrower.phone}</a> },
+        { label: t('loans.email'), value: <a href={`mailto:${borrower.email}`}>{borrower.email}</a> },
+        { label: t('loans.phone'), value: <a href={`tel:${borrower.phone}`}>{borrower.phone}</a> },
         { label: t('borrowers.llcName'), value: borrower.llcName ?? t('common.notAvailable') },
         { label: t('borrowers.since'), value: <DayText value={borrower.createdAt} /> },
       ]}

@@ -90,9 +90,9 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
 }
 
 const csvHeader = (t: Translate): string[] => [
-  t('borrowers.idIs', { id: '' }).trim(),
+  t('loans.idIs', { id: '' }).trim(),
   ...[t('borrowers.firstName'), t('borrowers.lastName'), t('borrowers.llcName')],
-  ...[t('borrowers.email'), t('borrowers.phone'), t('borrowers.status')],
+  ...[t('loans.email'), t('loans.phone'), t('word.status')],
   ...[t('borrowers.totalLoans'), t('borrowers.activeLoans'), t('borrowers.totalAmount'), t('borrowers.latestLoan')],
 ]
 
@@ -102,7 +102,7 @@ function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
     return (
       <EmptyState message={t('borrowers.noMatch')}>
         <Button variant="default" onClick={onClear}>
-          {t('borrowers.clearSearch')}
+          {t('loans.clearSearch')}
         </Button>
       </EmptyState>
     )
@@ -130,7 +130,7 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
   const t = useText()
   const lender: Column<Borrower> = {
     key: 'lender',
-    title: t('borrowers.lender'),
+    title: t('loans.lender'),
     cell: ({ lenderName }) => lenderName ?? t('common.notAvailable'),
     sortBy: ({ lenderName }) => lenderName ?? null,
   }
@@ -144,7 +144,7 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
   return [
     {
       key: 'name',
-      title: t('borrowers.borrower'),
+      title: t('loans.borrower'),
       cell: (borrower) => <Who borrower={borrower} />,
       sortBy: ({ fullName }) => fullName,
     },
@@ -172,7 +172,7 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
     },
     {
       key: 'status',
-      title: t('borrowers.status'),
+      title: t('word.status'),
       cell: ({ status }) => <StatusChip kind="borrower" status={status} />,
       sortBy: ({ status }) => status,
     },
@@ -188,7 +188,7 @@ function Who({ borrower }: { borrower: Borrower }) {
       </span>
       <span>
         <Link to={`/borrowers/${borrower.id}`}>{borrower.fullName}</Link>
-        <span className="muted tiny block">{t('borrowers.idIs', { id: String(borrower.id) })}</span>
+        <span className="muted tiny block">{t('loans.idIs', { id: String(borrower.id) })}</span>
       </span>
     </span>
   )

@@ -15,11 +15,11 @@ export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id
   const documents = useRead(listDocumentsOfBorrower, { params: { borrowerId: borrower.id } })
   const columns = useColumns()
   return (
-    <section className="stack" data-gap="12" aria-label={t('borrowers.documents')}>
-      <h2>{t('borrowers.documents')}</h2>
+    <section className="stack" data-gap="12" aria-label={t('loans.documents')}>
+      <h2>{t('loans.documents')}</h2>
       <Read of={documents} failed={t('documents.failed')}>
         <DataTable
-          label={t('borrowers.documents')}
+          label={t('loans.documents')}
           name="documents-"
           columns={columns}
           rows={documents.data}
@@ -50,7 +50,7 @@ function useColumns(): Column<StoredDocument>[] {
     },
     {
       key: 'loan',
-      title: t('borrowers.loan'),
+      title: t('word.loan'),
       cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=documents`}>{loanName}</Link>,
       sortBy: ({ loanName }) => loanName,
     },

@@ -25,7 +25,7 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
           to={`/loans/create?borrower=${borrower.id}`}
           leftSection={<IconPlus size={16} aria-hidden="true" />}
         >
-          {t('borrowers.createLoan')}
+          {t('shell.createLoan')}
         </LinkButton>
       </header>
       <Read of={loans} failed={t('borrowers.loansFailed')}>
@@ -51,27 +51,27 @@ function useColumns(): Column<Loan>[] {
   return [
     {
       key: 'name',
-      title: t('borrowers.loanName'),
+      title: t('loans.name'),
       cell: ({ id, loanName }) => <Link to={`/loans/${id}`}>{loanName}</Link>,
       sortBy: ({ loanName }) => loanName,
     },
     {
       key: 'amount',
-      title: t('borrowers.amount'),
+      title: t('word.amount'),
       cell: ({ principalAmount }) => <Amount dollars={principalAmount} />,
       sortBy: ({ principalAmount }) => principalAmount,
       isNumber: true,
     },
     {
       key: 'balance',
-      title: t('borrowers.balance'),
+      title: t('loans.balance'),
       cell: ({ outstandingBalance }) => <Amount dollars={outstandingBalance} />,
       sortBy: ({ outstandingBalance }) => outstandingBalance,
       isNumber: true,
     },
     {
       key: 'rate',
-      title: t('borrowers.rate'),
+      title: t('loans.rate'),
       cell: ({ interestRate }) => <Percent value={interestRate} />,
       sortBy: ({ interestRate }) => interestRate,
       isNumber: true,
@@ -84,14 +84,14 @@ function useColumns(): Column<Loan>[] {
     },
     {
       key: 'pastDue',
-      title: t('borrowers.pastDue'),
+      title: t('loans.pastDue'),
       cell: ({ pastDueAmount }) => <Amount dollars={pastDueAmount} />,
       sortBy: ({ pastDueAmount }) => pastDueAmount,
       isNumber: true,
     },
     {
       key: 'status',
-      title: t('borrowers.status'),
+      title: t('word.status'),
       cell: ({ status }) => <StatusChip kind="loan" status={status} />,
       sortBy: ({ status }) => status,
     },

@@ -45,7 +45,7 @@ function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[]
   const [day, ...others] = usePaymentColumns(payments)
   const loan: Column<ListedPayment> = {
     key: 'loan',
-    title: t('borrowers.loan'),
+    title: t('word.loan'),
     cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=history`}>{loanName}</Link>,
   }
   return [...(day ? [day] : []), loan, ...others]

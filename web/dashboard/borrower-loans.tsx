@@ -26,7 +26,7 @@ export function BorrowerLoans({ loans, isWhole }: Props) {
     </Link>
   )
   return (
-    <Section title={t('dashboard.myLoans')} actions={!isWhole && all}>
+    <Section title={t('shell.myLoans')} actions={!isWhole && all}>
       {!loans && <RowsSkeleton />}
       {loans?.length === 0 && (
         <EmptyState

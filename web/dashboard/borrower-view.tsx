@@ -12,7 +12,7 @@ export function BorrowerDashboard() {
 /** /my-loans: the same view with all loans. */
 export function MyLoans() {
   const t = useText()
-  return <BorrowerHome title={t('dashboard.myLoans')} shows="LOANS" />
+  return <BorrowerHome title={t('shell.myLoans')} shows="LOANS" />
 }
 
 /** /payments: the same view with all payments, made and to come. */

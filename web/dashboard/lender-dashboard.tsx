@@ -99,7 +99,7 @@ function CreateLoan() {
   const t = useText()
   return (
     <LinkButton to="/loans/create" variant="filled" leftSection={<IconPlus size={16} aria-hidden="true" />}>
-      {t('dashboard.createLoan')}
+      {t('shell.createLoan')}
     </LinkButton>
   )
 }

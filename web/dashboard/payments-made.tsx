@@ -44,21 +44,21 @@ function useColumns(): Column<ListedPayment>[] {
   return [
     {
       key: 'loan',
-      title: t('dashboard.loan'),
+      title: t('word.loan'),
       cell: ({ loanId, loanName }) => <Link to={`/my-loans/${loanId}`}>{loanName}</Link>,
     },
-    { key: 'date', title: t('dashboard.date'), cell: ({ paymentDate }) => <DayText value={paymentDate} /> },
-    part('amount', t('dashboard.amount'), ({ amount }) => amount),
-    part('principal', t('dashboard.principal'), ({ principalAmount }) => principalAmount),
-    part('interest', t('dashboard.interest'), ({ interestAmount }) => interestAmount),
+    { key: 'date', title: t('word.date'), cell: ({ paymentDate }) => <DayText value={paymentDate} /> },
+    part('amount', t('word.amount'), ({ amount }) => amount),
+    part('principal', t('word.principal'), ({ principalAmount }) => principalAmount),
+    part('interest', t('word.interest'), ({ interestAmount }) => interestAmount),
     {
       key: 'method',
-      title: t('dashboard.method'),
+      title: t('word.method'),
       cell: ({ paymentMethod }) => known(`method.${paymentMethod}`) ?? paymentMethod,
     },
     {
       key: 'status',
-      title: t('dashboard.status'),
+      title: t('word.status'),
       cell: ({ status }) => <StatusChip kind="payment" status={status} />,
     },
   ]

@@ -32,7 +32,7 @@ export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
           message={t('dashboard.noLoans')}
           icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
         >
-          <LinkButton to="/loans/create">{t('dashboard.createLoan')}</LinkButton>
+          <LinkButton to="/loans/create">{t('shell.createLoan')}</LinkButton>
         </EmptyState>
       )}
       <ul className="plain-list">

@@ -64,10 +64,10 @@ function factsOf(
 ): Fact[] {
   const facts: (Fact | null)[] = [
     { label: t('loans.receivedOn'), value: <DayText value={payment.paymentDate} style="long" /> },
-    { label: t('loans.method'), value: known(`method.${payment.paymentMethod}`) ?? payment.paymentMethod },
+    { label: t('word.method'), value: known(`method.${payment.paymentMethod}`) ?? payment.paymentMethod },
     { label: t('loans.from'), value: loan.borrowerName },
     { label: t('loans.to'), value: loan.lenderName },
-    { label: t('loans.loan'), value: loan.loanName, note: loan.loanNumber },
+    { label: t('word.loan'), value: loan.loanName, note: loan.loanNumber },
     payment.reference === null ? null : { label: t('loans.reference'), value: payment.reference },
     payment.note === null ? null : { label: t('loans.note'), value: payment.note },
   ]
@@ -81,8 +81,8 @@ function Split({ payment }: { payment: Payment }) {
     <SumRows
       label={t('loans.splitTitle')}
       rows={[
-        { label: t('loans.interest'), value: <Amount dollars={payment.interestAmount} /> },
-        { label: t('loans.principal'), value: <Amount dollars={payment.principalAmount} /> },
+        { label: t('word.interest'), value: <Amount dollars={payment.interestAmount} /> },
+        { label: t('word.principal'), value: <Amount dollars={payment.principalAmount} /> },
         { label: t('loans.fees'), value: <Amount dollars={payment.feesAmount} /> },
         ...(held > 0 ? [{ label: t('loans.held'), value: <Amount dollars={held} /> }] : []),
       ]}

@@ -89,9 +89,9 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
       <SumRows
         label={t('loans.payoffStatement')}
         rows={[
-          { label: t('loans.principal'), value: <Amount cents={figures.principalCents} /> },
+          { label: t('word.principal'), value: <Amount cents={figures.principalCents} /> },
           {
-            label: t('loans.interest'),
+            label: t('word.interest'),
             note: t('loans.interestFromTo', { from: format.day(interestFromOn), to: format.day(on) }),
             value: <Amount cents={figures.interestCents} />,
           },

@@ -56,7 +56,7 @@ function useColumns(): Column<PayoffQuote>[] {
     },
     {
       key: 'amount',
-      title: t('documents.amount'),
+      title: t('word.amount'),
       cell: ({ payoffAmount }) => <Amount dollars={payoffAmount} />,
       sortBy: ({ payoffAmount }) => payoffAmount,
       isNumber: true,

@@ -57,7 +57,7 @@ export function CheckStep({ kind, file, mapping, preview, onBack, onChooseAgain,
       {isImporting && <Progress done={progress?.done ?? 0} total={progress?.total ?? 0} />}
       <div className="imports-actions wrap end" data-gap="8">
         <Button variant="default" onClick={onBack} disabled={isImporting}>
-          {t('imports.back')}
+          {t('common.back')}
         </Button>
         {isClean ? (
           <Button onClick={() => void start()} loading={isImporting}>

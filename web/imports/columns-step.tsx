@@ -87,7 +87,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
       </Section>
       <div className="imports-actions wrap end" data-gap="8">
         <Button variant="default" onClick={on.onBack}>
-          {t('imports.back')}
+          {t('common.back')}
         </Button>
         <Button type="submit" loading={isLooking}>
           {t('imports.check')}

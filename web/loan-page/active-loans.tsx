@@ -93,7 +93,7 @@ function CreateLoanButton() {
   const t = useText()
   return (
     <LinkButton variant="filled" to="/loans/create" leftSection={<IconPlus size={16} aria-hidden="true" />}>
-      {t('loans.create')}
+      {t('shell.createLoan')}
     </LinkButton>
   )
 }
@@ -119,7 +119,7 @@ function NoLoans({ search, onClear }: { search: string; onClear: () => void }) {
   }
   return (
     <EmptyState message={t('loans.none')} icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}>
-      <LinkButton to="/loans/create">{t('loans.create')}</LinkButton>
+      <LinkButton to="/loans/create">{t('shell.createLoan')}</LinkButton>
     </EmptyState>
   )
 }

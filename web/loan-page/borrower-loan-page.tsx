@@ -50,7 +50,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
       actions={
         loan.nextPaymentDate !== null && (
           <LinkButton variant="filled" to={`/payments/${loan.id}`}>
-            {t('loans.payNow')}
+            {t('dashboard.payNow')}
           </LinkButton>
         )
       }

@@ -38,8 +38,8 @@ function NewLoan({ defaults }: { defaults: LoanDefaults }) {
   const { write, isWriting, error } = useWrite(createLoan, { outlivesPage: true })
   return (
     <LoanWizard
-      title={t('loans.create')}
-      submitLabel={t('loans.create')}
+      title={t('shell.createLoan')}
+      submitLabel={t('shell.createLoan')}
       errorTitle={t('loans.createFailed')}
       initial={initial}
       draftName={borrowerId === null ? 'loan-new' : `loan-new-${borrowerId}`}

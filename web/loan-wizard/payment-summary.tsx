@@ -79,9 +79,9 @@ function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
           <thead>
             <tr>
               <th scope="col">{t('loans.dueDate')}</th>
-              <th scope="col">{t('loans.amount')}</th>
-              <th scope="col">{t('loans.principal')}</th>
-              <th scope="col">{t('loans.interest')}</th>
+              <th scope="col">{t('word.amount')}</th>
+              <th scope="col">{t('word.principal')}</th>
+              <th scope="col">{t('word.interest')}</th>
               <th scope="col">{t('loans.balance')}</th>
             </tr>
           </thead>

@@ -54,7 +54,7 @@ function Chart({ loan, installments }: Props & { installments: readonly Schedule
         </span>
         {curve.hasToday && (
           <span className="balance-chart-now" style={placeOf(curve.todayX)}>
-            {t('loans.today')}
+            {t('word.today')}
             <strong>{values.balance}</strong>
           </span>
         )}

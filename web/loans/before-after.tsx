@@ -13,7 +13,7 @@ export function BeforeAfter({ label, before, after }: Props) {
   const lines: BeforeAfterLine<ReturnType<typeof figuresOf>>[] = [
     {
       key: 'status',
-      title: t('loans.status'),
+      title: t('word.status'),
       cell: ({ status }) => t(`loanStatus.${shownStatus(status)}`),
       isShown: before.status !== after.status,
     },

@@ -64,7 +64,7 @@ function useFigureColumns(): Column<Loan>[] {
   return [
     {
       key: 'amount',
-      title: t('loans.amount'),
+      title: t('word.amount'),
       cell: (loan) => <Amount dollars={loan.principalAmount} />,
       sortBy: (loan) => loan.principalAmount,
       isNumber: true,
@@ -85,7 +85,7 @@ function useFigureColumns(): Column<Loan>[] {
     },
     {
       key: 'status',
-      title: t('loans.status'),
+      title: t('word.status'),
       cell: (loan) => <StatusChip kind="loan" status={loan.status} />,
       sortBy: (loan) => loan.status,
     },

@@ -101,11 +101,11 @@ function DownloadSchedule({ loanNumber, entries }: DownloadProps) {
   const header = [
     t('loans.paymentNumber'),
     t('loans.dueDate'),
-    t('loans.amount'),
-    t('loans.principal'),
-    t('loans.interest'),
+    t('word.amount'),
+    t('word.principal'),
+    t('word.interest'),
     t('loans.remainingBalance'),
-    t('loans.status'),
+    t('word.status'),
   ]
   const words = { paid: t('scheduleStatus.PAID'), scheduled: t('scheduleStatus.SCHEDULED') }
   const save = (format: RowsFormat) =>

@@ -30,7 +30,7 @@ export function useLoanWithHistory(idParam?: string) {
 /** The list of loans that a reader comes from and goes back to. */
 const LISTS = {
   LENDER: { to: '/loans/active', title: 'loans.title', hint: 'loans.notFoundHint' },
-  BORROWER: { to: '/my-loans', title: 'loans.mine', hint: 'loans.notYoursHint' },
+  BORROWER: { to: '/my-loans', title: 'shell.myLoans', hint: 'loans.notYoursHint' },
 } as const
 
 type Props<Data> = {
@@ -57,7 +57,7 @@ export function ReadLoan<Data>({ of: { data, isError, refetch }, isMissing, read
     )
   if (isError)
     return (
-      <Page title={t('loans.loan')} back={list.to}>
+      <Page title={t('word.loan')} back={list.to}>
         <div className="panel">
           <ErrorState message={t('loans.detailFailed')} onRetry={refetch} />
         </div>

@@ -27,20 +27,20 @@ export function useScheduleColumns(
     { key: 'due', title: t('loans.dueDate'), cell: (entry) => <DayText value={entry.dueDate} />, place: 'START' },
     {
       key: 'amount',
-      title: t('loans.amount'),
+      title: t('word.amount'),
       cell: (entry) => asked('PAYMENT', entry.paymentNumber, entry.amount),
       isNumber: true,
       place: 'END',
     },
     {
       key: 'principal',
-      title: t('loans.principal'),
+      title: t('word.principal'),
       cell: (entry) => asked('PRINCIPAL', entry.paymentNumber, entry.principalAmount),
       isNumber: true,
     },
     {
       key: 'interest',
-      title: t('loans.interest'),
+      title: t('word.interest'),
       cell: (entry) => asked('INTEREST', entry.paymentNumber, entry.interestAmount),
       isNumber: true,
     },
@@ -53,7 +53,7 @@ export function useScheduleColumns(
     },
     {
       key: 'status',
-      title: t('loans.status'),
+      title: t('word.status'),
       place: 'START_BELOW',
       cell: (entry) => (
         <>
@@ -102,13 +102,13 @@ export function ScheduleTotals({ totals }: { totals: Totals }) {
   return (
     <tr>
       <td colSpan={2}>{t('loans.total')}</td>
-      <td data-number="true" data-label={t('loans.amount')}>
+      <td data-number="true" data-label={t('word.amount')}>
         <Amount cents={totals.amountCents} />
       </td>
-      <td data-number="true" data-label={t('loans.principal')}>
+      <td data-number="true" data-label={t('word.principal')}>
         <Amount cents={totals.principalCents} />
       </td>
-      <td data-number="true" data-label={t('loans.interest')}>
+      <td data-number="true" data-label={t('word.interest')}>
         <Amount cents={totals.interestCents} />
       </td>
       <td colSpan={2} />

@@ -36,9 +36,9 @@ function PartsByHand({ form }: { form: PaymentFormState }) {
   return (
     <div>
       <div className="record-payment-parts grid" data-gap="16">
-        <MoneyField {...form.field('interestAmount')} label={t('payments.interest')} />
-        <MoneyField {...form.field('principalAmount')} label={t('payments.principal')} />
-        <MoneyField {...form.field('feesAmount')} label={t('payments.fees')} />
+        <MoneyField {...form.field('interestAmount')} label={t('word.interest')} />
+        <MoneyField {...form.field('principalAmount')} label={t('word.principal')} />
+        <MoneyField {...form.field('feesAmount')} label={t('loans.fees')} />
       </div>
       {missing !== 0 && (
         <p className="muted small" aria-live="polite">

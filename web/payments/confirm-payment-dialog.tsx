@@ -97,7 +97,7 @@ function ConfirmForm({ payment, history, onConfirm }: FormProps) {
       <FormError>{above}</FormError>
       <DayField
         {...form.field('paymentDate')}
-        label={t('payments.receivedOn')}
+        label={t('loans.receivedOn')}
         description={t('payments.confirmDayHint')}
         earliest={history.terms.originationOn}
         latest={history.today}

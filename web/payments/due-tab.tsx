@@ -78,7 +78,7 @@ function DueSums({ due }: { due: readonly DuePayment[] | undefined }) {
   return (
     <span className="lender-payments-sums toolbar-end wrap muted">
       <span>
-        {t('payments.pastDue')} {pastCents === undefined ? <Skeleton width="4em" /> : <Amount cents={pastCents} />}
+        {t('loans.pastDue')} {pastCents === undefined ? <Skeleton width="4em" /> : <Amount cents={pastCents} />}
       </span>
       <span>
         {t('payments.dueToday')} {summary.isPending ? <Skeleton width="4em" /> : <Amount dollars={todayDollars} />}
@@ -92,19 +92,19 @@ function useDueColumns(): Column<DuePayment>[] {
   return [
     {
       key: 'loan',
-      title: t('payments.loan'),
+      title: t('word.loan'),
       cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}`}>{loanName}</Link>,
       sortBy: ({ loanName }) => loanName,
     },
     {
       key: 'borrower',
-      title: t('payments.borrower'),
+      title: t('loans.borrower'),
       cell: ({ borrowerName }) => borrowerName,
       sortBy: ({ borrowerName }) => borrowerName,
     },
     {
       key: 'due',
-      title: t('payments.dueDate'),
+      title: t('loans.dueDate'),
       cell: ({ dueOn }) => <DayText value={dueOn} />,
       sortBy: ({ dueOn }) => dueOn,
     },
@@ -117,20 +117,20 @@ function useDueColumns(): Column<DuePayment>[] {
     },
     {
       key: 'past',
-      title: t('payments.pastDue'),
+      title: t('loans.pastDue'),
       cell: ({ pastDueCents }) => <Amount cents={pastDueCents} />,
       sortBy: ({ pastDueCents }) => pastDueCents,
       isNumber: true,
     },
     {
       key: 'status',
-      title: t('payments.status'),
+      title: t('word.status'),
       cell: ({ status }) => <StatusChip kind="loan" status={status} />,
       sortBy: ({ daysPastDue }) => daysPastDue,
     },
     {
       key: 'actions',
-      title: t('payments.actions'),
+      title: t('loans.actions'),
       isActions: true,
       cell: ({ loanId, loanName }) => (
         <IconLink

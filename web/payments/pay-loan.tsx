@@ -39,7 +39,7 @@ function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory })
       actions={<LinkButton to={`/my-loans/${loan.id}`}>{t('payments.seeLoan')}</LinkButton>}
     >
       <Section title={t('payments.whatIsDue')}>
-        {due ? <Due due={due} /> : <p className="muted small">{t('payments.nothingDue')}</p>}
+        {due ? <Due due={due} /> : <p className="muted small">{t('loans.nothingDue')}</p>}
       </Section>
       {due && <HowToPay loan={loan} />}
       <Reports loanId={loan.id} />
@@ -51,7 +51,7 @@ function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory })
 
 function Due({ due }: { due: DueSplit }) {
   const t = useText()
-  const fees = { label: t('payments.fees'), value: <Amount cents={due.feesCents} /> }
+  const fees = { label: t('loans.fees'), value: <Amount cents={due.feesCents} /> }
   return (
     <div className="stack" data-gap="12">
       <p className="pay-loan-amount">
@@ -63,11 +63,11 @@ function Due({ due }: { due: DueSplit }) {
       <SumRows
         label={t('payments.splitTitle')}
         rows={[
-          { label: t('payments.interest'), value: <Amount cents={due.interestCents} /> },
-          { label: t('payments.principal'), value: <Amount cents={due.principalCents} /> },
+          { label: t('word.interest'), value: <Amount cents={due.interestCents} /> },
+          { label: t('word.principal'), value: <Amount cents={due.principalCents} /> },
           ...(due.feesCents > 0 ? [fees] : []),
         ]}
-        total={{ label: t('payments.total'), value: <Amount cents={due.amountCents} /> }}
+        total={{ label: t('loans.total'), value: <Amount cents={due.amountCents} /> }}
       />
     </div>
   )

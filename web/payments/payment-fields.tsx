@@ -38,7 +38,7 @@ export function PaymentFields({ form, history, live, error }: Props) {
           <MoneyField
             {...form.field('amount')}
             error={above ?? form.errorOf('amount')}
-            label={t('payments.amount')}
+            label={t('word.amount')}
             isRequired
           />
           <QuickAmountChips form={form} history={history} />
@@ -46,7 +46,7 @@ export function PaymentFields({ form, history, live, error }: Props) {
         <div className="record-payment-pair grid" data-gap="16">
           <DayField
             {...form.field('paymentDate')}
-            label={t('payments.receivedOn')}
+            label={t('loans.receivedOn')}
             description={t('payments.receivedOnHint')}
             earliest={history.terms.originationOn}
             latest={history.today}
@@ -57,14 +57,14 @@ export function PaymentFields({ form, history, live, error }: Props) {
         <div className="record-payment-pair grid" data-gap="16">
           <TextField
             {...form.text('reference')}
-            label={`${t('payments.reference')} (${t('common.optional')})`}
+            label={`${t('loans.reference')} (${t('common.optional')})`}
             description={t('payments.referenceHint')}
             maxLength={100}
             autoComplete="off"
           />
           <TextArea
             {...form.text('note')}
-            label={`${t('payments.note')} (${t('common.optional')})`}
+            label={`${t('loans.note')} (${t('common.optional')})`}
             description={t('payments.noteHint')}
             rows={1}
             maxLength={1000}
@@ -85,7 +85,7 @@ function Method({ form }: { form: PaymentFormState }) {
   return (
     <SelectField
       {...form.text('paymentMethod')}
-      label={t('payments.method')}
+      label={t('word.method')}
       withAsterisk
       data={[
         { value: '', label: t('payments.chooseMethod') },

@@ -41,12 +41,12 @@ export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
         <SumRows
           label={t('payments.splitDone')}
           rows={[
-            { label: t('payments.interest'), value: <Amount dollars={payment.interestAmount} /> },
-            { label: t('payments.principal'), value: <Amount dollars={payment.principalAmount} /> },
-            ...(fees > 0 ? [{ label: t('payments.fees'), value: <Amount dollars={fees} /> }] : []),
-            ...(held > 0 ? [{ label: t('payments.held'), value: <Amount dollars={held} /> }] : []),
+            { label: t('word.interest'), value: <Amount dollars={payment.interestAmount} /> },
+            { label: t('word.principal'), value: <Amount dollars={payment.principalAmount} /> },
+            ...(fees > 0 ? [{ label: t('loans.fees'), value: <Amount dollars={fees} /> }] : []),
+            ...(held > 0 ? [{ label: t('loans.held'), value: <Amount dollars={held} /> }] : []),
           ]}
-          total={{ label: t('payments.total'), value: <Amount dollars={payment.amount} /> }}
+          total={{ label: t('loans.total'), value: <Amount dollars={payment.amount} /> }}
         />
         <QuoteComparison payment={payment} />
       </Section>
@@ -72,8 +72,8 @@ function NowFacts({ loan }: { loan: LoanDetail }) {
       facts={[
         { label: t('payments.newBalance'), value: <Amount dollars={loan.outstandingBalance} /> },
         {
-          label: t('payments.nextDue'),
-          value: loan.nextPaymentDate === null ? t('payments.nothingDue') : <DayText value={loan.nextPaymentDate} />,
+          label: t('loans.nextDue'),
+          value: loan.nextPaymentDate === null ? t('loans.nothingDue') : <DayText value={loan.nextPaymentDate} />,
           note: loan.nextPaymentAmount === null ? null : <Amount dollars={loan.nextPaymentAmount} />,
         },
       ]}

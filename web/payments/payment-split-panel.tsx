@@ -28,7 +28,7 @@ export function SplitAndChange({ live }: { live: LivePayment }) {
   return (
     <div className="stack" data-gap="20">
       <Split split={live.split} />
-      <BeforeAfter label={t('payments.whatChanges')} before={live.before} after={live.after} />
+      <BeforeAfter label={t('loans.whatChanges')} before={live.before} after={live.after} />
     </div>
   )
 }
@@ -38,20 +38,20 @@ function Split({ split }: { split: PaymentSplit }) {
   const note = useInstallmentsNote(split)
   const scheduled = split.principalCents - split.extraPrincipalCents
   const rows: (SumRow | false)[] = [
-    { label: t('payments.interest'), value: <Amount cents={split.interestCents} />, note },
-    { label: t('payments.principal'), value: <Amount cents={scheduled} /> },
+    { label: t('word.interest'), value: <Amount cents={split.interestCents} />, note },
+    { label: t('word.principal'), value: <Amount cents={scheduled} /> },
     split.extraPrincipalCents > 0 && {
       label: t('payments.extra'),
       value: <Amount cents={split.extraPrincipalCents} />,
     },
-    split.feesCents > 0 && { label: t('payments.fees'), value: <Amount cents={split.feesCents} /> },
-    split.unappliedCents > 0 && { label: t('payments.held'), value: <Amount cents={split.unappliedCents} /> },
+    split.feesCents > 0 && { label: t('loans.fees'), value: <Amount cents={split.feesCents} /> },
+    split.unappliedCents > 0 && { label: t('loans.held'), value: <Amount cents={split.unappliedCents} /> },
   ]
   return (
     <SumRows
       label={t('payments.splitTitle')}
       rows={rows.filter((row) => row !== false)}
-      total={{ label: t('payments.total'), value: <Amount cents={split.amountCents} /> }}
+      total={{ label: t('loans.total'), value: <Amount cents={split.amountCents} /> }}
     />
   )
 }

@@ -38,9 +38,9 @@ export function ReceivedTab() {
   const answer = useReadPage(listPayments, { query })
   const columns = useColumns(answer.data?.data ?? [])
   const header = [
-    ...[t('loans.date'), t('payments.loan'), t('payments.borrower'), t('loans.amount'), t('loans.principal')],
-    ...[t('loans.interest'), t('loans.fees'), t('loans.held'), t('payments.method'), t('payments.reference')],
-    ...[t('payments.status'), t('payments.note')],
+    ...[t('word.date'), t('word.loan'), t('loans.borrower'), t('word.amount'), t('word.principal')],
+    ...[t('word.interest'), t('loans.fees'), t('loans.held'), t('word.method'), t('loans.reference')],
+    ...[t('word.status'), t('loans.note')],
   ]
   const exported = async () => paymentCsvRows(await readAll(listPayments, filter), header)
   if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
@@ -86,7 +86,7 @@ function StatusFilter({ status, onChange }: FilterProps) {
   const t = useText()
   return (
     <SelectField
-      aria-label={t('payments.status')}
+      aria-label={t('word.status')}
       value={status ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
@@ -102,12 +102,12 @@ function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[]
   const columns = usePaymentColumns(payments)
   const loan: Column<ListedPayment> = {
     key: 'loan',
-    title: t('payments.loan'),
+    title: t('word.loan'),
     cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=history`}>{loanName}</Link>,
   }
   const borrower: Column<ListedPayment> = {
     key: 'borrower',
-    title: t('payments.borrower'),
+    title: t('loans.borrower'),
     cell: ({ borrowerName }) => borrowerName,
   }
   return [loan, borrower, ...columns]

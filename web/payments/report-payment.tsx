@@ -83,7 +83,7 @@ function ReportFields({ form, above }: { form: ReturnType<typeof useForm<Payment
         <MoneyField
           {...form.field('amount')}
           error={above ?? form.errorOf('amount')}
-          label={t('payments.amount')}
+          label={t('word.amount')}
           isRequired
         />
         <DayField {...form.field('paymentDate')} label={t('payments.sentOn')} isRequired />
@@ -91,7 +91,7 @@ function ReportFields({ form, above }: { form: ReturnType<typeof useForm<Payment
       <div className="record-payment-pair grid" data-gap="16">
         <SelectField
           {...form.text('paymentMethod')}
-          label={t('payments.method')}
+          label={t('word.method')}
           withAsterisk
           data={[
             { value: '', label: t('payments.chooseMethod') },
@@ -100,7 +100,7 @@ function ReportFields({ form, above }: { form: ReturnType<typeof useForm<Payment
         />
         <TextField
           {...form.text('reference')}
-          label={`${t('payments.reference')} (${t('common.optional')})`}
+          label={`${t('loans.reference')} (${t('common.optional')})`}
           description={t('payments.referenceHint')}
           maxLength={100}
           autoComplete="off"

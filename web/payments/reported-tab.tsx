@@ -58,15 +58,15 @@ function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
   return [
     {
       key: 'loan',
-      title: t('payments.loan'),
+      title: t('word.loan'),
       cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}`}>{loanName}</Link>,
     },
-    { key: 'borrower', title: t('payments.borrower'), cell: ({ borrowerName }) => borrowerName },
+    { key: 'borrower', title: t('loans.borrower'), cell: ({ borrowerName }) => borrowerName },
     { key: 'sent', title: t('payments.sentOn'), cell: ({ paymentDate }) => <DayText value={paymentDate} /> },
-    { key: 'amount', title: t('payments.amount'), cell: ({ amount }) => <Amount dollars={amount} />, isNumber: true },
+    { key: 'amount', title: t('word.amount'), cell: ({ amount }) => <Amount dollars={amount} />, isNumber: true },
     {
       key: 'method',
-      title: t('payments.method'),
+      title: t('word.method'),
       cell: ({ paymentMethod, reference }) => (
         <>
           {known(`method.${paymentMethod}`) ?? paymentMethod}
@@ -74,10 +74,10 @@ function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
         </>
       ),
     },
-    { key: 'note', title: t('payments.note'), cell: ({ note }) => note ?? t('common.notAvailable') },
+    { key: 'note', title: t('loans.note'), cell: ({ note }) => note ?? t('common.notAvailable') },
     {
       key: 'actions',
-      title: t('payments.actions'),
+      title: t('loans.actions'),
       isActions: true,
       cell: (payment) => (
         <span className="lender-payments-buttons">

@@ -41,5 +41,5 @@ function Change({ payment, loanId }: { payment: Payment; loanId: number }) {
   const t = useText()
   const history = useRead(getLoanHistory, { params: { loanId } })
   const preview = history.data ? reversalPreview(payment, history.data) : null
-  return preview && <BeforeAfter label={t('loans.reverseChange')} before={preview.before} after={preview.after} />
+  return preview && <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />
 }

@@ -66,7 +66,7 @@ function Fields({ draft, loan, today, onChange }: FieldsProps) {
         label={t('whatIf.lumpOn')}
         value={draft.lumpOn}
         isDisabled={(draft.lump ?? 0) === 0}
-        placeholder={t('whatIf.today')}
+        placeholder={t('word.today')}
         onChange={(lumpOn) => onChange({ lumpOn })}
         {...days}
       />

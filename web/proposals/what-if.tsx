@@ -21,7 +21,7 @@ export function WhatIf({ loan }: { loan: LoanDetail }) {
       title={t('whatIf.title')}
       actions={
         <button type="button" className="what-if-toggle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t('whatIf.close') : t('whatIf.open')}
+          {isOpen ? t('common.close') : t('whatIf.open')}
         </button>
       }
     >

@@ -83,7 +83,7 @@ function AmountOfFee({ form, open }: Pick<Props, 'form' | 'open'>) {
     <MoneyField
       {...form.field('amount')}
       error={isTooMuch ? known('fee.moreThanOpen', { most: amountText(most) }) : error}
-      label={t('loans.amount')}
+      label={t('word.amount')}
       isRequired
     />
   )

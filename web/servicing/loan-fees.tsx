@@ -62,7 +62,7 @@ function useColumns(ask: (question: Question) => void, waivers: readonly Timelin
     { key: 'charged', title: t('story.chargedOn'), cell: ({ chargedOn }) => <DayText value={chargedOn} /> },
     {
       key: 'amount',
-      title: t('story.amount'),
+      title: t('word.amount'),
       cell: ({ amount: dollars, installment }) => (
         <Amount
           dollars={dollars}

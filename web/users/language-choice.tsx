@@ -16,7 +16,7 @@ export function LanguageChoice({ language, onChoose }: Props) {
     void onChoose(next).finally(() => setAwaited((now) => (now === next ? null : now)))
   }
   return (
-    <div className="language-choice wrap" data-gap="8" role="radiogroup" aria-label={t('users.language')}>
+    <div className="language-choice wrap" data-gap="8" role="radiogroup" aria-label={t('common.language')}>
       {LANGUAGES.map((code) => (
         <label key={code} lang={code}>
           <input

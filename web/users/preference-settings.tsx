@@ -26,7 +26,7 @@ export function PreferenceSettings() {
   const [failure, setFailure] = useState<unknown>(null)
   if (!data && error)
     return (
-      <SettingsSection title={t('users.language')}>
+      <SettingsSection title={t('common.language')}>
         <ErrorState message={t('users.failedToLoadSettings')} onRetry={refetch} />
       </SettingsSection>
     )
@@ -45,7 +45,7 @@ export function PreferenceSettings() {
   }
   return (
     <>
-      <SettingsSection title={t('users.language')} hint={t('users.languageHint')}>
+      <SettingsSection title={t('common.language')} hint={t('users.languageHint')}>
         <FormError>{failure !== null && errorText(failure, speech, 'users.failedToSave')}</FormError>
         <LanguageChoice
           language={language}

@@ -36,7 +36,7 @@ function AskPassword({
   return (
     <TwoFactorProof
       title={t('twoFactor.title')}
-      submitLabel={t('twoFactor.next')}
+      submitLabel={t('common.next')}
       twoFactor={twoFactor}
       isBusy={isWriting}
       error={error}

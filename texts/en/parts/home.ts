@@ -3,6 +3,7 @@ import { enumerations } from '../enumerations.ts'
 import { reportNames } from '../report-names.ts'
 import { shell } from '../shell.ts'
 import { ui } from '../ui.ts'
+import { words } from '../words.ts'
 
 /** What every signed-in screen says: the menu, the tables, the names of states, and the dashboards, which are opened first. */
 export const homeTexts = {
@@ -11,4 +12,5 @@ export const homeTexts = {
   ...reportNames,
   ...shell,
   ...ui,
+  ...words,
 }

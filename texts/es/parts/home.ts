@@ -5,6 +5,7 @@ import { enumerations } from '../enumerations.ts'
 import { reportNames } from '../report-names.ts'
 import { shell } from '../shell.ts'
 import { ui } from '../ui.ts'
+import { words } from '../words.ts'
 
 export const homeTexts: Translated<typeof english> = {
   ...dashboard,
@@ -12,4 +13,5 @@ export const homeTexts: Translated<typeof english> = {
   ...reportNames,
   ...shell,
   ...ui,
+  ...words,
 }

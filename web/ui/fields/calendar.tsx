@@ -69,7 +69,7 @@ export function Calendar({ day, earliest = '0001-01-01', latest = '9999-12-31', 
         </tbody>
       </table>
       <button type="button" className="calendar-today" disabled={!isOffered(today)} onClick={() => onPick(today)}>
-        {t('ui.today')}
+        {t('word.today')}
       </button>
     </div>
   )

@@ -18,13 +18,13 @@ export function usePaymentColumns<Row extends Payment>(
   return [
     {
       key: 'date',
-      title: t('loans.date'),
+      title: t('word.date'),
       cell: ({ paymentDate }) => <DayText value={paymentDate} />,
       sortBy: ({ paymentDate }) => paymentDate,
     },
     {
       key: 'amount',
-      title: t('loans.amount'),
+      title: t('word.amount'),
       cell: (payment) => (
         <Amount
           dollars={payment.amount}
@@ -35,18 +35,18 @@ export function usePaymentColumns<Row extends Payment>(
       sortBy: ({ amount }) => amount,
       isNumber: true,
     },
-    part('principal', t('loans.principal'), ({ principalAmount }) => principalAmount),
-    part('interest', t('loans.interest'), ({ interestAmount }) => interestAmount),
+    part('principal', t('word.principal'), ({ principalAmount }) => principalAmount),
+    part('interest', t('word.interest'), ({ interestAmount }) => interestAmount),
     ...(hasFees ? [part('fees', t('loans.fees'), ({ feesAmount }) => feesAmount)] : []),
     ...(hasHeld ? [part('held', t('loans.held'), ({ unappliedAmount }) => unappliedAmount)] : []),
     {
       key: 'method',
-      title: t('loans.method'),
+      title: t('word.method'),
       cell: ({ paymentMethod }) => known(`method.${paymentMethod}`) ?? paymentMethod,
     },
     {
       key: 'status',
-      title: t('loans.status'),
+      title: t('word.status'),
       cell: ({ status }) => <StatusChip kind="payment" status={status} />,
     },
   ]
