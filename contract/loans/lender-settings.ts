@@ -1,35 +1,16 @@
 import * as z from 'zod/mini'
-import { ROUNDINGS } from '#engine/numbers/units.ts'
-import { ACCRUAL_METHODS, ALLOCATION_ORDERS, DAY_COUNTS, FREQUENCIES } from '#engine/terms/terms.ts'
 import { endpoint } from '../endpoint.ts'
-import { dollars, idInPath, says } from '../fields.ts'
-import { graceDays } from './loan-form.ts'
+import { idInPath, says } from '../fields.ts'
+import { presetFields, usualPresets } from './term-table.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
 /** What a lender's new loans begin with. Left out: what the form begins with for everybody. Nothing here changes a loan that is made. */
-export const loanDefaults = z.strictObject({
-  paymentFrequency: z.optional(z.enum(FREQUENCIES)),
-  /** Dollars a late installment. */
-  lateFee: z.optional(dollars),
-  gracePeriod: z.optional(graceDays),
-  dayCount: z.optional(z.enum(DAY_COUNTS)),
-  accrualMethod: z.optional(z.enum(ACCRUAL_METHODS)),
-  allocationOrder: z.optional(z.enum(ALLOCATION_ORDERS)),
-  rounding: z.optional(z.enum(ROUNDINGS)),
-})
+export const loanDefaults = z.strictObject(presetFields)
 export type LoanDefaults = z.output<typeof loanDefaults>
 
 /** What the form begins with for everybody (docs/requirements/lwiz.md). */
-export const USUAL_LOAN_DEFAULTS = {
-  paymentFrequency: 'MONTHLY',
-  lateFee: 0,
-  gracePeriod: 0,
-  dayCount: '30/360',
-  accrualMethod: 'SCHEDULED',
-  allocationOrder: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-} as const satisfies Required<LoanDefaults>
+export const USUAL_LOAN_DEFAULTS = usualPresets satisfies Required<LoanDefaults>
 
 const textOfLines = (maxLength: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(maxLength, says('field.textTooLong'))), '')

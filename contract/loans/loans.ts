@@ -7,6 +7,7 @@ import { LOAN_TYPES, SHOWN_LOAN_STATUSES } from '../enumerations.ts'
 import { dollarsShown, id, idInPath, instant, pageQuery } from '../fields.ts'
 import { loanForm } from './loan-form.ts'
 import { payment } from './payment.ts'
+import { detailFields } from './term-table.ts'
 import { termsChangeForm } from './terms-change.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
@@ -45,24 +46,12 @@ export type Loan = z.output<typeof loan>
 
 /** One loan with everything its page and its edit form show. */
 export const loanDetail = z.extend(loan, {
+  ...detailFields,
   loanTermMonths: z.int(),
   loanTermYears: z.int(),
-  paymentStructure: z.string(),
-  interestOnlyPeriod: z.nullable(z.int()),
-  interestOnlyPeriodUnit: z.nullable(z.string()),
-  hasBalloonPayment: z.boolean(),
-  balloonPaymentDate: z.nullable(z.string()),
   balloonPaymentAmount: z.nullable(dollarsShown),
-  amortizationTerm: z.nullable(z.int()),
-  amortizationTermUnit: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   calculatedMonthlyPayment: dollarsShown,
-  firstPaymentDate: z.nullable(z.string()),
-  lateFeePercent: z.nullable(z.number()),
-  dayCount: z.string(),
-  accrualMethod: z.string(),
-  allocationOrder: z.string(),
-  rounding: z.string(),
   bucket: z.enum(BUCKETS),
   interestDue: dollarsShown,
   feesDue: dollarsShown,

@@ -3,10 +3,10 @@ import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import type { LoanEvent, TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
-import { type Day, ppmOf } from '../fields.ts'
+import type { Day } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
-import { lateFeeOf } from './loan-form.ts'
-import type { TermsChangeForm } from './terms-change.ts'
+import { changedEngineTerms, fieldOfProblem } from './term-table.ts'
+import { type TermsChangeForm, termsChangeForm } from './terms-change.ts'
 
 /** The loan that is to change, as the engine takes it. */
 export type ChangedLoan = { terms: LoanTerms; events: readonly LoanEvent[] }
@@ -40,8 +40,8 @@ export function termsChangeProblem(
  */
 export function termsChangeOf(form: TermsChangeForm, { terms, events }: ChangedLoan): TermsChange {
   const inForce = termsInForce(terms, events, form.effectiveDate)
-  const { nextPaymentDate: nextDueOn, ...others } = form
-  const change = differingTerms(others, inForce)
+  const change = differingTerms(form, inForce)
+  const { nextPaymentDate: nextDueOn } = form
   if (nextDueOn === undefined) return change
   const { installments } = replay(terms, events, { asOn: form.effectiveDate })
   const isSo = installments.find(({ dueOn }) => dueOn > form.effectiveDate)?.dueOn === nextDueOn
@@ -49,27 +49,23 @@ export function termsChangeOf(form: TermsChangeForm, { terms, events }: ChangedL
   return isSo && change.frequency === undefined && change.maturityOn === undefined ? change : { ...change, nextDueOn }
 }
 
-function differingTerms(form: Omit<TermsChangeForm, 'nextPaymentDate'>, inForce: LoanTerms): TermsChange {
-  const { interestRate, maturityDate, paymentFrequency, gracePeriod } = form
-  const lateFee = form.lateFee === undefined && form.lateFeePercent === undefined ? inForce.lateFee : lateFeeOf(form)
-  return {
-    ...(interestRate !== undefined &&
-      ppmOf(interestRate) !== inForce.annualRatePpm && { annualRatePpm: ppmOf(interestRate) }),
-    ...(maturityDate !== undefined && maturityDate !== inForce.maturityOn && maturityAt(maturityDate, inForce)),
-    ...(paymentFrequency !== undefined && paymentFrequency !== inForce.frequency && { frequency: paymentFrequency }),
-    ...(!isSameFee(lateFee, inForce.lateFee) && { lateFee }),
-    ...(gracePeriod !== undefined && gracePeriod !== inForce.graceDays && { graceDays: gracePeriod }),
-  }
+/** What the form says otherwise than the terms in force. */
+function differingTerms(form: TermsChangeForm, inForce: LoanTerms): TermsChange {
+  const changed: TermsChange = Object.fromEntries(
+    Object.entries(changedEngineTerms(form)).filter(([key, value]) => !isSame(value, inForce[key as keyof LoanTerms])), // its keys are those of terms
+  )
+  return changed.maturityOn === undefined ? changed : { ...changed, ...maturityAt(changed.maturityOn, inForce) }
 }
 
 function maturityAt(maturityOn: Day, { balloon, maturityOn: before }: LoanTerms): TermsChange {
   return balloon?.dueOn === before ? { maturityOn, balloon: { ...balloon, dueOn: maturityOn } } : { maturityOn }
 }
 
-function isSameFee(fee: LoanTerms['lateFee'], other: LoanTerms['lateFee']): boolean {
-  if (fee === null || other === null) return fee === other
-  if (fee.kind === 'FLAT') return other.kind === 'FLAT' && fee.amountCents === other.amountCents
-  return other.kind === 'PERCENT' && fee.ratePpm === other.ratePpm
+/** Whether two values of a term are the same: a word, a number, or a few of them by name. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
+  const [parts, others] = [Object.entries(one), new Map(Object.entries(other))]
+  return parts.length === others.size && parts.every(([name, value]) => others.get(name) === value)
 }
 
 const isNothing = (change: TermsChange): boolean => Object.keys(change).length === 0
@@ -104,11 +100,10 @@ function newTermsProblem(form: TermsChangeForm, inForce: LoanTerms): TermsChange
   return problem && { field: fieldOf(problem), code: codeOf(problem) }
 }
 
+/** What cannot change is wrong only because of the day on which the loan is to end. */
 function fieldOf({ field }: TermsProblem): keyof TermsChangeForm {
-  if (field === 'annualRatePpm') return 'interestRate'
-  if (field === 'graceDays') return 'gracePeriod'
-  if (field.startsWith('lateFee')) return field === 'lateFee.ratePpm' ? 'lateFeePercent' : 'lateFee'
-  return 'maturityDate'
+  const named = fieldOfProblem(field)
+  return named !== undefined && named in termsChangeForm.shape ? (named as keyof TermsChangeForm) : 'maturityDate'
 }
 
 function codeOf({ field, key }: TermsProblem): MessageCode {

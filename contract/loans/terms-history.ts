@@ -1,33 +1,15 @@
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { LoanEvent, TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { dollarsOf, percentOf } from '../fields.ts'
+import { HISTORY_TERMS, type HistoryTerm, type TermValue } from './term-table.ts'
 
-/** The terms whose change is told, in the order a person reads them. */
-export const TOLD_TERMS = [
-  'principalAmount',
-  'interestRate',
-  'originationDate',
-  'firstPaymentDate',
-  'nextPaymentDate',
-  'maturityDate',
-  'paymentFrequency',
-  'paymentStructure',
-  'interestOnlyMonths',
-  'balloonPaymentDate',
-  'amortizationMonths',
-  'lateFee',
-  'lateFeePercent',
-  'gracePeriod',
-  'dayCount',
-  'accrualMethod',
-  'allocationOrder',
-  'rounding',
-] as const
-export type ToldTerm = (typeof TOLD_TERMS)[number]
+/** The terms whose change is told: those of the table, and the next due day, which is agreed for one row only. */
+export const TOLD_TERMS: readonly ToldTerm[] = ['nextPaymentDate', ...HISTORY_TERMS.keys()]
+export type ToldTerm = HistoryTerm | 'nextPaymentDate'
 
 /** One term before and after, in dollars, percent, days or words; null is none, or not agreed. */
-export type ToldChange = { term: ToldTerm; before: string | number | null; after: string | number | null }
+export type ToldChange = { term: ToldTerm; before: ToldValue; after: ToldValue }
+export type ToldValue = Exclude<TermValue, boolean>
 
 /** Terms that were agreed anew: from which day on, and when that was entered. */
 export type TermsAgreed = { eventId: number; effectiveOn: Day; recordedAt: Instant; changes: ToldChange[] }
@@ -46,9 +28,9 @@ export function termsHistory(terms: LoanTerms, events: readonly LoanEvent[]): Te
 
 /** What differs between two sets of terms. */
 export function changesBetween(before: LoanTerms, after: LoanTerms): ToldChange[] {
-  const [old, now] = [toldTerms(before), toldTerms(after)]
-  return TOLD_TERMS.filter((term) => old[term] !== now[term]).map((term) => {
-    return { term, before: old[term] ?? null, after: now[term] ?? null }
+  return [...HISTORY_TERMS].flatMap(([term, { of }]) => {
+    const said = (terms: LoanTerms) => (of?.(terms) ?? null) as ToldValue // whether there is a balloon is told by its day
+    return said(before) === said(after) ? [] : [{ term, before: said(before), after: said(after) }]
   })
 }
 
@@ -57,27 +39,4 @@ function agreedBy({ nextDueOn, ...change }: TermsChange, before: LoanTerms) {
   const after: LoanTerms = { ...before, ...change }
   const next: ToldChange[] = nextDueOn ? [{ term: 'nextPaymentDate', before: null, after: nextDueOn }] : []
   return { after, changes: [...next, ...changesBetween(before, after)] }
-}
-
-function toldTerms(terms: LoanTerms): Partial<Record<ToldTerm, string | number | null>> {
-  const { lateFee, balloon } = terms
-  return {
-    principalAmount: dollarsOf(terms.principalCents),
-    interestRate: percentOf(terms.annualRatePpm),
-    originationDate: terms.originationOn,
-    firstPaymentDate: terms.firstDueOn,
-    maturityDate: terms.maturityOn,
-    paymentFrequency: terms.frequency,
-    paymentStructure: terms.structure,
-    interestOnlyMonths: terms.interestOnlyMonths === 0 ? null : terms.interestOnlyMonths,
-    balloonPaymentDate: balloon?.dueOn ?? null,
-    amortizationMonths: balloon?.amortizationMonths ?? null,
-    lateFee: lateFee?.kind === 'FLAT' ? dollarsOf(lateFee.amountCents) : null,
-    lateFeePercent: lateFee?.kind === 'PERCENT' ? percentOf(lateFee.ratePpm) : null,
-    gracePeriod: terms.graceDays,
-    dayCount: terms.dayCount,
-    accrualMethod: terms.accrual,
-    allocationOrder: terms.allocation,
-    rounding: terms.rounding,
-  }
 }

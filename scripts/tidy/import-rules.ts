@@ -78,6 +78,7 @@ const rooms: Record<string, readonly string[]> = {
     'api',
     'session',
     'ui',
+    'terms',
     'auth',
     'users',
     'why',

@@ -1,4 +1,5 @@
 import type { LoanForm } from '#contract/loans/loan-form.ts'
+import { changedFields } from '#contract/loans/term-table.ts'
 import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { termsChangeOf, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
@@ -44,14 +45,8 @@ export async function changeTerms(
 
 /** The loan's form as it would now be filled in, so that a later edit of its name is not taken for other terms. */
 function formAfter({ form }: LockedLoan, changed: TermsChangeForm, { balloon }: TermsChange): LoanForm {
-  const hasFee = changed.lateFee !== undefined || changed.lateFeePercent !== undefined
-  return {
-    ...form,
-    interestRate: changed.interestRate ?? form.interestRate,
-    maturityDate: changed.maturityDate ?? form.maturityDate,
-    paymentFrequency: changed.paymentFrequency ?? form.paymentFrequency,
-    gracePeriod: changed.gracePeriod ?? form.gracePeriod,
-    ...(hasFee && { lateFee: changed.lateFee ?? null, lateFeePercent: changed.lateFeePercent ?? null }),
-    ...(balloon && { balloonPaymentDate: balloon.dueOn }),
-  }
+  // What changes anew are fields that a change of terms can name.
+  const said = changedFields(changed).map((field) => [field, changed[field as keyof TermsChangeForm] ?? null])
+  const after = { ...form, ...Object.fromEntries(said) }
+  return balloon ? { ...after, balloonPaymentDate: balloon.dueOn } : after
 }

@@ -1,4 +1,5 @@
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
+import { fieldOfProblem } from '#contract/loans/term-table.ts'
 import type { MessageCode } from '#contract/messages/messages.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -22,21 +23,7 @@ export function checkedTerms(form: LoanForm): LoanTerms {
   return terms
 }
 
-const FIELDS: Record<string, string> = {
-  principalCents: 'principalAmount',
-  annualRatePpm: 'interestRate',
-  originationOn: 'originationDate',
-  firstDueOn: 'firstPaymentDate',
-  maturityOn: 'maturityDate',
-  'balloon.dueOn': 'balloonPaymentDate',
-  'balloon.amortizationMonths': 'amortizationTerm',
-  interestOnlyMonths: 'interestOnlyPeriod',
-  'lateFee.amountCents': 'lateFee',
-  'lateFee.ratePpm': 'lateFeePercent',
-  graceDays: 'gracePeriod',
-}
-
-const fieldOf = ({ field }: TermsProblem): string => FIELDS[field] ?? field
+const fieldOf = ({ field }: TermsProblem): string => fieldOfProblem(field) ?? field
 
 function codeOf({ field, key }: TermsProblem): MessageCode {
   if (key === 'termTooLong') return 'loan.termTooLong'

@@ -1,6 +1,7 @@
 import type { ShownLoanStatus } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
 import type { AgreedEntry, Loan, LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
+import { DETAIL_TERMS, type DetailTerms, termEntry } from '#contract/loans/term-table.ts'
 import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
@@ -69,34 +70,31 @@ export function shownLoanDetail(
   row: LoanDetailRow,
   { state, events, viewer }: { state: LoanState; events: readonly LoanEvent[]; viewer: Viewer },
 ): LoanDetail {
-  const { terms, form } = row
+  const { terms } = row
   const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
   return {
     ...shownLoan(row, viewer),
     ...figuresToday(row, state, viewer),
     ...shownTerm(row),
-    paymentStructure: terms.structure,
-    interestOnlyPeriod: form.interestOnlyPeriod ?? null,
-    interestOnlyPeriodUnit: form.interestOnlyPeriodUnit ?? null,
-    hasBalloonPayment: terms.balloon !== null,
-    balloonPaymentDate: form.balloonPaymentDate ?? null,
+    ...statedTerms(row),
     balloonPaymentAmount: terms.balloon
       ? dollarsOf(hasChanged ? balloonOfInstallments(state.installments) : scheduledBalloon(terms, schedule(terms)))
       : null,
-    amortizationTerm: form.amortizationTerm ?? null,
-    amortizationTermUnit: form.amortizationTermUnit ?? null,
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
-    firstPaymentDate: form.firstPaymentDate ?? null,
-    lateFeePercent: form.lateFeePercent ?? null,
-    dayCount: terms.dayCount,
-    accrualMethod: terms.accrual,
-    allocationOrder: terms.allocation,
-    rounding: terms.rounding,
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !events.some(({ kind }) => kind === 'WRITTEN_OFF'),
   }
+}
+
+/** The terms that a list leaves out: as the lender filled in the form, or as they were frozen when the loan was made. */
+function statedTerms({ terms, form }: LoanDetailRow): DetailTerms {
+  const values = DETAIL_TERMS.map((key) => {
+    const { answer, of } = termEntry(key)
+    return [key, answer.from === 'TERMS' ? of?.(terms) : (form[key] ?? null)]
+  })
+  return Object.fromEntries(values) // the answer is checked against detailFields before it is sent
 }
 
 function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {

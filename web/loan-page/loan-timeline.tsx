@@ -4,7 +4,7 @@ import { getLoanTimeline, type TimelineEntry } from '#contract/loans/timeline.ts
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { ToldChanges } from '../servicing/terms-comparison.tsx'
+import { TermsComparison } from '../servicing/terms-comparison.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {amount !== null && <Amount dollars={amount} />}
       </div>
       {note !== null && <p className="loan-timeline-said breaks">{note}</p>}
-      {changes.length > 0 && <ToldChanges changes={changes} />}
+      {changes.length > 0 && <TermsComparison changes={changes} />}
       <p className="muted small">
         <DayText value={date} /> · {t('story.entered', { at: format.instant(at), name: by })}
       </p>

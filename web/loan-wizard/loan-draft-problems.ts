@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type LoanForm, type LoanFormProblem, loanForm, loanFormProblems, termsOf } from '#contract/loans/loan-form.ts'
+import { type TermKey, termsAt } from '#contract/loans/term-table.ts'
 import type { MessageCode } from '#contract/messages/messages.ts'
 import { isDay } from '#engine/numbers/dates.ts'
 import { termsProblems } from '#engine/terms/terms-problems.ts'
@@ -9,31 +10,14 @@ export type ProblemCode = MessageCode | 'loans.originationRequired' | 'loans.mat
 export type LoanProblems = Partial<Record<keyof LoanForm, ProblemCode>>
 
 /** The fields of the first step in the order in which they stand, so that the first problem can be focused. */
-export const TERMS_FIELDS = [
+export const TERMS_FIELDS: readonly (TermKey | 'loanName' | 'loanType' | 'notes')[] = [
   'loanName',
   'loanType',
-  'principalAmount',
-  'interestRate',
-  'originationDate',
-  'maturityDate',
-  'paymentStructure',
-  'interestOnlyPeriod',
-  'interestOnlyPeriodUnit',
-  'hasBalloonPayment',
-  'balloonPaymentDate',
-  'amortizationTerm',
-  'amortizationTermUnit',
-  'paymentFrequency',
-  'firstPaymentDate',
-  'lateFee',
-  'lateFeePercent',
-  'gracePeriod',
+  ...termsAt('INFORMATION'),
+  ...termsAt('STRUCTURE'),
+  ...termsAt('PAYMENT', 'CONVENTIONS'),
   'notes',
-  'dayCount',
-  'accrualMethod',
-  'allocationOrder',
-  'rounding',
-] as const satisfies readonly (keyof LoanForm)[]
+]
 
 /** What stands in the way of the loan, one message a field. Empty: it can be made. */
 export function loanProblems(form: LoanForm): LoanProblems {

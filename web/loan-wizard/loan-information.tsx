@@ -4,8 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import { termOf } from '../loans/loan-draft.ts'
 import { useTermText } from '../loans/term-text.ts'
-import { DayField } from '../ui/fields/day-field.tsx'
-import { MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
+import { TermField } from '../terms/term-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -39,20 +38,9 @@ export function LoanInformation({ form, areFixed, live }: Props) {
             ...LOAN_TYPES.map((type) => ({ value: type, label: t(`loanType.${type}`) })),
           ]}
         />
-        <MoneyField
-          {...form.field('principalAmount')}
-          label={t('loans.principalAmount')}
-          isRequired
-          isDisabled={areFixed}
-        />
-        <PercentField
-          {...form.field('interestRate')}
-          label={t('loans.rate')}
-          description={t('loans.rateHint')}
-          isRequired
-          isDisabled={areFixed}
-        />
-        <DayField {...form.field('originationDate')} label={t('loans.origination')} isRequired isDisabled={areFixed} />
+        {(['principalAmount', 'interestRate', 'originationDate'] as const).map((term) => (
+          <TermField key={term} term={term} {...form.field(term)} isDisabled={areFixed} />
+        ))}
         <Maturity form={form} areFixed={areFixed} />
         {!areFixed && <WholePeriodsOffer live={live} onChoose={(day) => form.set('maturityDate', day)} />}
         {!areFixed && <QuickTerms form={form} />}
@@ -73,11 +61,10 @@ function Maturity({ form, areFixed }: Omit<Props, 'live'>) {
   const termText = useTermText()
   const term = termOf(form.values)
   return (
-    <DayField
+    <TermField
+      term="maturityDate"
       {...form.field('maturityDate')}
-      label={t('loans.maturity')}
       description={term.months > 0 ? t('loans.termIs', { term: termText(term) }) : undefined}
-      isRequired
       isDisabled={areFixed}
     />
   )

@@ -1,15 +1,12 @@
-import { PERIOD_UNITS } from '#contract/enumerations.ts'
 import { STRUCTURES } from '#engine/terms/terms.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import { balloonDateOf } from '../loans/loan-draft.ts'
-import { DayField } from '../ui/fields/day-field.tsx'
-import { CountField } from '../ui/fields/number-fields.tsx'
+import { TermField } from '../terms/term-field.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 import '../ui/fields/choice.css'
-import { SelectField } from '../ui/fields/select-field.tsx'
 
 type Props = { form: LoanWizardForm; live: LiveLoan | null; areFixed: boolean }
 
@@ -56,16 +53,10 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
 }
 
 function InterestOnly({ form, areFixed }: Omit<Props, 'live'>) {
-  const t = useText()
   return (
     <div className="loan-wizard-fields loan-wizard-inset grid" data-gap="16">
-      <CountField
-        {...form.field('interestOnlyPeriod')}
-        label={t('loans.interestOnlyPeriod')}
-        isRequired
-        isDisabled={areFixed}
-      />
-      <UnitSelect form={form} name="interestOnlyPeriodUnit" label={t('loans.interestOnlyUnit')} areFixed={areFixed} />
+      <TermField term="interestOnlyPeriod" {...form.field('interestOnlyPeriod')} isDisabled={areFixed} />
+      <TermField term="interestOnlyPeriodUnit" {...form.field('interestOnlyPeriodUnit')} isDisabled={areFixed} />
     </div>
   )
 }
@@ -77,12 +68,11 @@ function Balloon({ form, live, areFixed }: Props) {
   const endsEarly = balloonOn !== null && maturityDate !== null && balloonOn < maturityDate
   return (
     <div className="loan-wizard-fields loan-wizard-inset grid" data-gap="16">
-      <DayField
+      <TermField
+        term="balloonPaymentDate"
         {...form.field('balloonPaymentDate')}
         value={balloonOn}
-        label={t('loans.balloonDate')}
-        {...(endsEarly && { description: t('loans.balloonEndsLoan') })}
-        isRequired
+        description={endsEarly ? t('loans.balloonEndsLoan') : undefined}
         isDisabled={areFixed}
       />
       <div>
@@ -95,33 +85,8 @@ function Balloon({ form, live, areFixed }: Props) {
           )}
         </output>
       </div>
-      <CountField
-        {...form.field('amortizationTerm')}
-        label={t('loans.amortizationTerm')}
-        description={t('loans.amortizationHint')}
-        isRequired
-        isDisabled={areFixed}
-      />
-      <UnitSelect form={form} name="amortizationTermUnit" label={t('loans.amortizationUnit')} areFixed={areFixed} />
+      <TermField term="amortizationTerm" {...form.field('amortizationTerm')} isDisabled={areFixed} />
+      <TermField term="amortizationTermUnit" {...form.field('amortizationTermUnit')} isDisabled={areFixed} />
     </div>
-  )
-}
-
-type UnitProps = {
-  form: LoanWizardForm
-  name: 'interestOnlyPeriodUnit' | 'amortizationTermUnit'
-  label: string
-  areFixed: boolean
-}
-
-function UnitSelect({ form, name, label, areFixed }: UnitProps) {
-  const t = useText()
-  return (
-    <SelectField
-      {...form.text(name)}
-      label={label}
-      disabled={areFixed}
-      data={PERIOD_UNITS.map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))}
-    />
   )
 }

@@ -1,5 +1,6 @@
 import { listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
+import { TERM_KEYS, termEntry, termsAt } from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ContractSummary } from '../loans/contract-summary.tsx'
@@ -8,7 +9,8 @@ import { balloonDateOf, type LoanDraft, termOf } from '../loans/loan-draft.ts'
 import { useTermText } from '../loans/term-text.ts'
 import { TermsChange } from '../servicing/terms-change.tsx'
 import { useUser } from '../session/use-session.ts'
-import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { useTermFacts } from '../terms/term-facts.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -67,6 +69,7 @@ function Costs({ live, draft }: { live: LiveLoan; draft: LoanDraft }) {
 
 function useInformation(draft: LoanDraft): Fact[] {
   const t = useText()
+  const factsOf = useTermFacts()
   const termText = useTermText()
   const user = useUser()
   const borrowers = useRead(listBorrowersOfLender, { params: { lenderId: user.id } })
@@ -78,22 +81,28 @@ function useInformation(draft: LoanDraft): Fact[] {
       value: draft.loanType === '' ? t('common.notAvailable') : t(`loanType.${draft.loanType}`),
     },
     { label: t('loans.borrower'), value: borrower?.fullName ?? t('loans.borrower'), note: borrower?.email },
-    { label: t('loans.principalAmount'), value: <Amount dollars={draft.principalAmount} /> },
-    { label: t('loans.rate'), value: <Percent value={draft.interestRate} /> },
-    { label: t('loans.origination'), value: <DayText value={draft.originationDate} /> },
+    ...factsOf(['principalAmount', 'interestRate', 'originationDate'], draft),
     { label: t('loans.maturity'), value: <DayText value={draft.maturityDate} />, note: termText(termOf(draft)) },
   ]
 }
 
+const PERIOD_TEXTS = { MONTHS: 'loans.months', YEARS: 'loans.years' } as const
+/** What a late fee in percent is made of. */
+const LATE_FEE_IN_PERCENT = TERM_KEYS.filter((term) => termEntry(term).namedWith === 'lateFee')
+/** The terms of payment and the conventions whose facts need nothing else. */
+const OTHER_TERMS = termsAt('PAYMENT', 'CONVENTIONS').filter((term) => {
+  const isListedApart = term === 'paymentFrequency' || term === 'firstPaymentDate' || term === 'lateFee'
+  return !isListedApart && !termEntry(term).namedWith && !termEntry(term).isNotReviewed
+})
+
 function useTerms(draft: LoanDraft, live: LiveLoan | null): Fact[] {
   const t = useText()
-  const periodKey = draft.interestOnlyPeriodUnit === 'YEARS' ? 'loans.years' : 'loans.months'
-  const amortizationKey = draft.amortizationTermUnit === 'YEARS' ? 'loans.years' : 'loans.months'
+  const factsOf = useTermFacts()
   const facts: (Fact | false)[] = [
-    { label: t('loans.structure'), value: t(`structure.${draft.paymentStructure}`) },
+    ...factsOf(['paymentStructure'], draft),
     draft.paymentStructure === 'INTEREST_ONLY' && {
       label: t('loans.interestOnlyPeriod'),
-      value: t(periodKey, { count: draft.interestOnlyPeriod ?? 0 }),
+      value: t(PERIOD_TEXTS[draft.interestOnlyPeriodUnit], { count: draft.interestOnlyPeriod ?? 0 }),
     },
     draft.hasBalloonPayment && {
       label: t('loans.balloonDate'),
@@ -103,16 +112,12 @@ function useTerms(draft: LoanDraft, live: LiveLoan | null): Fact[] {
     },
     draft.hasBalloonPayment && {
       label: t('loans.amortizationTerm'),
-      value: t(amortizationKey, { count: draft.amortizationTerm ?? 0 }),
+      value: t(PERIOD_TEXTS[draft.amortizationTermUnit], { count: draft.amortizationTerm ?? 0 }),
     },
-    { label: t('loans.frequency'), value: t(`frequency.${draft.paymentFrequency}`) },
+    ...factsOf(['paymentFrequency'], draft),
     { label: t('loans.firstDue'), value: <DayText value={live?.rows[0]?.dueOn} /> },
-    draft.lateFeePercent
-      ? { label: t('loans.lateFeePercent'), value: <Percent value={draft.lateFeePercent} /> }
-      : { label: t('loans.lateFee'), value: <Amount dollars={draft.lateFee} /> },
-    { label: t('loans.grace'), value: t('loans.days', { count: draft.gracePeriod ?? 0 }) },
-    { label: t('loans.dayCount'), value: t(`dayCount.${draft.dayCount}`) },
-    { label: t('loans.accrual'), value: t(`accrual.${draft.accrualMethod}`) },
+    ...factsOf(draft.lateFeePercent ? LATE_FEE_IN_PERCENT : ['lateFee'], draft),
+    ...factsOf(OTHER_TERMS, { ...draft, gracePeriod: draft.gracePeriod ?? 0 }),
   ]
   return facts.filter((fact) => fact !== false)
 }

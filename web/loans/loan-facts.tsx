@@ -1,17 +1,26 @@
 import { Link } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
+import { termEntry, termsAt } from '#contract/loans/term-table.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useTermFacts } from '../terms/term-facts.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 import { useWhy } from '../why/use-why.tsx'
 import { useTermText } from './term-text.ts'
 import './conventions.css'
 
+/** The terms of payment whose facts need nothing else. */
+const OTHER_PAYMENT_TERMS = termsAt('PAYMENT').filter(
+  (term) => term !== 'paymentFrequency' && term !== 'firstPaymentDate' && term !== 'lateFee',
+)
+const CONVENTIONS = termsAt('CONVENTIONS').filter((term) => !termEntry(term).namedWith)
+
 /** What was agreed. Whoever lends sees the way to the borrower, whoever borrows sees the lender's name. */
 export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
   const { t, known } = useSpeech()
   const termText = useTermText()
+  const factsOf = useTermFacts()
   const facts: Fact[] = [
     isBorrower
       ? { label: t('loans.lender'), value: loan.lenderName }
@@ -21,26 +30,23 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
           note: t('loans.idIs', { id: String(loan.borrowerId) }),
         },
     { label: t('loans.type'), value: known(`loanType.${loan.loanType}`) ?? loan.loanType },
-    { label: t('loans.origination'), value: <DayText value={loan.originationDate} /> },
+    ...factsOf(['originationDate'], loan),
     {
       label: t('loans.maturity'),
       value: <DayText value={loan.maturityDate} />,
       note: termText({ months: loan.loanTermMonths, years: loan.loanTermYears }),
     },
-    { label: t('loans.frequency'), value: known(`frequency.${loan.paymentFrequency}`) ?? loan.paymentFrequency },
+    ...factsOf(['paymentFrequency'], loan),
     ...structureFacts(loan, { t, known }),
     { label: t('loans.lateFee'), value: <LateFee loan={loan} /> },
-    {
-      label: t('loans.grace'),
-      value: loan.gracePeriod === null ? t('common.notAvailable') : t('loans.days', { count: loan.gracePeriod }),
-    },
+    ...factsOf(OTHER_PAYMENT_TERMS, loan),
   ]
   return (
     <>
       <FactGrid facts={facts} />
       <details className="conventions small">
         <summary>{t('loans.conventions')}</summary>
-        <Conventions loan={loan} />
+        <FactGrid facts={factsOf(CONVENTIONS, loan)} />
       </details>
     </>
   )
@@ -78,20 +84,6 @@ function LateFee({ loan }: { loan: LoanDetail }) {
   const format = useFormat()
   if (loan.lateFeePercent === null) return <Amount dollars={loan.lateFee} />
   return t('loans.lateFeeOfInstallment', { percent: format.percent(loan.lateFeePercent) })
-}
-
-function Conventions({ loan }: { loan: LoanDetail }) {
-  const { t, known } = useSpeech()
-  return (
-    <FactGrid
-      facts={[
-        { label: t('loans.dayCount'), value: known(`dayCount.${loan.dayCount}`) ?? loan.dayCount },
-        { label: t('loans.accrual'), value: known(`accrual.${loan.accrualMethod}`) ?? loan.accrualMethod },
-        { label: t('loans.allocation'), value: known(`allocation.${loan.allocationOrder}`) ?? loan.allocationOrder },
-        { label: t('loans.rounding'), value: known(`rounding.${loan.rounding}`) ?? loan.rounding },
-      ]}
-    />
-  )
 }
 
 /** How the loan stands today. Every figure can be asked how it came about. */

@@ -1,11 +1,10 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
+import { CHANGEABLE_TERMS } from '#contract/loans/term-table.ts'
 import { addDays } from '#engine/numbers/dates.ts'
-import { FREQUENCIES } from '#engine/terms/terms.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { TermField } from '../terms/term-field.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
-import { CountField, MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
-import { SelectField } from '../ui/fields/select-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
 import type { LiveTermsChange, TermsChangeDraft } from './terms-change-draft.ts'
 
@@ -15,10 +14,16 @@ type Props = {
   live: LiveTermsChange | undefined
 }
 
+/** The terms that change no due day. */
+const OTHER_TERMS = CHANGEABLE_TERMS.filter(
+  (term) => term !== 'interestRate' && term !== 'maturityDate' && term !== 'paymentFrequency',
+)
+
 /** The day, and each term that can change, beginning with what it is now. */
 export function ChangeTermsFields({ form, history, live }: Props) {
   const { t } = useSpeech()
   const { effectiveDate } = form.values
+  const dayAfter = effectiveDate === null ? undefined : addDays(effectiveDate, 1)
   const dayError = useDayError(form, live)
   return (
     <div className="change-terms-fields grid" data-gap="16">
@@ -31,38 +36,19 @@ export function ChangeTermsFields({ form, history, live }: Props) {
         latest={history.today}
         isRequired
       />
-      <PercentField
-        {...form.field('interestRate')}
-        label={t('loans.rate')}
-        description={t('loans.rateHint')}
-        isRequired
-      />
-      <DayField
-        {...form.field('maturityDate')}
-        label={t('loans.maturity')}
-        earliest={effectiveDate === null ? undefined : addDays(effectiveDate, 1)}
-        isRequired
-      />
-      <SelectField
-        {...form.text('paymentFrequency')}
-        label={t('loans.frequency')}
-        withAsterisk
-        data={FREQUENCIES.map((frequency) => ({ value: frequency, label: t(`frequency.${frequency}`) }))}
-      />
+      <TermField term="interestRate" {...form.field('interestRate')} />
+      <TermField term="maturityDate" {...form.field('maturityDate')} earliest={dayAfter} />
+      <TermField term="paymentFrequency" {...form.field('paymentFrequency')} />
       <DayField
         {...form.field('nextPaymentDate')}
         label={`${t('loans.nextDueAfterChange')} (${t('common.optional')})`}
         description={t('loans.nextDueAfterChangeHint')}
-        earliest={effectiveDate === null ? undefined : addDays(effectiveDate, 1)}
+        earliest={dayAfter}
         latest={form.values.maturityDate ?? undefined}
       />
-      <MoneyField {...form.field('lateFee')} label={t('loans.lateFee')} description={t('loans.lateFeeHint')} />
-      <PercentField
-        {...form.field('lateFeePercent')}
-        label={`${t('loans.lateFeePercent')} (${t('common.optional')})`}
-        description={t('loans.lateFeePercentHint')}
-      />
-      <CountField {...form.field('gracePeriod')} label={t('loans.grace')} description={t('loans.graceHint')} />
+      {OTHER_TERMS.map((term) => (
+        <TermField key={term} term={term} {...form.field(term)} />
+      ))}
     </div>
   )
 }

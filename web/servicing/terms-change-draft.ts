@@ -1,25 +1,21 @@
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
+import { CHANGEABLE_TERMS } from '#contract/loans/term-table.ts'
 import { type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { type TermsChangeProblem, termsChangeOf, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { previewEvent } from '#engine/questions/preview-event.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
-import type { Frequency, LoanTerms } from '#engine/terms/terms.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { TermsDraft } from '../terms/terms-draft.ts'
 import { schemaProblems } from '../ui/forms/schema-problems.ts'
 import type { Problems } from '../ui/forms/use-form.ts'
 
 /** New terms while they are typed. null is an empty field; amounts are dollars, rates percent. */
-export type TermsChangeDraft = {
+export type TermsChangeDraft = Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number]> & {
   effectiveDate: Day | null
-  interestRate: number | null
-  maturityDate: Day | null
-  paymentFrequency: Frequency
   /** null follows the rhythm of the due days. */
   nextPaymentDate: Day | null
-  lateFee: number | null
-  lateFeePercent: number | null
-  gracePeriod: number | null
 }
 
 /** The terms as they are, from today on; asked: another rate, in percent, as an address has it. */
@@ -28,16 +24,13 @@ export function newTermsChangeDraft(
   { today, asked = null }: { today: Day; asked?: string | null },
 ): TermsChangeDraft {
   const rate = asked === null || asked === '' ? Number.NaN : Number(asked)
+  const terms = CHANGEABLE_TERMS.map((key) => [key, loan[key]])
   return {
     effectiveDate: today,
-    interestRate: rate >= 0 && rate <= 1000 ? rate : loan.interestRate,
-    maturityDate: loan.maturityDate,
     // The server writes the words of the engine; the answer's schema leaves room for later ones.
-    paymentFrequency: loan.paymentFrequency as Frequency,
+    ...(Object.fromEntries(terms) as Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number]>),
+    interestRate: rate >= 0 && rate <= 1000 ? rate : loan.interestRate,
     nextPaymentDate: null,
-    lateFee: loan.lateFee,
-    lateFeePercent: loan.lateFeePercent,
-    gracePeriod: loan.gracePeriod,
   }
 }
 
@@ -45,14 +38,8 @@ export function newTermsChangeDraft(
 export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | undefined {
   const { effectiveDate, interestRate, maturityDate, nextPaymentDate, ...others } = draft
   if (effectiveDate === null || interestRate === null || maturityDate === null) return undefined
-  return {
-    effectiveDate,
-    interestRate,
-    maturityDate,
-    ...others,
-    gracePeriod: others.gracePeriod ?? 0,
-    ...(nextPaymentDate !== null && { nextPaymentDate }),
-  }
+  const form = { effectiveDate, interestRate, maturityDate, ...others, gracePeriod: others.gracePeriod ?? 0 }
+  return nextPaymentDate === null ? form : { ...form, nextPaymentDate }
 }
 
 /** What keeps the draft from being sent, by field. That nothing would change is no fault of a field. */

@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react'
+import { CHANGEABLE_TERMS, TERM_TABLE, type TermKey, termEntry } from '#contract/loans/term-table.ts'
 import { compare, type InstallmentChange } from '#engine/questions/compare.ts'
 import { paymentDueFrom } from '#engine/schedule/ordinary-payment.ts'
 import { totalsOf } from '#engine/schedule/schedule.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { type BeforeAfterRow, BeforeAfterTable } from '../loans/before-after-table.tsx'
+import { TermFigure } from '../terms/term-value.tsx'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { LiveTermsChange } from './terms-change-draft.ts'
 
 type Shown = Extract<LiveTermsChange, { problem: null }>
+
+/** What changed of these is seen in the figures. */
+const TERMS_WITH_LINES: readonly TermKey[] = [
+  'interestRate',
+  'maturityDate',
+  'paymentFrequency',
+  'lateFee',
+  'lateFeePercent',
+  'gracePeriod',
+]
 
 /** Rows of the schedule that are shown; the rest is counted. */
 const ROWS_SHOWN = 12
@@ -41,6 +53,9 @@ function Change({ live }: { live: Shown }) {
   )
 }
 
+/** The terms that can change without a line of their own among the figures. */
+const OTHER_TERMS = CHANGEABLE_TERMS.filter((term) => !TERMS_WITH_LINES.includes(term))
+
 function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Shown): BeforeAfterRow[] {
   const t = useText()
   const sides = [
@@ -50,6 +65,15 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
   const line = (key: string, title: string, cell: (side: (typeof sides)[number]) => ReactNode): BeforeAfterRow => {
     return { key, title, before: cell(sides[0]), after: cell(sides[1]) }
   }
+  const termLines = (terms: readonly TermKey[]) =>
+    terms
+      .map((term) => ({ term, entry: termEntry(term) }))
+      .filter(({ entry: { of } }) => of?.(termsBefore) !== of?.(termsAfter))
+      .map(({ term, entry }) =>
+        line(term, t(TERM_TABLE[term].label), ({ terms: said }) => (
+          <TermFigure entry={entry} value={entry.of?.(said) ?? null} />
+        )),
+      )
   const openRows = (rows: readonly Installment[]) => rows.filter(({ isPaid }) => !isPaid)
   const lines: (BeforeAfterRow | false)[] = [
     line('rate', t('loans.rate'), ({ terms }) => <Percent value={terms.annualRatePpm / 10_000} />),
@@ -69,8 +93,7 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
       line('pastDue', t('loans.pastDue'), ({ state }) => <Amount cents={state.pastDueCents} />),
     before.feesDueCents !== after.feesDueCents &&
       line('fees', t('loans.feesDue'), ({ state }) => <Amount cents={state.feesDueCents} />),
-    termsBefore.graceDays !== termsAfter.graceDays &&
-      line('grace', t('loans.grace'), ({ terms }) => t('loans.days', { count: terms.graceDays })),
+    ...termLines(['gracePeriod']),
     termsBefore.lateFee !== termsAfter.lateFee &&
       line('lateFee', t('loans.lateFee'), ({ terms: { lateFee } }) =>
         lateFee?.kind === 'PERCENT' ? (
@@ -79,6 +102,7 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
           <Amount cents={lateFee?.amountCents ?? 0} />
         ),
       ),
+    ...termLines(OTHER_TERMS),
   ]
   return lines.filter((shown) => shown !== false)
 }

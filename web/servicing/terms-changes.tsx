@@ -4,7 +4,7 @@ import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Section } from '../ui/page/section.tsx'
-import { ToldChanges } from './terms-comparison.tsx'
+import { TermsComparison } from './terms-comparison.tsx'
 import '../loans/loan-timeline.css'
 
 /** What was agreed later than the loan itself, and from which day on, the latest first. Nothing for a loan as it was made. */
@@ -18,7 +18,7 @@ export function AgreedAnew({ loan }: { loan: LoanDetail }) {
     <Section title={t('story.agreedTitle')}>
       <div className="loan-timeline-agreed stack" data-gap="16">
         {agreed.toReversed().map(({ eventId, effectiveOn, changes }) => (
-          <ToldChanges
+          <TermsComparison
             key={eventId}
             changes={changes}
             caption={t('story.agreedFrom', { day: format.day(effectiveOn) })}

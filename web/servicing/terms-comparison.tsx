@@ -1,12 +1,20 @@
-import type { ToldChange } from '#contract/loans/terms-history.ts'
+import { HISTORY_TERMS } from '#contract/loans/term-table.ts'
+import type { ToldChange, ToldTerm, ToldValue } from '#contract/loans/terms-history.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BeforeAfterTable } from '../loans/before-after-table.tsx'
-import { useTermText } from './use-term-text.ts'
+import { useTermValue } from '../terms/term-value.tsx'
 
 /** Terms that changed together, before and since. */
-export function ToldChanges({ changes, caption }: { changes: readonly ToldChange[]; caption?: string }) {
+export function TermsComparison({ changes, caption }: { changes: readonly ToldChange[]; caption?: string }) {
   const t = useText()
-  const told = useTermText()
+  const format = useFormat()
+  const termValue = useTermValue()
+  const said = (term: ToldTerm, value: ToldValue): string => {
+    if (value === null) return t('story.none')
+    const entry = term === 'nextPaymentDate' ? undefined : HISTORY_TERMS.get(term)
+    return entry ? termValue(entry, value) : format.day(String(value))
+  }
   return (
     <BeforeAfterTable
       caption={caption}
@@ -14,8 +22,8 @@ export function ToldChanges({ changes, caption }: { changes: readonly ToldChange
       rows={changes.map(({ term, before, after }) => ({
         key: term,
         title: t(`story.term.${term}`),
-        before: term === 'nextPaymentDate' ? '' : told(term, before),
-        after: told(term, after),
+        before: term === 'nextPaymentDate' ? '' : said(term, before),
+        after: said(term, after),
       }))}
     />
   )

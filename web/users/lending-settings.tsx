@@ -7,6 +7,7 @@ import {
   USUAL_LOAN_DEFAULTS,
   updateLenderSettings,
 } from '#contract/loans/lender-settings.ts'
+import { PRESET_TERMS } from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
@@ -97,18 +98,9 @@ function Form({ settings }: { settings: LenderSettings }) {
 }
 
 function draftOf({ paymentInstructions, postalAddress, loanDefaults: set }: LenderSettings): Draft {
-  const usual = USUAL_LOAN_DEFAULTS
-  return {
-    paymentInstructions,
-    postalAddress,
-    paymentFrequency: set.paymentFrequency ?? usual.paymentFrequency,
-    lateFee: set.lateFee ?? usual.lateFee,
-    gracePeriod: set.gracePeriod ?? usual.gracePeriod,
-    dayCount: set.dayCount ?? usual.dayCount,
-    accrualMethod: set.accrualMethod ?? usual.accrualMethod,
-    allocationOrder: set.allocationOrder ?? usual.allocationOrder,
-    rounding: set.rounding ?? usual.rounding,
-  }
+  const initial: Draft = { paymentInstructions, postalAddress, ...USUAL_LOAN_DEFAULTS }
+  const preset = PRESET_TERMS.map((term) => [term, set[term] ?? initial[term]])
+  return { ...initial, ...Object.fromEntries(preset) }
 }
 
 /** An empty fee or grace is none. */

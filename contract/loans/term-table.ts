@@ -1,0 +1,540 @@
+import * as z from 'zod/mini'
+import { type Day, ROUNDINGS } from '#engine/numbers/units.ts'
+import {
+  ACCRUAL_METHODS,
+  ALLOCATION_ORDERS,
+  DAY_COUNTS,
+  FREQUENCIES,
+  type LoanTerms,
+  STRUCTURES,
+} from '#engine/terms/terms.ts'
+import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
+import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentOf, ppmOf, says } from '../fields.ts'
+import type { MessageCode } from '../messages/messages.ts'
+
+/**
+ * The terms of a loan, one entry each. The loan form, change of terms, lender settings, API answers, terms history,
+ * import columns, the wizard and the loan page are made of this table; docs/contributing.md tells how to add a term.
+ */
+
+/** A count of months or years. */
+export const wholeNumber = z
+  .int(says('field.wholeNumber'))
+  .check(z.gte(0, says('field.wholeNumber')), z.lte(1200, says('field.numberTooLarge')))
+const graceDays = z
+  .int(says('field.wholeNumber'))
+  .check(z.gte(0, says('field.wholeNumber')), z.lte(365, says('field.numberTooLarge')))
+
+/** A field of a form that may be absent or null. */
+export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
+
+/** What the loan form takes for each term, in the order in which a person reads terms. */
+export const termFields = {
+  principalAmount: dollars.check(z.gt(0, says('loan.principalPositive'))),
+  interestRate: percent,
+  originationDate: dayOfLoan,
+  /** Left out: one period after origination. */
+  firstPaymentDate: maybe(dayOfLoan),
+  maturityDate: dayOfLoan,
+  paymentFrequency: z.enum(FREQUENCIES, says('loan.frequencyRequired')),
+  /** BALLOON is accepted as FULLY_AMORTIZED with a balloon payment; the form does not offer it. */
+  paymentStructure: z.enum([...STRUCTURES, 'BALLOON'], says('loan.structureRequired')),
+  interestOnlyPeriod: maybe(wholeNumber),
+  interestOnlyPeriodUnit: maybe(z.enum(PERIOD_UNITS)),
+  hasBalloonPayment: z._default(z.boolean(), false),
+  balloonPaymentDate: maybe(dayOfLoan),
+  amortizationTerm: maybe(wholeNumber),
+  amortizationTermUnit: maybe(z.enum(PERIOD_UNITS)),
+  /** Dollars a late installment. */
+  lateFee: maybe(dollars),
+  /** Percent of what is late, instead of lateFee. */
+  lateFeePercent: maybe(percent),
+  /** Days after the due day on which a payment is still on time. */
+  gracePeriod: maybe(graceDays),
+  /** Conventions of the contract; left out, the usual ones of US lenders (docs/money.md, section 2). */
+  dayCount: z.optional(z.enum(DAY_COUNTS)),
+  accrualMethod: z.optional(z.enum(ACCRUAL_METHODS)),
+  allocationOrder: z.optional(z.enum(ALLOCATION_ORDERS)),
+  rounding: z.optional(z.enum(ROUNDINGS)),
+}
+
+export type TermKey = keyof typeof termFields
+const termForm = z.strictObject(termFields)
+/** The terms in a loan form. */
+export type TermForm = z.output<typeof termForm>
+/** A term as JSON and forms carry it: dollars, percent, a day, a word. */
+export type TermValue = string | number | boolean | null
+
+/** How an answer of the API gives a term. LIST: a row of a list has it too, from a column of its own. */
+type Answer = { schema: z.ZodMiniType; from: 'LIST' | 'FORM' | 'TERMS' }
+const inList = <S extends z.ZodMiniType>(schema: S) => ({ schema, from: 'LIST' }) as const
+const asInForm = <S extends z.ZodMiniType>(schema: S) => ({ schema: z.nullable(schema), from: 'FORM' }) as const
+const asInTerms = <S extends z.ZodMiniType>(schema: S) => ({ schema, from: 'TERMS' }) as const
+
+/** What kind of value a term is. `initial` is what the wizard begins with; null is an empty field. */
+type TermKind =
+  | { kind: 'MONEY' | 'PERCENT' | 'DAYS' | 'MONTHS'; initial: number | null }
+  | { kind: 'DAY'; initial: null }
+  /** `texts.WORD` is the text of a word, `hintOfWord.WORD` the help under it. */
+  | { kind: 'CHOICE'; words: readonly string[]; initial: string; texts: string; hintOfWord?: string }
+  | { kind: 'YES_NO'; initial: boolean }
+
+export type Term = TermKind & {
+  /** Text keys of its name and of the help under its field. */
+  label: `loans.${string}`
+  hint?: `loans.${string}`
+  /** The part of the wizard's first step it is asked for in. */
+  place: 'INFORMATION' | 'STRUCTURE' | 'PAYMENT' | 'CONVENTIONS'
+  /** The term together with which lists of facts name it. */
+  namedWith?: TermKey
+  /** The wizard's review leaves it out. */
+  isNotReviewed?: true
+  /** A form must say it. */
+  isRequired?: true
+  /** The wizard asks for it and sends it only then; otherwise it has no meaning. */
+  appliesIf?: (form: Pick<TermForm, 'paymentStructure' | 'hasBalloonPayment'>) => boolean
+  /** A rule between it and other terms: what is wrong with it. */
+  rule?: (form: Partial<TermForm>) => MessageCode | null
+  /** What the engine's terms say of it. */
+  of?: (terms: LoanTerms) => TermValue
+  /** Its name in the history of terms, where that is another; null where the history tells it by another term. */
+  told?: string | null
+  /** The field that the engine names in problems of terms. */
+  problemField?: string
+  answer: Answer
+  /** How a change of terms takes it. Absent: it cannot change during the life of a loan. */
+  change?: z.ZodMiniType
+  /** How the lender's settings take it, as what new loans begin with. Absent: they do not. */
+  preset?: z.ZodMiniType
+  /** The column of lists of loans that is it. */
+  column?: string
+}
+
+const isInterestOnly = (form: Pick<TermForm, 'paymentStructure'>): boolean => form.paymentStructure === 'INTEREST_ONLY'
+
+/** Whether the form asks for a balloon, by its checkbox or by the structure that only other clients send. */
+const hasBalloon = (form: Partial<TermForm>): boolean =>
+  form.hasBalloonPayment === true || form.paymentStructure === 'BALLOON'
+
+/** Whether a day is one of the loan's days after its first; also where a form does not say its term. */
+const isWithinTerm = (on: Day, { originationDate, maturityDate }: Partial<TermForm>): boolean =>
+  (originationDate === undefined || on > originationDate) && (maturityDate === undefined || on <= maturityDate)
+
+export const TERM_TABLE = {
+  principalAmount: {
+    kind: 'MONEY',
+    initial: 0,
+    label: 'loans.principalAmount',
+    place: 'INFORMATION',
+    isRequired: true,
+    of: ({ principalCents }) => dollarsOf(principalCents),
+    problemField: 'principalCents',
+    answer: inList(dollarsShown),
+  },
+  interestRate: {
+    kind: 'PERCENT',
+    initial: 0,
+    label: 'loans.rate',
+    hint: 'loans.rateHint',
+    place: 'INFORMATION',
+    isRequired: true,
+    of: ({ annualRatePpm }) => percentOf(annualRatePpm),
+    problemField: 'annualRatePpm',
+    answer: inList(z.number()),
+    change: z.optional(percent),
+  },
+  originationDate: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.origination',
+    place: 'INFORMATION',
+    isRequired: true,
+    of: ({ originationOn }) => originationOn,
+    problemField: 'originationOn',
+    answer: inList(z.string()),
+  },
+  firstPaymentDate: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.firstPayment',
+    hint: 'loans.firstPaymentHint',
+    place: 'PAYMENT',
+    rule: (form) =>
+      form.firstPaymentDate && !isWithinTerm(form.firstPaymentDate, form) ? 'loan.firstPaymentWithinTerm' : null,
+    of: ({ firstDueOn }) => firstDueOn,
+    problemField: 'firstDueOn',
+    answer: asInForm(z.string()),
+  },
+  maturityDate: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.maturity',
+    place: 'INFORMATION',
+    isRequired: true,
+    rule: ({ originationDate, maturityDate }) =>
+      originationDate !== undefined && maturityDate !== undefined && maturityDate <= originationDate
+        ? 'loan.maturityAfterOrigination'
+        : null,
+    of: ({ maturityOn }) => maturityOn,
+    problemField: 'maturityOn',
+    answer: inList(z.string()),
+    change: z.optional(dayOfLoan),
+  },
+  paymentFrequency: {
+    kind: 'CHOICE',
+    words: FREQUENCIES,
+    initial: 'MONTHLY',
+    texts: 'frequency',
+    label: 'loans.frequency',
+    place: 'PAYMENT',
+    isRequired: true,
+    of: ({ frequency }) => frequency,
+    answer: inList(z.string()),
+    change: z.optional(z.enum(FREQUENCIES)),
+    preset: z.optional(z.enum(FREQUENCIES)),
+    column: 'paymentFrequency',
+  },
+  paymentStructure: {
+    kind: 'CHOICE',
+    words: STRUCTURES,
+    initial: 'FULLY_AMORTIZED',
+    texts: 'structure',
+    hintOfWord: 'structureHint',
+    label: 'loans.structure',
+    place: 'STRUCTURE',
+    of: ({ structure }) => structure,
+    answer: asInTerms(z.string()),
+    column: 'paymentStructure',
+  },
+  interestOnlyPeriod: {
+    kind: 'MONTHS',
+    initial: 12,
+    label: 'loans.interestOnlyPeriod',
+    place: 'STRUCTURE',
+    isRequired: true,
+    appliesIf: isInterestOnly,
+    rule: ({ paymentStructure, interestOnlyPeriod, interestOnlyPeriodUnit }) =>
+      paymentStructure === 'INTEREST_ONLY' && !(interestOnlyPeriod && interestOnlyPeriodUnit)
+        ? 'loan.interestOnlyDetails'
+        : null,
+    of: ({ interestOnlyMonths }) => interestOnlyMonths || null,
+    told: 'interestOnlyMonths',
+    problemField: 'interestOnlyMonths',
+    answer: asInForm(z.int()),
+    column: 'interestOnlyMonths',
+  },
+  interestOnlyPeriodUnit: {
+    kind: 'CHOICE',
+    words: PERIOD_UNITS,
+    initial: 'MONTHS',
+    texts: 'unit',
+    label: 'loans.interestOnlyUnit',
+    place: 'STRUCTURE',
+    namedWith: 'interestOnlyPeriod',
+    appliesIf: isInterestOnly,
+    told: null,
+    answer: asInForm(z.string()),
+  },
+  hasBalloonPayment: {
+    kind: 'YES_NO',
+    initial: false,
+    label: 'loans.hasBalloon',
+    place: 'STRUCTURE',
+    namedWith: 'balloonPaymentDate',
+    of: ({ balloon }) => balloon !== null,
+    told: null,
+    answer: asInTerms(z.boolean()),
+  },
+  balloonPaymentDate: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.balloonDate',
+    place: 'STRUCTURE',
+    isRequired: true,
+    appliesIf: hasBalloon,
+    rule: (form) => {
+      if (!hasBalloon(form)) return null
+      const { balloonPaymentDate, amortizationTerm, amortizationTermUnit } = form
+      if (!(balloonPaymentDate && amortizationTerm && amortizationTermUnit)) return 'loan.balloonDetails'
+      return isWithinTerm(balloonPaymentDate, form) ? null : 'loan.balloonWithinTerm'
+    },
+    of: ({ balloon }) => balloon?.dueOn ?? null,
+    problemField: 'balloon.dueOn',
+    answer: asInForm(z.string()),
+    column: 'balloonDate',
+  },
+  amortizationTerm: {
+    kind: 'MONTHS',
+    initial: 30,
+    label: 'loans.amortizationTerm',
+    hint: 'loans.amortizationHint',
+    place: 'STRUCTURE',
+    isRequired: true,
+    appliesIf: hasBalloon,
+    of: ({ balloon }) => balloon?.amortizationMonths ?? null,
+    told: 'amortizationMonths',
+    problemField: 'balloon.amortizationMonths',
+    answer: asInForm(z.int()),
+    column: 'amortizationMonths',
+  },
+  amortizationTermUnit: {
+    kind: 'CHOICE',
+    words: PERIOD_UNITS,
+    initial: 'YEARS',
+    texts: 'unit',
+    label: 'loans.amortizationUnit',
+    place: 'STRUCTURE',
+    namedWith: 'amortizationTerm',
+    appliesIf: hasBalloon,
+    told: null,
+    answer: asInForm(z.string()),
+  },
+  lateFee: {
+    kind: 'MONEY',
+    initial: 0,
+    label: 'loans.lateFee',
+    hint: 'loans.lateFeeHint',
+    place: 'PAYMENT',
+    of: ({ lateFee }) => (lateFee?.kind === 'FLAT' ? dollarsOf(lateFee.amountCents) : null),
+    problemField: 'lateFee.amountCents',
+    answer: inList(z.nullable(dollarsShown)),
+    change: maybe(dollars),
+    preset: z.optional(dollars),
+    column: 'lateFee',
+  },
+  lateFeePercent: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.lateFeePercent',
+    hint: 'loans.lateFeePercentHint',
+    place: 'CONVENTIONS',
+    namedWith: 'lateFee',
+    of: ({ lateFee }) => (lateFee?.kind === 'PERCENT' ? percentOf(lateFee.ratePpm) : null),
+    problemField: 'lateFee.ratePpm',
+    answer: asInForm(z.number()),
+    change: maybe(percent),
+  },
+  gracePeriod: {
+    kind: 'DAYS',
+    initial: 0,
+    label: 'loans.grace',
+    hint: 'loans.graceHint',
+    place: 'PAYMENT',
+    of: (terms) => terms.graceDays,
+    problemField: 'graceDays',
+    answer: inList(z.nullable(z.int())),
+    change: z.optional(graceDays),
+    preset: z.optional(graceDays),
+    column: 'gracePeriod',
+  },
+  dayCount: {
+    kind: 'CHOICE',
+    words: DAY_COUNTS,
+    initial: '30/360',
+    texts: 'dayCount',
+    label: 'loans.dayCount',
+    place: 'CONVENTIONS',
+    of: ({ dayCount }) => dayCount,
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(DAY_COUNTS)),
+    column: 'dayCount',
+  },
+  accrualMethod: {
+    kind: 'CHOICE',
+    words: ACCRUAL_METHODS,
+    initial: 'SCHEDULED',
+    texts: 'accrual',
+    hintOfWord: 'accrualHint',
+    label: 'loans.accrual',
+    place: 'CONVENTIONS',
+    of: ({ accrual }) => accrual,
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(ACCRUAL_METHODS)),
+    column: 'accrualMethod',
+  },
+  allocationOrder: {
+    kind: 'CHOICE',
+    words: ALLOCATION_ORDERS,
+    initial: 'INTEREST_PRINCIPAL_FEES',
+    texts: 'allocation',
+    label: 'loans.allocation',
+    place: 'CONVENTIONS',
+    isNotReviewed: true,
+    of: ({ allocation }) => allocation,
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(ALLOCATION_ORDERS)),
+  },
+  rounding: {
+    kind: 'CHOICE',
+    words: ROUNDINGS,
+    initial: 'HALF_UP',
+    texts: 'rounding',
+    label: 'loans.rounding',
+    place: 'CONVENTIONS',
+    isNotReviewed: true,
+    of: ({ rounding }) => rounding,
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(ROUNDINGS)),
+  },
+} as const satisfies { [Key in TermKey]: Term }
+
+type Table = typeof TERM_TABLE
+/** The terms whose entries have a column. */
+export type TermsWith<Column extends string> = {
+  [Key in TermKey]: Table[Key] extends Record<Column, unknown> ? Key : never
+}[TermKey]
+type Schemas<Keys extends TermKey, Column extends 'change' | 'preset'> = {
+  [Key in Keys]: Table[Key] extends Record<Column, infer S> ? S : never
+}
+
+/** Every term, in the order of the table. */
+export const TERM_KEYS = Object.keys(TERM_TABLE) as TermKey[] // a literal's keys are those of its type
+/** The entry of a term, as a kind of thing and not as itself. */
+export const termEntry = (key: TermKey): Term => TERM_TABLE[key]
+/** Whether a loan may do without a term: its field is empty until somebody fills it in. */
+export const isOptional = ({ initial, isRequired }: Term): boolean => initial === null && isRequired !== true
+
+/** The terms that the wizard asks for in some parts of its first step. */
+export const termsAt = (...places: Term['place'][]): TermKey[] =>
+  TERM_KEYS.filter((key) => places.includes(termEntry(key).place))
+
+/** What the wizard begins with. */
+export function initialValues<Key extends TermKey>(keys: readonly Key[]) {
+  return Object.fromEntries(keys.map((key) => [key, termEntry(key).initial])) as {
+    [Each in Key]: Table[Each]['initial']
+  }
+}
+
+// What is filtered by a column is what has that column: the types say it of the literal, the filter of its values.
+const keysWith = <Column extends keyof Term>(column: Column) =>
+  TERM_KEYS.filter((key) => termEntry(key)[column] !== undefined) as TermsWith<Column>[]
+const schemasOf = <Column extends 'change' | 'preset'>(column: Column) =>
+  Object.fromEntries(keysWith(column).map((key) => [key, termEntry(key)[column]])) as Schemas<TermsWith<Column>, Column>
+
+/** The terms that may change during the life of a loan, and how a change takes each. */
+export const CHANGEABLE_TERMS = keysWith('change')
+export const changeFields = schemasOf('change')
+/** The terms that a lender may preset for new loans, and how the settings take each. */
+export const PRESET_TERMS = keysWith('preset')
+export const presetFields = schemasOf('preset')
+/** What the terms that may be preset begin with where nobody has preset them. */
+export const usualPresets = initialValues(PRESET_TERMS)
+
+type DetailTerm = { [Key in TermKey]: Table[Key]['answer'] extends { from: 'LIST' } ? never : Key }[TermKey]
+/** The terms that the answer about one loan has and a row of a list has not, and how it gives each. */
+export const DETAIL_TERMS = TERM_KEYS.filter((key) => termEntry(key).answer.from !== 'LIST') as DetailTerm[]
+export const detailFields = Object.fromEntries(DETAIL_TERMS.map((key) => [key, termEntry(key).answer.schema])) as {
+  [Key in DetailTerm]: Table[Key]['answer']['schema']
+}
+export type DetailTerms = { [Key in DetailTerm]: z.output<Table[Key]['answer']['schema']> }
+
+/** The columns of lists of loans that are terms. */
+export type TermColumn = { [Key in TermsWith<'column'>]: Table[Key]['column'] }[TermsWith<'column'>]
+export const COLUMN_TERMS = keysWith('column')
+
+/** The terms whose change is told, by the names that the history of terms has for them. */
+export type HistoryTerm = NonNullable<
+  { [Key in TermKey]: Table[Key] extends { told: infer Name } ? Name : Key }[TermKey]
+>
+const nameInHistory = (key: TermKey) => (termEntry(key).told === undefined ? key : termEntry(key).told)
+/** The entries of the history's terms by their names there, in the order of the table. */
+export const HISTORY_TERMS = new Map(
+  TERM_KEYS.flatMap((key) => {
+    const name = nameInHistory(key) as HistoryTerm | null // as its type reads the same column
+    return name === null ? [] : [[name, termEntry(key)] as const]
+  }),
+)
+
+/** The rules between terms that a form breaks. */
+export function termRuleProblems(form: Partial<TermForm>): { field: TermKey; code: MessageCode }[] {
+  return TERM_KEYS.flatMap((field) => {
+    const code = termEntry(field).rule?.(form) ?? null
+    return code === null ? [] : [{ field, code }]
+  })
+}
+
+/** The field of the form that a problem of the engine's terms is about. */
+export const fieldOfProblem = (problemField: string): TermKey | undefined =>
+  TERM_KEYS.find((key) => termEntry(key).problemField === problemField)
+
+/** Of which fields of the form a term of the engine is made, and how. */
+type EngineTerm<Value> = { madeOf: readonly TermKey[]; make: (form: TermForm) => Value }
+export type EngineTermKey = keyof Omit<LoanTerms, 'options'>
+
+const monthsOf = (count: number | null | undefined, unit: PeriodUnit | null | undefined): number =>
+  (count ?? 0) * (unit === 'YEARS' ? 12 : 1)
+
+/** The engine's late fee of what a form says: a percentage comes before an amount, and nothing is none. */
+export function lateFeeOf({
+  lateFee,
+  lateFeePercent,
+}: Pick<TermForm, 'lateFee' | 'lateFeePercent'>): LoanTerms['lateFee'] {
+  if (lateFeePercent) return { kind: 'PERCENT', ratePpm: ppmOf(lateFeePercent) }
+  return lateFee ? { kind: 'FLAT', amountCents: centsOf(lateFee) } : null
+}
+
+/** Every term of the engine by the form. What a form leaves out is as US lenders usually have it. */
+export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTerms[Key]> } = {
+  principalCents: { madeOf: ['principalAmount'], make: ({ principalAmount }) => centsOf(principalAmount) },
+  annualRatePpm: { madeOf: ['interestRate'], make: ({ interestRate }) => ppmOf(interestRate) },
+  originationOn: { madeOf: ['originationDate'], make: ({ originationDate }) => originationDate },
+  firstDueOn: { madeOf: ['firstPaymentDate'], make: ({ firstPaymentDate }) => firstPaymentDate ?? null },
+  maturityOn: { madeOf: ['maturityDate'], make: ({ maturityDate }) => maturityDate },
+  frequency: { madeOf: ['paymentFrequency'], make: ({ paymentFrequency }) => paymentFrequency },
+  structure: {
+    madeOf: ['paymentStructure'],
+    make: (form) => (isInterestOnly(form) ? 'INTEREST_ONLY' : 'FULLY_AMORTIZED'),
+  },
+  interestOnlyMonths: {
+    madeOf: ['paymentStructure', 'interestOnlyPeriod', 'interestOnlyPeriodUnit'],
+    make: (form) => (isInterestOnly(form) ? monthsOf(form.interestOnlyPeriod, form.interestOnlyPeriodUnit) : 0),
+  },
+  balloon: {
+    madeOf: ['hasBalloonPayment', 'balloonPaymentDate', 'amortizationTerm', 'amortizationTermUnit'],
+    make: (form) => {
+      const dueOn = form.balloonPaymentDate
+      if (!hasBalloon(form) || !dueOn) return null
+      return { dueOn, amortizationMonths: monthsOf(form.amortizationTerm, form.amortizationTermUnit) || 360 }
+    },
+  },
+  lateFee: { madeOf: ['lateFee', 'lateFeePercent'], make: lateFeeOf },
+  graceDays: { madeOf: ['gracePeriod'], make: ({ gracePeriod }) => gracePeriod ?? 0 },
+  endOfMonth: { madeOf: [], make: () => false },
+  dayCount: { madeOf: ['dayCount'], make: ({ dayCount }) => dayCount ?? '30/360' },
+  accrual: { madeOf: ['accrualMethod'], make: ({ accrualMethod }) => accrualMethod ?? 'SCHEDULED' },
+  allocation: {
+    madeOf: ['allocationOrder'],
+    make: ({ allocationOrder }) => allocationOrder ?? 'INTEREST_PRINCIPAL_FEES',
+  },
+  rounding: { madeOf: ['rounding'], make: ({ rounding }) => rounding ?? 'HALF_UP' },
+}
+
+const ENGINE_TERM_KEYS = Object.keys(ENGINE_TERMS) as EngineTermKey[] // a literal's keys are those of its type
+
+/** The engine's terms of a form that keeps its rules. */
+export function engineTermsOf(form: TermForm): LoanTerms {
+  const terms: Partial<LoanTerms> = Object.fromEntries(
+    ENGINE_TERM_KEYS.map((key) => [key, ENGINE_TERMS[key].make(form)]),
+  )
+  return terms as LoanTerms // ENGINE_TERMS has every term of the engine, or would not compile
+}
+
+/** New values of terms, in the words of the loan form. Absent: as before. */
+export type ChangedTerms = { [Key in TermsWith<'change'>]?: TermForm[Key] | undefined }
+
+const isNamedBy = (changed: ChangedTerms) => (key: EngineTermKey) =>
+  ENGINE_TERMS[key].madeOf.some((field) => changed[field as keyof ChangedTerms] !== undefined)
+
+/** What the engine's terms become that a change names. */
+export const changedEngineTerms = (changed: ChangedTerms): Partial<LoanTerms> =>
+  // Every field that a term of the engine is made of may change, or none of them.
+  Object.fromEntries(
+    ENGINE_TERM_KEYS.filter(isNamedBy(changed)).map((key) => [key, ENGINE_TERMS[key].make(changed as TermForm)]),
+  )
+
+/**
+ * All fields that a change says anew: with one field of a late fee also the others, so that a percentage takes the
+ * place of an amount.
+ */
+export const changedFields = (changed: ChangedTerms): TermKey[] =>
+  ENGINE_TERM_KEYS.filter(isNamedBy(changed)).flatMap((key) => ENGINE_TERMS[key].madeOf)

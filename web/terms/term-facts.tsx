@@ -1,0 +1,16 @@
+import { isOptional, TERM_TABLE, type TermKey, type TermValue, termEntry } from '#contract/loans/term-table.ts'
+import { useText } from '../i18n/use-text.ts'
+import type { Fact } from '../ui/page/fact-grid.tsx'
+import { TermFigure } from './term-value.tsx'
+
+/** Makes facts of terms: the name of each and its value. An optional term that was not agreed is no fact. */
+export function useTermFacts() {
+  const t = useText()
+  return (terms: readonly TermKey[], values: { readonly [Key in TermKey]?: TermValue }): Fact[] =>
+    terms
+      .filter((term) => values[term] != null || !isOptional(termEntry(term)))
+      .map((term) => ({
+        label: t(TERM_TABLE[term].label),
+        value: <TermFigure entry={termEntry(term)} value={values[term] ?? null} />,
+      }))
+}

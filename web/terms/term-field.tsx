@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { isOptional, TERM_TABLE, type Term, type TermKey, type TermValue, termEntry } from '#contract/loans/term-table.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+import { DayField } from '../ui/fields/day-field.tsx'
+import { CountField, MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+
+type Props = {
+  term: TermKey
+  /** As form.field gives them. */
+  name: string
+  value: TermValue
+  error?: string | undefined
+  onChange(value: TermValue): void
+  onBlur: () => void
+  /** Help instead of the term's own. */
+  description?: ReactNode
+  isRequired?: boolean | undefined
+  isDisabled?: boolean
+  /** The first and the last day that a calendar offers. */
+  earliest?: string | undefined
+  latest?: string | undefined
+}
+
+/** The field of a term, by the kind of its value. */
+export function TermField({ term, isRequired, ...props }: Props) {
+  const { t, known } = useSpeech()
+  const entry: Term = termEntry(term)
+  const name = t(TERM_TABLE[term].label)
+  const isAsked = isRequired ?? entry.isRequired === true
+  const hint = known(
+    entry.kind === 'CHOICE' && entry.hintOfWord ? `${entry.hintOfWord}.${props.value}` : (entry.hint ?? ''),
+  )
+  const field = {
+    name: props.name,
+    error: props.error,
+    onBlur: props.onBlur,
+    label: isOptional(entry) ? `${name} (${t('common.optional')})` : name,
+    description: props.description ?? hint ?? undefined,
+  }
+  const own = { ...field, onChange: props.onChange, isRequired: isAsked || undefined, isDisabled: props.isDisabled }
+  // The value of a field is of the kind of its term.
+  const value = props.value as never
+  switch (entry.kind) {
+    case 'MONEY':
+      return <MoneyField {...own} value={value} />
+    case 'PERCENT':
+      return <PercentField {...own} value={value} />
+    case 'DAYS':
+    case 'MONTHS':
+      return <CountField {...own} value={value} />
+    case 'DAY':
+      return <DayField {...own} value={value} earliest={props.earliest} latest={props.latest} />
+    case 'CHOICE':
+      return (
+        <SelectField
+          {...field}
+          value={value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          withAsterisk={isAsked}
+          disabled={props.isDisabled ?? false}
+          data={entry.words.map((word) => ({ value: word, label: known(`${entry.texts}.${word}`) ?? word }))}
+        />
+      )
+    case 'YES_NO':
+      throw new Error(`${term} is a checkbox, which stands with what it opens`)
+  }
+}

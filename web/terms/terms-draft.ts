@@ -1,0 +1,14 @@
+import type { TERM_TABLE, Term, TermKey } from '#contract/loans/term-table.ts'
+import type { Day } from '#engine/numbers/units.ts'
+
+/** What a form holds of a term: null is an empty field. */
+type DraftValue<Entry extends Term> = Entry extends { kind: 'CHOICE'; words: readonly (infer Word)[] }
+  ? Word
+  : Entry extends { kind: 'YES_NO' }
+    ? boolean
+    : Entry extends { kind: 'DAY' }
+      ? Day | null
+      : number | null
+
+/** The terms while one types; amounts are dollars, rates percent. An empty first payment is one period after origination. */
+export type TermsDraft = { [Key in TermKey]: DraftValue<(typeof TERM_TABLE)[Key]> }
