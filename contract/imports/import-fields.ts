@@ -1,3 +1,5 @@
+import { columnsOfKind, TERM_COLUMNS } from '../loans/term-table.ts'
+
 /** What a file may be a list of. LOANS_AS_OF: loans that run already, by what is owed on a day. */
 export const IMPORT_KINDS = ['BORROWERS', 'LOANS', 'LOANS_AS_OF', 'PAYMENTS'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -29,15 +31,7 @@ export const IMPORT_FIELDS = [
   'firstPaymentDate',
   'maturityDate',
   'termMonths',
-  'paymentFrequency',
-  'paymentStructure',
-  'interestOnlyMonths',
-  'balloonDate',
-  'amortizationMonths',
-  'lateFee',
-  'gracePeriod',
-  'dayCount',
-  'accrualMethod',
+  ...TERM_COLUMNS,
   'notes',
   'asOfDate',
   'principalBalance',
@@ -59,21 +53,20 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 /** Fields that hold days, amounts and percentages. */
 export const IMPORT_DAYS: readonly ImportField[] = [
-  ...(['originationDate', 'firstPaymentDate', 'maturityDate', 'balloonDate', 'asOfDate'] as const),
+  ...columnsOfKind('DAY'),
+  ...(['originationDate', 'firstPaymentDate', 'maturityDate', 'asOfDate'] as const),
   ...(['interestPaidTo', 'nextPaymentDate', 'paymentDate'] as const),
 ]
 export const IMPORT_AMOUNTS: readonly ImportField[] = [
-  ...(['principalAmount', 'principalBalance', 'lateFee', 'accruedInterest', 'unpaidFees', 'amount'] as const),
+  ...columnsOfKind('MONEY'),
+  ...(['principalAmount', 'principalBalance', 'accruedInterest', 'unpaidFees', 'amount'] as const),
   ...(['interestPart', 'principalPart', 'feesPart', 'balanceAfter'] as const),
 ]
 
 type Fields = { needed: readonly ImportField[]; welcome: readonly ImportField[] }
 
 const person = ['fullName', 'firstName', 'lastName', 'phone', 'llcName'] as const
-const terms = [
-  ...(['paymentFrequency', 'paymentStructure', 'interestOnlyMonths', 'balloonDate', 'amortizationMonths'] as const),
-  ...(['lateFee', 'gracePeriod', 'dayCount', 'accrualMethod', 'notes'] as const),
-] as const
+const terms = [...TERM_COLUMNS, 'notes'] as const
 
 /** Without the needed columns nothing can be imported; the others may be left out, as a whole or in a row. */
 export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {

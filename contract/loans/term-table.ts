@@ -428,9 +428,12 @@ export const detailFields = Object.fromEntries(DETAIL_TERMS.map((key) => [key, t
 }
 export type DetailTerms = { [Key in DetailTerm]: z.output<Table[Key]['answer']['schema']> }
 
-/** The columns of lists of loans that are terms. */
-export type TermColumn = { [Key in TermsWith<'column'>]: Table[Key]['column'] }[TermsWith<'column'>]
+/** The terms that lists of loans have a column for, and the names of those columns. */
 export const COLUMN_TERMS = keysWith('column')
+export type TermColumn = { [Key in TermsWith<'column'>]: Table[Key]['column'] }[TermsWith<'column'>]
+export const TERM_COLUMNS: readonly TermColumn[] = COLUMN_TERMS.map((key) => TERM_TABLE[key].column)
+export const columnsOfKind = (kind: Term['kind']): TermColumn[] =>
+  COLUMN_TERMS.filter((key) => termEntry(key).kind === kind).map((key) => TERM_TABLE[key].column)
 
 /** The terms whose change is told, by the names that the history of terms has for them. */
 export type HistoryTerm = NonNullable<

@@ -9,6 +9,7 @@ import type { FileAnswer } from '../http/file-answer.ts'
 import { facts, heading, list, paragraph } from './drawing/blocks.ts'
 import { percentOfPpm, usd } from './drawing/figures.ts'
 import { INK, type Pen } from './drawing/pen.ts'
+import { lateFeeText } from './late-fee-text.ts'
 import { howToPay, paperAnswer } from './paper.ts'
 import type { Subject } from './subject.ts'
 
@@ -83,11 +84,7 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
       : [summary.last({ amount: usd(last.paymentCents), day: longDay(last.dueOn) })]),
     terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,
     ...(graceDays > 0 ? [summary.grace(graceDays)] : []),
-    lateFee === null || (lateFee.kind === 'FLAT' && lateFee.amountCents === 0)
-      ? summary.noLateFee
-      : lateFee.kind === 'FLAT'
-        ? summary.lateFee(usd(lateFee.amountCents))
-        : summary.lateFeePercent(percentOfPpm(lateFee.ratePpm)),
+    lateFeeText(lateFee, summary.lateFees),
     summary.early,
   ]
 }

@@ -3,9 +3,16 @@ import { dollarsOf, percentOf } from '#contract/fields.ts'
 import type { ImportField, ImportMapping } from '#contract/imports/import-fields.ts'
 import { type LoanDefaults, USUAL_LOAN_DEFAULTS } from '#contract/loans/lender-settings.ts'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
+import {
+  COLUMN_TERMS,
+  TERM_TABLE,
+  type Term,
+  type TermColumn,
+  type TermKey,
+  type TermValue,
+} from '#contract/loans/term-table.ts'
 import { addMonths, isDay } from '#engine/numbers/dates.ts'
-import type { Day } from '#engine/numbers/units.ts'
-import { ACCRUAL_METHODS, DAY_COUNTS, FREQUENCIES, STRUCTURES } from '#engine/terms/terms.ts'
+import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import type { Cells } from './cells.ts'
 
 /** Stands in a form whose borrower is yet to be made. */
@@ -16,34 +23,59 @@ export type LoanInput = { [Name in keyof LoanForm]?: LoanForm[Name] | undefined 
 
 /** The terms that any list of loans may have. */
 export function termsInput(cells: Cells, defaults: LoanDefaults): LoanInput {
-  const rate = cells.percent('interestRate')
-  const structure = cells.word('paymentStructure', STRUCTURES) ?? 'FULLY_AMORTIZED'
-  const interestOnly = cells.whole('interestOnlyMonths')
-  const balloonDate = cells.day('balloonDate')
-  const amortization = cells.whole('amortizationMonths')
-  const lateFee = cells.cents('lateFee')
-  const usual = { ...USUAL_LOAN_DEFAULTS, ...defaults }
+  const {
+    paymentStructure = 'FULLY_AMORTIZED',
+    interestOnlyPeriod,
+    balloonPaymentDate,
+    amortizationTerm,
+    ...others
+  } = termsInCells(cells)
   return {
-    ...usual,
+    ...USUAL_LOAN_DEFAULTS,
+    ...defaults,
+    ...others,
     borrowerId: NOBODY_YET,
-    interestRate: rate === undefined ? undefined : percentOf(rate),
+    interestRate: percentIn(cells.percent('interestRate')),
     loanType: cells.word('loanType', LOAN_TYPES) ?? 'OTHER',
-    paymentStructure: structure,
-    ...(structure === 'INTEREST_ONLY' && { interestOnlyPeriod: interestOnly, interestOnlyPeriodUnit: 'MONTHS' }),
-    ...(balloonDate !== undefined && {
+    paymentStructure,
+    ...(paymentStructure === 'INTEREST_ONLY' && { interestOnlyPeriod, interestOnlyPeriodUnit: 'MONTHS' }),
+    ...(balloonPaymentDate !== undefined && {
       hasBalloonPayment: true,
-      balloonPaymentDate: balloonDate,
-      amortizationTerm: amortization ?? 360,
+      balloonPaymentDate,
+      amortizationTerm: amortizationTerm ?? 360,
       amortizationTermUnit: 'MONTHS',
     }),
-    paymentFrequency: cells.word('paymentFrequency', FREQUENCIES) ?? usual.paymentFrequency,
-    lateFee: lateFee === undefined ? usual.lateFee : dollarsOf(lateFee),
-    gracePeriod: cells.whole('gracePeriod') ?? usual.gracePeriod,
-    dayCount: cells.word('dayCount', DAY_COUNTS) ?? usual.dayCount,
-    accrualMethod: cells.word('accrualMethod', ACCRUAL_METHODS) ?? usual.accrualMethod,
     notes: cells.text('notes'),
   }
 }
+
+/** The terms that a row has cells for, as the loan form has them. */
+function termsInCells(cells: Cells): LoanInput {
+  const values = COLUMN_TERMS.map((key): [TermKey, TermValue | undefined] => [key, valueIn(cells, TERM_TABLE[key])])
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+}
+
+function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue | undefined {
+  const { column } = entry
+  switch (entry.kind) {
+    case 'MONEY':
+      return dollarsIn(cells.cents(column))
+    case 'PERCENT':
+      return percentIn(cells.percent(column))
+    case 'DAY':
+      return cells.day(column)
+    case 'DAYS':
+    case 'MONTHS':
+      return cells.whole(column)
+    case 'CHOICE':
+      return cells.word(column, entry.words)
+    case 'YES_NO':
+      throw new Error(`no list has a column that is ${column}`)
+  }
+}
+
+const dollarsIn = (cents: Cents | undefined) => (cents === undefined ? undefined : dollarsOf(cents))
+const percentIn = (ppm: RatePpm | undefined) => (ppm === undefined ? undefined : percentOf(ppm))
 
 /** The last day: the one that is written, or so many months after the first. */
 export function maturityOf(cells: Cells, originatedOn: Day | undefined): Day | undefined {
@@ -67,19 +99,11 @@ export function columnOf(
     loanType: 'loanType',
     interestRate: 'interestRate',
     notes: 'notes',
-    paymentStructure: 'paymentStructure',
-    interestOnlyPeriod: 'interestOnlyMonths',
-    balloonPaymentDate: 'balloonDate',
-    amortizationTerm: 'amortizationMonths',
-    paymentFrequency: 'paymentFrequency',
-    lateFee: 'lateFee',
-    gracePeriod: 'gracePeriod',
-    dayCount: 'dayCount',
-    accrualMethod: 'accrualMethod',
     maturityDate: inTerm,
     principalAmount: isAsOf ? 'principalBalance' : 'principalAmount',
     originationDate: isAsOf ? paidTo : 'originationDate',
     firstPaymentDate: isAsOf ? 'nextPaymentDate' : 'firstPaymentDate',
   }
-  return columns[field] ?? null
+  const term = COLUMN_TERMS.find((key) => key === field)
+  return term ? TERM_TABLE[term].column : (columns[field] ?? null)
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { percentOf } from '#contract/fields.ts'
+import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
-import { termEntry, termsAt } from '#contract/loans/term-table.ts'
+import { lateFeeOf, termEntry, termsAt } from '#contract/loans/term-table.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useTermFacts } from '../terms/term-facts.tsx'
@@ -82,8 +84,9 @@ function structureFacts(loan: LoanDetail, { t, known }: Speech): Fact[] {
 function LateFee({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()
-  if (loan.lateFeePercent === null) return <Amount dollars={loan.lateFee} />
-  return t('loans.lateFeeOfInstallment', { percent: format.percent(loan.lateFeePercent) })
+  const { text, figures } = lateFeeWords(lateFeeOf(loan))
+  if (text === 'noLateFee' || text === 'lateFee') return <Amount dollars={loan.lateFee} />
+  return t(`loans.${text}OfInstallment`, { percent: format.percent(percentOf(figures.feePpm ?? 0)) })
 }
 
 /** How the loan stands today. Every figure can be asked how it came about. */

@@ -1,3 +1,4 @@
+import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { costOfWaiting } from '#engine/questions/cost-of-waiting.ts'
@@ -83,11 +84,10 @@ function accrualSentences(terms: LoanTerms, first: PlannedInstallment): Sentence
 }
 
 function lateSentences({ lateFee, graceDays }: LoanTerms): Sentence[] {
-  if (lateFee === null || (lateFee.kind === 'FLAT' && lateFee.amountCents === 0)) return [{ key: 'summary.noLateFee' }]
+  const { text, figures } = lateFeeWords(lateFee)
+  if (text === 'noLateFee') return [{ key: 'summary.noLateFee' }]
   return [
     graceDays === 0 ? { key: 'summary.noGrace' } : { key: 'summary.grace', values: { count: graceDays } },
-    lateFee.kind === 'FLAT'
-      ? { key: 'summary.lateFee', values: { feeCents: lateFee.amountCents } }
-      : { key: 'summary.lateFeePercent', values: { feePpm: lateFee.ratePpm } },
+    { key: `summary.${text}`, values: figures },
   ]
 }

@@ -2,7 +2,7 @@ import { type Cell, day, money, number, type Row, text } from '#contract/spreads
 import type { Instant } from '#engine/numbers/units.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
 import { frequencyIn } from '#texts/paper-words.ts'
-import { percentOfPpm, usd } from '../drawing/figures.ts'
+import { lateFeeText } from '../late-fee-text.ts'
 import { HEAD_ROWS, LEDGER, LOAN, SCHEDULE } from './layout.ts'
 import { type LevelOfContract, lentAtFirst } from './level.ts'
 import { formulaCell } from './tried-formula.ts'
@@ -43,7 +43,7 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   put('accrual', loan.accrual, text(terms.accrual, 'textInput'), loan.accruals[terms.accrual])
   put('allocation', loan.allocation, text(terms.allocation, 'textInput'), loan.allocations[terms.allocation])
   put('rounding', loan.rounding, text(terms.rounding, 'textInput'), loan.roundings[terms.rounding])
-  put('lateFee', loan.lateFee, text(lateFeeText(twin), 'textInput'), loan.lateFeeNote)
+  put('lateFee', loan.lateFee, text(lateFeeText(terms.lateFee, loan.lateFees), 'textInput'), loan.lateFeeNote)
   put('graceDays', loan.graceDays, number(terms.graceDays, 'wholeInput'))
   const after = LOAN.graceDays + 2
   const known = Array.from({ length: after }, (_, index): Row => lines.get(index + 1) ?? [])
@@ -69,10 +69,4 @@ function allDifferences({ words, rows, entries }: Twin): string {
 
 function balloonNote({ terms, words }: Twin): string {
   return terms.balloon ? words.twin.loan.balloon(terms.balloon.amortizationMonths) : ''
-}
-
-function lateFeeText({ terms, words }: Twin): string {
-  const { lateFee } = terms
-  if (!lateFee) return words.twin.loan.none
-  return lateFee.kind === 'FLAT' ? usd(lateFee.amountCents) : percentOfPpm(lateFee.ratePpm)
 }

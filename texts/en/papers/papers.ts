@@ -1,3 +1,4 @@
+import type { LateFeeTexts } from '#contract/loans/late-fee-words.ts'
 import { dayTexts } from '../../day-texts.ts'
 import { handoverEn, ledgerFileEn } from './handover.ts'
 import { twinEn } from './twin.ts'
@@ -200,10 +201,12 @@ export const en = {
     scheduled:
       'Interest is what the schedule says: a payment some days early or late within its period changes nothing of it.',
     grace: (days: number) => `A payment is still on time ${days} ${days === 1 ? 'day' : 'days'} after its due date.`,
-    lateFee: (amount: string) => `A later one costs a late fee of ${amount}, once for each payment.`,
-    lateFeePercent: (percent: string) =>
-      `A later one costs a late fee of ${percent} of what is late, once for each payment.`,
-    noLateFee: 'There is no late fee.',
+    lateFees: {
+      noLateFee: () => 'There is no late fee.',
+      lateFee: ({ feeCents }) => `A later one costs a late fee of ${feeCents}, once for each payment.`,
+      lateFeePercent: ({ feePpm }) =>
+        `A later one costs a late fee of ${feePpm} of what is late, once for each payment.`,
+    } satisfies LateFeeTexts,
     early: 'The loan may be paid back early at any time; that costs nothing extra and saves interest.',
     cost: 'What it costs',
     apr: 'Annual percentage rate',

@@ -1,3 +1,5 @@
+import type { LateFeeTexts } from '#contract/loans/late-fee-words.ts'
+
 /** What the spreadsheet twin of a loan says, in English. Heads of columns with texts end in '<'. */
 export const twinEn = {
   fileName: (number: string) => `${number} calculation.xlsx`,
@@ -68,7 +70,11 @@ export const twinEn = {
     },
     lateFee: 'Late fee',
     lateFeeNote: 'Late fees stand in the ledger as facts.',
-    none: 'none',
+    lateFees: {
+      noLateFee: () => 'none',
+      lateFee: ({ feeCents }) => feeCents,
+      lateFeePercent: ({ feePpm }) => feePpm,
+    } satisfies LateFeeTexts,
     graceDays: 'Grace days',
     madeAt: 'Made at',
     record: 'Record of the loan, SHA-256',

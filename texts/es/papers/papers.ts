@@ -198,10 +198,12 @@ export const es: Words = {
     daily: 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
     scheduled: 'El interés es el del calendario: pagar algunos días antes o después dentro de su período no lo cambia.',
     grace: (days) => `Un pago aún llega a tiempo ${days} ${days === 1 ? 'día' : 'días'} después de su vencimiento.`,
-    lateFee: (amount) => `Uno posterior tiene un recargo por mora de ${amount}, una sola vez por pago.`,
-    lateFeePercent: (percent) =>
-      `Uno posterior tiene un recargo por mora del ${percent} de lo atrasado, una sola vez por pago.`,
-    noLateFee: 'No hay recargo por mora.',
+    lateFees: {
+      noLateFee: () => 'No hay recargo por mora.',
+      lateFee: ({ feeCents }) => `Uno posterior tiene un recargo por mora de ${feeCents}, una sola vez por pago.`,
+      lateFeePercent: ({ feePpm }) =>
+        `Uno posterior tiene un recargo por mora del ${feePpm} de lo atrasado, una sola vez por pago.`,
+    },
     early: 'El préstamo se puede devolver antes en cualquier momento; no cuesta nada más y ahorra intereses.',
     cost: 'Lo que cuesta',
     apr: 'Tasa anual efectiva (APR)',

@@ -71,7 +71,11 @@ export const twinEs: TwinWords = {
     },
     lateFee: 'Recargo por mora',
     lateFeeNote: 'Los recargos por mora están en el libro como hechos.',
-    none: 'ninguno',
+    lateFees: {
+      noLateFee: () => 'ninguno',
+      lateFee: ({ feeCents }) => feeCents,
+      lateFeePercent: ({ feePpm }) => feePpm,
+    },
     graceDays: 'Días de gracia',
     madeAt: 'Hecho el',
     record: 'Registro del préstamo, SHA-256',

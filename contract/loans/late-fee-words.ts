@@ -1,0 +1,19 @@
+import type { LoanTerms } from '#engine/terms/terms.ts'
+
+/** The figures a text about a late fee may name. Their names end in their unit. */
+export type LateFeeFigures = { feeCents?: number; feePpm?: number }
+/** The name of the text that says a late fee; screens and papers each have one by every name. */
+export type LateFeeText = 'noLateFee' | 'lateFee' | 'lateFeePercent'
+
+/** Which text says a late fee, and the figures it names: cents and parts per million. */
+export function lateFeeWords(lateFee: LoanTerms['lateFee']): { text: LateFeeText; figures: LateFeeFigures } {
+  if (lateFee === null || (lateFee.kind === 'FLAT' && lateFee.amountCents === 0))
+    return { text: 'noLateFee', figures: {} }
+  if (lateFee.kind === 'FLAT') return { text: 'lateFee', figures: { feeCents: lateFee.amountCents } }
+  return { text: 'lateFeePercent', figures: { feePpm: lateFee.ratePpm } }
+}
+
+/** The texts of a paper about a late fee. They take the figures as they are written. */
+export type LateFeeTexts = {
+  readonly [Text in LateFeeText]: (figures: { readonly [Name in keyof LateFeeFigures]-?: string }) => string
+}

@@ -1,0 +1,12 @@
+import { type LateFeeTexts, lateFeeWords } from '#contract/loans/late-fee-words.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { percentOfPpm, usd } from './drawing/figures.ts'
+
+/** Says a late fee with one of a paper's texts, its figures as dollars and percent. */
+export function lateFeeText(lateFee: LoanTerms['lateFee'], texts: LateFeeTexts): string {
+  const { text, figures } = lateFeeWords(lateFee)
+  const written = Object.entries(figures).map(([name, value]) => {
+    return [name, name.endsWith('Ppm') ? percentOfPpm(value) : usd(value)]
+  })
+  return texts[text](Object.fromEntries(written))
+}

@@ -1,0 +1,48 @@
+import type { ImportField } from '#contract/imports/import-fields.ts'
+
+/** The Spanish headings that lists from elsewhere have over each field; the likelier ones first. */
+export const importHeadings: Readonly<Record<ImportField, string>> = {
+  firstName: 'nombre, nombres, primer nombre',
+  lastName: 'apellido, apellidos',
+  fullName:
+    'nombre completo, prestatario, nombre del prestatario, cliente, nombre del cliente, deudor, nombre y apellidos',
+  email: 'correo, correo electrónico, correo del prestatario, correo del cliente',
+  phone: 'teléfono, número de teléfono, móvil, celular, teléfono móvil, teléfono celular',
+  llcName: 'empresa, nombre de la empresa, razón social',
+  reference: 'referencia, número de préstamo, cuenta, folio, préstamo',
+  loanName: 'nombre del préstamo, propiedad, inmueble, descripción',
+  loanType: 'tipo, tipo de préstamo',
+  principalAmount: 'importe principal, importe original, monto, monto del préstamo, importe, capital, capital inicial',
+  interestRate: 'tasa, tasa de interés, tasa anual, tipo de interés',
+  originationDate: 'fecha de inicio, fecha de origen, fecha de originación, fecha del préstamo, fecha, inicio',
+  firstPaymentDate: 'primer pago, fecha del primer pago',
+  maturityDate: 'vencimiento, fecha de vencimiento, fecha final',
+  termMonths: 'plazo, plazo en meses, plazo (meses), meses',
+  paymentFrequency: 'frecuencia, frecuencia de pago, periodicidad',
+  paymentStructure: 'estructura, estructura de pago',
+  interestOnlyMonths: 'meses de solo intereses, meses solo interés, meses de solo interés',
+  balloonDate: 'fecha del pago global, fecha balloon',
+  amortizationMonths: 'meses de amortización, amortización',
+  lateFee: 'recargo, recargo por mora, mora',
+  gracePeriod: 'días de gracia, período de gracia, periodo de gracia',
+  dayCount: 'conteo de días, base de cálculo',
+  accrualMethod: 'método de devengo, devengo',
+  notes: 'notas, comentarios, observaciones',
+  asOfDate: 'fecha del saldo, al día, fecha de corte',
+  principalBalance:
+    'saldo, saldo de capital, saldo actual, saldo pendiente, saldo insoluto, capital pendiente, capital insoluto',
+  interestPaidTo: 'interés pagado hasta, intereses pagados hasta, pagado hasta',
+  accruedInterest:
+    'interés devengado, intereses devengados, interés pendiente, intereses pendientes, interés, intereses',
+  unpaidFees: 'cargos pendientes, recargos pendientes',
+  nextPaymentDate: 'próximo pago, fecha del próximo pago, próximo vencimiento',
+  loan: 'préstamo, número de préstamo, cuenta, referencia del préstamo',
+  paymentDate: 'fecha de pago, fecha del pago, fecha, recibido',
+  amount: 'importe, monto, pago, importe del pago, importe recibido, monto pagado, cantidad',
+  paymentMethod: 'método, método de pago, forma de pago',
+  interestPart: 'interés, intereses, intereses pagados',
+  principalPart: 'capital, capital pagado',
+  feesPart: 'cargos, recargos, recargos pagados',
+  balanceAfter: 'saldo, saldo posterior, saldo final, saldo restante',
+  note: 'nota, comentario, concepto',
+}
