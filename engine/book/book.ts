@@ -3,7 +3,7 @@ import type { YearFraction } from '../terms/day-count.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { Fee, PaymentSplit, PlannedInstallment } from '../terms/loan-state.ts'
-import type { LoanTerms } from '../terms/terms.ts'
+import type { LateFee, LoanTerms } from '../terms/terms.ts'
 
 /** A stretch of days on which one amount bears interest at one rate. */
 export type Span = { fromOn: Day; toOn: Day; balanceCents: Cents; annualRatePpm: RatePpm }
@@ -113,7 +113,7 @@ export type JournalEntry =
       graceDays: number
       openCents: Cents
       fee: Fee
-      ratePpm: number | null
+      lateFee: LateFee
     }
   /** The loan was paid off, so an installment asks for that much less interest. */
   | { kind: 'SETTLED'; on: Day; installment: number; amountCents: Cents }

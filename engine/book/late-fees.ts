@@ -65,9 +65,8 @@ export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment
   const { lateFee, graceDays } = lateFeeTermsOn(book, installment.period.dueOn)
   const openCents = openOf(installment)
   const amountCents = lateFeeOf(openCents, { lateFee, rounding: book.terms.rounding })
-  if (amountCents === 0) return null
+  if (lateFee === null || amountCents === 0) return null
   const fee = chargeLateFee(book, installment, { amountCents, on })
-  const ratePpm = lateFee?.kind === 'PERCENT' ? lateFee.ratePpm : null
   book.journal?.push({
     kind: 'LATE_FEE',
     installment: installment.number,
@@ -75,7 +74,7 @@ export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment
     graceDays,
     openCents,
     fee,
-    ratePpm,
+    lateFee,
   })
   return fee
 }

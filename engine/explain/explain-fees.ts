@@ -1,5 +1,6 @@
-import { openOfFee } from '../book/book.ts'
+import { type JournalEntry, openOfFee } from '../book/book.ts'
 import { lastDayOnTime } from '../book/late-fees.ts'
+import type { Rounding } from '../numbers/units.ts'
 import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
@@ -44,9 +45,8 @@ export function explainLateFee(
 function lateFeeOf(book: JournaledBook, installment: number): Derivation {
   const note = journalEntries(book, 'LATE_FEE').find((entry) => entry.installment === installment)
   if (!note) throw new RangeError(`no late fee was charged for installment ${installment}`)
-  const { dueOn, graceDays, openCents, fee, ratePpm } = note
+  const { dueOn, graceDays, openCents, fee } = note
   const { amountCents, chargedOn } = fee
-  const { rounding } = book.terms
   return {
     figure: amountCents,
     key: 'late-fee',
@@ -56,9 +56,16 @@ function lateFeeOf(book: JournaledBook, installment: number): Derivation {
         values: { number: installment, dueOn, graceDays, lastDayOn: lastDayOnTime(dueOn, graceDays) },
       },
       { key: 'late-fee.unpaid', values: { number: installment, chargedOn, openCents } },
-      ratePpm === null
-        ? { key: 'late-fee.flat', values: { chargedOn }, amountCents }
-        : { key: 'late-fee.percent', values: { chargedOn, openCents, ratePpm }, amountCents, rounding },
+      ...amountSteps(note, book.terms.rounding),
     ],
   }
+}
+
+type LateFeeNote = Extract<JournalEntry, { kind: 'LATE_FEE' }>
+
+/** How much the fee is: the agreed amount, or the percentage of what was open. */
+function amountSteps({ lateFee, openCents, fee: { amountCents, chargedOn } }: LateFeeNote, rounding: Rounding): Step[] {
+  if (lateFee.kind === 'FLAT') return [{ key: 'late-fee.flat', values: { chargedOn }, amountCents }]
+  const { ratePpm } = lateFee
+  return [{ key: 'late-fee.percent', values: { chargedOn, openCents, ratePpm }, amountCents, rounding }]
 }

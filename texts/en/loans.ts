@@ -61,7 +61,7 @@ export const loans = {
   'loans.interestOnlyPeriod': 'Interest-only period',
   'loans.balloon': 'Balloon payment',
   'loans.lateFee': 'Late Fee',
-  'loans.lateFeePercentOfInstallment': '{percent} of the late payment',
+  'loans.lateFeePercentOfInstallment': '{feePpm} of the late payment',
   'loans.grace': 'Grace Period (days)',
   'loans.days': { one: '{count} day', other: '{count} days' },
   'loans.months': { one: '{count} month', other: '{count} months' },

@@ -64,7 +64,7 @@ export const loans: Translated<typeof english> = {
   'loans.interestOnlyPeriod': 'Período de solo interés',
   'loans.balloon': 'Pago global',
   'loans.lateFee': 'Recargo por mora',
-  'loans.lateFeePercentOfInstallment': '{percent} del pago atrasado',
+  'loans.lateFeePercentOfInstallment': '{feePpm} del pago atrasado',
   'loans.grace': 'Período de gracia (días)',
   'loans.days': { one: '{count} día', other: '{count} días' },
   'loans.months': { one: '{count} mes', other: '{count} meses' },

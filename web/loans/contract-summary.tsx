@@ -4,8 +4,9 @@ import { lastDueDay } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { dayText, percent, usdOfCents } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { type Sentence, summarySentences } from './summary-sentences.ts'
+import { summarySentences } from './summary-sentences.ts'
 import { useTermText } from './term-text.ts'
+import { writtenFigures } from './written-figures.ts'
 import './contract-summary.css'
 
 type Props = {
@@ -36,7 +37,7 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
       term: termText({ months, years: Math.trunc(months / 12) }),
       day: dayText(endsOn, 'long') ?? endsOn,
     }),
-    ...sentences.map(({ key, values }) => known(key, { frequency, ...shownValues(values) }) ?? key),
+    ...sentences.map(({ key, values }) => known(key, { frequency, ...writtenFigures(values ?? {}) }) ?? key),
     ...(isChanged ? [t('summary.changed')] : []),
   ]
   return (
@@ -45,16 +46,5 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
-  )
-}
-
-/** Cents as dollars, parts per million as percent, days in long form; counts stay numbers, for the plural. */
-function shownValues(values: Sentence['values'] = {}): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (name.endsWith('Cents')) return [name, usdOfCents(Number(value))]
-      if (name.endsWith('Ppm')) return [name, percent(Number(value) / 10_000)]
-      return [name, name.endsWith('On') ? (dayText(value, 'long') ?? value) : value]
-    }),
   )
 }

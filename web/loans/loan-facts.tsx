@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
-import { percentOf } from '#contract/fields.ts'
 import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { lateFeeOf, termEntry, termsAt } from '#contract/loans/term-table.ts'
-import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useTermFacts } from '../terms/term-facts.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 import { useWhy } from '../why/use-why.tsx'
 import { useTermText } from './term-text.ts'
+import { writtenFigures } from './written-figures.ts'
 import './conventions.css'
 
 /** The terms of payment whose facts need nothing else. */
@@ -82,11 +81,10 @@ function structureFacts(loan: LoanDetail, { t, known }: Speech): Fact[] {
 }
 
 function LateFee({ loan }: { loan: LoanDetail }) {
-  const t = useText()
-  const format = useFormat()
+  const { known } = useSpeech()
   const { text, figures } = lateFeeWords(lateFeeOf(loan))
   if (text === 'noLateFee' || text === 'lateFee') return <Amount dollars={loan.lateFee} />
-  return t(`loans.${text}OfInstallment`, { percent: format.percent(percentOf(figures.feePpm ?? 0)) })
+  return known(`loans.${text}OfInstallment`, writtenFigures(figures))
 }
 
 /** How the loan stands today. Every figure can be asked how it came about. */

@@ -1,0 +1,15 @@
+import { dayText, percent, usdOfCents } from '../i18n/format.ts'
+
+/**
+ * Figures as texts name them, by the unit their names end in: cents as dollars, parts per million as percent, days in
+ * long form. Counts stay numbers, for the plural.
+ */
+export function writtenFigures(figures: Readonly<Record<string, string | number>>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => {
+      if (name.endsWith('Cents')) return [name, usdOfCents(Number(value))]
+      if (name.endsWith('Ppm')) return [name, percent(Number(value) / 10_000)]
+      return [name, name.endsWith('On') ? (dayText(value, 'long') ?? value) : value]
+    }),
+  )
+}
