@@ -62,6 +62,8 @@ export type TermKey = keyof typeof termFields
 const termForm = z.strictObject(termFields)
 /** The terms in a loan form. */
 export type TermForm = z.output<typeof termForm>
+/** Some of the terms, as a change of terms names them. */
+export type StatedTerms = { [Key in TermKey]?: TermForm[Key] | undefined }
 /** A term as JSON and forms carry it: dollars, percent, a day, a word. */
 export type TermValue = string | number | boolean | null
 
@@ -94,7 +96,7 @@ export type Term = TermKind & {
   /** The wizard asks for it and sends it only then; otherwise it has no meaning. */
   appliesIf?: (form: Pick<TermForm, 'paymentStructure' | 'hasBalloonPayment'>) => boolean
   /** A rule between it and other terms: what is wrong with it. */
-  rule?: (form: Partial<TermForm>) => MessageCode | null
+  rule?: (form: StatedTerms) => MessageCode | null
   /** What the engine's terms say of it. */
   of?: (terms: LoanTerms) => TermValue
   /** Its name in the history of terms, where that is another; null where the history tells it by another term. */
@@ -113,11 +115,11 @@ export type Term = TermKind & {
 const isInterestOnly = (form: Pick<TermForm, 'paymentStructure'>): boolean => form.paymentStructure === 'INTEREST_ONLY'
 
 /** Whether the form asks for a balloon, by its checkbox or by the structure that only other clients send. */
-const hasBalloon = (form: Partial<TermForm>): boolean =>
+const hasBalloon = (form: StatedTerms): boolean =>
   form.hasBalloonPayment === true || form.paymentStructure === 'BALLOON'
 
 /** Whether a day is one of the loan's days after its first; also where a form does not say its term. */
-const isWithinTerm = (on: Day, { originationDate, maturityDate }: Partial<TermForm>): boolean =>
+const isWithinTerm = (on: Day, { originationDate, maturityDate }: StatedTerms): boolean =>
   (originationDate === undefined || on > originationDate) && (maturityDate === undefined || on <= maturityDate)
 
 export const TERM_TABLE = {
@@ -449,7 +451,7 @@ export const HISTORY_TERMS = new Map(
 )
 
 /** The rules between terms that a form breaks. */
-export function termRuleProblems(form: Partial<TermForm>): { field: TermKey; code: MessageCode }[] {
+export function termRuleProblems(form: StatedTerms): { field: TermKey; code: MessageCode }[] {
   return TERM_KEYS.flatMap((field) => {
     const code = termEntry(field).rule?.(form) ?? null
     return code === null ? [] : [{ field, code }]

@@ -5,7 +5,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
 import type { Day } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
-import { changedEngineTerms, fieldOfProblem } from './term-table.ts'
+import { changedEngineTerms, fieldOfProblem, type TermKey, termRuleProblems } from './term-table.ts'
 import { type TermsChangeForm, termsChangeForm } from './terms-change.ts'
 
 /** The loan that is to change, as the engine takes it. */
@@ -29,6 +29,7 @@ export function termsChangeProblem(
   if (events.some(({ kind }) => kind === 'WRITTEN_OFF')) return { code: 'loan.givenUp' }
   return (
     dayProblem(form, { terms, events, today }) ??
+    ruleProblem(form) ??
     newTermsProblem(form, termsInForce(terms, events, form.effectiveDate)) ??
     (isNothing(termsChangeOf(form, { terms, events })) ? { code: 'loan.nothingChanges' } : undefined)
   )
@@ -100,11 +101,16 @@ function newTermsProblem(form: TermsChangeForm, inForce: LoanTerms): TermsChange
   return problem && { field: fieldOf(problem), code: codeOf(problem) }
 }
 
-/** What cannot change is wrong only because of the day on which the loan is to end. */
-function fieldOf({ field }: TermsProblem): keyof TermsChangeForm {
-  const named = fieldOfProblem(field)
-  return named !== undefined && named in termsChangeForm.shape ? (named as keyof TermsChangeForm) : 'maturityDate'
+function ruleProblem(form: TermsChangeForm): TermsChangeProblem | undefined {
+  const [broken] = termRuleProblems(form)
+  return broken && { field: changeFieldOf(broken.field), code: broken.code }
 }
+
+const fieldOf = ({ field }: TermsProblem): keyof TermsChangeForm => changeFieldOf(fieldOfProblem(field))
+
+/** A term that cannot change is wrong only because of the day on which the loan is to end. */
+const changeFieldOf = (field: TermKey | undefined): keyof TermsChangeForm =>
+  field !== undefined && field in termsChangeForm.shape ? (field as keyof TermsChangeForm) : 'maturityDate'
 
 function codeOf({ field, key }: TermsProblem): MessageCode {
   if (key === 'termTooLong') return 'loan.termTooLong'
