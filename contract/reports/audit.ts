@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dayOfLoan, id, idInPath, instant, pageQuery } from '../fields.ts'
-
-const READERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['view:reports'] } as const
+import { id, instant, pageQuery } from '../fields.ts'
+import { lenderField, periodFields, REPORT_READERS } from './report-fields.ts'
 
 /** BOOKS: loans, payments, borrowers and what belongs to them. ACCOUNT: signing in, the profile. READING: nothing changed. */
 export const ACT_KINDS = ['BOOKS', 'ACCOUNT', 'READING'] as const
@@ -11,14 +10,6 @@ export type ActKind = (typeof ACT_KINDS)[number]
 /** Who acted. NOBODY: somebody who had not signed in, for instance by a link in a letter. */
 export const ACTORS = ['LENDER', 'BORROWER', 'ADMIN', 'NOBODY'] as const
 export type Actor = (typeof ACTORS)[number]
-
-const asked = {
-  /** A lender's own without it; for an admin one lender's, or everything without it. */
-  lenderId: z.optional(idInPath),
-  /** The first and the last day where the reader is, both in it. */
-  from: dayOfLoan,
-  to: dayOfLoan,
-}
 
 /** What somebody did in a lender's books. */
 export const reportedAct = z.object({
@@ -56,10 +47,11 @@ export const listActs = endpoint({
   method: 'GET',
   path: '/reports/audit',
   mayLag: true,
-  access: READERS,
+  access: REPORT_READERS,
   query: z.object({
     ...pageQuery,
-    ...asked,
+    ...lenderField,
+    ...periodFields,
     kind: z.optional(z.enum(ACT_KINDS)),
     by: z.optional(z.enum(ACTORS)),
     action: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,60}$/))),
@@ -74,7 +66,7 @@ export const getActTotals = endpoint({
   method: 'GET',
   path: '/reports/audit/totals',
   mayLag: true,
-  access: READERS,
-  query: z.object(asked),
+  access: REPORT_READERS,
+  query: z.object({ ...lenderField, ...periodFields }),
   result: actTotals,
 })

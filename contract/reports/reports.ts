@@ -3,20 +3,10 @@ import { BUCKETS } from '#engine/terms/loan-state.ts'
 import { endpoint } from '../endpoint.ts'
 import { LANGUAGES, LOAN_TYPES, SHOWN_LOAN_STATUSES } from '../enumerations.ts'
 import { dayOfLoan, dollarsShown, id, idInPath, pageQuery } from '../fields.ts'
-
-const READERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['view:reports'] } as const
+import { dayField, lenderField, periodFields, REPORT_READERS } from './report-fields.ts'
 
 /** A month as 'YYYY-MM'. */
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
-
-/** Whose loans: a lender's own without it; for an admin one lender's, or all without it. */
-const whose = { lenderId: z.optional(idInPath) }
-
-/** The day whose end a report shows; today without it. A later one is refused. */
-const onDay = { asOf: z.optional(dayOfLoan) }
-
-/** The first and the last day of a period, both in it. */
-const period = { from: dayOfLoan, to: dayOfLoan }
 
 const figures = {
   loans: z.int(),
@@ -162,8 +152,8 @@ export const getPortfolioReport = endpoint({
   method: 'GET',
   path: '/reports/portfolio',
   mayLag: true,
-  access: READERS,
-  query: z.object({ ...onDay, ...whose }),
+  access: REPORT_READERS,
+  query: z.object({ ...dayField, ...lenderField }),
   result: portfolioReport,
 })
 
@@ -173,11 +163,11 @@ export const listReportedLoans = endpoint({
   method: 'GET',
   path: '/reports/portfolio/loans',
   mayLag: true,
-  access: READERS,
+  access: REPORT_READERS,
   query: z.object({
     ...pageQuery,
-    ...onDay,
-    ...whose,
+    ...dayField,
+    ...lenderField,
     type: z.optional(z.enum(LOAN_TYPES)),
     status: z.optional(z.enum(SHOWN_LOAN_STATUSES)),
     borrowerId: z.optional(idInPath),
@@ -195,8 +185,8 @@ export const getCashReport = endpoint({
   method: 'GET',
   path: '/reports/cash',
   mayLag: true,
-  access: READERS,
-  query: z.object({ ...period, ...whose }),
+  access: REPORT_READERS,
+  query: z.object({ ...periodFields, ...lenderField }),
   result: cashReport,
 })
 
@@ -206,15 +196,15 @@ export const getAccruedInterest = endpoint({
   method: 'GET',
   path: '/reports/accrued-interest',
   mayLag: true,
-  access: READERS,
-  query: z.object({ ...period, ...whose }),
+  access: REPORT_READERS,
+  query: z.object({ ...periodFields, ...lenderField }),
   result: accruedInterest,
 })
 
 const ahead = {
-  ...whose,
+  ...lenderField,
   /** The day it starts from; left out, today. Past days are looked back at by everything that is known now. */
-  ...onDay,
+  ...dayField,
   months: z._default(z.union([z.literal('12'), z.literal('24')]), '12'),
   scenario: z._default(z.enum(SCENARIOS), 'AS_AGREED'),
 }
@@ -225,7 +215,7 @@ export const getForecast = endpoint({
   method: 'GET',
   path: '/reports/forecast',
   mayLag: true,
-  access: READERS,
+  access: REPORT_READERS,
   query: z.object(ahead),
   result: forecast,
 })
@@ -236,7 +226,7 @@ export const listForecastLoans = endpoint({
   method: 'GET',
   path: '/reports/forecast/loans',
   mayLag: true,
-  access: READERS,
+  access: REPORT_READERS,
   /** PAST is what is due before the day it starts from, and open. */
   query: z.object({ ...ahead, month: z.union([month, z.literal('PAST')]) }),
   result: z.array(forecastLoan),
@@ -248,36 +238,46 @@ export const getTaxYear = endpoint({
   method: 'GET',
   path: '/reports/tax-year',
   mayLag: true,
-  access: READERS,
-  query: z.object({ ...whose, year: z.string().check(z.regex(/^(19|20|21)\d\d$/)) }),
+  access: REPORT_READERS,
+  query: z.object({ ...lenderField, year: z.string().check(z.regex(/^(19|20|21)\d\d$/)) }),
   result: taxYear,
 })
 
-/** The reports, in the order in which they are shown. */
-export const REPORTS = [
-  'portfolio',
-  'aging',
-  'cash',
-  'income',
-  'payments',
-  'forecast',
-  'maturities',
-  'tax',
-  'audit',
-] as const
-export type ReportName = (typeof REPORTS)[number]
+/**
+ * What each report can be asked for, in the order in which they are shown: the day whose end it shows, a period, the months
+ * to come from a day on, or a calendar year.
+ */
+export const REPORT_CHOICES = {
+  portfolio: 'DAY',
+  aging: 'DAY',
+  cash: 'PERIOD',
+  income: 'PERIOD',
+  payments: 'PERIOD',
+  forecast: 'MONTHS_AHEAD',
+  maturities: 'DAY',
+  tax: 'YEAR',
+  audit: 'PERIOD',
+} as const
+export type ReportName = keyof typeof REPORT_CHOICES
+
+/** Every report, in order. */
+export const REPORTS = Object.keys(REPORT_CHOICES) as ReportName[] // the keys of a literal are all that it has
+
+/** What a figure opens: the loans it is made of, by what they have in common, by interest earned, by month to come. */
+export const REPORT_LISTS = ['loans', 'accrued', 'expected'] as const
+export type ReportListName = (typeof REPORT_LISTS)[number]
 
 export const getReportDocument = endpoint({
   name: 'getReportDocument',
   summary: 'A report as PDF, with the figures of the screen; what it is not about is left aside',
   method: 'GET',
   path: '/reports/document',
-  access: READERS,
+  access: REPORT_READERS,
   query: z.object({
     report: z.enum(REPORTS),
     /** Left out, the reader's own. */
     language: z.optional(z.enum(LANGUAGES)),
-    ...onDay,
+    ...dayField,
     /** Left out, this year up to today. */
     from: z.optional(dayOfLoan),
     to: z.optional(dayOfLoan),

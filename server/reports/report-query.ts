@@ -6,22 +6,22 @@ import { loansOfLender } from '../loans/chosen-lender.ts'
 import { ofLender } from '../loans/queries.ts'
 import { selectionOf } from '../loans/summary/queries.ts'
 
-type Asking = Pick<Context, 'tx' | 'user'> & { query: { lenderId?: number | undefined } }
+type LoansQuery = Pick<Context, 'tx' | 'user'> & { query: { lenderId?: number | undefined } }
 
 /** The loans a report is over. Another lender's are refused like those of nobody. */
-export async function loansMeant({ tx, user, query }: Asking): Promise<Sql> {
+export async function loansOfQuery({ tx, user, query }: LoansQuery): Promise<Sql> {
   const lenderId = query.lenderId === undefined ? null : await loansOfLender(tx, user, query.lenderId)
   return selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
 }
 
 /** The day a report shows; refuses one to come. */
-export function dayAsked(asOf: Day | undefined, today: Day): Day {
+export function reportedDay(asOf: Day | undefined, today: Day): Day {
   if (asOf !== undefined && asOf > today) throw unprocessable('asOf', 'loan.dayInFuture')
   return asOf ?? today
 }
 
 /** A period; refuses one that ends before it begins. */
-export function periodAsked({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
+export function reportedPeriod({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
   if (to < from) throw unprocessable('to', 'report.endsBeforeItBegins')
   return { from, to }
 }

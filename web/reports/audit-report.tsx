@@ -1,99 +1,91 @@
-import { Link } from 'react-router'
 import { ACT_KINDS, ACTORS, getActTotals, listActs, type ReportedAct } from '#contract/reports/audit.ts'
+import { ACTS_TABLE, type Acts, AUDIT } from '#contract/reports/audit-report.ts'
 import { readAll } from '../api/read-all.ts'
 import { useRead, useReadPage } from '../api/use-read.ts'
 import type { Speech } from '../i18n/language.ts'
-import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
-import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import type { RowsFormat } from '../ui/tables/save-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useUrlChange } from '../ui/use-url-state.ts'
-import { inPeriod, type ReportAddress } from './report-address.ts'
-import { type ReportColumn, ReportTableHeader, saveReport } from './report-table.tsx'
+import { periodQuery, type ReportAddress } from './report-address.ts'
+import { reportColumns } from './report-cell.tsx'
+import { ReportTableHeader, saveTable } from './report-table.tsx'
+import { ReportFigures, ReportNotes } from './report-view.tsx'
+import { useReportWords } from './report-words.ts'
 
-type Asked = ReturnType<typeof useAsked>
+type ActQuery = ReturnType<typeof actQuery>
 
 /** What was done in a lender's books, by whom and when, the newest first. */
 export function AuditReport({ address }: { address: ReportAddress }) {
-  const { t } = useSpeech()
+  const t = useText()
+  const words = useReportWords()
   const paging = usePaging()
-  const asked = useAsked(address)
-  const answer = useReadPage(listActs, { query: { ...asked, page: paging.page, limit: paging.size } })
-  const columns = useColumns()
+  const query = actQuery(address)
+  const answer = useReadPage(listActs, { query: { ...query, page: paging.page, limit: paging.size } })
   if (answer.isError) return <ErrorState message={t('reports.failed')} onRetry={answer.refetch} />
   const total = answer.data?.total ?? 0
+  const data = answer.data && actsOf(answer.data.data)
   const save = async (format: RowsFormat) =>
-    saveReport({ fileName: 'audit', columns, rows: await readAll(listActs, asked), format })
+    saveTable(ACTS_TABLE, { data: actsOf(await readAll(listActs, query)), address, words, format })
   return (
     <>
       <ActCards address={address} />
       <section className="report-table stack" data-gap="8" aria-label={t('reports.name.audit')}>
         <ReportTableHeader title={t('reports.name.audit')} onSave={total > 0 ? save : undefined} />
-        <Filters address={address} asked={asked} />
+        <Filters address={address} query={query} />
         <PagedTable
           label={t('reports.name.audit')}
-          columns={columns}
-          rows={answer.data?.data}
+          columns={reportColumns(ACTS_TABLE, { data, address, words })}
+          rows={data?.rows}
           total={total}
           paging={paging}
-          rowKey={({ chain, sequence }) => `${chain}/${sequence}`}
+          rowKey={ACTS_TABLE.rowKey}
           empty={<EmptyState message={t('audit.none')} />}
         />
       </section>
-      <p className="muted small">{t('audit.note')}</p>
+      <ReportNotes notes={AUDIT.notes} address={address} data={data} />
     </>
   )
 }
 
+const actsOf = (rows: readonly ReportedAct[]): Acts => ({ rows, totals: undefined, timeZone: '' })
+
 /** The period, and what the address narrows the list to. */
-function useAsked(address: ReportAddress) {
+function actQuery(address: ReportAddress) {
   const { search } = address
   const kind = ACT_KINDS.find((known) => known === search.get('kind'))
   const by = ACTORS.find((known) => known === search.get('by'))
   const action = /^[A-Za-z]{1,60}$/.exec(search.get('action') ?? '')?.[0]
-  return { ...inPeriod(address), ...(kind && { kind }), ...(by && { by }), ...(action && { action }) }
+  return { ...periodQuery(address), ...(kind && { kind }), ...(by && { by }), ...(action && { action }) }
 }
 
 /** How much was done of each kind in the period, whatever is chosen below. Each leads to its list. */
 function ActCards({ address }: { address: ReportAddress }) {
-  const { t } = useSpeech()
-  const { data, isError, refetch } = useRead(getActTotals, { query: inPeriod(address) })
+  const t = useText()
+  const { data, isError, refetch } = useRead(getActTotals, { query: periodQuery(address) })
   if (isError) return <ErrorState message={t('reports.failed')} onRetry={refetch} />
-  return (
-    <FigureCards>
-      {ACT_KINDS.map((kind) => (
-        <FigureCard
-          key={kind}
-          label={t(`audit.kind.${kind}`)}
-          isLoading={!data}
-          to={address.addressOf('audit', { kind })}
-        >
-          {data?.byKind.find((row) => row.kind === kind)?.count ?? 0}
-        </FigureCard>
-      ))}
-    </FigureCards>
-  )
+  const acts = data && { rows: [], totals: data, timeZone: '' }
+  return <ReportFigures figures={AUDIT.figures} address={address} data={acts} />
 }
 
-function Filters({ address, asked }: { address: ReportAddress; asked: Asked }) {
+function Filters({ address, query }: { address: ReportAddress; query: ActQuery }) {
   const speech = useSpeech()
   const { t } = speech
   const change = useUrlChange()
-  const { data } = useRead(getActTotals, { query: inPeriod(address) })
-  const acts = (data?.byAction ?? []).filter(({ kind }) => asked.kind === undefined || kind === asked.kind)
-  const isListed = asked.action === undefined || acts.some(({ action }) => action === asked.action)
+  const { data } = useRead(getActTotals, { query: periodQuery(address) })
+  const acts = (data?.byAction ?? []).filter(({ kind }) => query.kind === undefined || kind === query.kind)
+  const isListed = query.action === undefined || acts.some(({ action }) => action === query.action)
   const choose = (name: string, value: string, more: Record<string, null> = {}) =>
     change({ [name]: value === '' ? null : value, page: null, ...more })
   return (
     <Toolbar>
       <SelectField
         aria-label={t('audit.kind')}
-        value={asked.kind ?? ''}
+        value={query.kind ?? ''}
         onChange={({ currentTarget: { value } }) => choose('kind', value, { action: null })}
         data={[
           { value: '', label: t('audit.allKinds') },
@@ -102,7 +94,7 @@ function Filters({ address, asked }: { address: ReportAddress; asked: Asked }) {
       />
       <SelectField
         aria-label={t('audit.what')}
-        value={asked.action ?? ''}
+        value={query.action ?? ''}
         onChange={({ currentTarget: { value } }) => choose('action', value)}
         data={[
           { value: '', label: t('audit.allActs') },
@@ -110,14 +102,14 @@ function Filters({ address, asked }: { address: ReportAddress; asked: Asked }) {
             value: action,
             label: t('audit.actCounted', { act: actText(action, speech), count }),
           })),
-          ...(isListed || asked.action === undefined
+          ...(isListed || query.action === undefined
             ? []
-            : [{ value: asked.action, label: actText(asked.action, speech) }]),
+            : [{ value: query.action, label: actText(query.action, speech) }]),
         ]}
       />
       <SelectField
         aria-label={t('audit.who')}
-        value={asked.by ?? ''}
+        value={query.by ?? ''}
         onChange={({ currentTarget: { value } }) => choose('by', value)}
         data={[
           { value: '', label: t('audit.everybody') },
@@ -127,60 +119,6 @@ function Filters({ address, asked }: { address: ReportAddress; asked: Asked }) {
     </Toolbar>
   )
 }
-
-function useColumns(): ReportColumn<ReportedAct>[] {
-  const speech = useSpeech()
-  const { t } = speech
-  const format = useFormat()
-  return [
-    {
-      key: 'when',
-      title: t('audit.when'),
-      cell: ({ at }) => (
-        <time className="figures" dateTime={at}>
-          {format.instant(at)}
-        </time>
-      ),
-      csv: ({ at }) => at,
-    },
-    {
-      key: 'what',
-      title: t('audit.what'),
-      cell: ({ action }) => actText(action, speech),
-      csv: ({ action }) => actText(action, speech),
-    },
-    {
-      key: 'about',
-      title: t('audit.about'),
-      cell: (act) => <About act={act} />,
-      csv: (act) => aboutText(act, speech),
-    },
-    { key: 'who', title: t('audit.who'), cell: (act) => whoText(act, speech), csv: (act) => whoText(act, speech) },
-    {
-      key: 'entry',
-      title: t('audit.entry'),
-      cell: ({ chain, sequence }) => <span className="figures">{`${chain}/${sequence}`}</span>,
-      csv: ({ chain, sequence }) => `${chain}/${sequence}`,
-    },
-  ]
-}
-
-function About({ act }: { act: ReportedAct }) {
-  const text = aboutText(act, useSpeech()) || '–'
-  if (act.loanId !== null) return <Link to={`/loans/${act.loanId}`}>{text}</Link>
-  const isBorrower = act.subjectKind === 'borrower' && act.subjectName !== null
-  return isBorrower ? <Link to={`/borrowers/${act.subjectId}`}>{text}</Link> : text
-}
-
-/** A loan or a borrower by name, anything else by its number and the loan it belongs to. */
-function aboutText({ subjectKind: kind, subjectId, subjectName: name }: ReportedAct, { known }: Speech): string {
-  if (kind === null) return ''
-  if (name !== null && (kind === 'loan' || kind === 'borrower')) return name
-  const text = known(`admin.subject.${kind}`, { id: String(subjectId ?? '') }) ?? kind
-  return name === null ? text : `${text}, ${name}`
-}
-
-const whoText = ({ by, byName }: ReportedAct, { t }: Speech): string => byName ?? t(`audit.by.${by}`)
 
 /** An act in the reader's language; one that is newer than the list as it is. */
 const actText = (action: string, { known }: Speech): string => known(`admin.action.${action}`) ?? action

@@ -11,10 +11,11 @@ import type { ReportAddress } from './report-address.ts'
 type Props = { address: ReportAddress }
 
 /** The period of a report, by name or by its days. */
-export function PeriodChoice({ address: { period, today } }: Props) {
+export function PeriodChoice({ address: { selection } }: Props) {
   const t = useText()
   const change = useUrlChange()
   const [isOwn, setIsOwn] = useState(false)
+  const { today, ...period } = selection
   const named = nameOfPeriod(period, today)
   const shown = isOwn ? 'CUSTOM' : named
   const choose = (value: string) => {
@@ -51,11 +52,11 @@ export function PeriodChoice({ address: { period, today } }: Props) {
 }
 
 /** The day a report looks at, by name or by itself. */
-export function AsOfChoice({ address: { asOf, today } }: Props) {
+export function AsOfChoice({ address: { selection } }: Props) {
   const t = useText()
   const change = useUrlChange()
   const [isOwn, setIsOwn] = useState(false)
-  const day = asOf ?? today
+  const { asOf: day, today } = selection
   const shown = isOwn ? 'CUSTOM' : nameOfDay(day, today)
   const set = (next: Day) => change({ asOf: next < today ? next : null, page: null })
   const choose = (value: string) => {
@@ -78,7 +79,7 @@ export function AsOfChoice({ address: { asOf, today } }: Props) {
 
 /** From when and how far the forecast looks, and what it takes for granted. */
 export function ForecastChoice({ address }: Props) {
-  const { search } = address
+  const { months, scenario } = address.selection
   const t = useText()
   const change = useUrlChange()
   return (
@@ -86,14 +87,14 @@ export function ForecastChoice({ address }: Props) {
       <AsOfChoice address={address} />
       <SelectField
         label={t('reports.months')}
-        value={search.get('months') ?? '12'}
+        value={months}
         onChange={({ currentTarget: { value } }) => change({ months: value === '12' ? null : value })}
         data={['12', '24'].map((count) => ({ value: count, label: t('reports.nextMonths', { months: count }) }))}
       />
       <SelectField
         className="reports-scenario"
         label={t('reports.scenario')}
-        value={search.get('scenario') ?? 'AS_AGREED'}
+        value={scenario}
         onChange={({ currentTarget: { value } }) => change({ scenario: value === 'AS_AGREED' ? null : value })}
         data={SCENARIOS.map((value) => ({ value, label: t(`reports.scenario.${value}`) }))}
       />
@@ -105,15 +106,15 @@ export function ForecastChoice({ address }: Props) {
 const YEARS = 10
 
 /** The calendar year of a tax summary. */
-export function YearChoice({ address: { search, today } }: Props) {
+export function YearChoice({ address: { selection } }: Props) {
   const t = useText()
   const change = useUrlChange()
-  const thisYear = today.slice(0, 4)
+  const thisYear = selection.today.slice(0, 4)
   const years = Array.from({ length: YEARS }, (_, index) => String(Number(thisYear) - index))
   return (
     <SelectField
       label={t('reports.year')}
-      value={search.get('year') ?? thisYear}
+      value={selection.year}
       onChange={({ currentTarget: { value } }) => change({ year: value === thisYear ? null : value, page: null })}
       data={years.map((value) => ({ value, label: value }))}
     />

@@ -7,13 +7,13 @@ import { DownloadButton } from '../ui/button.tsx'
 import type { ReportAddress } from './report-address.ts'
 
 /** Every line of the books over all loans, to take away: one's own, or for an admin those of the lender that is chosen. */
-export function LedgerFile({ address: { whose } }: { address: ReportAddress }) {
+export function LedgerFile({ address: { lender } }: { address: ReportAddress }) {
   const { t, language } = useSpeech()
   const { id } = useUser()
   return (
     <DownloadButton
       leftSection={<IconBook2 size={18} stroke={1.75} aria-hidden="true" />}
-      href={addressOf(getLedgerOfLender.path, { lenderId: whose.lenderId ?? id }, { language })}
+      href={addressOf(getLedgerOfLender.path, { lenderId: lender.lenderId ?? id }, { language })}
     >
       {t('reports.ledger')}
     </DownloadButton>

@@ -4,7 +4,13 @@ import { LenderSelect } from '../users/lender-select.tsx'
 import type { ReportAddress } from './report-address.ts'
 
 /** For an administrator: over whose loans the reports are, one lender's or all. */
-export function LenderChoice({ address: { whose } }: { address: ReportAddress }) {
+export function LenderChoice({
+  address: {
+    lender: { lenderId },
+  },
+}: {
+  address: ReportAddress
+}) {
   const t = useText()
   const change = useUrlChange()
   return (
@@ -12,7 +18,7 @@ export function LenderChoice({ address: { whose } }: { address: ReportAddress })
       label={t('reports.lender')}
       noneText={t('reports.allLenders')}
       numberText={(id) => t('reports.lenderNumber', { id })}
-      chosen={whose.lenderId ?? ''}
+      chosen={lenderId ?? ''}
       onChange={(lender) => change({ lender, page: null })}
     />
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayIn, dayNamed, monthWithin, nameOfDay, nameOfPeriod, PERIODS, periodNamed } from './period.ts'
+import { dayIn, dayNamed, nameOfDay, nameOfPeriod, PERIODS, periodNamed } from './period.ts'
 
 const today = '2026-03-02'
 
@@ -34,14 +34,6 @@ test('days to look back to are today and the ends of the last month and year', (
   )
   assert.equal(nameOfDay('2025-12-31', today), 'END_OF_LAST_YEAR')
   assert.equal(nameOfDay('2025-12-30', today), 'CUSTOM')
-})
-
-test('a month at the edge of a period is only the days of it that lie within', () => {
-  const period = { from: '2026-01-15', to: '2026-03-02' }
-
-  assert.deepEqual(monthWithin('2026-01', period), { from: '2026-01-15', to: '2026-01-31' })
-  assert.deepEqual(monthWithin('2026-02', period), { from: '2026-02-01', to: '2026-02-28' })
-  assert.deepEqual(monthWithin('2026-03', period), { from: '2026-03-01', to: '2026-03-02' })
 })
 
 test('an address that names no day is not taken for one', () => {

@@ -1,8 +1,6 @@
+import type { Period } from '#contract/reports/period.ts'
 import { addDays, addMonths, isDay, lastDayOfMonth } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
-
-/** The first and the last day of a period, both in it. */
-export type Period = { from: Day; to: Day }
 
 export const PERIODS = ['THIS_MONTH', 'LAST_MONTH', 'THIS_YEAR', 'LAST_YEAR', 'ALL'] as const
 export type PeriodName = (typeof PERIODS)[number]
@@ -52,12 +50,6 @@ export function dayNamed(name: DayName, today: Day): Day {
 /** The name of a day; CUSTOM when it has none. */
 export const nameOfDay = (day: Day, today: Day): DayName | 'CUSTOM' =>
   DAYS.find((name) => dayNamed(name, today) === day) ?? 'CUSTOM'
-
-/** The days of a month that lie in a period. */
-export function monthWithin(month: string, { from, to }: Period): Period {
-  const [first, last] = [`${month}-01`, lastDayOfMonth(`${month}-01`)]
-  return { from: first < from ? from : first, to: last < to ? last : to }
-}
 
 /** A day as an address has it; undefined when it is none. */
 export const dayIn = (text: string | null): Day | undefined => (text !== null && isDay(text) ? text : undefined)

@@ -1,3 +1,4 @@
+import { lastKnownDay } from '#contract/reports/period.ts'
 import type { CashReport } from '#contract/reports/reports.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -12,11 +13,11 @@ import type { ReportAddress } from './report-address.ts'
 type Props = { moves: CashReport['principal'] | undefined; address: ReportAddress }
 
 /** From the principal outstanding before a period to that at its end, by what moved it: the parts add up. */
-export function PrincipalMoves({ moves, address: { addressOf, period, today } }: Props) {
+export function PrincipalMoves({ moves, address: { addressOf, selection } }: Props) {
   const t = useText()
   const format = useFormat()
-  const before = addDays(period.from, -1)
-  const end = period.to < today ? period.to : today
+  const before = addDays(selection.from, -1)
+  const end = lastKnownDay(selection)
   if (!moves) return <Skeleton height="220px" />
   const repaid = addressOf('payments', { status: 'COMPLETED' })
   return (

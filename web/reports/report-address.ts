@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { REPORTS, type ReportName } from '#contract/reports/reports.ts'
+import type { Period } from '#contract/reports/period.ts'
+import type { Destination, ReportSelection } from '#contract/reports/report-description.ts'
+import { REPORT_LISTS, REPORTS, SCENARIOS } from '#contract/reports/reports.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { localToday } from '../i18n/format.ts'
 import { useUser } from '../session/use-session.ts'
-import { dayIn, type Period, periodNamed } from './period.ts'
-
-/** What a figure opens: the loans it is made of, by what they have in common, by interest earned, by month to come. */
-export const LISTS = ['loans', 'accrued', 'expected'] as const
-export type ListName = (typeof LISTS)[number]
+import { dayIn, periodNamed } from './period.ts'
 
 /** Parts of an address that every report keeps, so that a change of report keeps day and period. */
 const KEPT = ['lender', 'from', 'to', 'asOf', 'year', 'months', 'scenario'] as const
@@ -18,43 +16,57 @@ export function useReportAddress() {
   const { role } = useUser()
   const today = localToday()
   const named = search.get('report')
-  const list = LISTS.find((name) => name === named)
+  const list = REPORT_LISTS.find((name) => name === named)
   // A list belongs to the report whose figure opened it.
   const report = REPORTS.find((name) => name === (list ? search.get('of') : named)) ?? 'portfolio'
   const thisYear = periodNamed('THIS_YEAR', today)
-  const from = dayIn(search.get('from')) ?? thisYear.from
-  const to = dayIn(search.get('to')) ?? thisYear.to
-  const asked = dayIn(search.get('asOf'))
-  const asOf = asked !== undefined && asked < today ? asked : undefined
-  const period: Period = { from, to }
+  const day = dayIn(search.get('asOf'))
+  const selection: ReportSelection = {
+    from: dayIn(search.get('from')) ?? thisYear.from,
+    to: dayIn(search.get('to')) ?? thisYear.to,
+    today,
+    asOf: day !== undefined && day < today ? day : today,
+    year: /^(19|20|21)\d\d$/.exec(search.get('year') ?? '')?.[0] ?? today.slice(0, 4),
+    months: search.get('months') === '24' ? '24' : '12',
+    scenario: SCENARIOS.find((name) => name === search.get('scenario')) ?? 'AS_AGREED',
+  }
   // Only an admin reads the reports of others; the server refuses everybody else.
   const lenderId = /^[1-9]\d{0,9}$/.exec(search.get('lender') ?? '')?.[0]
-  const whose: Whose = role === 'ADMIN' && lenderId !== undefined ? { lenderId } : {}
+  const lender: LenderQuery = role === 'ADMIN' && lenderId !== undefined ? { lenderId } : {}
   /** The address of another report or list, with what is kept of this one. */
-  const addressOf = (wanted: ReportName | ListName, more: Readonly<Record<string, string | number>> = {}): string => {
-    const next = new URLSearchParams({ report: wanted })
+  const addressOf = (to: Destination['to'], more: Destination['with'] = {}): string => {
+    const next = new URLSearchParams({ report: to })
     for (const name of KEPT) {
       const value = search.get(name)
       if (value !== null) next.set(name, value)
     }
-    if (LISTS.some((name) => name === wanted)) next.set('of', report)
+    if (REPORT_LISTS.some((name) => name === to)) next.set('of', report)
     for (const [name, value] of Object.entries(more)) next.set(name, String(value))
     return `/reports?${next}`
   }
-  return { search, today, report, list, period, asOf, whose, addressOf }
+  return { search, report, list, selection, lender, addressOf }
 }
 
 /** The lender an admin chose; without one, all that the reader may see. */
-export type Whose = { lenderId?: string }
+export type LenderQuery = { lenderId?: string }
 
 export type ReportAddress = ReturnType<typeof useReportAddress>
 
+type Query = Pick<ReportAddress, 'selection' | 'lender'>
+
 /** The query of the day a report shows: none for today, which the server knows best. */
-export const onDay = ({ asOf, whose }: Pick<ReportAddress, 'asOf' | 'whose'>): Whose & { asOf?: Day } =>
-  asOf === undefined ? whose : { ...whose, asOf }
+export const dayQuery = ({ selection: { asOf, today }, lender }: Query): LenderQuery & { asOf?: Day } =>
+  asOf === today ? lender : { ...lender, asOf }
 
 /** The query of the period a report is over. */
-export const inPeriod = ({ period, whose }: Pick<ReportAddress, 'period' | 'whose'>): Whose & Period => ({
-  ...whose,
-  ...period,
+export const periodQuery = ({ selection: { from, to }, lender }: Query): LenderQuery & Period => ({
+  ...lender,
+  from,
+  to,
 })
+
+/** The query of the forecast. */
+export const forecastQuery = (address: Query) => {
+  const { months, scenario } = address.selection
+  return { ...dayQuery(address), months, scenario }
+}

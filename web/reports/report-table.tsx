@@ -1,35 +1,24 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CsvCell } from '#contract/spreadsheet/csv.ts'
+import { fileLines, type ReportWords, type TableDescription } from '#contract/reports/report-description.ts'
 import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { type RowsFormat, saveRows } from '../ui/tables/save-rows.ts'
-import type { Column } from '../ui/tables/table-rows.ts'
+import type { ReportAddress } from './report-address.ts'
+import { type ReportColumn, reportColumns } from './report-cell.tsx'
+import { useReportWords } from './report-words.ts'
 import { SaveButtons } from './save-buttons.tsx'
 import './report-table.css'
 
-export type ReportColumn<Row> = Column<Row> & {
-  /** The same cell in a file: raw amounts, ISO days, codes as they are stored. */
-  csv: (row: Row) => CsvCell
-  /** In the last row. */
-  total?: ReactNode
-}
-
-type Props<Row> = {
-  title: string
-  /** Of the file, without its ending. */
-  fileName: string
-  columns: readonly ReportColumn<Row>[]
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string | number
-  /** Said when there are no rows. */
-  empty: string
-  /** Below it: the next step. */
+type Props<Data> = {
+  table: TableDescription<Data>
+  address: ReportAddress
+  /** undefined while they are coming. */
+  data: Data | undefined
+  /** Below what is said when there are no rows: the next step. */
   firstStep?: ReactNode
-  sort?: string
-  isPaged?: boolean
   /** Beside the heading, before the buttons. */
   note?: ReactNode
 }
@@ -37,19 +26,15 @@ type Props<Row> = {
 /** The second one is the start: so many that most reports print whole. */
 const PAGE_SIZES = [25, 100, 1000] as const
 
-/** The figures of a report: a table with its sums, that can be taken away as a file or on paper. */
-export function ReportTable<Row>({
-  title,
-  fileName,
-  columns,
-  rows,
-  rowKey,
-  empty,
-  firstStep,
-  note,
-  ...given
-}: Props<Row>) {
-  const save = (format: RowsFormat) => saveReport({ fileName, columns, rows: rows ?? [], format })
+/** A described table: its figures with their sums, that can be taken away as a file or on paper. */
+export function ReportTable<Data>({ table, address, data, firstStep, note }: Props<Data>) {
+  const words = useReportWords()
+  const title = words.text(table.title, address.selection)
+  const columns = reportColumns(table, { data, address, words })
+  const rows = data === undefined ? undefined : table.rows(data)
+  const save = async (format: RowsFormat) => {
+    if (data !== undefined) await saveTable(table, { data, address, words, format })
+  }
   return (
     <section className="report-table stack" data-gap="8" aria-label={title}>
       <ReportTableHeader title={title} note={note} onSave={rows && rows.length > 0 ? save : undefined} />
@@ -57,11 +42,11 @@ export function ReportTable<Row>({
         label={title}
         columns={columns}
         rows={rows}
-        rowKey={rowKey}
-        empty={<EmptyState message={empty}>{firstStep}</EmptyState>}
-        {...(given.sort !== undefined && { sort: given.sort })}
-        {...(given.isPaged && { pageSizes: PAGE_SIZES })}
-        footer={<Totals columns={columns} />}
+        rowKey={table.rowKey}
+        empty={<EmptyState message={words.text(table.empty, address.selection)}>{firstStep}</EmptyState>}
+        {...(table.sort !== undefined && { sort: table.sort })}
+        {...(table.isPaged && { pageSizes: PAGE_SIZES })}
+        footer={table.total && <Totals columns={columns} />}
       />
     </section>
   )
@@ -86,25 +71,20 @@ export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
   )
 }
 
-/** Hands the rows to the browser's downloads. */
-export function saveReport<Row>({
-  fileName,
-  columns,
-  rows,
-  format,
-}: {
-  fileName: string
-  columns: readonly Pick<ReportColumn<Row>, 'title' | 'csv'>[]
-  rows: readonly Row[]
-  format: RowsFormat
-}): Promise<void> {
-  const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ csv }) => csv(row)))]
-  return saveRows(lines, { name: fileName, format })
+type File<Data> = { data: Data; address: ReportAddress; words: ReportWords; format: RowsFormat }
+
+/** Hands a table to the browser's downloads. */
+export function saveTable<Data>(
+  table: TableDescription<Data>,
+  { data, address, words, format }: File<Data>,
+): Promise<void> {
+  const { fileName } = table
+  const name = typeof fileName === 'string' ? fileName : fileName(address.selection, data)
+  return saveRows(fileLines(table, { data, words }), { name, format })
 }
 
-function Totals<Row>({ columns }: { columns: readonly ReportColumn<Row>[] }) {
+function Totals({ columns }: { columns: readonly ReportColumn[] }) {
   const t = useText()
-  if (columns.every(({ total }) => total === undefined)) return null
   return (
     <tr>
       {columns.map(({ key, title, isNumber, total }, index) => (

@@ -1,5 +1,15 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
-import { REPORTS, type ReportName } from '#contract/reports/reports.ts'
+import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
+import { lastKnownDay } from '#contract/reports/period.ts'
+import type { ListDescription, ReportDescription } from '#contract/reports/report-description.ts'
+import {
+  getAccruedInterest,
+  getTaxYear,
+  REPORT_CHOICES,
+  REPORTS,
+  type ReportListName,
+  type ReportName,
+} from '#contract/reports/reports.ts'
 import { dayText } from '../i18n/format.ts'
 import { loadTexts, type Translate } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -13,50 +23,65 @@ import { AsOfChoice, ForecastChoice, PeriodChoice, YearChoice } from './choices.
 import { DataTime } from './data-time.tsx'
 import { LedgerFile } from './ledger-file.tsx'
 import { nameOfPeriod } from './period.ts'
-import { type ListName, type ReportAddress, useReportAddress } from './report-address.ts'
+import { type ReportAddress, useReportAddress } from './report-address.ts'
 import { SaveAsPdf } from './save-as-pdf.tsx'
 import './reports.css'
 
-type Shown = ComponentType<{ address: ReportAddress }>
+type ReportPart = ComponentType<{ address: ReportAddress }>
 
-/** What each report shows, and what it can be asked for. Only the code of the one on screen is fetched. */
-const SCREENS: Record<ReportName, { Choice: Shown; Report: Shown }> = {
-  portfolio: { Choice: AsOfChoice, Report: lazy(() => import('./portfolio-report.tsx').then(only('PortfolioReport'))) },
-  aging: { Choice: AsOfChoice, Report: lazy(() => import('./aging-report.tsx').then(only('AgingReport'))) },
-  cash: { Choice: PeriodChoice, Report: lazy(() => import('./cash-report.tsx').then(only('CashReport'))) },
-  income: { Choice: PeriodChoice, Report: lazy(() => import('./income-report.tsx').then(only('IncomeReport'))) },
-  payments: {
-    Choice: PeriodChoice,
-    Report: lazy(() => import('./payment-register.tsx').then(only('PaymentRegister'))),
-  },
-  forecast: {
-    Choice: ForecastChoice,
-    Report: lazy(() => import('./forecast-report.tsx').then(only('ForecastReport'))),
-  },
-  maturities: {
-    Choice: AsOfChoice,
-    Report: lazy(() => import('./maturities-report.tsx').then(only('MaturitiesReport'))),
-  },
-  audit: {
-    Choice: PeriodChoice,
-    Report: lazy(async () => {
-      const [found] = await Promise.all([import('./audit-report.tsx'), loadTexts('AUDIT')])
-      return { default: found.AuditReport }
-    }),
-  },
-  tax: { Choice: YearChoice, Report: lazy(() => import('./tax-year-report.tsx').then(only('TaxYearReport'))) },
+/** How a report is chosen from, by what it can be asked for. */
+const CHOICES: Record<(typeof REPORT_CHOICES)[ReportName], ReportPart> = {
+  DAY: AsOfChoice,
+  PERIOD: PeriodChoice,
+  MONTHS_AHEAD: ForecastChoice,
+  YEAR: YearChoice,
 }
 
-const LenderChoice: Shown = lazy(() => import('./lender-choice.tsx').then(only('LenderChoice')))
+/** What each report shows. Only the code of the one on screen is fetched. */
+const SCREENS: Record<ReportName, ReportPart> = {
+  portfolio: lazy(() => import('./portfolio-report.tsx').then(only('PortfolioReport'))),
+  aging: lazy(() => import('./aging-report.tsx').then(only('AgingReport'))),
+  cash: lazy(() => import('./cash-report.tsx').then(only('CashReport'))),
+  income: lazy(() => import('./income-report.tsx').then(only('IncomeReport'))),
+  payments: lazy(() => import('./payment-register.tsx').then(only('PaymentRegister'))),
+  forecast: lazy(() => import('./forecast-report.tsx').then(only('ForecastReport'))),
+  maturities: lazy(() => import('./maturities-report.tsx').then(only('MaturitiesReport'))),
+  tax: plain(getTaxYear, async () => (await import('#contract/reports/tax-report.ts')).TAX),
+  audit: lazy(async () => {
+    const [found] = await Promise.all([import('./audit-report.tsx'), loadTexts('AUDIT')])
+    return { default: found.AuditReport }
+  }),
+}
 
-const LISTS: Record<ListName, Shown> = {
-  loans: lazy(() => import('./loans-drilldown.tsx').then(only('LoansBehind'))),
-  accrued: lazy(() => import('./accrued-drilldown.tsx').then(only('AccruedBehind'))),
-  expected: lazy(() => import('./expected-drilldown.tsx').then(only('ExpectedBehind'))),
+const LISTS: Record<ReportListName, ReportPart> = {
+  loans: lazy(() => import('./loans-drilldown.tsx').then(only('LoansDrilldown'))),
+  accrued: plainList(
+    getAccruedInterest,
+    async () => (await import('#contract/reports/income-report.ts')).ACCRUED_LOANS,
+  ),
+  expected: lazy(() => import('./expected-drilldown.tsx').then(only('ExpectedDrilldown'))),
+}
+
+const LenderChoice: ReportPart = lazy(() => import('./lender-choice.tsx').then(only('LenderChoice')))
+
+/** The screen of a report that its description says whole. */
+function plain<E extends Endpoint>(endpoint: E, load: () => Promise<ReportDescription<ResultOf<E>>>): ReportPart {
+  return lazy(async () => {
+    const [{ PlainReport }, report] = await Promise.all([import('./plain-report.tsx'), load()])
+    return { default: ({ address }) => <PlainReport endpoint={endpoint} report={report} address={address} /> }
+  })
+}
+
+/** The screen of a list that its description says whole. */
+function plainList<E extends Endpoint>(endpoint: E, load: () => Promise<ListDescription<ResultOf<E>>>): ReportPart {
+  return lazy(async () => {
+    const [{ PlainList }, list] = await Promise.all([import('./plain-report.tsx'), load()])
+    return { default: ({ address }) => <PlainList endpoint={endpoint} list={list} address={address} /> }
+  })
 }
 
 function only<Name extends string>(name: Name) {
-  return (module: Record<Name, Shown>): { default: Shown } => ({ default: module[name] })
+  return (module: Record<Name, ReportPart>): { default: ReportPart } => ({ default: module[name] })
 }
 
 /** Every report on one page; the address says which, over what period or day, and which figure of it is opened. */
@@ -65,7 +90,8 @@ export function Reports() {
   const { role } = useUser()
   const address = useReportAddress()
   const { report, list, addressOf } = address
-  const { Choice, Report } = SCREENS[report]
+  const Choice = CHOICES[REPORT_CHOICES[report]]
+  const Report = SCREENS[report]
   const List = list && LISTS[list]
   const nav = useCurrentTabInSight(report)
   useDocumentTitle(`${t(`reports.name.${report}`)} · ${t('reports.title')}`)
@@ -89,7 +115,7 @@ export function Reports() {
         )}
         <Choice address={address} key={report} />
         {/* The choice of a year says it already; on paper there is none. */}
-        <span className="reports-chosen inline-row muted small" data-doubled={report === 'tax'}>
+        <span className="reports-chosen inline-row muted small" data-doubled={REPORT_CHOICES[report] === 'YEAR'}>
           {chosenDays(address, t)}
         </span>
         <DataTime />
@@ -116,15 +142,23 @@ function useCurrentTabInSight(report: ReportName) {
 }
 
 /** The days that a report is about, in words: beside the choice on screen, and on paper in its place. */
-function chosenDays({ report, period, asOf, today, search }: ReportAddress, t: Translate): string {
+function chosenDays({ report, selection }: ReportAddress, t: Translate): string {
+  const { from, to, today, asOf, year } = selection
   const day = (value: string) => dayText(value) ?? value
-  if (report === 'forecast') return t('reports.fromDay', { day: day(asOf ?? today) })
-  if (report === 'tax') return search.get('year') ?? today.slice(0, 4)
-  if (SCREENS[report].Choice === AsOfChoice) return t('reports.asOfDay', { day: day(asOf ?? today) })
-  // Before there was anything is no day that says something.
-  const isAll = nameOfPeriod(period, today) === 'ALL'
-  const values = { from: day(period.from), to: day(period.to < today ? period.to : today) }
-  return isAll ? t('reports.untilDay', { day: values.to }) : t('reports.fromTo', values)
+  switch (REPORT_CHOICES[report]) {
+    case 'MONTHS_AHEAD':
+      return t('reports.fromDay', { day: day(asOf) })
+    case 'YEAR':
+      return year
+    case 'DAY':
+      return t('reports.asOfDay', { day: day(asOf) })
+    case 'PERIOD': {
+      // Before there was anything is no day that says something.
+      const isAll = nameOfPeriod({ from, to }, today) === 'ALL'
+      const values = { from: day(from), to: day(lastKnownDay({ to, today })) }
+      return isAll ? t('reports.untilDay', { day: values.to }) : t('reports.fromTo', values)
+    }
+  }
 }
 
 function ReportSkeleton() {

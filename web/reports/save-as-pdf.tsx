@@ -3,15 +3,14 @@ import { getReportDocument } from '#contract/reports/reports.ts'
 import { addressOf } from '../api/address.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { DownloadButton } from '../ui/button.tsx'
-import { forecastAsked } from './forecast-query.ts'
-import { onDay, type ReportAddress } from './report-address.ts'
+import { dayQuery, forecastQuery, periodQuery, type ReportAddress } from './report-address.ts'
 
 /** The report on screen as a paper to keep, over the same days. */
 export function SaveAsPdf({ address }: { address: ReportAddress }) {
   const { t, language } = useSpeech()
-  const { report, period, search } = address
-  const year = /^(19|20|21)\d\d$/.exec(search.get('year') ?? '')?.[0]
-  const query = { report, language, ...onDay(address), ...period, ...forecastAsked(address), ...(year && { year }) }
+  const { report, search, selection } = address
+  const days = { ...dayQuery(address), ...periodQuery(address), ...forecastQuery(address) }
+  const query = { report, language, ...days, ...(search.has('year') && { year: selection.year }) }
   return (
     <DownloadButton
       className="reports-save"

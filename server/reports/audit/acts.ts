@@ -4,7 +4,7 @@ import type { Day } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { type Context, handle, handlePage, type Route, type SessionUser } from '../../http/http.ts'
 import { loansOfLender } from '../../loans/chosen-lender.ts'
-import { periodAsked } from '../report-query.ts'
+import { reportedPeriod } from '../report-query.ts'
 import { type ActFilter, countActs, listActRows } from './queries.ts'
 
 const READING: readonly string[] = ENDPOINTS.filter(({ isWrite }) => !isWrite).map(({ name }) => name)
@@ -28,20 +28,20 @@ const OF_KIND = {
 } satisfies Record<contract.ActKind, Pick<ActFilter, 'only' | 'except'>>
 
 type Period = Pick<ActFilter, 'lenderId' | 'from' | 'to' | 'timeZone'>
-type Narrowed = { kind?: contract.ActKind | undefined; by?: contract.Actor | undefined; action?: string | undefined }
-type Asking = Pick<Context, 'tx' | 'user'> & { query: { lenderId?: number | undefined; from: Day; to: Day } }
+type Narrowing = { kind?: contract.ActKind | undefined; by?: contract.Actor | undefined; action?: string | undefined }
+type ActsQuery = Pick<Context, 'tx' | 'user'> & { query: { lenderId?: number | undefined; from: Day; to: Day } }
 
 /** In whose books and over which days. Another lender's are refused like those of nobody. */
-export async function actsAsked({ tx, user, query }: Asking): Promise<Period> {
+export async function periodOfActs({ tx, user, query }: ActsQuery): Promise<Period> {
   const own = user.role === 'ADMIN' ? null : user.id
   const lenderId = query.lenderId === undefined ? own : await loansOfLender(tx, user, query.lenderId)
-  return { lenderId, timeZone: user.timeZone, ...periodAsked(query) }
+  return { lenderId, timeZone: user.timeZone, ...reportedPeriod(query) }
 }
 
 /** A page of what was done, the newest first, and how much there is in all. */
 export async function reportedActs(
   tx: Tx,
-  { user, period, narrowed }: { user: SessionUser; period: Period; narrowed: Narrowed },
+  { user, period, narrowed }: { user: SessionUser; period: Period; narrowed: Narrowing },
   slice: { limit: number; offset: number },
 ): Promise<{ rows: contract.ReportedAct[]; total: number }> {
   const { kind, by, action } = narrowed
@@ -67,10 +67,12 @@ const sumOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, 
 const listActs = handlePage(contract.listActs, async (context) => {
   const { tx, user, query } = context
   const slice = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  return reportedActs(tx, { user, period: await actsAsked(context), narrowed: query }, slice)
+  return reportedActs(tx, { user, period: await periodOfActs(context), narrowed: query }, slice)
 })
 
-const getActTotals = handle(contract.getActTotals, async (context) => actTotals(context.tx, await actsAsked(context)))
+const getActTotals = handle(contract.getActTotals, async (context) =>
+  actTotals(context.tx, await periodOfActs(context)),
+)
 
 /** What was done in a lender's books, by whom and when. */
 export const auditReportRoutes: readonly Route[] = [listActs, getActTotals]

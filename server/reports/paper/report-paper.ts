@@ -6,7 +6,7 @@ import { facts, heading, letterhead, paragraph } from '../../documents/drawing/b
 import { finish, INK, type Pen, takePen } from '../../documents/drawing/pen.ts'
 import { table } from '../../documents/drawing/table.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
-import { type ReportContent, reportWordsIn } from './report-shape.ts'
+import { type ReportContent, reportWordsIn } from './report-content.ts'
 
 type Report = {
   report: ReportName
@@ -24,19 +24,19 @@ export function reportAnswer(
   { language, madeAt }: { language: Language; madeAt: Instant },
 ): FileAnswer {
   const [words, paper] = [reportWordsIn(language), wordsIn(language)]
-  const title = words.names[report]
+  const title = words.text(`reports.name.${report}`)
   return {
     mediaType: 'application/pdf',
-    name: words.fileName({ name: title, days: days.name }),
+    name: words.text('reports.fileName', { name: title, days: days.name }),
     isInline: false,
     isUploaded: false,
     open: async () => {
-      const foot = words.foot(madeAt.slice(0, 16).replace('T', ' '))
+      const foot = words.text('reports.foot', { instant: madeAt.slice(0, 16).replace('T', ' ') })
       const running = { head: `${sender.name} · ${title} · ${days.text}`, foot, pageOf: paper.pageOf }
       const pen = takePen({ title: `${title} · ${days.text}`, language, author: sender.name, madeAt, running })
       const head = { sender: sender.name, address: sender.address, day: paper.day(today) }
       letterhead(pen, { ...head, title, subtitle: days.text })
-      await draw(pen, content, words.nothing)
+      await draw(pen, content, words.text('reports.nothing'))
       finish(pen)
       return pen.doc
     },

@@ -1,11 +1,13 @@
-import type { CsvCell } from '#contract/spreadsheet/csv.ts'
+import type { TableDescription } from '#contract/reports/report-description.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Amount } from '../../ui/figures.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import type { RowsFormat } from '../../ui/tables/save-rows.ts'
 import { FigureLink } from '../figure-link.tsx'
-import { saveReport } from '../report-table.tsx'
+import type { ReportAddress } from '../report-address.ts'
+import { saveTable } from '../report-table.tsx'
+import { useReportWords } from '../report-words.ts'
 import { SaveButtons } from '../save-buttons.tsx'
 import '../../ui/bars.css'
 import './group-bars.css'
@@ -22,43 +24,39 @@ export type BarGroup = {
   tone?: 'PLAIN' | 'WARNING' | 'ERROR'
 }
 
-type Props = {
-  title: string
-  /** Of the file, without its ending. */
-  fileName: string
-  /** Headings and cells of the file. */
-  file: { header: readonly string[]; rows: readonly (readonly CsvCell[])[] }
+type Props<Data> = {
+  /** What its file has. */
+  table: TableDescription<Data>
+  /** undefined while they are coming. */
+  data: Data | undefined
+  address: ReportAddress
   groups: readonly BarGroup[] | undefined
   /** What all groups add up to. */
   total: number | undefined
   /** How many loans or payments that is. */
   totalNote?: string
-  empty: string
 }
 
 /** A few groups as bars with their figures: chart and table in one. */
-export function GroupBars({ title, fileName, file, groups, total, totalNote, empty }: Props) {
+export function GroupBars<Data>({ table, data, address, groups, total, totalNote }: Props<Data>) {
   const t = useText()
+  const words = useReportWords()
+  const title = words.text(table.title)
   const most = Math.max(1, ...(groups ?? []).map(({ amount }) => amount))
-  const { header, rows } = file
-  const save = (format: RowsFormat) =>
-    saveReport({
-      fileName,
-      rows,
-      format,
-      columns: header.map((name, index) => ({ title: name, csv: (row: readonly CsvCell[]) => row[index] ?? null })),
-    })
+  const save = async (format: RowsFormat) => {
+    if (data !== undefined) await saveTable(table, { data, address, words, format })
+  }
   return (
     <Section
       title={title}
       actions={
         <span className="group-bars-actions not-on-paper">
-          <SaveButtons onSave={rows.length === 0 ? undefined : save} />
+          <SaveButtons onSave={groups && groups.length > 0 ? save : undefined} />
         </span>
       }
     >
       {!groups && <Skeleton height="160px" />}
-      {groups?.length === 0 && <p className="muted small">{empty}</p>}
+      {groups?.length === 0 && <p className="muted small">{words.text(table.empty)}</p>}
       {groups && groups.length > 0 && (
         <table className="bars group-bars">
           <caption className="only-read-out">{title}</caption>

@@ -1,0 +1,65 @@
+import type { ListedPayment } from '../payments/payments.ts'
+import { BORROWER, loanColumn } from './named-columns.ts'
+import type { ReportDescription, TableDescription } from './report-description.ts'
+import type { CashReport } from './reports.ts'
+
+/** Some payments of a period, how many there are, and what those that count add up to. */
+export type Register = { rows: readonly ListedPayment[]; count: number; total: CashReport['total'] | undefined }
+
+export const PAYMENTS_TABLE: TableDescription<Register, ListedPayment> = {
+  title: 'reports.name.payments',
+  fileName: 'payment-register',
+  rows: ({ rows }) => rows,
+  rowKey: ({ id }) => id,
+  columns: [
+    loanColumn('history'),
+    BORROWER,
+    { key: 'date', field: 'paymentDate', title: 'loans.date', as: 'DAY' },
+    { field: 'amount', title: 'loans.amount', as: 'MONEY' },
+    { key: 'principal', field: 'principalAmount', title: 'loans.principal', as: 'MONEY' },
+    { key: 'interest', field: 'interestAmount', title: 'loans.interest', as: 'MONEY' },
+    // So that the parts of every row add up to its amount.
+    { key: 'fees', field: 'feesAmount', title: 'loans.fees', as: 'MONEY', isRare: 'ON_SCREEN' },
+    { key: 'held', field: 'unappliedAmount', title: 'loans.held', as: 'MONEY', isRare: 'ON_SCREEN' },
+    { key: 'method', field: 'paymentMethod', title: 'loans.method', as: 'CODE', words: 'method' },
+    { field: 'reference', title: 'loans.reference', as: 'TEXT', on: ['FILE'] },
+    { field: 'status', title: 'loans.status', as: 'CODE', words: 'paymentStatus' },
+  ],
+  empty: 'reports.noPayments',
+  paper: {
+    shares: {
+      paymentDate: 0.145,
+      loanName: 0.175,
+      borrowerName: 0.165,
+      status: 0.115,
+      amount: 0.135,
+      principalAmount: 0.135,
+      interestAmount: 0.13,
+    },
+  },
+}
+
+/** Every payment of a period with its parts, the latest day first. What counts as received is summed above. */
+export const PAYMENTS: ReportDescription<Register> = {
+  figures: [
+    {
+      title: 'reports.received',
+      as: 'MONEY',
+      value: ({ total }) => total?.total,
+      note: ({ text }, data) => text('reports.paymentsCount', { count: data?.total?.payments ?? 0 }),
+      opens: () => ({ to: 'cash' }),
+    },
+    { title: 'reports.principal', as: 'MONEY', value: ({ total }) => total?.principal },
+    { title: 'reports.interest', as: 'MONEY', value: ({ total }) => total?.interest },
+    { title: 'reports.fees', as: 'MONEY', value: ({ total }) => total?.fees },
+  ],
+  tables: [PAYMENTS_TABLE],
+  notes: [
+    { text: 'reports.registerNote' },
+    {
+      text: ({ rows, count }, { text }) =>
+        rows.length < count ? text('reports.registerCut', { shown: String(rows.length), all: String(count) }) : null,
+      on: ['PAPER'],
+    },
+  ],
+}

@@ -1,0 +1,163 @@
+import { BORROWER, LINKED_BORROWER, LOAN_NUMBER, loanColumn } from './named-columns.ts'
+import type { ColumnDescription, Destination, ReportDescription, TableDescription } from './report-description.ts'
+import { sumOf } from './report-description.ts'
+import type { AgingRow, PortfolioReport, ReportedLoan } from './reports.ts'
+
+type Group = { loans: number; rate: number | null; balance: number }
+
+/** How many loans a group has, at what rate and how much of it is outstanding; number and balance open its loans. */
+const groupColumns = <Row>(opens?: (row: Row) => Destination): ColumnDescription<Row & Group>[] => [
+  { field: 'loans', title: 'reports.loans', as: 'COUNT', ...(opens && { opens }) },
+  { field: 'rate', title: 'reports.averageRate', as: 'PERCENT' },
+  { field: 'balance', title: 'reports.balance', as: 'MONEY', ...(opens && { opens }) },
+]
+
+const BY_BORROWER: TableDescription<PortfolioReport, PortfolioReport['byBorrower'][number]> = {
+  title: 'reports.byBorrower',
+  fileName: 'portfolio-by-borrower',
+  rows: ({ byBorrower }) => byBorrower,
+  rowKey: ({ key }) => key,
+  total: ({ total }) => total,
+  columns: [
+    { ...BORROWER, key: 'group', link: ({ key }) => `/borrowers/${key}` },
+    ...groupColumns<{ key: number }>(({ key }) => ({ to: 'loans', with: { borrower: key } })),
+  ],
+  empty: 'reports.nothingLent',
+  isPaged: true,
+  paper: { shares: 0.2 },
+}
+
+export const BY_STATUS: TableDescription<PortfolioReport, PortfolioReport['byStatus'][number]> = {
+  title: 'reports.byStatus',
+  fileName: 'portfolio-by-status',
+  rows: ({ byStatus }) => byStatus,
+  rowKey: ({ key }) => key,
+  columns: [{ field: 'key', title: 'reports.status', as: 'CODE', words: 'loanStatus' }, ...groupColumns()],
+  empty: 'reports.nothingLent',
+  paper: { shares: 0.2 },
+  on: ['PAPER'],
+}
+
+export const BY_TYPE: TableDescription<PortfolioReport, PortfolioReport['byType'][number]> = {
+  title: 'reports.byType',
+  fileName: 'portfolio-by-type',
+  rows: ({ byType }) => byType,
+  rowKey: ({ key }) => key,
+  total: ({ total }) => total,
+  columns: [{ field: 'key', title: 'reports.type', as: 'CODE', words: 'loanType' }, ...groupColumns()],
+  empty: 'reports.nothingLent',
+  paper: { shares: 0.2 },
+  on: ['PAPER'],
+}
+
+const HISTORY: TableDescription<PortfolioReport, PortfolioReport['history'][number]> = {
+  title: 'reports.balanceOverTime',
+  fileName: 'portfolio-history',
+  rows: ({ history }) => history,
+  rowKey: ({ day }) => day,
+  columns: [
+    { field: 'day', title: 'reports.day', as: 'DAY' },
+    { field: 'balance', title: 'reports.balance', as: 'MONEY' },
+  ],
+  empty: 'reports.nothingLent',
+  paper: { shares: 0.3 },
+  on: ['PAPER'],
+}
+
+/** What is lent out on a day: how much, at what rate, to whom, and of what kind. */
+export const PORTFOLIO: ReportDescription<PortfolioReport> = {
+  figures: [
+    {
+      title: 'reports.balance',
+      as: 'MONEY',
+      value: ({ total }) => total.balance,
+      note: 'reports.principalOutstanding',
+      opens: () => ({ to: 'loans' }),
+    },
+    { title: 'reports.loans', as: 'COUNT', value: ({ total }) => total.loans, note: 'reports.openLoans' },
+    {
+      title: 'reports.averageRate',
+      as: 'PERCENT',
+      value: ({ total }) => total.rate,
+      note: 'reports.weightedByBalance',
+    },
+  ],
+  tables: [BY_STATUS, BY_TYPE, BY_BORROWER, HISTORY],
+  notes: [],
+}
+
+const loansOfBucket = ({ bucket }: AgingRow): Destination => ({ to: 'loans', with: { bucket } })
+
+/** How late the money is: loans by the days that their oldest open payment is past due. */
+export const AGING: ReportDescription<PortfolioReport> = {
+  figures: [],
+  tables: [
+    {
+      title: 'reports.name.aging',
+      fileName: 'aging',
+      rows: ({ aging }) => aging,
+      rowKey: ({ bucket }) => bucket,
+      total: ({ aging }) => ({
+        loans: aging.reduce((sum, { loans }) => sum + loans, 0),
+        balance: sumOf(aging, ({ balance }) => balance),
+        pastDue: sumOf(aging, ({ pastDue }) => pastDue),
+      }),
+      columns: [
+        { field: 'bucket', title: 'reports.daysPastDue', as: 'WORD', words: 'dashboard.bucket' },
+        { field: 'loans', title: 'reports.loans', as: 'COUNT', opens: loansOfBucket },
+        { field: 'balance', title: 'reports.balance', as: 'MONEY', opens: loansOfBucket },
+        { field: 'pastDue', title: 'reports.pastDue', as: 'MONEY', opens: loansOfBucket },
+      ],
+      empty: 'reports.nothingLent',
+      isInOrder: true,
+      paper: { shares: 0.2 },
+    } satisfies TableDescription<PortfolioReport, AgingRow>,
+  ],
+  notes: [{ text: 'reports.agingNote', on: ['SCREEN'] }],
+}
+
+/** When loans end, and what is outstanding on them now. */
+export const MATURITIES: ReportDescription<PortfolioReport> = {
+  figures: [],
+  tables: [
+    {
+      title: 'reports.name.maturities',
+      fileName: 'maturities',
+      rows: ({ maturities }) => maturities,
+      rowKey: ({ key }) => key ?? 'PAST',
+      total: ({ total }) => total,
+      columns: [
+        { key: 'month', field: 'key', title: 'reports.month', as: 'MATURITY' },
+        ...groupColumns<{ key: string | null }>(({ key }) => ({ to: 'loans', with: { matures: key ?? 'PAST' } })),
+      ],
+      empty: 'reports.nothingLent',
+      paper: { shares: 0.2 },
+    } satisfies TableDescription<PortfolioReport, PortfolioReport['maturities'][number]>,
+  ],
+  notes: [],
+}
+
+/** The loans that a figure of the portfolio is made of. */
+export const REPORTED_LOANS: TableDescription<readonly ReportedLoan[], ReportedLoan> = {
+  title: 'reports.loans',
+  fileName: 'loans',
+  rows: (loans) => loans,
+  rowKey: ({ loanId }) => loanId,
+  total: (loans) => ({
+    pastDue: sumOf(loans, ({ pastDue }) => pastDue),
+    balance: sumOf(loans, ({ balance }) => balance),
+  }),
+  columns: [
+    loanColumn(),
+    LOAN_NUMBER,
+    LINKED_BORROWER,
+    { field: 'status', title: 'reports.status', as: 'CODE', words: 'loanStatus' },
+    { field: 'rate', title: 'reports.rate', as: 'PERCENT' },
+    { key: 'matures', field: 'maturityDate', title: 'reports.matures', as: 'DAY' },
+    { key: 'days', field: 'daysPastDue', title: 'reports.daysPastDue', as: 'COUNT' },
+    { field: 'pastDue', title: 'reports.pastDue', as: 'MONEY' },
+    { field: 'balance', title: 'reports.balance', as: 'MONEY' },
+  ],
+  empty: 'reports.noLoans',
+  isPaged: true,
+}

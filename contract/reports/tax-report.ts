@@ -1,0 +1,84 @@
+import { LINKED_BORROWER, LOAN_NUMBER, loanColumn } from './named-columns.ts'
+import type {
+  ColumnDescription,
+  Destination,
+  ReportDescription,
+  ReportSelection,
+  TableDescription,
+} from './report-description.ts'
+import type { TaxYear } from './reports.ts'
+
+type Loan = TaxYear['loans'][number]
+
+const paymentsOfYear = ({ year }: ReportSelection) =>
+  ({ to: 'payments', with: { from: `${year}-01-01`, to: `${year}-12-31`, status: 'COMPLETED' } }) as const
+
+/** The payments of a loan in the year, found by its number. */
+const paymentsOfLoan = ({ loanNumber }: Loan, selection: ReportSelection): Destination => {
+  const { to, with: period } = paymentsOfYear(selection)
+  return { to, with: { ...period, search: loanNumber } }
+}
+
+const received = (field: 'interest' | 'fees' | 'principal'): ColumnDescription<Loan> => ({
+  field,
+  title: `reports.${field}`,
+  as: 'MONEY',
+  opens: paymentsOfLoan,
+})
+
+const LOANS: TableDescription<TaxYear, Loan> = {
+  title: 'reports.taxYearOf',
+  fileName: ({ year }) => `tax-year-${year}`,
+  rows: ({ loans }) => loans,
+  rowKey: ({ loanId }) => loanId,
+  total: ({ total }) => total,
+  columns: [
+    loanColumn(),
+    LOAN_NUMBER,
+    LINKED_BORROWER,
+    { key: 'began', field: 'originationDate', title: 'reports.began', as: 'DAY' },
+    { field: 'openingBalance', title: 'reports.onJanuary', as: 'MONEY' },
+    received('interest'),
+    received('fees'),
+    received('principal'),
+    { field: 'closingBalance', title: 'reports.atEnd', as: 'MONEY' },
+  ],
+  empty: 'reports.nothingInYear',
+  sort: 'borrower',
+  isPaged: true,
+  paper: {
+    title: 'reports.name.tax',
+    shares: {
+      loanName: 0.19,
+      borrowerName: 0.16,
+      interest: 0.12,
+      fees: 0.1,
+      principal: 0.14,
+      openingBalance: 0.145,
+      closingBalance: 0.145,
+    },
+  },
+}
+
+/** What each loan and borrower paid in a calendar year, and what was owed when it began. */
+export const TAX: ReportDescription<TaxYear> = {
+  figures: [
+    {
+      title: 'reports.interestIn',
+      as: 'MONEY',
+      value: ({ total }) => total.interest,
+      opens: paymentsOfYear,
+      on: ['SCREEN'],
+    },
+    {
+      title: 'reports.principalOnJanuary',
+      as: 'MONEY',
+      value: ({ total }) => total.openingBalance,
+      opens: ({ year }) => ({ to: 'loans', with: { asOf: `${Number(year) - 1}-12-31` } }),
+      on: ['SCREEN'],
+    },
+    { title: 'reports.loans', as: 'NUMBER', value: ({ loans }) => loans.length, on: ['SCREEN'] },
+  ],
+  tables: [LOANS],
+  notes: [{ text: 'reports.taxNote' }],
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import {
+  type ColumnDescription,
+  columnsFor,
+  isNumberKind,
+  type ReportValue,
+  type ReportWords,
+  type TableDescription,
+  type ValueKind,
+  valueIn,
+  wordOf,
+} from '#contract/reports/report-description.ts'
+import { count, instantText } from '../i18n/format.ts'
+import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import type { Column } from '../ui/tables/table-rows.ts'
+import { FigureLink } from './figure-link.tsx'
+import { monthText } from './month-text.ts'
+import type { ReportAddress } from './report-address.ts'
+
+export type ReportRow = Readonly<Record<string, unknown>>
+
+/** A column of a table on screen, with what stands in it in the last row. */
+export type ReportColumn = Column<ReportRow> & { total: ReactNode }
+
+type Screen<Data> = { data: Data | undefined; address: ReportAddress; words: ReportWords }
+
+/** The columns of a described table on screen. */
+export function reportColumns<Data>(
+  table: TableDescription<Data>,
+  { data, address, words }: Screen<Data>,
+): ReportColumn[] {
+  const total = data === undefined ? undefined : table.total?.(data)
+  return columnsFor(table, { data, medium: 'SCREEN' }).map((column) => ({
+    key: column.key ?? column.field,
+    title: words.text(column.title),
+    cell: (row) => <ReportCell row={row} column={column} address={address} words={words} />,
+    sortBy: isSortable(table, column) ? (row) => sortValue(row, column) : undefined,
+    ...(isNumberKind(column.as) && { isNumber: true }),
+    total: total && column.field in total && <Figure value={valueIn(total, column.field)} as={column.as} />,
+  }))
+}
+
+const isSortable = <Data,>({ isInOrder }: TableDescription<Data>, { as }: ColumnDescription): boolean =>
+  !isInOrder && as !== 'IDENTIFIER'
+
+/** Months that have passed stand first, as they do in the table. */
+const sortValue = (row: ReportRow, { field, as }: ColumnDescription): string | number | null =>
+  valueIn(row, field) ?? (as === 'MATURITY' ? '' : null)
+
+type CellProps = { row: ReportRow; column: ColumnDescription; address: ReportAddress; words: ReportWords }
+
+function ReportCell({ row, column, address, words }: CellProps) {
+  const link = column.link?.(row)
+  const { opens } = column
+  const value = valueIn(row, column.field)
+  if (link !== undefined && link !== null) return <Link to={link}>{textOf(row, column, words)}</Link>
+  if (!opens || value === undefined) {
+    const isPlain = isNumberKind(column.as) || column.as === 'DAY' || column.as === 'INSTANT'
+    return isPlain ? <Figure value={value} as={column.as} /> : <Words row={row} column={column} words={words} />
+  }
+  const { to, with: more } = opens(row, address.selection)
+  const figure = column.as === 'MONEY' ? { dollars: Number(value) } : { children: count(Number(value)) }
+  return <FigureLink to={address.addressOf(to, more)} {...figure} />
+}
+
+function Words({ row, column, words }: Omit<CellProps, 'address'>) {
+  const value = valueIn(row, column.field)
+  const text = textOf(row, column, words)
+  if (column.as === 'IDENTIFIER') return <span className="figures">{text}</span>
+  if (column.words === 'loanStatus') return <StatusChip kind="loan" status={String(value)} />
+  if (column.words === 'paymentStatus') return <StatusChip kind="payment" status={String(value)} />
+  return text
+}
+
+function textOf(row: ReportRow, column: ColumnDescription, words: ReportWords): string {
+  if (column.say) return column.say(row, words) || '–'
+  const value = valueIn(row, column.field)
+  if (column.as === 'CODE' || column.as === 'WORD') return wordOf(value, column, words)
+  if (column.as === 'MATURITY' && value === null) return words.text('reports.pastMaturity')
+  return column.as === 'MONTH' || column.as === 'MATURITY' ? monthText(String(value)) : String(value ?? '')
+}
+
+/** A number or a day as screens write it; room for it while it is coming. */
+export function Figure({ value, as }: { value: ReportValue; as: ValueKind }) {
+  if (value === undefined)
+    return (
+      <span className="reports-waiting">
+        <Skeleton />
+      </span>
+    )
+  switch (as) {
+    case 'MONEY':
+      return <Amount dollars={value === null ? null : Number(value)} />
+    case 'COUNT':
+      return count(Number(value))
+    case 'PERCENT':
+      return <Percent value={value === null ? null : Number(value)} />
+    case 'DAY':
+      return <DayText value={value === null ? null : String(value)} />
+    case 'INSTANT':
+      return (
+        <time className="figures" dateTime={String(value)}>
+          {instantText(value)}
+        </time>
+      )
+    default:
+      return value
+  }
+}
