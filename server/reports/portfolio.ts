@@ -11,13 +11,13 @@ import { monthOf } from './months.ts'
 import { isOpen, type Position, positionsOn } from './positions.ts'
 import { type Selection, sumPrincipalByMonth } from './queries.ts'
 
-type Asked = Selection & { asOf: Day; today: Day; user: Pick<SessionUser, 'role'> }
+type PortfolioQuery = Selection & { asOf: Day; today: Day; user: Pick<SessionUser, 'role'> }
 
 /** So many months before the day are in the history of the balance. */
 const MONTHS_BEFORE = 12
 
 /** What was lent out at the end of a day, grouped in the ways a lender asks. */
-export async function portfolioReport(tx: Tx, { which, asOf, today, user }: Asked): Promise<PortfolioReport> {
+export async function portfolioReport(tx: Tx, { which, asOf, today, user }: PortfolioQuery): Promise<PortfolioReport> {
   const positions = await positionsOn(tx, { which, asOf, today })
   const open = positions.filter(isOpen)
   const names = new Map(open.map(({ borrowerId, borrowerName }) => [borrowerId, borrowerName]))
@@ -52,10 +52,10 @@ export type LoanFilter = {
   matures?: string | undefined
 }
 
-/** The loans behind a figure of the report: those that count in it and no others, the largest balance first. */
+/** The loans that make a figure of the report: those that count in it and no others, the largest balance first. */
 export async function reportedLoans(
   tx: Tx,
-  { which, asOf, today, user, filter }: Asked & { filter: LoanFilter },
+  { which, asOf, today, user, filter }: PortfolioQuery & { filter: LoanFilter },
 ): Promise<ReportedLoan[]> {
   const { type, status, borrowerId, bucket, matures } = filter
   const positions = await positionsOn(tx, { which, asOf, today })

@@ -11,14 +11,14 @@ type Period = { from: Day; to: Day; today: Day }
 /** What came in during a period and how it moved the principal outstanding, summed from the lines of the ledger. */
 export async function cashReport(tx: Tx, { which, from, to, today }: Selection & Period): Promise<CashReport> {
   // A loan that begins later is entered already, but its money has not left.
-  const asked = { which, from, to: earlierOf(to, today) }
-  const received = await sumReceivedByMonth(tx, asked)
-  const payments = await sumPayments(tx, asked)
-  const moves = await sumPrincipalMoves(tx, asked)
+  const query = { which, from, to: earlierOf(to, today) }
+  const received = await sumReceivedByMonth(tx, query)
+  const payments = await sumPayments(tx, query)
+  const moves = await sumPrincipalMoves(tx, query)
   const byMonth = new Map(received.map((row) => [row.month, row]))
   const countOf = (month: string) =>
     payments.reduce((count, row) => count + (row.month === month ? row.payments : 0), 0)
-  const listed = moves.firstOn === null ? [] : monthsBetween({ from: laterOf(from, moves.firstOn), to: asked.to })
+  const listed = moves.firstOn === null ? [] : monthsBetween({ from: laterOf(from, moves.firstOn), to: query.to })
   return {
     months: listed.map((month) => ({ month, payments: countOf(month), ...shown(byMonth.get(month) ?? NOTHING) })),
     total: {

@@ -13,7 +13,7 @@ import { type LoanWithFacts, replayInBatches } from '../replay-in-batches.ts'
 import { type DueSum, listMoving, sumDueByLoan, sumDueByMonth } from './queries.ts'
 
 /** asOf: the day it starts from, today or one before it. */
-type Asked = Selection & { asOf: Day; today: Day; months: number; scenario: Scenario }
+type ForecastQuery = Selection & { asOf: Day; today: Day; months: number; scenario: Scenario }
 
 /** How many of the largest loans are taken to be paid off. */
 const LARGEST = 3
@@ -29,15 +29,15 @@ const PAST = 'PAST'
  * a past day on every loan is replayed to it, by everything that is known now.
  * Fees, and what lateness adds to interest by the day, are not counted.
  */
-export async function forecastReport(tx: Tx, asked: Asked): Promise<Forecast> {
-  const { asOf, months } = asked
-  const plan = await planOf(tx, asked)
-  const sums = await dueByMonth(tx, { ...asked, plan })
+export async function forecastReport(tx: Tx, query: ForecastQuery): Promise<Forecast> {
+  const { asOf, months } = query
+  const plan = await planOf(tx, query)
+  const sums = await dueByMonth(tx, { ...query, plan })
   const listed = monthsBetween({ from: asOf, to: addMonths(`${monthOf(asOf)}-01`, months - 1) })
   const total = listed.map((month) => sums.get(month) ?? NOTHING).reduce(plus, NOTHING)
   const past = sums.get(PAST) ?? NOTHING
   const everything = [...sums.values()].reduce(plus, NOTHING)
-  const defaulted = await dueByMonth(tx, { ...asked, scenario: 'AS_AGREED', plan: withoutPayoffs(plan.defaulted) })
+  const defaulted = await dueByMonth(tx, { ...query, scenario: 'AS_AGREED', plan: withoutPayoffs(plan.defaulted) })
   return {
     today: asOf,
     pastDue: shown(past),
@@ -52,23 +52,26 @@ export async function forecastReport(tx: Tx, asked: Asked): Promise<Forecast> {
 }
 
 /** The loans that one month of the forecast, or what is past due, is made of. */
-export async function forecastLoans(tx: Tx, { month, ...asked }: Asked & { month: string }): Promise<ForecastLoan[]> {
-  const plan = await planOf(tx, asked)
-  const { byFigures, moving } = await sidesOf(tx, { ...asked, loans: plan.counted })
+export async function forecastLoans(
+  tx: Tx,
+  { month, ...query }: ForecastQuery & { month: string },
+): Promise<ForecastLoan[]> {
+  const plan = await planOf(tx, query)
+  const { byFigures, moving } = await sidesOf(tx, { ...query, loans: plan.counted })
   const sums = new Map<number, DueSum>()
   const rows = await sumDueByLoan(tx, {
-    ...asked,
-    today: asked.asOf,
+    ...query,
+    today: query.asOf,
     loanIds: byFigures,
-    daysLate: daysLateOf(asked),
+    daysLate: daysLateOf(query),
     month,
   })
   for (const { loanId, ...sum } of rows) sums.set(loanId, sum)
-  await replayInBatches(tx, { loans: moving, which: asked.which }, (loan) => {
-    const sum = dueOf(loan, { ...asked, daysLate: daysLateOf(asked) }).get(month)
+  await replayInBatches(tx, { loans: moving, which: query.which }, (loan) => {
+    const sum = dueOf(loan, { ...query, daysLate: daysLateOf(query) }).get(month)
     if (sum) sums.set(loan.loanId, sum)
   })
-  if (month === monthOf(asked.asOf)) for (const { position, sum } of plan.payoffs) sums.set(position.loanId, sum)
+  if (month === monthOf(query.asOf)) for (const { position, sum } of plan.payoffs) sums.set(position.loanId, sum)
   const loans = [...plan.counted, ...plan.payoffs.map(({ position }) => position)]
   return loans
     .flatMap(({ loanId, loanName, borrowerName }) => {
@@ -84,7 +87,7 @@ type Plan = { counted: readonly Position[]; defaulted: readonly Position[]; payo
 const withoutPayoffs = (counted: readonly Position[]): Plan => ({ counted, defaulted: [], payoffs: [] })
 
 /** Which loans pay by their schedules, which are in default, and which are taken to be paid off on the day. */
-async function planOf(tx: Tx, { which, asOf, today, scenario }: Asked): Promise<Plan> {
+async function planOf(tx: Tx, { which, asOf, today, scenario }: ForecastQuery): Promise<Plan> {
   const positions = await positionsOn(tx, { which, asOf, today })
   const defaulted = positions.filter((position) => position.status === 'DEFAULTED' && isOpen(position))
   const sound = positions.filter(({ status }) => status !== 'DEFAULTED')
@@ -103,9 +106,10 @@ async function planOf(tx: Tx, { which, asOf, today, scenario }: Asked): Promise<
   return { counted: sound.filter((loan) => !largest.includes(loan)), defaulted, payoffs }
 }
 
-const daysLateOf = ({ scenario }: Pick<Asked, 'scenario'>): number => (scenario === 'LATE_30_DAYS' ? DAYS_LATE : 0)
+const daysLateOf = ({ scenario }: Pick<ForecastQuery, 'scenario'>): number =>
+  scenario === 'LATE_30_DAYS' ? DAYS_LATE : 0
 
-type Dated = Pick<Asked, 'which' | 'asOf' | 'today'>
+type Dated = Pick<ForecastQuery, 'which' | 'asOf' | 'today'>
 
 /** Loans whose stored schedules hold, and those that must be replayed. */
 async function sidesOf(tx: Tx, { which, asOf, today, loans }: Dated & { loans: readonly Position[] }) {
@@ -117,12 +121,12 @@ async function sidesOf(tx: Tx, { which, asOf, today, loans }: Dated & { loans: r
   }
 }
 
-async function dueByMonth(tx: Tx, { plan, ...asked }: Asked & { plan: Plan }): Promise<Map<string, DueSum>> {
-  const { which, asOf } = asked
-  const { byFigures, moving } = await sidesOf(tx, { ...asked, loans: plan.counted })
+async function dueByMonth(tx: Tx, { plan, ...query }: ForecastQuery & { plan: Plan }): Promise<Map<string, DueSum>> {
+  const { which, asOf } = query
+  const { byFigures, moving } = await sidesOf(tx, { ...query, loans: plan.counted })
   const sums = new Map<string, DueSum>()
   const add = (month: string, sum: DueSum) => sums.set(month, plus(sums.get(month) ?? NOTHING, sum))
-  const daysLate = daysLateOf(asked)
+  const daysLate = daysLateOf(query)
   for (const { month, ...sum } of await sumDueByMonth(tx, { which, loanIds: byFigures, today: asOf, daysLate }))
     add(month, sum)
   await replayInBatches(tx, { loans: moving, which }, (loan) => {
