@@ -18,6 +18,7 @@ import * as loanTimeline from './loans/timeline.ts'
 import * as payments from './payments/payments.ts'
 import * as reminders from './reminders/reminders.ts'
 import * as reportAudit from './reports/audit.ts'
+import * as paymentRecorders from './reports/payment-recorders.ts'
 import * as reports from './reports/reports.ts'
 import * as users from './users/users.ts'
 
@@ -45,6 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bankStatements,
   approvals,
   reports,
+  paymentRecorders,
   reportAudit,
   admin,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

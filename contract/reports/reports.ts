@@ -253,6 +253,7 @@ export const REPORT_CHOICES = {
   cash: 'PERIOD',
   income: 'PERIOD',
   payments: 'PERIOD',
+  recorders: 'PERIOD',
   forecast: 'MONTHS_AHEAD',
   maturities: 'DAY',
   tax: 'YEAR',
@@ -263,8 +264,11 @@ export type ReportName = keyof typeof REPORT_CHOICES
 /** Every report, in order. */
 export const REPORTS = Object.keys(REPORT_CHOICES) as ReportName[] // the keys of a literal are all that it has
 
-/** What a figure opens: the loans it is made of, by what they have in common, by interest earned, by month to come. */
-export const REPORT_LISTS = ['loans', 'accrued', 'expected'] as const
+/**
+ * What a figure opens: the loans it is made of, by what they have in common, by interest earned, by month to come; or payments, by
+ * who recorded them.
+ */
+export const REPORT_LISTS = ['loans', 'accrued', 'expected', 'recorded'] as const
 export type ReportListName = (typeof REPORT_LISTS)[number]
 
 export const getReportDocument = endpoint({

@@ -58,6 +58,7 @@ const LENDER = of('LENDER', [
   { name: 'report-cash', path: '/reports?report=cash', states: LIST },
   { name: 'report-income', path: '/reports?report=income', states: LIST },
   { name: 'report-payments', path: '/reports?report=payments', states: LIST },
+  { name: 'report-recorders', path: '/reports?report=recorders', states: LIST },
   { name: 'report-forecast', path: '/reports?report=forecast', states: LIST },
   { name: 'report-maturities', path: '/reports?report=maturities', states: LIST },
   { name: 'report-tax', path: '/reports?report=tax', states: LIST },

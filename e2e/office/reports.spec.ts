@@ -14,12 +14,14 @@ const ADDRESSES = [
   'report=cash&from=1900-01-01',
   'report=income&from=1900-01-01',
   'report=payments&from=1900-01-01',
+  'report=recorders&from=1900-01-01',
   'report=forecast&scenario=LARGEST_PAY_OFF',
   'report=maturities',
   'report=tax',
   'report=audit&from=1900-01-01',
   'report=loans&of=aging&bucket=DAYS_61_90',
   'report=accrued&of=income&from=1900-01-01',
+  'report=recorded&of=recorders&from=1900-01-01&recorder=ADMIN&way=BY_HAND',
   'report=expected&of=forecast&month=PAST',
 ] as const
 

@@ -14,6 +14,7 @@ import { forecastLoans, forecastReport } from './forecast/forecast.ts'
 import { actsOnPaper, registerOnPaper } from './paper/register-paper.ts'
 import { type PaperRequest, paperOf, type ReportPaper, reportDocumentRoute } from './paper/report-document.ts'
 import { portfolioReport, reportedLoans } from './portfolio.ts'
+import { recorderRoutes, recordersPaper } from './recorders/recorders.ts'
 import { loansOfQuery, reportedDay, reportedPeriod } from './report-query.ts'
 
 const getPortfolioReport = handle(contract.getPortfolioReport, async (context) => {
@@ -72,6 +73,7 @@ const PAPERS: Record<contract.ReportName, ReportPaper> = {
     return { cash: await cashReport(tx, period), accrued: await accruedInterest(tx, period) }
   }),
   payments: paperOf(PAYMENTS, registerOnPaper),
+  recorders: recordersPaper,
   forecast: paperOf(FORECAST, ({ tx, today, which, selection: { asOf, scenario, months } }) =>
     forecastReport(tx, { which, asOf, today, scenario, months: Number(months) }),
   ),
@@ -88,6 +90,7 @@ export const reportRoutes: readonly Route[] = [
   getForecast,
   listForecastLoans,
   getTaxYear,
+  ...recorderRoutes,
   ...auditReportRoutes,
   reportDocumentRoute(PAPERS),
 ]

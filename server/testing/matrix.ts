@@ -242,6 +242,8 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getAccruedInterest: yearAsked,
   getForecast: () => ({}),
   listForecastLoans: () => ({ query: { month: '2026-04' } }),
+  getPaymentRecorders: yearAsked,
+  listRecordedPayments: async () => ({ query: { ...yearAsked().query, recorder: 'ADMIN', way: 'BY_HAND' } }),
   listActs: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   getActTotals: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   getTaxYear: () => ({ query: { year: '2026' } }),

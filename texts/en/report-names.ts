@@ -5,6 +5,7 @@ export const reportNames = {
   'reports.name.cash': 'Cash in',
   'reports.name.income': 'Income',
   'reports.name.payments': 'Payments',
+  'reports.name.recorders': 'Recorded by',
   'reports.name.forecast': 'Forecast',
   'reports.name.maturities': 'Maturities',
   'reports.name.tax': 'Tax year',

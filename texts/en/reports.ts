@@ -105,6 +105,17 @@ export const reports = {
   'reports.paymentsCount': { one: '{count} payment', other: '{count} payments' },
   'reports.noPayments': 'There are no payments in this period. Choose another one.',
   'reports.noPaymentsMatch': 'No payments match.',
+  'reports.recordersTitle': 'Payments by who recorded them',
+  'reports.recordedBy': 'Recorded by',
+  'reports.recordedHow': 'How',
+  'reports.administrator': 'Administrator',
+  'reports.reversedCount': 'Reversed',
+  'reports.way.BY_HAND': 'By hand',
+  'reports.way.REPORTED': 'Reported by borrower',
+  'reports.way.BANK_LINE': 'Bank statement',
+  'reports.way.IMPORT': 'Import',
+  'reports.recordersNote':
+    'Who recorded or confirmed each payment. Only completed payments count in the sums; reversed ones are counted beside them.',
   'reports.registerNote': 'Only completed payments count in the sums; pending, declined and reversed ones are listed.',
   // Forecast
   'reports.expected': 'Expected in {months} months',

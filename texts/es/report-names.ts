@@ -7,6 +7,7 @@ export const reportNames: Translated<typeof english> = {
   'reports.name.cash': 'Cobros',
   'reports.name.income': 'Ingresos',
   'reports.name.payments': 'Pagos',
+  'reports.name.recorders': 'Registrado por',
   'reports.name.forecast': 'Previsión',
   'reports.name.maturities': 'Vencimientos',
   'reports.name.tax': 'Año fiscal',

@@ -103,6 +103,17 @@ export const reports: Translated<typeof english> = {
   'reports.paymentsCount': { one: '{count} pago', other: '{count} pagos' },
   'reports.noPayments': 'No hay pagos en este período. Elige otro.',
   'reports.noPaymentsMatch': 'Ningún pago coincide.',
+  'reports.recordersTitle': 'Pagos según quién los registró',
+  'reports.recordedBy': 'Registrado por',
+  'reports.recordedHow': 'Cómo',
+  'reports.administrator': 'Administrador',
+  'reports.reversedCount': 'Revertidos',
+  'reports.way.BY_HAND': 'A mano',
+  'reports.way.REPORTED': 'Avisado por el prestatario',
+  'reports.way.BANK_LINE': 'Extracto bancario',
+  'reports.way.IMPORT': 'Importación',
+  'reports.recordersNote':
+    'Quién registró o confirmó cada pago. Solo los pagos completados cuentan en las sumas; los revertidos se cuentan aparte.',
   'reports.registerNote':
     'Solo los pagos completados cuentan en las sumas; los pendientes, rechazados y revertidos aparecen en la lista.',
   'reports.expected': 'Previsto en {months} meses',

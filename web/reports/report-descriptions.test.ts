@@ -5,6 +5,7 @@ import { AUDIT } from '#contract/reports/audit-report.ts'
 import { CASH } from '#contract/reports/cash-report.ts'
 import { EXPECTED_LOANS, FORECAST } from '#contract/reports/forecast-report.ts'
 import { ACCRUED_LOANS, INCOME } from '#contract/reports/income-report.ts'
+import { RECORDED_PAYMENTS, RECORDERS } from '#contract/reports/payment-recorders.ts'
 import { PAYMENTS, PAYMENTS_TABLE } from '#contract/reports/payments-report.ts'
 import { AGING, BY_STATUS, MATURITIES, PORTFOLIO, REPORTED_LOANS } from '#contract/reports/portfolio-report.ts'
 import { fileLines, isOn, type ReportDescription, type ReportWords } from '#contract/reports/report-description.ts'
@@ -28,12 +29,13 @@ const REPORTS: Record<ReportName, Keys> = {
   cash: CASH,
   income: INCOME,
   payments: PAYMENTS,
+  recorders: RECORDERS,
   forecast: FORECAST,
   maturities: MATURITIES,
   tax: TAX,
   audit: AUDIT,
 }
-const LISTS: Keys['tables'] = [REPORTED_LOANS, ACCRUED_LOANS.table, EXPECTED_LOANS]
+const LISTS: Keys['tables'] = [REPORTED_LOANS, ACCRUED_LOANS.table, RECORDED_PAYMENTS.table, EXPECTED_LOANS]
 
 const isKey = (text: unknown): text is string => typeof text === 'string'
 

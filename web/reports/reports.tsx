@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
+import { getPaymentRecorders, listRecordedPayments } from '#contract/reports/payment-recorders.ts'
 import { lastKnownDay } from '#contract/reports/period.ts'
 import type { ListDescription, ReportDescription } from '#contract/reports/report-description.ts'
 import {
@@ -44,6 +45,7 @@ const SCREENS: Record<ReportName, ReportPart> = {
   cash: lazy(() => import('./cash-report.tsx').then(only('CashReport'))),
   income: lazy(() => import('./income-report.tsx').then(only('IncomeReport'))),
   payments: lazy(() => import('./payment-register.tsx').then(only('PaymentRegister'))),
+  recorders: plain(getPaymentRecorders, async () => (await import('#contract/reports/payment-recorders.ts')).RECORDERS),
   forecast: lazy(() => import('./forecast-report.tsx').then(only('ForecastReport'))),
   maturities: lazy(() => import('./maturities-report.tsx').then(only('MaturitiesReport'))),
   tax: plain(getTaxYear, async () => (await import('#contract/reports/tax-report.ts')).TAX),
@@ -58,6 +60,10 @@ const LISTS: Record<ReportListName, ReportPart> = {
   accrued: plainList(
     getAccruedInterest,
     async () => (await import('#contract/reports/income-report.ts')).ACCRUED_LOANS,
+  ),
+  recorded: plainList(
+    listRecordedPayments,
+    async () => (await import('#contract/reports/payment-recorders.ts')).RECORDED_PAYMENTS,
   ),
   expected: lazy(() => import('./expected-drilldown.tsx').then(only('ExpectedDrilldown'))),
 }

@@ -166,6 +166,8 @@ export const auditWords = {
   'admin.action.getForecast': 'Read the cash-flow forecast',
   'admin.action.listForecastLoans': 'Read the loans behind the cash-flow forecast',
   'admin.action.getTaxYear': 'Read the summary of a tax year',
+  'admin.action.getPaymentRecorders': 'Read payments by who recorded them',
+  'admin.action.listRecordedPayments': 'Read the payments that somebody recorded',
   'admin.action.getReportDocument': 'Saved a report',
   'admin.action.listActs': 'Read what was done in the books',
   'admin.action.getActTotals': 'Read how often things were done in the books',

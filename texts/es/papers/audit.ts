@@ -122,6 +122,8 @@ export const auditWords: AuditWords = {
   'admin.action.getTaxYear': 'Consultó el resumen de un año fiscal',
   'admin.action.listActs': 'Consultó lo que se hizo en los libros',
   'admin.action.getActTotals': 'Consultó cuántas veces se hizo cada cosa en los libros',
+  'admin.action.getPaymentRecorders': 'Consultó los pagos según quién los registró',
+  'admin.action.listRecordedPayments': 'Consultó los pagos que alguien registró',
   'admin.action.getReportDocument': 'Guardó un informe',
   'admin.action.getPayoffStatement': 'Pidió una liquidación',
   'admin.action.listPayoffQuotes': 'Leyó liquidaciones calculadas',

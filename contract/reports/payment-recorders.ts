@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dollarsShown } from '../fields.ts'
+import { listedPayment } from '../payments/payments.ts'
+import { PAYMENTS_TABLE } from './payments-report.ts'
+import type { ListDescription, ReportDescription, TableDescription } from './report-description.ts'
+import { sumOf } from './report-description.ts'
+import { lenderField, periodFields, REPORT_READERS } from './report-fields.ts'
+
+/**
+ * How payments come into the books. REPORTED: a borrower said it had been sent, and it was confirmed. BANK_LINE: made of a line of
+ * a bank's statement.
+ */
+export const RECORDING_WAYS = ['BY_HAND', 'REPORTED', 'BANK_LINE', 'IMPORT'] as const
+const way = z.enum(RECORDING_WAYS)
+
+/** A recorder as an address has it: an account, or ADMIN for administrators, whom lenders are not told apart. */
+const recorder = z.string().check(z.regex(/^(ADMIN|[1-9]\d{0,14})$/))
+
+const recorded = {
+  recorder,
+  /** null for administrators, whose names only administrators are told. */
+  recorderName: z.nullable(z.string()),
+  way,
+}
+
+const sums = {
+  /** Those that count; the amounts are of them. */
+  payments: z.int(),
+  total: dollarsShown,
+  principal: dollarsShown,
+  interest: dollarsShown,
+  fees: dollarsShown,
+  /** Held for borrowers, with nothing to pay yet. */
+  held: dollarsShown,
+  /** How many were taken back, by whomever. */
+  reversed: z.int(),
+}
+
+export const paymentRecorders = z.object({
+  /** The largest total first. */
+  recorders: z.array(z.object({ ...recorded, ...sums })),
+  total: z.object(sums),
+})
+export type PaymentRecorders = z.output<typeof paymentRecorders>
+
+const recordedPayment = z.extend(listedPayment, recorded)
+export type RecordedPayment = z.output<typeof recordedPayment>
+
+export const getPaymentRecorders = endpoint({
+  name: 'getPaymentRecorders',
+  summary: 'The payments of a period by who recorded them and how: by hand, of a report, of a bank line, by an import',
+  method: 'GET',
+  path: '/reports/recorders',
+  mayLag: true,
+  access: REPORT_READERS,
+  query: z.object({ ...lenderField, ...periodFields }),
+  result: paymentRecorders,
+})
+
+export const listRecordedPayments = endpoint({
+  name: 'listRecordedPayments',
+  summary: 'The payments of a period that somebody recorded in one way, reversed ones among them, the latest day first',
+  method: 'GET',
+  path: '/reports/recorders/payments',
+  mayLag: true,
+  access: REPORT_READERS,
+  query: z.object({ ...lenderField, ...periodFields, recorder, way }),
+  result: z.array(recordedPayment),
+})
+
+type Recorder = PaymentRecorders['recorders'][number]
+
+const opens = ({ recorder: who, way: how }: Recorder) =>
+  ({ to: 'recorded', with: { recorder: who, way: how } }) as const
+
+const RECORDERS_TABLE: TableDescription<PaymentRecorders, Recorder> = {
+  title: 'reports.recordersTitle',
+  fileName: 'payments-by-recorder',
+  rows: ({ recorders }) => recorders,
+  rowKey: ({ recorder: who, way: how }) => `${who} ${how}`,
+  total: ({ total }) => total,
+  columns: [
+    {
+      field: 'recorderName',
+      title: 'reports.recordedBy',
+      as: 'TEXT',
+      say: ({ recorderName }, { text }) => recorderName ?? text('reports.administrator'),
+    },
+    { field: 'way', title: 'reports.recordedHow', as: 'WORD', words: 'reports.way' },
+    { field: 'payments', title: 'reports.name.payments', as: 'COUNT', opens },
+    { field: 'principal', title: 'reports.principal', as: 'MONEY', opens },
+    { field: 'interest', title: 'reports.interest', as: 'MONEY', opens },
+    { field: 'fees', title: 'reports.fees', as: 'MONEY', opens },
+    { field: 'held', title: 'reports.held', as: 'MONEY', opens, isRare: 'IN_FILE_TOO' },
+    { field: 'total', title: 'reports.total', as: 'MONEY', opens },
+    { field: 'reversed', title: 'reports.reversedCount', as: 'COUNT', opens },
+  ],
+  empty: 'reports.noPayments',
+  paper: {
+    shares: {
+      recorderName: 0.18,
+      way: 0.17,
+      payments: 0.1,
+      principal: 0.13,
+      interest: 0.12,
+      fees: 0.1,
+      total: 0.12,
+      reversed: 0.08,
+    },
+  },
+}
+
+/** The payments of a period by who recorded them, and how. */
+export const RECORDERS: ReportDescription<PaymentRecorders> = {
+  figures: [],
+  tables: [RECORDERS_TABLE],
+  notes: [{ text: 'reports.recordersNote' }],
+}
+
+const completed = (payments: readonly RecordedPayment[]) => payments.filter(({ status }) => status === 'COMPLETED')
+
+/** The payments that somebody recorded in one way; those that count add up to the row that opened them. */
+export const RECORDED_PAYMENTS: ListDescription<readonly RecordedPayment[]> = {
+  table: {
+    title: 'reports.name.payments',
+    fileName: 'recorded-payments',
+    rows: (payments) => payments,
+    rowKey: ({ id: paymentId }) => paymentId,
+    total: (payments) => ({
+      amount: sumOf(completed(payments), ({ amount }) => amount),
+      principalAmount: sumOf(completed(payments), ({ principalAmount }) => principalAmount ?? 0),
+      interestAmount: sumOf(completed(payments), ({ interestAmount }) => interestAmount ?? 0),
+      feesAmount: sumOf(completed(payments), ({ feesAmount }) => feesAmount ?? 0),
+      unappliedAmount: sumOf(completed(payments), ({ unappliedAmount }) => unappliedAmount ?? 0),
+    }),
+    columns: PAYMENTS_TABLE.columns,
+    empty: 'reports.noPayments',
+    isPaged: true,
+  } satisfies TableDescription<readonly RecordedPayment[], RecordedPayment>,
+  parameters: ['recorder', 'way'],
+  heading: ({ words: { known, text }, chosen, data }) => {
+    const first = data?.[0]
+    return [first ? (first.recorderName ?? text('reports.administrator')) : null, known(`reports.way.${chosen['way']}`)]
+  },
+  notes: [{ text: 'reports.registerNote' }],
+}
