@@ -95,6 +95,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     calculatedMonthlyPayment: 1000,
     firstPaymentDate: null,
     lateFeePercent: null,
+    lateFeeMax: null,
     dayCount: '30/360',
     accrualMethod: 'SCHEDULED',
     allocationOrder: 'INTEREST_PRINCIPAL_FEES',

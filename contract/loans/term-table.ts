@@ -14,7 +14,7 @@ import type { MessageCode } from '../messages/messages.ts'
 
 /**
  * The terms of a loan, one entry each. The loan form, change of terms, lender settings, API answers, terms history,
- * import columns, the wizard and the loan page are made of this table; docs/contributing.md tells how to add a term.
+ * import columns, the wizard and the loan page are made of this table.
  */
 
 /** A count of months or years. */
@@ -49,6 +49,8 @@ export const termFields = {
   lateFee: maybe(dollars),
   /** Percent of what is late, instead of lateFee. */
   lateFeePercent: maybe(percent),
+  /** Dollars that a late fee in percent is never above. */
+  lateFeeMax: maybe(dollars),
   /** Days after the due day on which a payment is still on time. */
   gracePeriod: maybe(graceDays),
   /** Conventions of the contract; left out, the usual ones of US lenders (docs/money.md, section 2). */
@@ -315,6 +317,22 @@ export const TERM_TABLE = {
     problemField: 'lateFee.ratePpm',
     answer: asInForm(z.number()),
     change: maybe(percent),
+    column: 'lateFeePercent',
+  },
+  lateFeeMax: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.lateFeeMax',
+    hint: 'loans.lateFeeMaxHint',
+    place: 'CONVENTIONS',
+    namedWith: 'lateFee',
+    rule: ({ lateFeePercent, lateFeeMax }) => (lateFeeMax && !lateFeePercent ? 'loan.lateFeeMaxWithoutPercent' : null),
+    of: ({ lateFee }) =>
+      lateFee?.kind === 'PERCENT' && lateFee.amountCentsMax ? dollarsOf(lateFee.amountCentsMax) : null,
+    problemField: 'lateFee.amountCentsMax',
+    answer: asInForm(z.number()),
+    change: maybe(dollars),
+    column: 'lateFeeMax',
   },
   gracePeriod: {
     kind: 'DAYS',
@@ -473,9 +491,11 @@ const monthsOf = (count: number | null | undefined, unit: PeriodUnit | null | un
 export function lateFeeOf({
   lateFee,
   lateFeePercent,
-}: Pick<TermForm, 'lateFee' | 'lateFeePercent'>): LoanTerms['lateFee'] {
-  if (lateFeePercent) return { kind: 'PERCENT', ratePpm: ppmOf(lateFeePercent) }
-  return lateFee ? { kind: 'FLAT', amountCents: centsOf(lateFee) } : null
+  lateFeeMax,
+}: Pick<TermForm, 'lateFee' | 'lateFeePercent' | 'lateFeeMax'>): LoanTerms['lateFee'] {
+  if (!lateFeePercent) return lateFee ? { kind: 'FLAT', amountCents: centsOf(lateFee) } : null
+  const percentage = { kind: 'PERCENT', ratePpm: ppmOf(lateFeePercent) } as const
+  return lateFeeMax ? { ...percentage, amountCentsMax: centsOf(lateFeeMax) } : percentage
 }
 
 /** Every term of the engine by the form. What a form leaves out is as US lenders usually have it. */
@@ -502,7 +522,7 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
       return { dueOn, amortizationMonths: monthsOf(form.amortizationTerm, form.amortizationTermUnit) || 360 }
     },
   },
-  lateFee: { madeOf: ['lateFee', 'lateFeePercent'], make: lateFeeOf },
+  lateFee: { madeOf: ['lateFee', 'lateFeePercent', 'lateFeeMax'], make: lateFeeOf },
   graceDays: { madeOf: ['gracePeriod'], make: ({ gracePeriod }) => gracePeriod ?? 0 },
   endOfMonth: { madeOf: [], make: () => false },
   dayCount: { madeOf: ['dayCount'], make: ({ dayCount }) => dayCount ?? '30/360' },

@@ -79,6 +79,14 @@ test('each change is told against what held before it', () => {
   ])
 })
 
+test('the limit of a late fee is told apart from its percentage', () => {
+  const [change] = termsHistory({ ...terms, lateFee: { kind: 'PERCENT', ratePpm: 50_000 } }, [
+    changed(1, '2026-03-02', { lateFee: { kind: 'PERCENT', ratePpm: 50_000, amountCentsMax: 40_00 } }),
+  ])
+
+  assert.deepEqual(change?.changes, [{ term: 'lateFeeMax', before: null, after: 40 }])
+})
+
 test('terms that were replaced as a whole are told by every term that differs', () => {
   const after: LoanTerms = {
     ...terms,

@@ -15,7 +15,7 @@ test('the wizard opens with the agreed defaults, and asks for what is missing in
   await expect(page.getByRole('radio', { name: /Fully amortized/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /Balloon payment/ })).not.toBeChecked()
   await expect(page.getByLabel('Payment Frequency')).toHaveValue('MONTHLY')
-  await expect(page.getByLabel('Late Fee')).toHaveValue('0.00')
+  await expect(page.getByLabel('Late Fee', { exact: true })).toHaveValue('0.00')
   await expect(page.getByLabel('Grace Period (days)')).toHaveValue('0')
   await expect(page.getByLabel('Loan Type')).toHaveValue('')
   for (const title of ['Loan Information', 'Payment Summary', 'Payment Structure', 'Payment Terms']) {
@@ -117,6 +117,7 @@ const AGREED = {
   calculatedMonthlyPayment: 1332.25,
   firstPaymentDate: null,
   lateFeePercent: null,
+  lateFeeMax: null,
   dayCount: '30/360',
   accrualMethod: 'SCHEDULED',
   allocationOrder: 'INTEREST_PRINCIPAL_FEES',

@@ -107,6 +107,27 @@ test('days and periods that make no loan are refused where they stand', async ({
   await expect(page.getByText('2 borrowers available')).toBeVisible()
 })
 
+test('a late fee in percent may have a limit, which needs the percentage and is said in plain words', async ({
+  page,
+}) => {
+  await stubApi(page, 'LENDER', wizardAnswers)
+  await page.goto('/loans/create')
+  await fillTerms(page)
+  await page.getByText('How interest is counted').click()
+  const limit = page.getByLabel(/^Late fee, at most/)
+  await limit.fill('40')
+  await limit.blur()
+  await expect(page.getByText(/^A limit goes with a late fee in percent/)).toBeVisible()
+  await page.getByLabel(/^Percent of the late payment/).fill('5')
+  await expect(page.getByText(/^A limit goes with a late fee in percent/)).toBeHidden()
+  await next(page).click()
+  await chooseBorrower(page)
+  await next(page).click()
+
+  await expect(page.locator('main')).toContainText('Late fee, at most$40.00')
+  await expect(page.locator('main')).toContainText('a late fee of 5.00% of what is late, at most $40.00, once')
+})
+
 test('a weekly loan of a year is offered an end with whole weeks', async ({ page }) => {
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')

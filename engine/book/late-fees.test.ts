@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import { ROUNDINGS } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
 import type { LoanTerms } from '../terms/terms.ts'
+import { holds } from '../testing/law.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 import { lateFeeOf, lateOn } from './late-fees.ts'
 
@@ -57,6 +60,30 @@ test('a percentage is of no more than is owed after principal was paid', () => {
     fees.map(({ amountCents }) => amountCents),
     [50_00],
   )
+})
+
+// 5 % of 106.62 = 5.331 → 5.33, above the limit of 4.00; of the 56.62 that is open after 50.00, 2.83, below it.
+test('a percentage with a limit is never above it, and below it as without', () => {
+  const lateFee = { kind: 'PERCENT', ratePpm: 50_000, amountCentsMax: 4_00 } as const
+
+  assert.equal(feesAfter([], '2026-02-07', { lateFee })[0]?.amountCents, 4_00)
+  assert.equal(feesAfter([paid('2026-02-03', 50_00)], '2026-02-07', { lateFee })[0]?.amountCents, 2_83)
+})
+
+test('law: a late fee with a limit is the lesser of the limit and the fee without one', (t) => {
+  const percentage = fc.record({
+    openCents: fc.integer({ min: 0, max: 1_000_000_00 }),
+    ratePpm: fc.integer({ min: 0, max: 1_000_000 }),
+    amountCentsMax: fc.integer({ min: 1, max: 10_000_00 }),
+    rounding: fc.constantFrom(...ROUNDINGS),
+  })
+  holds(t, percentage, ({ openCents, ratePpm, amountCentsMax, rounding }) => {
+    const without = lateFeeOf(openCents, { lateFee: { kind: 'PERCENT', ratePpm }, rounding })
+    const limited = lateFeeOf(openCents, { lateFee: { kind: 'PERCENT', ratePpm, amountCentsMax }, rounding })
+
+    assert.ok(limited <= amountCentsMax)
+    assert.equal(limited, Math.min(without, amountCentsMax))
+  })
 })
 
 test('a single missing cent is late, and nothing missing is not', () => {

@@ -17,7 +17,8 @@ export function lateOn(dueOn: Day, graceDays: number): Day {
 
 /**
  * The late fee of an installment, from the amount that is unpaid on the day after grace (docs/money.md, section 7). 0
- * when nothing is unpaid. A percentage is rounded once, as the loan rounds.
+ * when nothing is unpaid. A percentage is rounded once, as the loan rounds, and then held to the
+ * agreed limit.
  */
 export function lateFeeOf(
   openCents: Cents,
@@ -25,7 +26,8 @@ export function lateFeeOf(
 ): Cents {
   if (openCents <= 0 || lateFee === null) return 0
   if (lateFee.kind === 'FLAT') return lateFee.amountCents
-  return mulDiv(openCents, { times: lateFee.ratePpm, over: 1_000_000, rounding })
+  const percentageCents = mulDiv(openCents, { times: lateFee.ratePpm, over: 1_000_000, rounding })
+  return Math.min(percentageCents, lateFee.amountCentsMax ?? percentageCents)
 }
 
 /** The late-fee terms of an installment: those in force on its due day. */

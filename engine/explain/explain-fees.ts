@@ -1,5 +1,5 @@
 import { type JournalEntry, openOfFee } from '../book/book.ts'
-import { lastDayOnTime } from '../book/late-fees.ts'
+import { lastDayOnTime, lateFeeOf as lateFeeAmount } from '../book/late-fees.ts'
 import type { Rounding } from '../numbers/units.ts'
 import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/replay.ts'
@@ -63,9 +63,14 @@ function lateFeeOf(book: JournaledBook, installment: number): Derivation {
 
 type LateFeeNote = Extract<JournalEntry, { kind: 'LATE_FEE' }>
 
-/** How much the fee is: the agreed amount, or the percentage of what was open. */
+/** How much the fee is: the agreed amount, or the percentage of what was open and what the agreed limit takes off it. */
 function amountSteps({ lateFee, openCents, fee: { amountCents, chargedOn } }: LateFeeNote, rounding: Rounding): Step[] {
   if (lateFee.kind === 'FLAT') return [{ key: 'late-fee.flat', values: { chargedOn }, amountCents }]
-  const { ratePpm } = lateFee
-  return [{ key: 'late-fee.percent', values: { chargedOn, openCents, ratePpm }, amountCents, rounding }]
+  const { ratePpm, amountCentsMax = amountCents } = lateFee
+  const percentageCents = lateFeeAmount(openCents, { lateFee: { kind: 'PERCENT', ratePpm }, rounding })
+  const values = { chargedOn, openCents, ratePpm }
+  const percentage: Step = { key: 'late-fee.percent', values, amountCents: percentageCents, rounding }
+  if (percentageCents === amountCents) return [percentage]
+  const limit = { mostCents: amountCentsMax }
+  return [percentage, { key: 'late-fee.at-most', values: limit, amountCents: amountCents - percentageCents }]
 }

@@ -83,6 +83,17 @@ test('a late fee by percentage is told with the part unpaid and the percentage o
   })
 })
 
+// 5 % of 106.62 is 5.33, of which the limit of 4.00 takes 1.33.
+test('a late fee that its limit holds down is told with the percentage and what the limit takes off it', () => {
+  const loan = aLoan({ lateFee: { kind: 'PERCENT', ratePpm: 50_000, amountCentsMax: 4_00 }, graceDays: 5 })
+
+  const fee = explainLateFee(loan, entered([disbursed(loan)]), { installment: 1, asOn: '2026-02-10' })
+
+  assert.equal(fee.figure, 4_00)
+  assert.equal(fee.steps[2]?.amountCents, 5_33)
+  assert.deepEqual(fee.steps[3], { key: 'late-fee.at-most', values: { mostCents: 4_00 }, amountCents: -1_33 })
+})
+
 // Row 1 fell due with 12.00; of row 2, 19 days on 1,105.38 are 6.90 (payoff.test.ts).
 test('a payoff figure is told down to the days, the balance and the rate of its interest', () => {
   const figure = explainPayoff(terms, happened(), { on: '2026-02-20' })

@@ -67,6 +67,7 @@ export type ExplanationKey =
   | 'late-fee.unpaid'
   | 'late-fee.flat'
   | 'late-fee.percent'
+  | 'late-fee.at-most'
   | 'payoff'
   | 'payoff.principal'
   | 'payoff.interest'

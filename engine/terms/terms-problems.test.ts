@@ -92,6 +92,9 @@ test('late fees and days of grace are not negative', () => {
     'graceDays negative',
   ])
   assert.deepEqual(problems({ lateFee: { kind: 'PERCENT', ratePpm: 0.5 } }), ['lateFee.ratePpm notWhole'])
+  assert.deepEqual(problems({ lateFee: { kind: 'PERCENT', ratePpm: 50_000, amountCentsMax: 0 } }), [
+    'lateFee.amountCentsMax notPositive',
+  ])
 })
 
 test('options count whole rows and whole cents, and a down payment is at most the principal', () => {

@@ -134,7 +134,9 @@ function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | nul
     lateFee?.kind === 'FLAT'
       ? wholeProblem('lateFee.amountCents', lateFee.amountCents, { min: 0, max: PRINCIPAL_CENTS_MAX })
       : lateFee && wholeProblem('lateFee.ratePpm', lateFee.ratePpm, { min: 0, max: ANNUAL_RATE_PPM_MAX })
-  return [ofFee, wholeProblem('graceDays', graceDays, { min: 0, max: GRACE_DAYS_MAX })]
+  const most = lateFee?.kind === 'PERCENT' ? (lateFee.amountCentsMax ?? 1) : 1
+  const ofMost = wholeProblem('lateFee.amountCentsMax', most, { min: 1, max: PRINCIPAL_CENTS_MAX })
+  return [ofFee, ofMost, wholeProblem('graceDays', graceDays, { min: 0, max: GRACE_DAYS_MAX })]
 }
 
 function optionProblems(options: ScheduleOptions, { principalCents, accrual }: LoanTerms): (TermsProblem | null)[] {

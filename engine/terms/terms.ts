@@ -28,9 +28,11 @@ export type AllocationOrder = (typeof ALLOCATION_ORDERS)[number]
 
 /**
  * FLAT: an amount in cents. PERCENT: a part, in parts per million, of the unpaid principal and interest of the late
- * installment.
+ * installment, at most amountCentsMax; an absent amountCentsMax means no limit.
  */
-export type LateFee = { kind: 'FLAT'; amountCents: Cents } | { kind: 'PERCENT'; ratePpm: number }
+export type LateFee =
+  | { kind: 'FLAT'; amountCents: Cents }
+  | { kind: 'PERCENT'; ratePpm: number; amountCentsMax?: Cents }
 
 /** The day everything outstanding is due although the payments come from a longer amortization. */
 export type Balloon = { dueOn: Day; amortizationMonths: number }

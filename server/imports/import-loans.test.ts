@@ -10,7 +10,7 @@ import {
   readImportColumns,
   undoImport,
 } from '#contract/imports/imports.ts'
-import { listLoansOfLender } from '#contract/loans/loans.ts'
+import { getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { allRows } from '../testing/all-rows.ts'
 import { startApi } from '../testing/api.ts'
@@ -85,6 +85,19 @@ test('a rate below 1 without a percent sign is asked about: a sheet holds 7.25 %
   ])
   for (const rate of ['0', '0.00', '1', '0.25%', '0.25 %', '7.25']) assert.deepEqual(await told('Rate', rate), [], rate)
   assert.deepEqual(await told('Rate %', '0.25'), [])
+})
+
+test('a late fee in percent and its limit have columns of their own', async () => {
+  const lender = await api.aLender()
+  const text =
+    'Name,Email,Phone,Amount,Rate,Start,Term,Late fee %,Late fee max\nAna Gomez,ana@example.com,555-010-0144,1000,5,1/31/2024,12,5,40\n'
+  const mapping = await guessed(lender, 'LOANS', text)
+
+  const { status } = await lender.client.call(importFile, { form: formOf('LOANS', text, mapping) })
+
+  const [loan] = await loansOf(lender)
+  const { data } = await lender.client.call(getLoan, { params: { loanId: loan?.id ?? 0 } })
+  assert.deepEqual([status, data.lateFeePercent, data.lateFeeMax], [201, 5, 40])
 })
 
 test('the corrected file is imported with every balance as it stands there, and the books agree', async () => {

@@ -164,6 +164,20 @@ test('after a change the name can still be edited, and terms cannot be replaced'
   await assertBooksAgree()
 })
 
+test('the limit of a late fee is made, answered and changed with the percentage it belongs to', async () => {
+  const loan = await aRunningLoan({ lateFeePercent: 5, lateFeeMax: 40 })
+
+  const lower = await change(loan, { lateFeePercent: 5, lateFeeMax: 30 })
+  const alone = await change(loan, { lateFeeMax: 20 })
+  const without = await change(loan, { lateFeePercent: 5 })
+
+  assert.deepEqual([loan.lateFeePercent, loan.lateFeeMax], [5, 40])
+  assert.deepEqual([lower.status, lower.data.lateFeePercent, lower.data.lateFeeMax], [200, 5, 30])
+  assert.deepEqual([alone.status, alone.fieldCodes?.['lateFeeMax']], [422, 'loan.lateFeeMaxWithoutPercent'])
+  assert.deepEqual([without.status, without.data.lateFeeMax], [200, null])
+  await assertBooksAgree()
+})
+
 test('a loan whose only payment was taken back still takes new terms as a whole', async () => {
   const loan = await aRunningLoan()
   const { data: payment } = await pay(loan)

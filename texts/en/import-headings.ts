@@ -28,6 +28,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   balloonDate: 'balloon date, balloon, balloon due date',
   amortizationMonths: 'amortization months, amortization, amortization term',
   lateFee: 'late fee, late charge, late fee amount',
+  lateFeePercent: 'late fee percent, late fee %, late charge %, late charge percent',
+  lateFeeMax: 'late fee at most, late fee max, maximum late fee, late fee cap, late charge max',
   gracePeriod: 'grace period, grace days, grace',
   dayCount: 'day count, basis, day count basis',
   accrualMethod: 'accrual method, accrual, interest method',

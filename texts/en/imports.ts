@@ -131,6 +131,8 @@ export const imports = {
   'imports.field.balloonDate': 'Balloon date',
   'imports.field.amortizationMonths': 'Amortization in months',
   'imports.field.lateFee': 'Late fee',
+  'imports.field.lateFeePercent': 'Late fee, percent of the late payment',
+  'imports.field.lateFeeMax': 'Late fee, at most',
   'imports.field.gracePeriod': 'Grace days',
   'imports.field.dayCount': 'Day count',
   'imports.field.accrualMethod': 'Accrual method',

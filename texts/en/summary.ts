@@ -29,6 +29,8 @@ export const summary = {
   'summary.noGrace': 'A payment is on time on its due day.',
   'summary.lateFee': 'A later payment costs a late fee of {feeCents}, once.',
   'summary.lateFeePercent': 'A later payment costs a late fee of {feePpm} of what is late, once.',
+  'summary.lateFeePercentAtMost':
+    'A later payment costs a late fee of {feePpm} of what is late, at most {mostCents}, once.',
   'summary.noLateFee': 'There is no late fee.',
   'summary.changed': 'Some terms were agreed anew since then: see “Agreed anew”.',
   // What it costs, by the actuarial method

@@ -49,6 +49,7 @@ export const story = {
   'story.term.amortizationMonths': 'Amortization term',
   'story.term.lateFee': 'Late fee',
   'story.term.lateFeePercent': 'Late fee in percent',
+  'story.term.lateFeeMax': 'Late fee, at most',
   'story.term.gracePeriod': 'Grace period',
   'story.term.dayCount': 'Day count',
   'story.term.accrualMethod': 'Accrual of interest',

@@ -60,6 +60,7 @@ export const why = {
   'why.lateFeeUnpaid': 'On {chargedOn}, {openCents} of it was open',
   'why.lateFeeFlat': 'The agreed fee',
   'why.lateFeePercent': '{ratePpm} of {openCents}',
+  'why.lateFeeAtMost': 'At most {mostCents} is charged',
   'why.payoff': 'Payoff',
   'why.payoffPrincipal': 'Principal outstanding',
   'why.payoffUnpaidInterest': 'Unpaid interest from before',

@@ -24,6 +24,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   balloonDate: 'fecha del pago global, fecha balloon',
   amortizationMonths: 'meses de amortización, amortización',
   lateFee: 'recargo, recargo por mora, mora',
+  lateFeePercent: 'recargo %, recargo en porcentaje, recargo por mora %',
+  lateFeeMax: 'recargo por mora como máximo, recargo máximo, máximo del recargo',
   gracePeriod: 'días de gracia, período de gracia, periodo de gracia',
   dayCount: 'conteo de días, base de cálculo',
   accrualMethod: 'método de devengo, devengo',

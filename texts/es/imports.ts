@@ -169,6 +169,8 @@ export const imports: Translated<typeof english> = {
   'imports.field.balloonDate': 'Fecha del pago global',
   'imports.field.amortizationMonths': 'Amortización en meses',
   'imports.field.lateFee': 'Recargo por mora',
+  'imports.field.lateFeePercent': 'Recargo por mora, porcentaje del pago atrasado',
+  'imports.field.lateFeeMax': 'Recargo por mora, como máximo',
   'imports.field.gracePeriod': 'Días de gracia',
   'imports.field.dayCount': 'Cómputo de días',
   'imports.field.accrualMethod': 'Método de devengo',

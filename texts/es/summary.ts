@@ -30,6 +30,8 @@ export const summary: Translated<typeof english> = {
   'summary.noGrace': 'Un pago es puntual el día de su vencimiento.',
   'summary.lateFee': 'Un pago posterior tiene un recargo por mora de {feeCents}, una sola vez.',
   'summary.lateFeePercent': 'Un pago posterior tiene un recargo por mora del {feePpm} de lo atrasado, una sola vez.',
+  'summary.lateFeePercentAtMost':
+    'Un pago posterior tiene un recargo por mora del {feePpm} de lo atrasado, como máximo {mostCents}, una sola vez.',
   'summary.noLateFee': 'No hay recargo por mora.',
   'summary.changed': 'Algunas condiciones se acordaron de nuevo desde entonces: véase «Acordado después».',
   'cost.title': 'Lo que cuesta el préstamo',

@@ -51,6 +51,7 @@ export const story: Translated<typeof english> = {
   'story.term.amortizationMonths': 'Plazo de amortización',
   'story.term.lateFee': 'Recargo por mora',
   'story.term.lateFeePercent': 'Recargo por mora en porcentaje',
+  'story.term.lateFeeMax': 'Recargo por mora, como máximo',
   'story.term.gracePeriod': 'Período de gracia',
   'story.term.dayCount': 'Cómputo de días',
   'story.term.accrualMethod': 'Devengo de intereses',

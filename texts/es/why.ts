@@ -62,6 +62,7 @@ export const why: Translated<typeof english> = {
   'why.lateFeeUnpaid': 'El {chargedOn} quedaban pendientes {openCents}',
   'why.lateFeeFlat': 'El recargo acordado',
   'why.lateFeePercent': '{ratePpm} de {openCents}',
+  'why.lateFeeAtMost': 'Se cobran como máximo {mostCents}',
   'why.payoff': 'Liquidación',
   'why.payoffPrincipal': 'Capital pendiente',
   'why.payoffUnpaidInterest': 'Interés anterior sin pagar',

@@ -59,4 +59,8 @@ test('interest first, a balloon, one payment, and a loan without fee or grace ha
     'noGrace',
     'lateFeePercent',
   ])
+  assert.deepEqual(
+    keys({ lateFee: { kind: 'PERCENT', ratePpm: 50_000, amountCentsMax: 40_00 } }).at(-1),
+    'lateFeePercentAtMost',
+  )
 })

@@ -61,6 +61,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'late-fee.unpaid': 'why.lateFeeUnpaid',
   'late-fee.flat': 'why.lateFeeFlat',
   'late-fee.percent': 'why.lateFeePercent',
+  'late-fee.at-most': 'why.lateFeeAtMost',
   payoff: 'why.payoff',
   'payoff.principal': 'why.payoffPrincipal',
   'payoff.interest': 'why.accruedInterest',

@@ -206,6 +206,8 @@ export const en = {
       lateFee: ({ feeCents }) => `A later one costs a late fee of ${feeCents}, once for each payment.`,
       lateFeePercent: ({ feePpm }) =>
         `A later one costs a late fee of ${feePpm} of what is late, once for each payment.`,
+      lateFeePercentAtMost: ({ feePpm, mostCents }) =>
+        `A later one costs a late fee of ${feePpm} of what is late, at most ${mostCents}, once for each payment.`,
     } satisfies LateFeeTexts,
     early: 'The loan may be paid back early at any time; that costs nothing extra and saves interest.',
     cost: 'What it costs',

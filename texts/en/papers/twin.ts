@@ -74,6 +74,7 @@ export const twinEn = {
       noLateFee: () => 'none',
       lateFee: ({ feeCents }) => feeCents,
       lateFeePercent: ({ feePpm }) => feePpm,
+      lateFeePercentAtMost: ({ feePpm, mostCents }) => `${feePpm}, at most ${mostCents}`,
     } satisfies LateFeeTexts,
     graceDays: 'Grace days',
     madeAt: 'Made at',

@@ -203,6 +203,8 @@ export const es: Words = {
       lateFee: ({ feeCents }) => `Uno posterior tiene un recargo por mora de ${feeCents}, una sola vez por pago.`,
       lateFeePercent: ({ feePpm }) =>
         `Uno posterior tiene un recargo por mora del ${feePpm} de lo atrasado, una sola vez por pago.`,
+      lateFeePercentAtMost: ({ feePpm, mostCents }) =>
+        `Uno posterior tiene un recargo por mora del ${feePpm} de lo atrasado, como máximo ${mostCents}, una sola vez por pago.`,
     },
     early: 'El préstamo se puede devolver antes en cualquier momento; no cuesta nada más y ahorra intereses.',
     cost: 'Lo que cuesta',

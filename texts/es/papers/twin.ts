@@ -75,6 +75,7 @@ export const twinEs: TwinWords = {
       noLateFee: () => 'ninguno',
       lateFee: ({ feeCents }) => feeCents,
       lateFeePercent: ({ feePpm }) => feePpm,
+      lateFeePercentAtMost: ({ feePpm, mostCents }) => `${feePpm}, como máximo ${mostCents}`,
     },
     graceDays: 'Días de gracia',
     madeAt: 'Hecho el',
