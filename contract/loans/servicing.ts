@@ -25,8 +25,9 @@ export const fee = z.object({
 })
 export type Fee = z.output<typeof fee>
 
-/** A fee by hand. The borrower reads the note. */
+/** A fee by hand, a plain one where no kind is named. The borrower reads the note. */
 export const feeForm = z.strictObject({
+  kind: z.optional(z.enum(CHARGED_FEES)),
   amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
   date: dayOfLoan,
   note,

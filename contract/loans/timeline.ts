@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EventKind } from '#engine/terms/events.ts'
+import { CHARGED_FEES, type EventKind } from '#engine/terms/events.ts'
 import { endpoint } from '../endpoint.ts'
 import { dollarsShown, id, idInPath, instant } from '../fields.ts'
 import { TOLD_TERMS } from './terms-history.ts'
@@ -27,6 +27,8 @@ export const timelineEntry = z.object({
   isReported: z.boolean(),
   /** The day of the payment that a reversal takes back. */
   paymentDate: z.nullable(z.string()),
+  /** What kind of fee was charged; null for anything else. */
+  feeKind: z.nullable(z.enum(CHARGED_FEES)),
   /** The fee that was waived, as listFees names it. */
   fee: z.nullable(z.string()),
   /** The mark of default was taken off, not set. */

@@ -138,7 +138,11 @@ export const reversePayment = endpoint({
   path: '/payments/:paymentId/reversal',
   access: LENDERS,
   params: paymentIdParams,
-  body: z.strictObject({ reason: reasonSaid('payment.reasonRequired') }),
+  body: z.strictObject({
+    reason: reasonSaid('payment.reasonRequired'),
+    /** Charged today for a check or transfer that was returned; left out, none is. */
+    returnedPaymentFee: z.optional(dollars.check(z.gt(0, says('payment.amountPositive')))),
+  }),
   result: payment,
   mayWait: true,
 })

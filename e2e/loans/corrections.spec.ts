@@ -47,6 +47,18 @@ test('a lender lowers a rate, charges and waives a fee and gives a loan up, and 
     await waiver.getByRole('button', { name: 'Waive a fee' }).click()
     await expect(page.getByText('The fee was waived')).toBeVisible()
   })
+  await test.step('a returned payment is reversed with a fee, which the loan names', async () => {
+    await page.getByRole('button', { name: 'Reverse $100.00' }).click()
+    const reversal = page.getByRole('dialog', { name: 'Reverse payment' })
+    await reversal.getByLabel('The payment was returned: charge a fee').check()
+    await reversal.getByLabel('Reason').fill('The check bounced')
+    await reversal.getByRole('button', { name: 'Reverse payment' }).click()
+    await expect(reversal.getByText('Enter an amount above zero')).toBeVisible()
+    await reversal.getByLabel('Returned-payment fee').fill('35')
+    await expectAccessible(page)
+    await reversal.getByRole('button', { name: 'Reverse payment' }).click()
+    await expect(page.getByRole('region', { name: 'Fees', exact: true })).toContainText('Returned-payment fee')
+  })
   await test.step('a loan that is given up takes no new terms any more', async () => {
     const writeOff = await correct(page, 'Write off')
     await writeOff.getByRole('button', { name: 'Write off' }).click()

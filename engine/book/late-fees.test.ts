@@ -212,3 +212,22 @@ test('shorter grace days never make an installment late before the one before it
     ['2026-03-14', '2026-03-14'],
   )
 })
+
+test('a fee that is charged has the kind its event names, a plain one without; a late fee is late', () => {
+  const charged = (feeKind?: 'RETURNED_PAYMENT'): Happening => ({
+    kind: 'FEE_CHARGED',
+    effectiveOn: '2026-02-10',
+    amountCents: 35_00,
+    ...(feeKind && { feeKind }),
+  })
+
+  const { fees, feesDueCents } = replay(terms, entered([disbursed(terms), charged(), charged('RETURNED_PAYMENT')]), {
+    asOn: '2026-02-28',
+  })
+
+  assert.deepEqual(
+    fees.map(({ kind }) => kind),
+    ['LATE', 'CHARGED', 'RETURNED_PAYMENT'],
+  )
+  assert.equal(feesDueCents, 100_00)
+})

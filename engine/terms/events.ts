@@ -54,7 +54,7 @@ export type LoanEvent = EventBase &
 export type FeeId = { kind: 'EVENT'; eventId: number } | { kind: 'LATE_FEE'; installment: number }
 
 /** The kinds of fee that a lender charges. A late fee is none of them: it follows from the terms and has no event. */
-export const CHARGED_FEES = ['CHARGED'] as const
+export const CHARGED_FEES = ['CHARGED', 'RETURNED_PAYMENT'] as const
 export type ChargedFee = (typeof CHARGED_FEES)[number]
 
 /** What kind of fee a loan may owe. */

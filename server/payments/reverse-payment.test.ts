@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getLoan, type LoanDetail } from '#contract/loans/loans.ts'
+import { listFees, waiveFee, writeOffLoan } from '#contract/loans/servicing.ts'
+import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { listPaymentsOfLoan, type Payment, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { type Api, startApi } from '../testing/api.ts'
@@ -67,6 +69,56 @@ test('a payment is reversed once, also when it is asked for ten times at once', 
 
   assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, ...Array(9).fill(409)])
   assert.equal((await reverse(payment)).code, 'payment.notReversible')
+  await assertBooksAgree()
+})
+
+test('a returned payment costs the fee that the lender charges with its reversal, which is paid and waived like any other', async () => {
+  const loan = await aRunningLoan()
+  const { data: payment } = await pay(loan)
+  const params = { loanId: loan.id }
+
+  const body = { reason: 'The check bounced', returnedPaymentFee: 35 }
+  const reversed = await lender.client.call(reversePayment, { params: { paymentId: payment.id }, body })
+
+  assert.equal(reversed.status, 200)
+  const { data: fees } = await lender.client.call(listFees, { params })
+  const fee = fees.find(({ kind }) => kind === 'RETURNED_PAYMENT')
+  assert.deepEqual([fee?.chargedOn, fee?.openAmount, fee?.note], ['2026-03-02', 35, 'The check bounced'])
+  const { data: timeline } = await lender.client.call(getLoanTimeline, { params })
+  assert.deepEqual(
+    timeline.slice(0, 2).map(({ kind, feeKind }) => [kind, feeKind]),
+    [
+      ['FEE_CHARGED', 'RETURNED_PAYMENT'],
+      ['PAYMENT_REVERSED', null],
+    ],
+  )
+  const waiver = await lender.client.call(waiveFee, { params, body: { fee: fee?.name ?? '', amount: 10 } })
+  assert.equal(waiver.status, 201)
+  // With the late fee of 25.00 that the open February installment bears now.
+  assert.equal((await pay(loan, { amount: 3000, paymentDate: '2026-03-02' })).data.feesAmount, 50)
+  await assertBooksAgree()
+})
+
+test('a returned-payment fee of nothing, or on a loan that is written off, is refused, and the payment stays', async () => {
+  const loan = await aRunningLoan()
+  const { data: payment } = await pay(loan)
+  const reverseWithFee = (returnedPaymentFee: number) =>
+    lender.client.call(reversePayment, {
+      params: { paymentId: payment.id },
+      body: { reason: 'The check bounced', returnedPaymentFee },
+    })
+
+  const nothing = await reverseWithFee(0)
+  await lender.client.call(writeOffLoan, { params: { loanId: loan.id }, body: { date: '2026-03-02' } })
+  const writtenOff = await reverseWithFee(35)
+
+  assert.deepEqual([nothing.status, nothing.fieldCodes], [422, { returnedPaymentFee: 'payment.amountPositive' }])
+  assert.deepEqual([writtenOff.status, writtenOff.code], [409, 'loan.writtenOff'])
+  const { data: payments } = await lender.client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })
+  assert.deepEqual(
+    payments.map(({ status }) => status),
+    ['COMPLETED'],
+  )
   await assertBooksAgree()
 })
 

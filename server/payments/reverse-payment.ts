@@ -1,18 +1,25 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { centsOf } from '#contract/fields.ts'
+import type * as contract from '#contract/payments/payments.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { type EventToAppend, readEvents } from '../ledger/events.ts'
 import { lockLoan } from '../ledger/loan-rows.ts'
 import { findPayment } from '../ledger/payment-rows.ts'
 import { recordEvents } from '../ledger/record.ts'
 import { markReversed } from './queries.ts'
 import type { Writer } from './record-payment.ts'
 
+type Reversal = BodyOf<typeof contract.reversePayment> & { paymentId: number }
+
 /**
  * Takes a payment back, because it bounced or was entered by mistake. It counts as never received; the payments after
- * it are split anew. Refuses one that is absent or not completed: reversed before, or only reported.
+ * it are split anew. With `returnedPaymentFee`, in dollars, a fee is charged on the same day. Refuses a payment that is
+ * absent or not completed (reversed before, or only reported), and a fee on a loan that is written off.
  */
 export async function reversePayment(
   tx: Tx,
-  { paymentId, reason }: { paymentId: number; reason: string },
+  { paymentId, reason, returnedPaymentFee }: Reversal,
   { user, now, today }: Writer,
 ): Promise<void> {
   const payment = await findPayment(tx, user, paymentId)
@@ -21,6 +28,17 @@ export async function reversePayment(
   const isReversed = await markReversed(tx, { lenderId: loan.lenderId, id: paymentId, reason, now })
   if (!isReversed || payment.eventId === null) throw conflict('payment.notReversible')
 
-  const event = { kind: 'PAYMENT_REVERSED', paymentId: payment.eventId, effectiveOn: today, recordedAt: now } as const
-  await recordEvents(tx, loan, [{ event, recordedBy: user.id }])
+  const before = await readEvents(tx, loan)
+  const entry = { effectiveOn: today, recordedAt: now }
+  const reversal = { ...entry, kind: 'PAYMENT_REVERSED', paymentId: payment.eventId } as const
+  const entries: EventToAppend[] = [{ event: reversal, recordedBy: user.id }]
+  if (returnedPaymentFee !== undefined) {
+    if (before.some(({ kind }) => kind === 'WRITTEN_OFF')) {
+      throw conflict('loan.writtenOff', { field: 'returnedPaymentFee' })
+    }
+    const amountCents = centsOf(returnedPaymentFee)
+    const fee = { ...entry, kind: 'FEE_CHARGED', feeKind: 'RETURNED_PAYMENT', amountCents } as const
+    entries.push({ event: fee, recordedBy: user.id, remark: { note: reason } })
+  }
+  await recordEvents(tx, loan, entries, { before })
 }

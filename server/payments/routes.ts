@@ -49,7 +49,7 @@ const recordPaymentRoute = handle(contract.recordPayment, async (context) => {
 
 const reversePaymentRoute = handle(contract.reversePayment, async (context) => {
   const { paymentId } = context.params
-  await reversePayment(context.tx, { paymentId, reason: context.body.reason }, context)
+  await reversePayment(context.tx, { ...context.body, paymentId }, context)
   return paymentOf(context, paymentId)
 })
 

@@ -162,7 +162,8 @@ async function act(tx: Tx, lender: Person, { loanId, step }: { loanId: number; s
 
 async function correct(tx: Tx, by: Entering, step: Extract<Step, { do: 'CORRECT' }>): Promise<number> {
   const [amount, date] = [step.cents / 100, addDays(began, step.day)]
-  if (step.what === 'FEE') return chargeFee(tx, { amount, date }, by)
+  const kind = step.cents % 2 === 0 ? 'CHARGED' : 'RETURNED_PAYMENT'
+  if (step.what === 'FEE') return chargeFee(tx, { kind, amount, date }, by)
   if (step.what === 'DEFAULT') return markDefaulted(tx, { date }, by)
   if (step.what === 'LIFT') return liftDefaultMark(tx, { date }, by)
   if (step.what === 'WRITE_OFF') return writeOffLoan(tx, { date }, by)

@@ -26,4 +26,5 @@ export const corrections = {
   'loans.feeOf': '{what}, {day}: {amount} open',
   'loans.lateFeeOf': 'Late fee of payment {number}',
   'loans.feeKind.CHARGED': 'Fee by hand',
+  'loans.kindOfFee': 'Kind of fee',
 } as const

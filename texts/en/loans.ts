@@ -114,6 +114,8 @@ export const loans = {
     'The payment of {amount} from {day} will count as never received. It stays in the history, marked as reversed, and the payments after it are split anew.',
   'loans.reverseFailed': 'The payment was not reversed. Please try again.',
   'loans.reversed': 'The payment of {amount} from {day} was reversed',
+  'loans.chargeReturnedPaymentFee': 'The payment was returned: charge a fee',
+  'loans.feeKind.RETURNED_PAYMENT': 'Returned-payment fee',
   'loans.reverseReason': 'Reason',
   'loans.reverseReasonHint': 'For example: the check bounced, entered by mistake. The borrower can read it.',
   'loans.before': 'Before',

@@ -28,6 +28,7 @@ export const story = {
   'story.lateFee': 'Late fee of payment {number}',
   'story.fee': 'Fee',
   'story.feeKind.CHARGED': 'Fee',
+  'story.feeKind.RETURNED_PAYMENT': 'Returned-payment fee',
   'story.feesTitle': 'Fees',
   'story.feesFailed': 'The fees could not be loaded.',
   'story.chargedOn': 'Charged',

@@ -28,4 +28,5 @@ export const corrections: Translated<typeof english> = {
   'loans.feeOf': '{what}, {day}: {amount} por pagar',
   'loans.lateFeeOf': 'Recargo por mora del pago {number}',
   'loans.feeKind.CHARGED': 'Cargo manual',
+  'loans.kindOfFee': 'Tipo de cargo',
 }

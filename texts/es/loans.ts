@@ -116,6 +116,8 @@ export const loans: Translated<typeof english> = {
     'El pago de {amount} del {day} contará como nunca recibido. Queda en el historial, marcado como revertido, y los pagos posteriores se reparten de nuevo.',
   'loans.reverseFailed': 'El pago no se revirtió. Inténtalo de nuevo.',
   'loans.reversed': 'Se revirtió el pago de {amount} del {day}',
+  'loans.chargeReturnedPaymentFee': 'El pago fue devuelto: cobrar un cargo',
+  'loans.feeKind.RETURNED_PAYMENT': 'Cargo por pago devuelto',
   'loans.reverseReason': 'Motivo',
   'loans.reverseReasonHint': 'Por ejemplo: cheque devuelto, registrado por error. El prestatario puede leerlo.',
   'loans.before': 'Antes',

@@ -30,6 +30,7 @@ export const story: Translated<typeof english> = {
   'story.lateFee': 'Recargo del pago {number}',
   'story.fee': 'Cargo',
   'story.feeKind.CHARGED': 'Cargo',
+  'story.feeKind.RETURNED_PAYMENT': 'Cargo por pago devuelto',
   'story.feesTitle': 'Cargos',
   'story.feesFailed': 'No se pudieron cargar los cargos.',
   'story.chargedOn': 'Cobrado el',

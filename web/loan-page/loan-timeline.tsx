@@ -64,7 +64,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 function What({ entry }: { entry: TimelineEntry }) {
   const { t, known } = useSpeech()
   const format = useFormat()
-  const { kind, method, fee } = entry
+  const { kind, method, fee, feeKind } = entry
   const title =
     kind === 'PAYMENT_REVERSED'
       ? t('story.kind.PAYMENT_REVERSED', { day: format.day(entry.paymentDate) })
@@ -73,6 +73,7 @@ function What({ entry }: { entry: TimelineEntry }) {
     title,
     method !== null && kind === 'PAYMENT_RECEIVED' && (known(`method.${method}`) ?? method),
     entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
+    feeKind !== null && feeKind !== 'CHARGED' && t(`story.feeKind.${feeKind}`),
     fee?.startsWith('late-') && t('story.lateFee', { number: fee.slice('late-'.length) }),
     entry.isTakenBack && t(kind === 'DISBURSED' ? 'story.replaced' : 'story.takenBack'),
   ]

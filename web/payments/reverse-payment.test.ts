@@ -78,3 +78,13 @@ test('taking a payment back brings its principal and its due day back', () => {
   assert.equal(preview?.after.nextDue?.dueOn, '2026-02-01')
   assert.equal(preview?.after.daysPastDue, 9)
 })
+
+test('a fee for the returned payment is in what is owed after the reversal', () => {
+  const history = { terms, events: [lent, received(2, MORNING)], today: '2026-02-10' }
+
+  const preview = reversalPreview({ eventId: 2 }, history, 35_00)
+
+  assert.equal(preview?.before.feesDueCents, 0)
+  assert.equal(preview?.after.feesDueCents, 35_00)
+  assert.equal(preview?.after.principalCents, 12_000_00)
+})

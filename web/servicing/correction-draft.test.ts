@@ -119,6 +119,11 @@ test('forms hold what the server takes, and a blank note is left out', () => {
   const values = draft({ amount: 40, fee: 'late-1', note: '  ' })
 
   assert.deepEqual(feeFormOf(values), { amount: 40, date: '2026-02-20' })
+  assert.deepEqual(feeFormOf({ ...values, feeKind: 'RETURNED_PAYMENT' }), {
+    kind: 'RETURNED_PAYMENT',
+    amount: 40,
+    date: '2026-02-20',
+  })
   assert.deepEqual(waiverFormOf({ ...values, note: ' Holiday ' }), { fee: 'late-1', amount: 40, note: 'Holiday' })
   assert.deepEqual(markFormOf(values), { date: '2026-02-20' })
 })

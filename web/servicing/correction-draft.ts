@@ -4,7 +4,7 @@ import type { Fee, FeeForm, MarkForm, WaiverForm } from '#contract/loans/servici
 import type { Day } from '#engine/numbers/units.ts'
 import { type EventDraft, previewEvent } from '#engine/questions/preview-event.ts'
 import { lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
-import type { FeeId } from '#engine/terms/events.ts'
+import type { ChargedFee, FeeId } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { Problems } from '../ui/forms/use-form.ts'
 
@@ -12,12 +12,20 @@ import type { Problems } from '../ui/forms/use-form.ts'
 export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'
 
 /** A correction while it is typed. null is an empty field; the amount is in dollars. */
-export type CorrectionDraft = { amount: number | null; date: Day | null; fee: string; note: string }
+export type CorrectionDraft = {
+  amount: number | null
+  date: Day | null
+  /** The fee to waive. */
+  fee: string
+  /** The kind of fee to charge. */
+  feeKind: ChargedFee
+  note: string
+}
 
 /** Empty, for today; a waiver begins with the first fee that is open, as a whole. */
 export function newCorrectionDraft(today: Day, open: readonly Fee[]): CorrectionDraft {
   const [first] = open
-  return { amount: first?.openAmount ?? null, date: today, fee: first?.name ?? '', note: '' }
+  return { amount: first?.openAmount ?? null, date: today, fee: first?.name ?? '', feeKind: 'CHARGED', note: '' }
 }
 
 /** What keeps a correction from being sent, by field. */
@@ -40,7 +48,11 @@ export function earliestDay(kind: Correction, { terms, events }: LoanHistory): D
 }
 
 /** As the API takes them. The draft must be free of problems. */
-export const feeFormOf = (draft: CorrectionDraft): FeeForm => ({ ...markFormOf(draft), amount: draft.amount ?? 0 })
+export const feeFormOf = (draft: CorrectionDraft): FeeForm => ({
+  ...markFormOf(draft),
+  ...(draft.feeKind !== 'CHARGED' && { kind: draft.feeKind }),
+  amount: draft.amount ?? 0,
+})
 export const waiverFormOf = ({ fee, amount, note }: CorrectionDraft): WaiverForm => ({
   fee,
   amount: amount ?? 0,

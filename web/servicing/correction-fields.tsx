@@ -1,5 +1,6 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Fee } from '#contract/loans/servicing.ts'
+import { CHARGED_FEES } from '#engine/terms/events.ts'
 import { amountText } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
@@ -24,6 +25,7 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
   return (
     <>
       {kind === 'WAIVER' && <FeeChoice form={form} open={open} />}
+      {kind === 'FEE' && <FeeKindChoice form={form} />}
       {(kind === 'FEE' || kind === 'WAIVER') && <AmountOfFee form={form} open={open} />}
       {kind !== 'WAIVER' && (
         <DayField
@@ -46,6 +48,17 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
   )
 }
 
+function FeeKindChoice({ form }: Pick<Props, 'form'>) {
+  const { t } = useSpeech()
+  return (
+    <SelectField
+      {...form.text('feeKind')}
+      label={t('loans.kindOfFee')}
+      data={CHARGED_FEES.map((value) => ({ value, label: t(`loans.feeKind.${value}`) }))}
+    />
+  )
+}
+
 /** Choosing a fee offers all that is open of it. */
 function FeeChoice({ form, open }: Pick<Props, 'form' | 'open'>) {
   const { t } = useSpeech()
@@ -64,7 +77,11 @@ function FeeChoice({ form, open }: Pick<Props, 'form' | 'open'>) {
         value: name,
         label: t('loans.feeOf', {
           what:
-            kind === 'LATE' ? t('loans.lateFeeOf', { number: installment ?? 0 }) : (note ?? t(`loans.feeKind.${kind}`)),
+            kind === 'LATE'
+              ? t('loans.lateFeeOf', { number: installment ?? 0 })
+              : kind === 'CHARGED' && note !== null
+                ? note
+                : t(`loans.feeKind.${kind}`),
           day: format.day(chargedOn),
           amount: format.usd(openAmount),
         }),

@@ -83,9 +83,8 @@ function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[]
   const format = useFormat()
   return (
     <>
-      {fee.kind === 'LATE'
-        ? t('story.lateFee', { number: fee.installment ?? 0 })
-        : (fee.note ?? t(`story.feeKind.${fee.kind}`))}
+      {nameOf(fee, t)}
+      {fee.kind === 'RETURNED_PAYMENT' && fee.note !== null && <span className="loan-timeline-note">{fee.note}</span>}
       {waivers.map(({ id, date, amount, note }) => {
         const waived = { day: format.day(date), amount: format.usd(amount) }
         return (
@@ -96,4 +95,10 @@ function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[]
       })}
     </>
   )
+}
+
+/** A plain fee goes by its note, which says what it is for. */
+function nameOf({ kind, installment, note }: Fee, t: ReturnType<typeof useText>): string {
+  if (kind === 'LATE') return t('story.lateFee', { number: installment ?? 0 })
+  return kind === 'CHARGED' && note !== null ? note : t(`story.feeKind.${kind}`)
 }

@@ -67,6 +67,18 @@ test('a fee that is charged is owed with its note, and stands beside late fees',
   await assertBooksAgree()
 })
 
+test('a returned-payment fee that is charged by itself, for a day before, is named as what it is', async () => {
+  const loan = await aRunningLoan()
+
+  const response = await ask(chargeFee, loan, { kind: 'RETURNED_PAYMENT', amount: 35, date: '2026-02-05' })
+
+  assert.equal(response.status, 201)
+  const [charged] = await feesOf(loan)
+  assert.deepEqual([charged?.kind, charged?.chargedOn, charged?.openAmount], ['RETURNED_PAYMENT', '2026-02-05', 35])
+  assert.equal((await ask(chargeFee, loan, { kind: 'LATE', amount: 35, date: '2026-02-05' })).status, 422)
+  await assertBooksAgree()
+})
+
 test('a fee is waived in part and then as a whole, a late fee like any other', async () => {
   const loan = await aRunningLoan()
 

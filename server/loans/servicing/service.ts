@@ -18,7 +18,12 @@ type By = Writer & { loanId: number }
 export async function chargeFee(tx: Tx, form: FeeForm, by: By): Promise<number> {
   const open = await lockOpenLoan(tx, by)
   refuseDay(open.loan, form.date, by.today)
-  const event = { kind: 'FEE_CHARGED', amountCents: centsOf(form.amount), ...entryOf(form.date, by) } as const
+  const event = {
+    kind: 'FEE_CHARGED',
+    amountCents: centsOf(form.amount),
+    ...(form.kind && form.kind !== 'CHARGED' && { feeKind: form.kind }),
+    ...entryOf(form.date, by),
+  } as const
   return append(tx, open, { event, note: form.note, by })
 }
 

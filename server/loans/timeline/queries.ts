@@ -1,5 +1,5 @@
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
-import type { EventKind, FeeId, TermsChange } from '#engine/terms/events.ts'
+import type { ChargedFee, EventKind, FeeId, TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -13,7 +13,14 @@ export type FactRow = {
   recordedAt: Instant
   by: string
   amountCents: Cents | null
-  detail: { note?: string; terms?: LoanTerms; change?: TermsChange; feeId?: FeeId; isLifted?: true }
+  detail: {
+    note?: string
+    terms?: LoanTerms
+    change?: TermsChange
+    feeId?: FeeId
+    feeKind?: ChargedFee
+    isLifted?: true
+  }
   /** Of the payment that the fact is or takes back; null for other facts. */
   method: string | null
   paidOn: Day | null

@@ -32,6 +32,7 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes'> 
     method: fact.method,
     isReported: fact.isReported,
     paymentDate: isReversal ? fact.paidOn : null,
+    feeKind: fact.kind === 'FEE_CHARGED' ? (fact.detail.feeKind ?? 'CHARGED') : null,
     fee: fact.detail.feeId ? nameOfFee(fact.detail.feeId) : null,
     isLifted: fact.detail.isLifted === true,
   }

@@ -143,7 +143,7 @@ export const en = {
     lent: 'Loan paid out',
     paymentReceived: 'Payment received, thank you',
     lateFee: (number: number) => `Late fee for payment ${number}`,
-    fees: { CHARGED: 'Fee' },
+    fees: { CHARGED: 'Fee', RETURNED_PAYMENT: 'Returned-payment fee' },
     waived: 'Fee waived',
     interestAdjusted: 'Interest adjusted',
     account: 'About the loan',

@@ -139,7 +139,7 @@ export const twinEn = {
     note: 'Periods differ in length, so the level payment is the principal over what one dollar in every row is worth today.',
     heads: ['#', 'From', 'Due', 'Part of a year', 'Rate of the row', 'Worth of 1'],
   },
-  fees: { CHARGED: 'Fee' },
+  fees: { CHARGED: 'Fee', RETURNED_PAYMENT: 'Returned-payment fee' },
   kinds: {
     DISBURSED: 'Lent',
     PAYMENT_RECEIVED: 'Payment',

@@ -142,7 +142,7 @@ export const es: Words = {
     lent: 'Préstamo entregado',
     paymentReceived: 'Pago recibido, gracias',
     lateFee: (number) => `Recargo por mora del pago ${number}`,
-    fees: { CHARGED: 'Cargo' },
+    fees: { CHARGED: 'Cargo', RETURNED_PAYMENT: 'Cargo por pago devuelto' },
     waived: 'Cargo condonado',
     interestAdjusted: 'Interés ajustado',
     account: 'Sobre el préstamo',

@@ -138,7 +138,7 @@ export const twinEs: TwinWords = {
     note: 'Los períodos tienen distinta duración, así que la cuota es el capital entre lo que hoy vale un dólar en cada fila.',
     heads: ['#', 'Desde', 'Vence', 'Parte del año', 'Tasa de la fila', 'Valor de 1'],
   },
-  fees: { CHARGED: 'Cargo' },
+  fees: { CHARGED: 'Cargo', RETURNED_PAYMENT: 'Cargo por pago devuelto' },
   kinds: {
     DISBURSED: 'Prestado',
     PAYMENT_RECEIVED: 'Pago',
