@@ -12,7 +12,7 @@ import {
 } from '#contract/payments/payment-rules.ts'
 import { type PaymentForm, paymentForm } from '#contract/payments/payments.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { type LoanEvent, nextEventId } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Cells } from './cells.ts'
@@ -141,7 +141,7 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
   if (!first) return
   const { loan } = first
   const { problems, known } = given
-  const lastId = loan.events.reduce((most, { id }) => Math.max(most, id), 0)
+  const firstId = nextEventId(loan.events)
   const entered = payments.flatMap(({ cells, form }, index) => {
     const { isPaidOff, terms } = loan
     // The amounts of a row are looked at before its day, so that a row in which both are wrong says so of the amounts.
@@ -153,7 +153,7 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
     const event = {
       ...paymentOf(form),
       kind: 'PAYMENT_RECEIVED',
-      id: lastId + 1 + index,
+      id: firstId + index,
       recordedAt: known.now,
     } as const
     return [{ cells, event }]

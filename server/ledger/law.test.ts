@@ -45,7 +45,7 @@ test('whatever happens to a loan, and in whatever order it is entered, ledger, f
     ),
     { numRuns: 40, endOnFailure: true },
   )
-  assert.ok(written > 100, `only ${written} facts were written`)
+  assert.ok(written > 100, `only ${written} events were written`)
 })
 
 /** Lists show the status from stored figures; it is the one of the replay to today, unless money is held over. */

@@ -20,8 +20,8 @@ before(async () => {
 })
 after(() => api.close())
 
-/** A loan with more facts than a process cares to remember from, 12,000.00 over a year from 15 January. */
-async function aLoanOfManyFacts(): Promise<number> {
+/** A loan with enough events to be remembered, 12,000.00 over a year from 15 January. */
+async function aLoanOfManyEvents(): Promise<number> {
   const { id } = await api.aLoan(lender, { originationDate: '2026-01-15', maturityDate: '2027-01-15' })
   for (let count = 0; count < 55; count += 1) await pay(id, { amount: 1 + count / 100 })
   return id
@@ -54,8 +54,8 @@ async function assertNothingIsOld(loanId: number): Promise<void> {
   assert.deepEqual(shown.state, replay(loan.terms, events, { asOn: livesToday }))
 }
 
-test('after each fact, late ones and reversals among them, a page shows what a replay of all facts says', async () => {
-  const loanId = await aLoanOfManyFacts()
+test('after each event, late ones and reversals among them, a page shows what a replay of all events says', async () => {
+  const loanId = await aLoanOfManyEvents()
   const balances: number[] = []
   const look = async () => {
     await assertNothingIsOld(loanId)
@@ -78,7 +78,7 @@ test('after each fact, late ones and reversals among them, a page shows what a r
 })
 
 test('what another instance has recorded is seen by the next reading', async () => {
-  const loanId = await aLoanOfManyFacts()
+  const loanId = await aLoanOfManyEvents()
   const other = openDatabase({ connection: api.database.app, connectionsMax: 1 })
   const seenBefore = (await standingOf(loanId, other)).shown.events.length
 
@@ -90,8 +90,8 @@ test('what another instance has recorded is seen by the next reading', async () 
   assert.deepEqual(shown.events, events)
 })
 
-test('a fact that was taken back before it was kept is remembered by nobody', async () => {
-  const loanId = await aLoanOfManyFacts()
+test('an event that was taken back before it was kept is remembered by nobody', async () => {
+  const loanId = await aLoanOfManyEvents()
   const { shown: kept, loan } = await standingOf(loanId)
   const note = { kind: 'NOTE', effectiveOn: livesToday, recordedAt: api.clock.now() } as const
 
@@ -110,7 +110,7 @@ test('a fact that was taken back before it was kept is remembered by nobody', as
 })
 
 test('what one lender may see is not remembered for another', async () => {
-  const loanId = await aLoanOfManyFacts()
+  const loanId = await aLoanOfManyEvents()
   const { loan } = await standingOf(loanId)
   const stranger = await api.aLender()
 
@@ -121,14 +121,14 @@ test('what one lender may see is not remembered for another', async () => {
 })
 
 test('what is remembered cannot be changed by one of those who are given it', async () => {
-  const { shown } = await standingOf(await aLoanOfManyFacts())
+  const { shown } = await standingOf(await aLoanOfManyEvents())
 
   assert.throws(() => shown.state.installments.pop(), TypeError)
   assert.throws(() => Object.assign(shown.state.paid, { principalCents: 0 }), TypeError)
 })
 
-test('a long list of facts is read once, and then only what has been added', async () => {
-  const loanId = await aLoanOfManyFacts()
+test('a long list of events is read once, and then only what has been added', async () => {
+  const loanId = await aLoanOfManyEvents()
   const { loan } = await standingOf(loanId)
   const rowsRead = async (): Promise<number> =>
     reading(lender, async (tx) => {

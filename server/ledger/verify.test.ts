@@ -28,7 +28,7 @@ async function aLenderWithPayment() {
 /** Changes rows as no request ever can: as the owner of the tables, past every wall. */
 const tamper = (statement: string, values: unknown[]) => api.database.owner.query(statement, values)
 
-test('untouched loans agree with their facts, also after one was removed', async () => {
+test('untouched loans agree with their events, also after one was removed', async () => {
   const { lender } = await aLenderWithPayment()
   const removed = await api.aLoan(lender)
   await lender.client.delete(`/api/loans/${removed.id}`)

@@ -36,12 +36,12 @@ const run = (scope: Scope, statement: Sql) => api.database.database.transaction(
 const countOf = (scope: Scope, statement: Sql) =>
   api.database.database.transaction(scope, async (tx) => (await tx.one<{ count: number }>(statement)).count)
 
-const facts: [string, Sql, Sql][] = [
+const appended: [string, Sql, Sql][] = [
   ['an event', sql`update loan_events set amount_cents = 1`, sql`delete from loan_events`],
   ['a ledger line', sql`update ledger_lines set amount_cents = 1`, sql`delete from ledger_lines`],
   ['an audit row', sql`update audit_log set action = 'nothing'`, sql`delete from audit_log`],
 ]
-for (const [what, update, remove] of facts) {
+for (const [what, update, remove] of appended) {
   test(`the app cannot change or delete ${what}, not even an admin`, async () => {
     for (const scope of [scopeOf(one), { kind: 'ADMIN', userId: one.id } as const]) {
       await assert.rejects(run(scope, update), { code: '42501' })

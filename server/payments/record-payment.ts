@@ -11,7 +11,7 @@ import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { comesLast, payoffAndAfter } from '#engine/questions/payoff-and-after.ts'
 import { type PaymentDraft, previewPayment } from '#engine/questions/preview.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { type LoanEvent, nextEventId } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -97,11 +97,11 @@ function enter(
   { before }: LoanWithBooks,
   { now }: Writer,
 ): Entered[] {
-  const last = before.reduce((most, { id }) => Math.max(most, id), 0)
+  const first = nextEventId(before)
   return payments.map(({ form, confirms }, index) => ({
     form,
     confirms,
-    event: { ...paymentOf(form), kind: 'PAYMENT_RECEIVED', id: last + 1 + index, recordedAt: now },
+    event: { ...paymentOf(form), kind: 'PAYMENT_RECEIVED', id: first + index, recordedAt: now },
   }))
 }
 

@@ -49,7 +49,7 @@ async function assertBooksAgree() {
   assert.deepEqual(differences, [])
 }
 
-test('a payment the borrower reports waits for the lender and changes no figure and no fact', async () => {
+test('a payment the borrower reports waits for the lender and changes no figure and no event', async () => {
   const loan = await aRunningLoan()
   const before = await loanOf(loan)
 
