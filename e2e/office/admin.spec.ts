@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleAndWithin } from '../accessible.ts'
 import { signUp } from '../sign-up.ts'
-import { openIn, } from '../steps.ts'
+import { openIn } from '../steps.ts'
 import { type Language, type Words, wordsIn } from '../words.ts'
 
 // Made by the server when it starts: playwright.config.ts.

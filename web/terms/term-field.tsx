@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { isOptional, TERM_TABLE, type Term, type TermKey, type TermValue, termEntry } from '#contract/loans/term-table.ts'
+import {
+  isOptional,
+  TERM_TABLE,
+  type Term,
+  type TermKey,
+  type TermValue,
+  termEntry,
+} from '#contract/loans/term-table.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { CountField, MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
