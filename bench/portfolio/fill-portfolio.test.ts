@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { login } from '#contract/auth/auth.ts'
 import { listLoansOfLender } from '#contract/loans/loans.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { checkAll } from '../../server/admin/verification/check-all.ts'
-import { type Api, startApi, testNow } from '../../server/testing/api.ts'
-import { type Filled, fillPortfolio, portfolioPassword } from './fill-portfolio.ts'
+import { testNow, useApi } from '../../server/testing/api.ts'
+import { fillPortfolio, portfolioPassword } from './fill-portfolio.ts'
 
 const choice = { lenders: 3, loans: 60, largest: 30, years: 4, seed: 7, today: testNow.slice(0, 10) }
-let api: Api
-let made: Filled
-before(async () => {
-  api = await startApi()
-  made = await fillPortfolio(api.database.ownerConnection, choice)
-})
-after(() => api.close())
+const api = await useApi()
+const made = await fillPortfolio(api.database.ownerConnection, choice)
 
 const ask = async <Row>(statement: string) => (await api.database.owner.query(statement)).rows as Row[] // as selected
 

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { type AuditEntry, listAuditLog } from '#contract/admin/admin.ts'
 import { recordPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
 import { getUser, updatePreferences, updateUser } from '#contract/users/users.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 let admin: Person
 let lender: Person

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { getAdminOverview, setUserDisabled } from '#contract/admin/admin.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { readMigrations } from '../database/migrate.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-const api = await startApi() // today is 2 March 2026
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 const overview = async (admin: Person) => (await admin.client.call(getAdminOverview)).data
 const pay = async (lender: Person, loanId: number, paymentDate: string) => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createResetLink, listUsers, setUserDisabled, setUserRole } from '#contract/admin/admin.ts'
 import { getCurrentUser, login, resetPassword } from '#contract/auth/auth.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import { goodPassword, type Person } from '../testing/api-people.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 const other = 'Lantern-Bridge-9'
 const found = async (admin: Person, query: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { setUserDisabled } from '#contract/admin/admin.ts'
 import { declineApproval, getApproval, giveApproval, withdrawApproval } from '#contract/approvals/approvals.ts'
 import { login } from '#contract/auth/auth.ts'
@@ -7,18 +7,13 @@ import { createLoan } from '#contract/loans/loans.ts'
 import { chargeFee, writeOffLoan } from '#contract/loans/servicing.ts'
 import { reversePayment } from '#contract/payments/payments.ts'
 import { sql } from '../database/sql.ts'
-import { type Api, startApi, testNow } from '../testing/api.ts'
+import { startApi, testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { aPayment, booksOf, codeOf, keptIn, limitTo, seenBy, stepsOf } from '../testing/approvals.ts'
 
-let api: Api
-let admin: Person
 let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  admin = await api.anAdmin()
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const admin = await api.anAdmin()
 beforeEach(async () => {
   await limitTo({ admin }, null)
   lender = await api.aLender()

@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import * as bank from '#contract/bank-statements/bank-statements.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { importFile, previewImport, undoImport } from '#contract/imports/imports.ts'
 import { deleteLoan } from '#contract/loans/loans.ts'
 import { writeOffLoan } from '#contract/loans/servicing.ts'
 import { confirmPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { aPayment, booksOf, keptIn, limitTo, stepsOf } from '../testing/approvals.ts'
 import { browserOf, CALLS, endsSessions, forgetBrowsers, openMatrix } from '../testing/matrix.ts'
 
-let api: Api
-let admin: Person
 let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  admin = await api.anAdmin()
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const admin = await api.anAdmin()
 beforeEach(async () => {
   await limitTo({ admin }, null)
   lender = await api.aLender()

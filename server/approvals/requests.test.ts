@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { getApproval, getSecondPersonLimit, setSecondPersonLimit } from '#contract/approvals/approvals.ts'
 import { createLoan, deleteLoan, updateLoan } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, reversePayment } from '#contract/payments/payments.ts'
-import { type Api, startApi, testNow } from '../testing/api.ts'
+import { testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { aPayment, booksOf, codeOf, keptIn, limitTo, seenBy, stepsOf } from '../testing/approvals.ts'
 
-let api: Api
-let admin: Person
 let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  admin = await api.anAdmin()
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const admin = await api.anAdmin()
 beforeEach(async () => {
   await limitTo({ admin }, null)
   lender = await api.aLender()

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { verifyAuditChain } from '../audit/verify-audit-chain.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import { goodPassword } from '../testing/api-people.ts'
 import { ensureAdmin, hasAdmin } from './ensure-admin.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 const { database } = api.database
 const ensure = (email: string, password = goodPassword) =>

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setUserDisabled } from '#contract/admin/admin.ts'
 import { login, resetPassword } from '#contract/auth/auth.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { ApiResponse } from '../testing/api-client.ts'
 import { hashPassword } from './passwords.ts'
 
-const api = await startApi({ config: { smtpUrl: 'smtp://127.0.0.1:9' } })
-after(() => api.close())
+const api = await useApi({ config: { smtpUrl: 'smtp://127.0.0.1:9' } })
 /** The texts of all statements that the app asks, in their order. */
 const statements: string[] = []
 api.database.database.watch?.({ onStatement: ({ text }) => statements.push(text) })

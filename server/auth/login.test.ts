@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { startApi } from '../testing/api.ts'
+import { describe, test } from 'node:test'
+import { useApi } from '../testing/api.ts'
 import { goodPassword } from '../testing/api-people.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 const wrong = 'Invalid email or password. Please try again.'
 

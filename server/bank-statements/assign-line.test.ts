@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
 import * as bank from '#contract/bank-statements/bank-statements.ts'
 import { getLoan, getLoanHistory } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, recordPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
 import { verifyLoans } from '../ledger/verify.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-const api = await startApi() // today is 2 March 2026
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 const formOf = (text: string): FormData => {
   const form = new FormData()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import {
   addBankStatement,
   assignBankLine,
@@ -7,11 +7,10 @@ import {
   listBankLines,
 } from '#contract/bank-statements/bank-statements.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { ApiClient } from '../testing/api-client.ts'
 
-const api = await startApi() // today is 2 March 2026
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 const FIRST = ['Ana', 'Bo', 'Carla', 'Dan', 'Eva', 'Finn', 'Gus', 'Ida', 'Jon', 'Kim', 'Lia', 'Max']
 const LAST = ['Gómez', 'Diaz', 'Smith', 'Lee', 'Hernandez', 'Young', 'Park', 'De la Cruz', 'Okafor', 'Nguyen']

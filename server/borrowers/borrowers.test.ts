@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   type Borrower,
   createBorrower,
@@ -9,16 +9,11 @@ import {
   updateBorrower,
 } from '#contract/borrowers/borrowers.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
 
 const form = (overrides: Record<string, unknown> = {}) => ({
   firstName: 'Ana',

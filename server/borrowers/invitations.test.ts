@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { signup } from '#contract/auth/auth.ts'
 import {
   acceptInvitation,
@@ -9,16 +9,11 @@ import {
   inviteBorrower,
 } from '#contract/borrowers/borrowers.ts'
 import { listLoansOfBorrower } from '#contract/loans/loans.ts'
-import { type Api, startApi, testNow } from '../testing/api.ts'
+import { testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender({ companyName: 'Pier Capital' })
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender({ companyName: 'Pier Capital' })
 
 const invite = ({ id }: Borrower, by = lender) => by.client.call(inviteBorrower, { params: { borrowerId: id } })
 const look = (token: string) => api.nobody().call(getInvitation, { params: { token } })

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import * as borrowers from '#contract/borrowers/borrowers.ts'
 import * as loans from '#contract/loans/loans.ts'
 import * as payments from '#contract/payments/payments.ts'
 import * as users from '#contract/users/users.ts'
 import { allRows } from '../testing/all-rows.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { ApiResponse } from '../testing/api-client.ts'
 import { goodPassword, type Person } from '../testing/api-people.ts'
 import { type Fault, failingDatabase } from '../testing/failing-database.ts'
 
 const fault = failingDatabase()
-const api = await startApi({ wrap: fault.wrap })
-after(() => api.close())
+const api = await useApi({ wrap: fault.wrap })
 
 type Outcome = { faults: number; statuses: number[]; last: ApiResponse }
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { cleanups } from '../app.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import { sweep } from './housekeeping.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 const work = (onFailure: (name: string, error: unknown) => void = () => assert.fail('a broom failed')) => ({
   database: api.database.database,

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { getPortfolioReport } from '#contract/reports/reports.ts'
 import { fixedClock } from '../settings/clock.ts'
-import { type Api, startApi, testNow } from '../testing/api.ts'
+import { startApi, testNow, useApi } from '../testing/api.ts'
 import type { Database, Scope, Tx } from './database.ts'
 import { openReportCopy } from './report-copy.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api.close())
+const api = await useApi()
 
 const scope: Scope = { kind: 'SYSTEM' }
 

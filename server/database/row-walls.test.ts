@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { listUsers } from '#contract/admin/admin.ts'
 import { addBankStatement, assignBankLine, listBankLines } from '#contract/bank-statements/bank-statements.ts'
 import { addNoteToLoan } from '#contract/borrowers/notes.ts'
@@ -10,13 +10,12 @@ import { getLoan } from '#contract/loans/loans.ts'
 import { sendProposal } from '#contract/loans/proposals.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { getUser } from '#contract/users/users.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import type { Scope, Tx } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 let own: Person
 let foreignLender: Person

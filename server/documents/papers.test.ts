@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { getPayoffStatement, listPayoffQuotes } from '#contract/documents/documents.ts'
 import { centsOf } from '#contract/fields.ts'
@@ -9,14 +9,13 @@ import { listPaymentsOfLoan, recordPayment, reversePayment } from '#contract/pay
 import { getTaxYear } from '#contract/reports/reports.ts'
 import { payoffTable } from '#engine/questions/payoff.ts'
 import { dayTexts } from '#texts/day-texts.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { aLife, carryOut, livesBegan } from '../testing/loan-lives.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { usd } from './drawing/figures.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 let lender: Person
 before(async () => {

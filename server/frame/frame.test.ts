@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { getCurrentUser, listSessions } from '#contract/auth/auth.ts'
 import { getLenderSummary, previewLoan } from '#contract/loans/loans.ts'
 import { getPreferences, updatePreferences, updateUser } from '#contract/users/users.ts'
@@ -10,7 +10,7 @@ import { sql } from '../database/sql.ts'
 import { openLocalFiles } from '../files/local-files.ts'
 import { handle } from '../http/http.ts'
 import { routes } from '../routes.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import { openClient } from '../testing/api-client.ts'
 
 /** What the handlers below do; each test sets it. */
@@ -18,7 +18,7 @@ let inside: (tx: Tx) => Promise<void> = async () => undefined
 let preferences: Record<string, unknown> = {}
 let seenToday = ''
 
-const api = await startApi({
+const api = await useApi({
   instead: [
     handle(updatePreferences, async ({ tx, body, audit, afterCommit }) => {
       audit({ detail: { note: 'once' } })
@@ -36,7 +36,6 @@ const api = await startApi({
     }),
   ],
 })
-after(() => api.close())
 let afterwards = 0
 
 const rowsOf = async (query: string, values: unknown[] = []) => (await api.database.owner.query(query, values)).rows

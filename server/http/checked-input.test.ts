@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isAllowed, type Role } from '#contract/permissions.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import { pathOf } from '../testing/api-client.ts'
 import { jsonSchemaOf } from './answer.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 // A form with a file is no JSON; what is unknown in one is refused in server/documents/uploads/uploads.test.ts.
 // What mail programs send is read over.

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, test } from 'node:test'
-import { startApi } from '../testing/api.ts'
+import { test } from 'node:test'
+import { useApi } from '../testing/api.ts'
 import { refusalFor } from './error-answer.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 test('a body that is no JSON is answered in one sentence', async () => {
   const response = await api.nobody().post('/api/auth/login', '{"email": ')

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createBorrower, searchBorrowers } from '#contract/borrowers/borrowers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isAllowed } from '#contract/permissions.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Caller } from '../testing/expected-statuses.ts'
 import { browserOf, CALLS, endsSessions, forgetBrowsers, openMatrix } from '../testing/matrix.ts'
 import type { MatrixCall } from '../testing/matrix-call.ts'
 
-const api = await startApi()
+const api = await useApi()
 before(() => openMatrix(api))
-after(() => api.close())
 
 /** What ends a text in SQL and goes on as a statement, in the ways it is usually tried. */
 const payloads = ["' or '1'='1", "'; drop table loans; --", '1) union select null, null --', "\\'/**/or/**/1=1#"]

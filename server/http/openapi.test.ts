@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { routes } from '../routes.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import { checkRoutes } from './check-routes.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 type Operation = {
   operationId: string

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, test } from 'node:test'
-import { startApi } from '../testing/api.ts'
+import { test } from 'node:test'
+import { useApi } from '../testing/api.ts'
 import { isOwnHost } from './own-host.ts'
 
-const api = await startApi({ config: { publicUrl: 'https://loans.example', host: 'pier.lan' } })
-after(() => api.close())
+const api = await useApi({ config: { publicUrl: 'https://loans.example', host: 'pier.lan' } })
 
 const sentence = 'The app is not known by this name; open its own address, or let PUBLIC_URL name this one'
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inviteBorrower } from '#contract/borrowers/borrowers.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 /** The line of a request, which is written just after its answer. */
 async function lineOf(requestId: string | null): Promise<Record<string, unknown>> {

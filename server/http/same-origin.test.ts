@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { allRows } from '../testing/all-rows.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import { pathOf } from '../testing/api-client.ts'
 import { isFromHere } from './same-origin.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 const evil = 'https://evil.example'
 

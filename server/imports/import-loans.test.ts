@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
 import type { ImportKind } from '#contract/imports/import-fields.ts'
 import {
@@ -13,12 +13,11 @@ import {
 import { getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { allRows } from '../testing/all-rows.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { loanFile } from '../testing/loan-file.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 function formOf(kind: ImportKind, text: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}): FormData {
   const form = new FormData()

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { getImport, importFile, previewImport, undoImport } from '#contract/imports/imports.ts'
 import { getLoan } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan } from '#contract/payments/payments.ts'
 import { verifyLoans } from '../ledger/verify.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 function formOf(kind: 'LOANS' | 'PAYMENTS', text: string, mapping: Record<string, number>): FormData {
   const form = new FormData()

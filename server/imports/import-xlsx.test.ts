@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
 import { type Cell, day, number, text } from '#contract/spreadsheet/sheet.ts'
 import { csvRows } from '../tables/csv-text.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { loanFile } from '../testing/loan-file.ts'
 import { xlsxOf } from '../testing/xlsx-files.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 /** What an import of the file would do; the file itself says what it is, not its name. */
 async function previewOf(lender: Person, content: string | Uint8Array<ArrayBuffer>) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { sql } from '../database/sql.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import {
   installmentColumns,
   readInstallmentTexts,
@@ -11,11 +11,7 @@ import {
   textOf,
 } from './installments.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api.close())
+const api = await useApi()
 
 test('a stored schedule whose rows say the same is not written again, and one that differs in a cent is', async () => {
   const { lender, loan } = await aHalfPaidLoan()

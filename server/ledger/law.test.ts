@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays } from '#engine/numbers/dates.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { Tx } from '../database/database.ts'
 import { statusOn } from '../loans/loan-json.ts'
 import { findLoan } from '../loans/queries.ts'
-import { type Api, startApi } from '../testing/api.ts'
-import type { Person } from '../testing/api-people.ts'
+import { useApi } from '../testing/api.ts'
 import { aLife, asLender, carryOut, livesBegan, livesToday, userOf } from '../testing/loan-lives.ts'
 import { type LoanKey, readEvents } from './events.ts'
 import { balancesInLedger } from './lines.ts'
@@ -15,13 +14,8 @@ import { findLoanKey } from './loan-rows.ts'
 import { balancesOf } from './postings.ts'
 import { verifyLoan } from './verify.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi()
-  lender = await api.aLender()
-})
-after(() => api.close())
+const api = await useApi()
+const lender = await api.aLender()
 
 test('whatever happens to a loan, and in whatever order it is entered, ledger, figures and replay agree', async () => {
   let written = 0

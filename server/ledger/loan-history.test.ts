@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { getLoan, getSchedule } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { Scope, Tx } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { livesToday, userOf } from '../testing/loan-lives.ts'
 import { insertEvent, readEvents } from './events.ts'
 import { readLoanOn } from './loan-history.ts'
 import { findLoanKey } from './loan-rows.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi()
-  lender = await api.aLender()
-})
-after(() => api.close())
+const api = await useApi()
+const lender = await api.aLender()
 
 /** A loan with enough events to be remembered, 12,000.00 over a year from 15 January. */
 async function aLoanOfManyEvents(): Promise<number> {

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { verifyLoans } from './verify.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi()
-})
-after(() => api.close())
+const api = await useApi()
 
 const verify = (lender: Person) =>
   api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, (tx) =>

@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { recordPayment } from '#contract/payments/payments.ts'
 import type { Scope } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-let api: Api
-let one: Person
-let other: Person
-let borrower: Person
-before(async () => {
-  api = await startApi()
-  one = await api.aLender()
-  other = await api.aLender()
-  const record = await api.aBorrower(one)
-  borrower = await api.anInvitedBorrower(one, record)
-  const otherRecord = await api.aBorrower(other)
-  await api.anInvitedBorrower(other, otherRecord)
-  for (const [lender, borrowerId] of [
-    [one, record.id],
-    [one, undefined],
-    [other, otherRecord.id],
-  ] as const) {
-    const terms = { originationDate: '2026-01-02', maturityDate: '2027-01-02' }
-    const loan = await api.aLoan(lender, { ...terms, ...(borrowerId !== undefined && { borrowerId }) })
-    const body = { loanId: loan.id, amount: 1066.19, paymentDate: '2026-02-02', paymentMethod: 'ACH' }
-    await lender.client.call(recordPayment, { body })
-  }
-})
-after(() => api.close())
+const api = await useApi()
+const one = await api.aLender()
+const other = await api.aLender()
+const record = await api.aBorrower(one)
+const borrower = await api.anInvitedBorrower(one, record)
+const otherRecord = await api.aBorrower(other)
+await api.anInvitedBorrower(other, otherRecord)
+for (const [lender, borrowerId] of [
+  [one, record.id],
+  [one, undefined],
+  [other, otherRecord.id],
+] as const) {
+  const terms = { originationDate: '2026-01-02', maturityDate: '2027-01-02' }
+  const loan = await api.aLoan(lender, { ...terms, ...(borrowerId !== undefined && { borrowerId }) })
+  const body = { loanId: loan.id, amount: 1066.19, paymentDate: '2026-02-02', paymentMethod: 'ACH' }
+  await lender.client.call(recordPayment, { body })
+}
 
 const scopeOf = ({ id }: Person): Scope => ({ kind: 'USER', userId: id, lenderId: id })
 const run = (scope: Scope, statement: Sql) => api.database.database.transaction(scope, (tx) => tx.run(statement))

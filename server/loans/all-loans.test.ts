@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { deleteLoan, listLoans, listLoansOfLender } from '#contract/loans/loans.ts'
 import { writeOffLoan } from '#contract/loans/servicing.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 const running = { originationDate: '2026-01-02', maturityDate: '2027-01-02' }
 const begunEarlier = { originationDate: '2025-10-02', maturityDate: '2026-10-02' }

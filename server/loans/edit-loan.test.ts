@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { deleteLoan, getLoan, getLoanHistory, type LoanDetail, updateLoan } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { balancesInLedger } from '../ledger/lines.ts'
 import { verifyLoans } from '../ledger/verify.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
 
 /** The form of aLoan of the harness, from 2 January. */
 const formOf = (loan: LoanDetail, overrides: Record<string, unknown> = {}) => ({

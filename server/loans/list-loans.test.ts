@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { login } from '#contract/auth/auth.ts'
 import {
   getBorrowerSummary,
@@ -12,14 +12,10 @@ import {
   listLoansOfLender,
 } from '#contract/loans/loans.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { type Api, startApi, testNow } from '../testing/api.ts'
+import { testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 const running = { originationDate: '2026-01-02', maturityDate: '2027-01-02' }
 const pay = (lender: Person, loanId: number, amount: number, paymentDate = '2026-02-02') =>

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { createLoan } from '#contract/loans/loans.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-const api = await startApi() // today is 2 March 2026
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 const make = (by: Person, borrowerId: number) =>
   by.client.call(createLoan, {

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createLoan, getLoan, getLoanHistory, getSchedule, previewLoan } from '#contract/loans/loans.ts'
-import { type Api, startApi } from '../testing/api.ts'
-import type { Person } from '../testing/api-people.ts'
+import { useApi } from '../testing/api.ts'
 
-let api: Api
-let lender: Person
-let borrowerId: number
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-  borrowerId = (await api.aBorrower(lender)).id
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
+const borrowerId = (await api.aBorrower(lender)).id
 
 /** 250,000.00 at 7.125 % over 30 years, in months. */
 const house = (overrides: Record<string, unknown> = {}) => ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { getPayoffStatement } from '#contract/documents/documents.ts'
 import { changeTerms, deleteLoan, getLoan, updateLoan } from '#contract/loans/loans.ts'
 import { chargeFee, liftDefaultMark, markDefaulted, waiveFee, writeOffLoan } from '#contract/loans/servicing.ts'
@@ -11,22 +11,14 @@ import {
   reversePayment,
 } from '#contract/payments/payments.ts'
 import { verifyLoans } from '../ledger/verify.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { ApiResponse } from '../testing/api-client.ts'
-import type { Person } from '../testing/api-people.ts'
 
-let api: Api
-let lender: Person
-let borrower: Person
-let borrowerId: number
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-  const record = await api.aBorrower(lender)
-  borrowerId = record.id
-  borrower = await api.anInvitedBorrower(lender, record)
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
+const record = await api.aBorrower(lender)
+const borrowerId = record.id
+const borrower = await api.anInvitedBorrower(lender, record)
 
 /** A loan with one of everything that something can be done to. */
 type Subject = { loanId: number; fee: string; receivedId: number; reportedId: number }

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { getLoan, getSchedule, type LoanDetail } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payments/payments.ts'
 import { verifyLoans } from '../ledger/verify.ts'
-import { type Api, startApi } from '../testing/api.ts'
-import type { Person } from '../testing/api-people.ts'
+import { useApi } from '../testing/api.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
 
 /** 12,000.00 at 12 % over a year from 2 January: 1,066.19 a month, due on 2 February and on 2 March, 10 days of grace. */
 const aRunningLoan = (overrides = {}) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { getLoan, getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
 import {
   confirmPayment,
@@ -11,21 +11,14 @@ import {
 } from '#contract/payments/payments.ts'
 import { sql } from '../database/sql.ts'
 import { verifyLoans } from '../ledger/verify.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-let api: Api
-let lender: Person
-let borrower: Person
-let borrowerId: number
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-  const record = await api.aBorrower(lender)
-  borrowerId = record.id
-  borrower = await api.anInvitedBorrower(lender, record)
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
+const record = await api.aBorrower(lender)
+const borrowerId = record.id
+const borrower = await api.anInvitedBorrower(lender, record)
 
 /** 12,000.00 at 12 % over a year from 2 January: 1,066.19 a month, due on 2 February and on 2 March. */
 const aRunningLoan = () => api.aLoan(lender, { borrowerId, originationDate: '2026-01-02', maturityDate: '2027-01-02' })

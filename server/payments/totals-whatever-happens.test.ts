@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { giveApproval, listApprovals, setSecondPersonLimit } from '#contract/approvals/approvals.ts'
-import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import { importFile, listImports, undoImport } from '#contract/imports/imports.ts'
 import { createLoan, deleteLoan, listLoansOfLender, updateLoan } from '#contract/loans/loans.ts'
 import * as payments from '#contract/payments/payments.ts'
@@ -13,23 +12,15 @@ import { backUp } from '../admin/backup/back-up.ts'
 import { restore } from '../admin/backup/restore.ts'
 import { openLocalFiles } from '../files/local-files.ts'
 import { verifyLoans } from '../ledger/verify.ts'
-import { type Api, startApi, testNow } from '../testing/api.ts'
+import { testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
-let api: Api
-let lender: Person
-let borrower: Person
-let admin: Person
-let record: Borrower
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-  admin = await api.anAdmin()
-  record = await api.aBorrower(lender)
-  borrower = await api.anInvitedBorrower(lender, record)
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
+const admin = await api.anAdmin()
+const record = await api.aBorrower(lender)
+const borrower = await api.anInvitedBorrower(lender, record)
 
 /** What may happen to loans and payments; `which` and `cents` choose among what there is then, of earlier runs too. */
 const ACTS = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { centsOf } from '#contract/fields.ts'
 import { listPayments } from '#contract/payments/payments.ts'
@@ -14,20 +14,14 @@ import { sql } from '../database/sql.ts'
 import { readEvents } from '../ledger/events.ts'
 import { balancesInLedger } from '../ledger/lines.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
-import { type Api, startApi } from '../testing/api.ts'
-import type { Person } from '../testing/api-people.ts'
+import { useApi } from '../testing/api.ts'
 import { aLife, asLender, carryOut, livesBegan, livesToday, userOf } from '../testing/loan-lives.ts'
 import { accruedInterest } from './accrued-interest.ts'
 import { forecastReport } from './forecast/forecast.ts'
 import { positionsOn } from './positions.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi()
-  lender = await api.aLender()
-})
-after(() => api.close())
+const api = await useApi()
+const lender = await api.aLender()
 
 const today = livesToday
 const aDay = fc.nat(411).map((days) => addDays(livesBegan, days))

@@ -9,14 +9,10 @@ import {
   getTaxYear,
   listReportedLoans,
 } from '#contract/reports/reports.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 const pay = async (lender: Person, loanId: number, amount: number, paymentDate: string, paymentMethod = 'ACH') =>
   (await lender.client.call(recordPayment, { body: { loanId, amount, paymentDate, paymentMethod } })).data

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, describe, test } from 'node:test'
-import { startApi, testNow } from '../testing/api.ts'
+import { afterEach, describe, test } from 'node:test'
+import { testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 afterEach(() => api.clock.set(testNow))
 
 const later = (hours: number): void => api.clock.set(new Date(Date.parse(testNow) + hours * 3_600_000).toISOString())

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, test } from 'node:test'
-import { startApi } from '../testing/api.ts'
+import { test } from 'node:test'
+import { useApi } from '../testing/api.ts'
 import { goodPassword } from '../testing/api-people.ts'
 
-const api = await startApi() // today is 2 March 2026
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 /** The calls that docs/api.md shows, in their order. */
 function callsShown(): { path: string; key: string | undefined; body: string | undefined }[] {

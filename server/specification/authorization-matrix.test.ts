@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { ApiClient, ApiResponse } from '../testing/api-client.ts'
 import { CALLERS, type Caller, EXPECTED_STATUSES } from '../testing/expected-statuses.ts'
 import { browserOf, CALLS, canary, endsSessions, forgetBrowsers, openMatrix, secret } from '../testing/matrix.ts'
 import { absentOf, type MatrixCall as Call } from '../testing/matrix-call.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 before(() => openMatrix(api))
 
 /** What the pages of links show to whoever holds one: the name of the lender who sent it. */

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Api, startApi } from '../testing/api.ts'
-import type { Person } from '../testing/api-people.ts'
+import { test } from 'node:test'
+import { useApi } from '../testing/api.ts'
 
 // What other programs rely on: the addresses of the calls, and the forms that are sent to them.
-let api: Api
-let lender: Person
-let borrowerId: number
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-  borrowerId = (await api.aBorrower(lender)).id
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
+const borrowerId = (await api.aBorrower(lender)).id
 
 /** The form of a loan with every field it has, as a program sends it that fills in all of them. */
 const wholeForm = (changes: object = {}) => ({

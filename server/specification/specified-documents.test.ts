@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { uploadDocument } from '#contract/documents/documents.ts'
-import { type Api, startApi } from '../testing/api.ts'
+import { useApi } from '../testing/api.ts'
 import type { ApiClient, ApiResponse } from '../testing/api-client.ts'
-import type { Person } from '../testing/api-people.ts'
 
 // What other programs rely on where a loan has documents: their addresses, and what is behind them.
-let api: Api
-let lender: Person
-let borrower: Person
-let loanId: number
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-  const record = await api.aBorrower(lender)
-  borrower = await api.anInvitedBorrower(lender, record)
-  const dates = { originationDate: '2026-01-02', maturityDate: '2027-01-02' }
-  loanId = (await api.aLoan(lender, { borrowerId: record.id, ...dates })).id
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
+const record = await api.aBorrower(lender)
+const borrower = await api.anInvitedBorrower(lender, record)
+const dates = { originationDate: '2026-01-02', maturityDate: '2027-01-02' }
+const loanId = (await api.aLoan(lender, { borrowerId: record.id, ...dates })).id
 
 const pagesThatShow = ({ headers }: ApiResponse) => headers.get('content-security-policy') ?? ''
 

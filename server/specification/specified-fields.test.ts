@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Api, startApi } from '../testing/api.ts'
+import { test } from 'node:test'
+import { useApi } from '../testing/api.ts'
 import type { ApiResponse } from '../testing/api-client.ts'
-import type { Person } from '../testing/api-people.ts'
 
 // What other programs rely on: the names of the fields in an answer. Fields of our own may stand beside them.
-let api: Api
-let lender: Person
-let borrower: Person
-let loanId: number
-let borrowerId: number
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-  const record = await api.aBorrower(lender)
-  borrowerId = record.id
-  borrower = await api.anInvitedBorrower(lender, record)
-  loanId = (await api.aLoan(lender, { borrowerId, originationDate: '2026-01-02', maturityDate: '2027-01-02' })).id
-  const payment = { loanId, amount: 1066.19, paymentDate: '2026-02-02', paymentMethod: 'Money order' }
-  await lender.client.post('/api/payments', payment)
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
+const record = await api.aBorrower(lender)
+const borrowerId = record.id
+const borrower = await api.anInvitedBorrower(lender, record)
+const loanId = (await api.aLoan(lender, { borrowerId, originationDate: '2026-01-02', maturityDate: '2027-01-02' })).id
+const payment = { loanId, amount: 1066.19, paymentDate: '2026-02-02', paymentMethod: 'Money order' }
+await lender.client.post('/api/payments', payment)
 
 type Fields = Record<string, unknown>
 

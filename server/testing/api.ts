@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { after } from 'node:test'
 import { createApp } from '../app.ts'
 import type { Database } from '../database/database.ts'
 import type { ReportCopy } from '../database/report-copy.ts'
@@ -101,6 +102,13 @@ export async function startApi({
       if (!on) await database.close()
     },
   }
+}
+
+/** The same for one test file: after its last test the app stops and its database is dropped. */
+export async function useApi(options: ApiOptions = {}): Promise<Api> {
+  const api = await startApi(options)
+  after(() => api.close())
+  return api
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

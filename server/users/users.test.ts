@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { startApi } from '../testing/api.ts'
+import { describe, test } from 'node:test'
+import { useApi } from '../testing/api.ts'
 import { goodPassword, type Person } from '../testing/api-people.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 const newPassword = 'Lantern-Bridge-9'
 const profile = (person: Person) => `/api/users/${person.id}`

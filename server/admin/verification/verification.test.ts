@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { after, afterEach, describe, test } from 'node:test'
+import { afterEach, describe, test } from 'node:test'
 import { getAdminOverview, startVerification } from '#contract/admin/admin.ts'
 import { uploadDocument } from '#contract/documents/documents.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { openLocalFiles } from '../../files/local-files.ts'
-import { startApi, testNow } from '../../testing/api.ts'
+import { testNow, useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { documentForm } from '../../testing/matrix-call.ts'
 import { checkAll } from './check-all.ts'
 import { checkTonight, nightAt } from './nightly.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 afterEach(async () => {
   api.clock.set(testNow)
   await api.database.owner.query('delete from verifications')

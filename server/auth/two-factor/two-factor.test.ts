@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, describe, test } from 'node:test'
+import { afterEach, describe, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { getCurrentUser, listSessions, login } from '#contract/auth/auth.ts'
 import * as contract from '#contract/auth/two-factor.ts'
 import { listLoans } from '#contract/loans/loans.ts'
-import { startApi, testNow } from '../../testing/api.ts'
+import { testNow, useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 
 // Behind one proxy, so that a test can come from many addresses.
-const api = await startApi({ config: { rateLimitFactor: 1, trustedProxies: 1 } })
-after(() => api.close())
+const api = await useApi({ config: { rateLimitFactor: 1, trustedProxies: 1 } })
 afterEach(async () => {
   api.clock.set(testNow)
   await api.database.owner.query('truncate rate_limits')

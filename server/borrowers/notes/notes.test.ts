@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   addNoteToBorrower,
   addNoteToLoan,
@@ -8,16 +8,10 @@ import {
   listNotesOfLoan,
 } from '#contract/borrowers/notes.ts'
 import { deleteLoan, updateLoan } from '#contract/loans/loans.ts'
-import { type Api, startApi, testNow } from '../../testing/api.ts'
-import type { Person } from '../../testing/api-people.ts'
+import { testNow, useApi } from '../../testing/api.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
 
 type Form = { text?: unknown; date?: unknown }
 const form = ({ text = 'Promised to pay on Friday', date = '2026-03-02' }: Form = {}) => ({ text, date })

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { getPayoffStatement, uploadDocument } from '#contract/documents/documents.ts'
 import { centsOf } from '#contract/fields.ts'
 import { getLoan } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
-import { startApi } from '../../testing/api.ts'
+import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 let lender: Person
 let borrower: Person

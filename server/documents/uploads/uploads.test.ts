@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import {
   getDocumentFile,
   listDocumentsOfBorrower,
@@ -11,12 +11,11 @@ import {
   updateDocument,
   uploadDocument,
 } from '#contract/documents/documents.ts'
-import { startApi } from '../../testing/api.ts'
+import { useApi } from '../../testing/api.ts'
 import { type ApiResponse, openClient } from '../../testing/api-client.ts'
 import type { Person } from '../../testing/api-people.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 let lender: Person
 let borrower: Person

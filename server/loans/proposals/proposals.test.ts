@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { getLoan } from '#contract/loans/loans.ts'
 import {
   acceptProposal,
@@ -10,21 +10,13 @@ import {
   withdrawProposal,
 } from '#contract/loans/proposals.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { type Api, startApi, testNow } from '../../testing/api.ts'
-import type { Person } from '../../testing/api-people.ts'
+import { testNow, useApi } from '../../testing/api.ts'
 
-let api: Api
-let lender: Person
-let borrower: Person
-let borrowerId: number
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-  const record = await api.aBorrower(lender, { firstName: 'Ana', lastName: 'Keel' })
-  borrowerId = record.id
-  borrower = await api.anInvitedBorrower(lender, record)
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
+const record = await api.aBorrower(lender, { firstName: 'Ana', lastName: 'Keel' })
+const borrowerId = record.id
+const borrower = await api.anInvitedBorrower(lender, record)
 
 const aRunningLoan = () => api.aLoan(lender, { borrowerId, originationDate: '2026-01-02', maturityDate: '2027-01-02' })
 const send = ({ id }: { id: number }, body: Record<string, unknown> = { extra: 100 }, by = borrower) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getLoan, type LoanDetail, listLoans } from '#contract/loans/loans.ts'
 import {
@@ -13,16 +13,10 @@ import {
 import { recordPayment } from '#contract/payments/payments.ts'
 import { balancesInLedger } from '../../ledger/lines.ts'
 import { verifyLoans } from '../../ledger/verify.ts'
-import { type Api, startApi } from '../../testing/api.ts'
-import type { Person } from '../../testing/api-people.ts'
+import { useApi } from '../../testing/api.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender()
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
 
 /** 12,000.00 at 12 % over a year from 2 January: 1,066.19 a month, late fee 25.00 after 10 days: one since 13 February. */
 const aRunningLoan = (overrides = {}) =>

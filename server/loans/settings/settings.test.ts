@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { getLenderSettings, getPaymentInstructions, updateLenderSettings } from '#contract/loans/lender-settings.ts'
-import { type Api, startApi } from '../../testing/api.ts'
+import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi()
-  lender = await api.aLender()
-})
-after(() => api.close())
+const api = await useApi()
+const lender = await api.aLender()
 
 const read = (by: Person, whose = by) => by.client.call(getLenderSettings, { params: { lenderId: whose.id } })
 const write = (by: Person, body: Record<string, unknown>, whose = by) =>

@@ -3,15 +3,11 @@ import { after, before, test } from 'node:test'
 import { login } from '#contract/auth/auth.ts'
 import { getBorrowerSummary, getLenderSummary } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
-import { type Api, startApi, testNow } from '../../testing/api.ts'
+import { testNow, useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { monthlyIncome } from './figures.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 const summaryOf = async (lender: Person, lenderId = lender.id) =>
   (await lender.client.call(getLenderSummary, { params: { lenderId } })).data

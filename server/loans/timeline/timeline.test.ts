@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { changeTerms, updateLoan } from '#contract/loans/loans.ts'
 import { chargeFee, liftDefaultMark, markDefaulted, waiveFee } from '#contract/loans/servicing.ts'
 import { getLoanTimeline, type TimelineEntry } from '#contract/loans/timeline.ts'
 import { confirmPayment, recordPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
-import { type Api, startApi, testNow } from '../../testing/api.ts'
-import type { Person } from '../../testing/api-people.ts'
+import { testNow, useApi } from '../../testing/api.ts'
 
-let api: Api
-let lender: Person
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-  lender = await api.aLender({ fullName: 'Lena Ortiz' })
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender({ fullName: 'Lena Ortiz' })
 
 /** 12,000.00 at 12 % over a year from 2 January: 1,066.19 a month. */
 const aRunningLoan = (overrides = {}) =>

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { updateBorrower } from '#contract/borrowers/borrowers.ts'
 import { getLoan } from '#contract/loans/loans.ts'
 import { sendProposal } from '#contract/loans/proposals.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { getActTotals, listActs, type ReportedAct } from '#contract/reports/audit.ts'
-import { startApi } from '../../testing/api.ts'
+import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 const year = { from: '2026-01-01', to: '2026-12-31' }
 let lender: Person

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { login } from '#contract/auth/auth.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { getForecast, listForecastLoans } from '#contract/reports/reports.ts'
-import { type Api, startApi, testNow } from '../../testing/api.ts'
+import { testNow, useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 
-let api: Api
-before(async () => {
-  api = await startApi() // today is 2 March 2026
-})
-after(() => api.close())
+const api = await useApi() // today is 2 March 2026
 
 const term = (originationDate: string, maturityDate: string) => ({ originationDate, maturityDate })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { centsOf } from '#contract/fields.ts'
 import { listPayments, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import {
@@ -11,12 +11,11 @@ import {
   type ReportName,
 } from '#contract/reports/reports.ts'
 import { usd } from '../../documents/drawing/figures.ts'
-import { startApi } from '../../testing/api.ts'
+import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 
-const api = await startApi()
-after(() => api.close())
+const api = await useApi()
 
 let lender: Person
 before(async () => {

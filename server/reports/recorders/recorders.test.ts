@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { addBankStatement, assignBankLine, listBankLines } from '#contract/bank-statements/bank-statements.ts'
 import { centsOf } from '#contract/fields.ts'
 import { importFile } from '#contract/imports/imports.ts'
@@ -11,48 +11,43 @@ import {
   reversePayment,
 } from '#contract/payments/payments.ts'
 import { getPaymentRecorders, listRecordedPayments } from '#contract/reports/payment-recorders.ts'
-import { type Api, startApi } from '../../testing/api.ts'
+import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 
 const period = { from: '2026-01-01', to: '2026-12-31' }
 
-let api: Api // today is 2 March 2026
-let lender: Person
-let admin: Person
-before(async () => {
-  api = await startApi()
-  lender = await api.aLender({ fullName: 'Dana Whitfield' })
-  admin = await api.anAdmin()
-  const record = await api.aBorrower(lender, { email: 'ana-recorded@example.com' })
-  const borrower = await api.anInvitedBorrower(lender, record)
-  const days = { originationDate: '2026-01-02', maturityDate: '2027-01-02' }
-  const { id: loanId, loanNumber } = await api.aLoan(lender, { borrowerId: record.id, ...days })
-  const body = { loanId, paymentDate: '2026-02-02', paymentMethod: 'WIRE' }
+// today is 2 March 2026
+const api = await useApi()
+const lender = await api.aLender({ fullName: 'Dana Whitfield' })
+const admin = await api.anAdmin()
+const record = await api.aBorrower(lender, { email: 'ana-recorded@example.com' })
+const borrower = await api.anInvitedBorrower(lender, record)
+const days = { originationDate: '2026-01-02', maturityDate: '2027-01-02' }
+const { id: loanId, loanNumber } = await api.aLoan(lender, { borrowerId: record.id, ...days })
+const body = { loanId, paymentDate: '2026-02-02', paymentMethod: 'WIRE' }
 
-  await lender.client.call(recordPayment, { body: { ...body, amount: 500 } })
-  const { data: wrong } = await lender.client.call(recordPayment, { body: { ...body, amount: 70.05 } })
-  await lender.client.call(reversePayment, { params: { paymentId: wrong.id }, body: { reason: 'Entered twice' } })
-  await admin.client.call(recordPayment, { body: { ...body, amount: 300.1 } })
+await lender.client.call(recordPayment, { body: { ...body, amount: 500 } })
+const { data: wrong } = await lender.client.call(recordPayment, { body: { ...body, amount: 70.05 } })
+await lender.client.call(reversePayment, { params: { paymentId: wrong.id }, body: { reason: 'Entered twice' } })
+await admin.client.call(recordPayment, { body: { ...body, amount: 300.1 } })
 
-  const { data: reported } = await borrower.client.call(reportPayment, { body: { ...body, amount: 200.2 } })
-  await lender.client.call(confirmPayment, { params: { paymentId: reported.id }, body: {} })
-  await borrower.client.call(reportPayment, { body: { ...body, amount: 11 } })
+const { data: reported } = await borrower.client.call(reportPayment, { body: { ...body, amount: 200.2 } })
+await lender.client.call(confirmPayment, { params: { paymentId: reported.id }, body: {} })
+await borrower.client.call(reportPayment, { body: { ...body, amount: 11 } })
 
-  const statement = new FormData()
-  statement.set('file', new File(['Date,Description,Amount\n02/03/2026,WIRE FROM ANA,150.25'], 'bank.csv'))
-  await lender.client.call(addBankStatement, { form: statement })
-  const { data: lines } = await lender.client.call(listBankLines, { query: { status: 'WAITING' } })
-  const lineId = lines[0]?.id ?? assert.fail('no bank line waits')
-  await lender.client.call(assignBankLine, { params: { lineId }, body: { parts: [{ loanId, amount: 150.25 }] } })
+const statement = new FormData()
+statement.set('file', new File(['Date,Description,Amount\n02/03/2026,WIRE FROM ANA,150.25'], 'bank.csv'))
+await lender.client.call(addBankStatement, { form: statement })
+const { data: lines } = await lender.client.call(listBankLines, { query: { status: 'WAITING' } })
+const lineId = lines[0]?.id ?? assert.fail('no bank line waits')
+await lender.client.call(assignBankLine, { params: { lineId }, body: { parts: [{ loanId, amount: 150.25 }] } })
 
-  const list = new FormData()
-  list.set('kind', 'PAYMENTS')
-  list.set('mapping', JSON.stringify({ loan: 0, paymentDate: 1, amount: 2 }))
-  list.set('file', new File([`Loan,Date,Amount\n${loanNumber},02/10/2026,100.00`], 'list.csv'))
-  assert.equal((await lender.client.call(importFile, { form: list })).status, 201)
-})
-after(() => api.close())
+const list = new FormData()
+list.set('kind', 'PAYMENTS')
+list.set('mapping', JSON.stringify({ loan: 0, paymentDate: 1, amount: 2 }))
+list.set('file', new File([`Loan,Date,Amount\n${loanNumber},02/10/2026,100.00`], 'list.csv'))
+assert.equal((await lender.client.call(importFile, { form: list })).status, 201)
 
 const recordersOf = async ({ client }: Person, days = period) =>
   (await client.call(getPaymentRecorders, { query: days })).data
