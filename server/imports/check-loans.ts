@@ -38,7 +38,8 @@ export type KnownLoans = {
   }): string
 }
 
-type Given = { problems: Problems; mapping: ImportMapping; known: KnownLoans; isAsOf: boolean }
+/** What the check of a list of loans goes by, and the problems it notes. */
+type ListCheck = { problems: Problems; mapping: ImportMapping; known: KnownLoans; isAsOf: boolean }
 
 /** By which two loans are the same although they bear no reference. */
 export const sameLoanKey = (loan: {
@@ -51,13 +52,13 @@ export const sameLoanKey = (loan: {
 /** The loans of a list, and those of their borrowers whom the lender does not have. Notes everything that is wrong. */
 export async function checkLoans(
   rows: readonly Cells[],
-  given: Given,
+  check: ListCheck,
 ): Promise<{ borrowers: BorrowerPlan[]; loans: LoanPlan[] }> {
   const newcomers = new Map<string, BorrowerPlan | null>()
   const seen = { references: new Map<string, number>(), loans: new Map<string, number>() }
   const loans: LoanPlan[] = []
   for (const [index, cells] of rows.entries()) {
-    const plan = checkLoan(cells, { ...given, newcomers, seen })
+    const plan = checkLoan(cells, { ...check, newcomers, seen })
     if (plan) loans.push(plan)
     // A long list is no reason for others to wait.
     if (index % AT_A_TIME === 0) await others()
@@ -70,28 +71,28 @@ const NAMELESS = '–'
 
 type Before = { newcomers: Map<string, BorrowerPlan | null>; seen: Seen }
 
-function checkLoan(cells: Cells, given: Given & Before): LoanPlan | undefined {
-  noteEmptyCells(cells, given)
-  const borrower = borrowerOf(cells, given)
-  const owed = given.isAsOf ? owedIn(cells, given) : undefined
-  const reference = referenceIn(cells, given.problems)
+function checkLoan(cells: Cells, check: ListCheck & Before): LoanPlan | undefined {
+  noteEmptyCells(cells, check)
+  const borrower = borrowerOf(cells, check)
+  const owed = check.isAsOf ? owedIn(cells, check) : undefined
+  const reference = referenceIn(cells, check.problems)
   // Without its borrower the row is refused already; that it then has no name either is no second fault.
   const loanName = cells.text('loanName') ?? reference ?? borrower?.name ?? NAMELESS
-  const input = { ...inputOf(cells, { ...given, asOn: owed?.asOn }), loanName }
-  const made = checkForm(cells, { ...given, input })
-  if (made) noteMissingApproval(cells, { ...given, terms: made.terms })
-  noteTwins(cells, { ...given, reference, form: made?.form, emailKey: borrower?.emailKey })
-  if (!made || !borrower || given.problems.has(cells.at.row)) return undefined
-  const brought = owed && broughtBy(made.terms, owed, given.known.now)
+  const input = { ...inputOf(cells, { ...check, asOn: owed?.asOn }), loanName }
+  const made = checkForm(cells, { ...check, input })
+  if (made) noteMissingApproval(cells, { ...check, terms: made.terms })
+  noteTwins(cells, { ...check, reference, form: made?.form, emailKey: borrower?.emailKey })
+  if (!made || !borrower || check.problems.has(cells.at.row)) return undefined
+  const brought = owed && broughtBy(made.terms, owed, check.known.now)
   if (brought && 'code' in brought) {
-    given.problems.add({ at: cells.at, ...brought })
+    check.problems.add({ at: cells.at, ...brought })
     return undefined
   }
   const nothing = { brought: [], interestCents: 0, feesCents: 0 }
   return { row: cells.at.row, reference, borrower: borrower.key, form: made.form, ...(brought ?? nothing) }
 }
 
-function noteEmptyCells({ at, text }: Cells, { problems, mapping, known, isAsOf }: Given): void {
+function noteEmptyCells({ at, text }: Cells, { problems, mapping, known, isAsOf }: ListCheck): void {
   const { needed } = FIELDS_OF_IMPORT[isAsOf ? 'LOANS_AS_OF' : 'LOANS']
   for (const field of needed) if (text(field) === undefined) problems.add({ at, field, code: 'import.missing' })
   if (isAsOf && text('asOfDate') === undefined && known.asOfDate === undefined) {
@@ -118,7 +119,7 @@ type BorrowerFound = { key: LoanPlan['borrower']; name: string; emailKey: string
 /** Whose loan it is: a borrower the lender has, or one to add by what the first of their rows says. */
 function borrowerOf(
   cells: Cells,
-  { problems, mapping, known, newcomers }: Given & { newcomers: Map<string, BorrowerPlan | null> },
+  { problems, mapping, known, newcomers }: ListCheck & { newcomers: Map<string, BorrowerPlan | null> },
 ): BorrowerFound | undefined {
   const emailKey = cells.text('email')?.toLowerCase()
   if (emailKey === undefined) return undefined
@@ -137,7 +138,7 @@ function borrowerOf(
 }
 
 /** On which day what of interest and fees is unpaid; undefined when the row does not say which day. */
-function owedIn(cells: Cells, { problems, known }: Given) {
+function owedIn(cells: Cells, { problems, known }: ListCheck) {
   const asOn = cells.day('asOfDate') ?? (cells.text('asOfDate') === undefined ? known.asOfDate : undefined)
   const paidTo = cells.day('interestPaidTo')
   const [interestCents, feesCents] = [cells.cents('accruedInterest'), cells.cents('unpaidFees')]
@@ -150,7 +151,7 @@ function owedIn(cells: Cells, { problems, known }: Given) {
   return { asOn, isInterestCounted: paidTo !== undefined, interestCents, feesCents }
 }
 
-function inputOf(cells: Cells, { known, isAsOf, asOn }: Given & { asOn: Day | undefined }): LoanInput {
+function inputOf(cells: Cells, { known, isAsOf, asOn }: ListCheck & { asOn: Day | undefined }): LoanInput {
   const principal = cells.cents('principalAmount')
   const lentOn = cells.day('originationDate')
   const terms = termsInput(cells, known.defaults)
@@ -180,7 +181,7 @@ function inputOf(cells: Cells, { known, isAsOf, asOn }: Given & { asOn: Day | un
 
 function noteMissingApproval(
   { at }: Cells,
-  { problems, mapping, isAsOf, known: { aboveCents }, terms }: Given & { terms: LoanTerms },
+  { problems, mapping, isAsOf, known: { aboveCents }, terms }: ListCheck & { terms: LoanTerms },
 ): void {
   if (aboveCents === null || terms.principalCents <= aboveCents) return
   const field = columnOf('principalAmount', { isAsOf, mapping })
@@ -190,7 +191,7 @@ function noteMissingApproval(
 /** The form and terms of a row by the rules of the loan form; undefined with what breaks them noted. */
 function checkForm(
   { at }: Cells,
-  { input, problems, mapping, isAsOf }: Given & { input: LoanInput },
+  { input, problems, mapping, isAsOf }: ListCheck & { input: LoanInput },
 ): { form: LoanForm; terms: LoanTerms } | undefined {
   const parsed = z.safeParse(loanForm, input)
   if (!parsed.success) {
@@ -226,7 +227,7 @@ type Seen = { references: Map<string, number>; loans: Map<string, number> }
 type Twin = { form: LoanForm | undefined; reference: string | undefined; emailKey: string | undefined; seen: Seen }
 
 /** Notes a loan that is there already, or stands in the file twice: by its reference, or else by all that tells it apart. */
-function noteTwins(cells: Cells, { form, reference, emailKey, seen, problems, known }: Given & Twin): void {
+function noteTwins(cells: Cells, { form, reference, emailKey, seen, problems, known }: ListCheck & Twin): void {
   const { at } = cells
   if (reference !== undefined) {
     const [row, loan] = [seen.references.get(reference), known.references.get(reference)]
