@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import {
   getAccruedInterest,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { addBankStatement, assignBankLine, listBankLines } from '#contract/bank-statements/bank-statements.ts'
 import { centsOf } from '#contract/fields.ts'
 import { importFile } from '#contract/imports/imports.ts'
