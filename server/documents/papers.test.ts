@@ -5,6 +5,7 @@ import { getPayoffStatement, listPayoffQuotes } from '#contract/documents/docume
 import { centsOf } from '#contract/fields.ts'
 import { updateLenderSettings } from '#contract/loans/lender-settings.ts'
 import { getLoan, getLoanHistory, getSchedule } from '#contract/loans/loans.ts'
+import { chargeFee } from '#contract/loans/servicing.ts'
 import { listPaymentsOfLoan, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { getTaxYear } from '#contract/reports/reports.ts'
 import { payoffTable } from '#engine/questions/payoff.ts'
@@ -66,6 +67,35 @@ test('whatever happens to a loan, its papers say to the cent what the API says',
   assert.ok(papers > 60, `only ${papers} papers were read`)
 })
 
+test('money held over the turn of the year is interest of the year in which it came, and of no other', async () => {
+  // 12,000.00 at 12 %: row 1 is due on 15 January, 120.00 interest and 946.19 principal.
+  const { id: loanId } = await api.aLoan(lender, { originationDate: '2025-12-15', maturityDate: '2026-12-15' })
+  await lender.client.call(chargeFee, { params: { loanId }, body: { amount: 200, date: '2025-12-20' } })
+  const forFee = { loanId, amount: 200, interestAmount: 0, principalAmount: 0, feesAmount: 200, paymentMethod: 'WIRE' }
+  const byHand = { ...forFee, application: 'BY_HAND' } as const
+  // The fee was paid twice, which shows only now: the 200.00 of the 28th are held.
+  await lender.client.call(recordPayment, { body: { ...byHand, paymentDate: '2025-12-28' } })
+  await lender.client.call(recordPayment, { body: { ...byHand, paymentDate: '2025-12-22' } })
+  await assertYears(loanId)
+
+  // On 15 January they pay the 120.00 and 80.00 of row 1, whose other 866.19 come on the 20th.
+  const rest = { loanId, amount: 866.19, paymentDate: '2026-01-20', paymentMethod: 'WIRE' }
+  await lender.client.call(recordPayment, { body: rest })
+
+  const year2025 = await read(`/api/loans/${loanId}/year-end-interest?year=2025`)
+  has(year2025, ['Box 1: mortgage interest received from the borrower', '$120.00'])
+  has(year2025, ['Principal received', '$80.00', 'Fees received', '$200.00'])
+  has(year2025, ['Outstanding principal on December 31, 2025', '$11,920.00'])
+  has(year2025, ['Dec 28, 2025', '$200.00', '$120.00', '$80.00', '$0.00'])
+  const year2026 = await read(`/api/loans/${loanId}/year-end-interest?year=2026`)
+  has(year2026, ['Box 1: mortgage interest received from the borrower', '$0.00'])
+  has(year2026, ['Box 2: outstanding principal on January 1, 2026', '$11,920.00'])
+  // 11,920.00 − 866.19 = 11,053.81 = 12,000.00 − 946.19.
+  has(year2026, ['Principal received', '$866.19', 'Fees received', '$0.00'])
+  has(year2026, ['Outstanding principal on March 2, 2026', '$11,053.81'])
+  await assertYears(loanId)
+})
+
 async function assertSchedule(loanId: number) {
   const text = await read(`/api/loans/${loanId}/amortization-schedule/document`)
   const { data: entries } = await lender.client.call(getSchedule, { params: { loanId } })
@@ -111,7 +141,8 @@ async function assertYears(loanId: number) {
     has(text, ['Fees received', dollars(row?.fees ?? 0)])
     if (year === '2026')
       has(text, ['Box 2: outstanding principal on January 1, 2026', dollars(row?.openingBalance ?? 0)])
-    if (row) assert.ok(text.includes(dollars(row.closingBalance)))
+    const closedOn = year === '2025' ? 'December 31, 2025' : 'March 2, 2026'
+    has(text, [`Outstanding principal on ${closedOn}`, dollars(row?.closingBalance ?? 0)])
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
-import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
+import { type Posting, postingsOf } from '../ledger/postings.ts'
+import { stateAfterLastEvent } from '../ledger/projections.ts'
 import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
 import { usd } from './drawing/figures.ts'
 import type { Pen } from './drawing/pen.ts'
@@ -30,7 +31,11 @@ export type YearFigures = {
   payments: readonly PaymentSplit[]
 }
 
-/** Computes the figures of a year by the days on which payments were received, up to today. */
+/**
+ * Computes the figures of a year, up to today, from the lines that the ledger holds: a payment counts on the day it was
+ * received, with the split it has now. A replay to the last day would leave money that was held then, and has paid
+ * interest since, out of every year.
+ */
 export function yearFigures(
   terms: LoanTerms,
   events: readonly LoanEvent[],
@@ -38,22 +43,34 @@ export function yearFigures(
 ): YearFigures {
   const lastOn = `${year}-12-31`
   const closedOn = lastOn < today ? lastOn : today
-  const state = replay(terms, events, { asOn: closedOn })
-  const payments = state.payments.filter(({ effectiveOn }) => effectiveOn.slice(0, 4) === year)
+  const state = stateAfterLastEvent(terms, events)
+  const payments = state.payments.filter(
+    (split) => split.effectiveOn.slice(0, 4) === year && split.effectiveOn <= closedOn,
+  )
+  const postings = postingsOf(events, state)
   const { originationOn } = terms
   const isFirstYear = originationOn > `${year}-01-01`
-  // On the first of January nothing of that day has happened yet.
-  const opening = replay(terms, events, { asOn: isFirstYear ? originationOn : `${Number(year) - 1}-12-31` })
   return {
     ...receivedIn(payments, () => true),
     year,
     closedOn,
     payments,
     openedOn: isFirstYear ? originationOn : `${year}-01-01`,
-    openingCents: isFirstYear ? terms.principalCents : opening.principalCents,
-    closingCents: state.principalCents,
+    // On the first of January nothing of that day has happened yet.
+    openingCents: isFirstYear ? terms.principalCents : outstandingOn(`${Number(year) - 1}-12-31`, postings),
+    closingCents: outstandingOn(closedOn, postings),
     originatedOn: originationOn,
   }
+}
+
+/** What the lines up to a day leave in PRINCIPAL. */
+function outstandingOn(day: Day, postings: readonly Posting[]): Cents {
+  return postings
+    .filter(({ effectiveOn }) => effectiveOn <= day)
+    .reduce((sum, { debit, credit, amountCents }) => {
+      if (debit === 'PRINCIPAL') return sum + amountCents
+      return credit === 'PRINCIPAL' ? sum - amountCents : sum
+    }, 0)
 }
 
 /** The interest a borrower paid in a year. */
