@@ -31,7 +31,7 @@ export type StandingRow = {
   pastDueCents: Cents
   /** Something besides the disbursement counts from a later day. */
   hasLaterFacts: boolean
-  /** Nothing but disbursement, payments, reversals, fees and notes. */
+  /** Nothing but disbursement, payments, reversals, fees and notes. A payment by hand is not plain: money of it may be held. */
   isPlain: boolean
   /** By the stored schedule, an installment due before the day was open when it ended. */
   wasBehind: boolean
@@ -63,7 +63,7 @@ export async function listStandings(
     cross join lateral (
       select coalesce(bool_or(e.effective_on > ${asOf} and e.kind <> 'DISBURSED'), false) as has_later,
         coalesce(bool_and(e.kind in ('DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED',
-          'NOTE')), true) as is_plain
+          'NOTE') and e.detail #>> '{application,kind}' is distinct from 'BY_HAND'), true) as is_plain
       from loan_events e
       where e.lender_id = l.lender_id and e.loan_id = l.id) f
     cross join lateral (

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chargeFee } from '#contract/loans/servicing.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import {
   getAccruedInterest,
@@ -108,6 +109,25 @@ test('as of a past day the portfolio is what it was then, back-dated payments an
   assert.deepEqual(before.history.at(-1), { day: '2026-02-01', balance: 47_560 })
   assert.deepEqual(before.history.at(-2), { day: '2026-01-31', balance: 47_560 })
   assert.ok(paidOff.id > 0)
+})
+
+test('as of a day on which money was held, principal that it paid later is still lent out', async () => {
+  const lender = await api.aLender()
+  // Row 1 is due on 15 January: 120.00 interest and 946.19 principal.
+  const { id: loanId } = await api.aLoan(lender, term('2025-12-15', '2026-12-15'))
+  await lender.client.call(chargeFee, { params: { loanId }, body: { amount: 200, date: '2025-12-20' } })
+  const forFee = { loanId, amount: 200, interestAmount: 0, principalAmount: 0, feesAmount: 200, paymentMethod: 'WIRE' }
+  const byHand = { ...forFee, application: 'BY_HAND' } as const
+  // The fee was paid twice, so the 200.00 of the 28th are held; on 15 January 80.00 of them pay principal.
+  await lender.client.call(recordPayment, { body: { ...byHand, paymentDate: '2025-12-28' } })
+  await lender.client.call(recordPayment, { body: { ...byHand, paymentDate: '2025-12-22' } })
+  await pay(lender, loanId, 866.19, '2026-01-20')
+
+  const balances = []
+  for (const asOf of ['2025-12-31', '2026-01-15', '2026-01-20'])
+    balances.push((await portfolioOf(lender, { asOf })).total.balance)
+
+  assert.deepEqual(balances, [12_000, 11_920, 11_053.81])
 })
 
 test('a figure of the portfolio opens the loans it is made of, and their balances add up to it', async () => {
