@@ -47,6 +47,11 @@ function screensIn(table: string): { file: string; parts: string[] }[] {
   )
 }
 
+const RELATIVE = /(?:from |import\()'(\.[^']+)'/g
+const WITHIN_FOLDER = /from '(\.\/[^']+)'/g
+/** A value of a table in the contract that names the texts of what it describes: reports. Types bring no text. */
+const DESCRIBED = /import \{[^}]*\} from '#(contract\/reports\/[^']+)'/g
+
 /** A file of web with everything it imports, at once or when it is needed; no texts and no other screens. */
 function reachedFrom(file: string): Set<string> {
   const reached = new Set<string>()
@@ -55,8 +60,10 @@ function reachedFrom(file: string): Set<string> {
     if (reached.has(next) || !existsSync(next) || /[\\/]routes\.ts$|\.css$/.test(next)) continue
     reached.add(next)
     const folder = path.dirname(next)
-    for (const [, from = ''] of readFileSync(next, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g))
-      waiting.push(path.resolve(folder, from))
+    const source = readFileSync(next, 'utf8')
+    const near = next.includes(`${path.sep}contract${path.sep}`) ? WITHIN_FOLDER : RELATIVE
+    for (const [, from = ''] of source.matchAll(near)) waiting.push(path.resolve(folder, from))
+    for (const [, from = ''] of source.matchAll(DESCRIBED)) waiting.push(path.join(import.meta.dirname, '..', from))
   }
   return reached
 }

@@ -14,16 +14,16 @@ export const PAYMENTS_TABLE: TableDescription<Register, ListedPayment> = {
   columns: [
     loanColumn('history'),
     BORROWER,
-    { key: 'date', field: 'paymentDate', title: 'loans.date', as: 'DAY' },
-    { field: 'amount', title: 'loans.amount', as: 'MONEY' },
-    { key: 'principal', field: 'principalAmount', title: 'loans.principal', as: 'MONEY' },
-    { key: 'interest', field: 'interestAmount', title: 'loans.interest', as: 'MONEY' },
+    { key: 'date', field: 'paymentDate', title: 'word.date', as: 'DAY' },
+    { field: 'amount', title: 'word.amount', as: 'MONEY' },
+    { key: 'principal', field: 'principalAmount', title: 'word.principal', as: 'MONEY' },
+    { key: 'interest', field: 'interestAmount', title: 'word.interest', as: 'MONEY' },
     // So that the parts of every row add up to its amount.
     { key: 'fees', field: 'feesAmount', title: 'loans.fees', as: 'MONEY', isRare: 'ON_SCREEN' },
     { key: 'held', field: 'unappliedAmount', title: 'loans.held', as: 'MONEY', isRare: 'ON_SCREEN' },
-    { key: 'method', field: 'paymentMethod', title: 'loans.method', as: 'CODE', words: 'method' },
+    { key: 'method', field: 'paymentMethod', title: 'word.method', as: 'CODE', words: 'method' },
     { field: 'reference', title: 'loans.reference', as: 'TEXT', on: ['FILE'] },
-    { field: 'status', title: 'loans.status', as: 'CODE', words: 'paymentStatus' },
+    { field: 'status', title: 'word.status', as: 'CODE', words: 'paymentStatus' },
   ],
   empty: 'reports.noPayments',
   paper: {

@@ -83,10 +83,11 @@ function isNeutral(text: string): boolean {
   return words.every((word) => SAME_IN_BOTH.has(word))
 }
 
+/** The screens, and the tables of terms and reports in the contract, which name the texts that screens say of them. */
 function sourceOfScreens(): string {
-  const web = path.resolve(import.meta.dirname, '..')
-  return globSync('**/*.{ts,tsx}', { cwd: web })
+  const root = path.resolve(import.meta.dirname, '..', '..')
+  return globSync(['web/**/*.{ts,tsx}', 'contract/{loans,reports}/*.ts'], { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(path.join(web, file), 'utf8'))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n')
 }

@@ -39,6 +39,7 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       method: null,
       isReported: false,
       paymentDate: null,
+      feeKind: null,
       fee: null,
       isLifted: false,
       isTakenBack: false,

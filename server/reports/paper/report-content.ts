@@ -20,6 +20,7 @@ import { loans as loansEn } from '#texts/en/loans.ts'
 import { reportPapers as papersEn } from '#texts/en/papers/reports.ts'
 import { reportNames as namesEn } from '#texts/en/report-names.ts'
 import { reports as reportsEn } from '#texts/en/reports.ts'
+import { words as wordsEn } from '#texts/en/words.ts'
 import { audit as auditEs } from '#texts/es/audit.ts'
 import { dashboard as dashboardEs } from '#texts/es/dashboard.ts'
 import { enumerations as enumerationsEs } from '#texts/es/enumerations.ts'
@@ -27,6 +28,7 @@ import { loans as loansEs } from '#texts/es/loans.ts'
 import { reportPapers as papersEs } from '#texts/es/papers/reports.ts'
 import { reportNames as namesEs } from '#texts/es/report-names.ts'
 import { reports as reportsEs } from '#texts/es/reports.ts'
+import { words as wordsEs } from '#texts/es/words.ts'
 import { wordsIn } from '#texts/paper-words.ts'
 import { type Texts, textWith } from '#texts/text.ts'
 import { percentOfPpm, usd } from '../../documents/drawing/figures.ts'
@@ -48,8 +50,8 @@ export type ReportContent = {
 
 /** The words of the screens; papers have some of their own, which stand last. */
 const TEXTS: Record<Language, Texts> = {
-  en: { ...enumerationsEn, ...dashboardEn, ...loansEn, ...auditEn, ...namesEn, ...reportsEn, ...papersEn },
-  es: { ...enumerationsEs, ...dashboardEs, ...loansEs, ...auditEs, ...namesEs, ...reportsEs, ...papersEs },
+  en: { ...wordsEn, ...enumerationsEn, ...dashboardEn, ...loansEn, ...auditEn, ...namesEn, ...reportsEn, ...papersEn },
+  es: { ...wordsEs, ...enumerationsEs, ...dashboardEs, ...loansEs, ...auditEs, ...namesEs, ...reportsEs, ...papersEs },
 }
 
 /** What reports on paper say in a language. */

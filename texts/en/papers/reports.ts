@@ -17,8 +17,8 @@ export const reportPapers = {
   'reports.received': 'Total',
   'reports.registerNote': 'Only completed payments count in the sums; pending, declined and reversed ones are listed.',
   'reports.registerCut': 'The newest {shown} of {all} payments. A shorter period, or the CSV file, has the others.',
-  'loans.date': 'Day',
-  'loans.interest': 'Interest',
+  'word.date': 'Day',
+  'word.interest': 'Interest',
   'method.WIRE': 'Wire',
   // Forecast
   'reports.expected': 'Expected in these months',

@@ -19,8 +19,8 @@ export const reportPapers: Translated<typeof english> = {
   'reports.registerNote': 'Solo los pagos completados cuentan en las sumas; los demás se enumeran.',
   'reports.registerCut':
     'Los {shown} más recientes de {all} pagos. Un período más corto, o el archivo CSV, tiene los demás.',
-  'loans.date': 'Día',
-  'loans.interest': 'Intereses',
+  'word.date': 'Día',
+  'word.interest': 'Intereses',
   'method.WIRE': 'Giro',
   'reports.expected': 'Previsto en estos meses',
   'reports.ofItInterest': 'De ello, intereses',
