@@ -52,9 +52,11 @@ function without(text: string, data: readonly string[]): string {
     .trim()
 }
 
-/** Parts of a line may come from several texts: a label with "(optional)", a figure with its unit. */
+/** Parts of a line may come from several texts: a label with "(optional)", which may have a comma, or a figure with its unit. */
 function isSpanish(text: string): boolean {
   if (!/\p{L}/u.test(text) || whole.test(text) || pieces.has(text)) return true
-  const parts = text.split(/\s*[()·:,–—]\s*/).filter((part) => /\p{L}/u.test(part))
-  return parts.every((part) => whole.test(part) || pieces.has(part))
+  return [/\s*[()]\s*/, /\s*[()·:,–—]\s*/].some((separator) => {
+    const parts = text.split(separator).filter((part) => /\p{L}/u.test(part))
+    return parts.every((part) => whole.test(part) || pieces.has(part))
+  })
 }
