@@ -3,7 +3,7 @@ import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { type Book, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
 import { askOfNextDaily } from './daily-interest.ts'
-import { levelFrom } from './level-of-rest.ts'
+import { levelFrom } from './remaining-level-payment.ts'
 import { interestOfSpans } from './span-interest.ts'
 
 /**

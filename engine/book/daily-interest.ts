@@ -3,7 +3,7 @@ import type { Cents, Day } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
 import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
 import { type Book, closeIfPaid, openOf, type RunningInstallment, type Span } from './book.ts'
-import { levelFrom } from './level-of-rest.ts'
+import { levelFrom } from './remaining-level-payment.ts'
 import { partOfInstallment } from './span-interest.ts'
 
 /** The interest of a stretch of days within one installment, rounded once. */

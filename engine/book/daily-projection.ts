@@ -2,7 +2,7 @@ import type { Cents, Day } from '../numbers/units.ts'
 import { type Book, type DividedInstallment, openOf, type RunningInstallment } from './book.ts'
 import { beginEmpty, takeBackNotDue } from './book-installments.ts'
 import { accrueUpTo, interestUpTo, refreshDailyInstallments, type Standing, standing } from './daily-interest.ts'
-import { levelFrom } from './level-of-rest.ts'
+import { levelFrom } from './remaining-level-payment.ts'
 
 /** A loan as it would stand if everything it asks for were paid as asked. */
 type Projection = Standing & { unpaidInterestCents: Cents }

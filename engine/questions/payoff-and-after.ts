@@ -1,4 +1,4 @@
-import { stateOf } from '../book/state-of-book.ts'
+import { stateOf } from '../book/loan-state-of-book.ts'
 import { advance } from '../replay/advance.ts'
 import { applyEvent } from '../replay/apply-event.ts'
 import { bookOf, inOrderOfReplay } from '../replay/replay.ts'

@@ -1,5 +1,5 @@
 import type { Book, JournalEntry } from '../book/book.ts'
-import { stateOf } from '../book/state-of-book.ts'
+import { stateOf } from '../book/loan-state-of-book.ts'
 import type { Day, Instant } from '../numbers/units.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'

@@ -5,8 +5,8 @@ import { readLimit, storeLimit } from '../approval-limits/queries.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { approvalJson } from './approval-json.ts'
+import { giveApproval, refuseDecision } from './approve.ts'
 import { beforeAfter } from './before-after.ts'
-import { giveApproval, refuseDecision } from './give-approval.ts'
 import { countApprovals, endApproval, findApproval, listApprovals } from './queries.ts'
 
 const listApprovalsRoute = handlePage(contract.listApprovals, async ({ tx, user, query, now }) => {

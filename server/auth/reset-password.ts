@@ -10,7 +10,7 @@ import { mailReset } from './mails.ts'
 import { issueToken, redeemToken } from './one-time-tokens.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { emailKeyOf, endTokensOf, findAccount, findTokenOwner, setPassword } from './queries.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { tellOfChange } from './sign-in-change-mail.ts'
 
 type Asking = Before<typeof contract.resetPassword, SessionUser | null>
 

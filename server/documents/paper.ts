@@ -4,7 +4,7 @@ import { type Words, wordsIn } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { heading, letterhead, paragraph } from './drawing/blocks.ts'
 import { finish, INK, type Pen, takePen } from './drawing/pen.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './loan-record.ts'
 
 type Paper = {
   subject: Subject

@@ -8,9 +8,9 @@ import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
 import { usd } from './drawing/figures.ts'
 import type { Pen } from './drawing/pen.ts'
 import { sum } from './drawing/table.ts'
+import type { Subject } from './loan-record.ts'
 import { paperAnswer } from './paper.ts'
 import type { ComparedQuote } from './payoff/answer-to-quote.ts'
-import type { Subject } from './subject.ts'
 
 export type ReceiptContent = {
   subject: Subject

@@ -7,8 +7,8 @@ import { facts, paragraph } from './drawing/blocks.ts'
 import { percentOfPpm, usd } from './drawing/figures.ts'
 import { INK, type Pen } from './drawing/pen.ts'
 import { table } from './drawing/table.ts'
+import type { Subject } from './loan-record.ts'
 import { paperAnswer } from './paper.ts'
-import type { Subject } from './subject.ts'
 
 export type ScheduleContent = {
   subject: Subject

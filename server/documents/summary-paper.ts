@@ -10,8 +10,8 @@ import { facts, heading, list, paragraph } from './drawing/blocks.ts'
 import { percentOfPpm, usd } from './drawing/figures.ts'
 import { INK, type Pen } from './drawing/pen.ts'
 import { lateFeeText } from './late-fee-text.ts'
+import type { Subject } from './loan-record.ts'
 import { howToPay, paperAnswer } from './paper.ts'
-import type { Subject } from './subject.ts'
 
 export type SummaryContent = { subject: Subject; terms: LoanTerms; state: LoanState; hasChanged: boolean }
 

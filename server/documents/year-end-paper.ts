@@ -11,9 +11,9 @@ import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
 import { usd } from './drawing/figures.ts'
 import type { Pen } from './drawing/pen.ts'
 import { sum, table } from './drawing/table.ts'
+import type { Subject } from './loan-record.ts'
 import { paperAnswer } from './paper.ts'
 import { receivedIn } from './statement/statement-figures.ts'
-import type { Subject } from './subject.ts'
 
 /** What a loan brought in a calendar year: what Form 1098 asks for in its boxes 1 to 3, and what goes with it. */
 export type YearFigures = {

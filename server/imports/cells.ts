@@ -19,7 +19,7 @@ import {
 } from '../tables/parse-values.ts'
 import type { ProblemCode, Problems } from './problems.ts'
 import { lastWithText, type Table } from './read-table.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './value-synonyms.ts'
 
 /**
  * The cells of a row by field. What cannot be read is noted as a problem and given as undefined, like an empty cell and

@@ -12,7 +12,7 @@ import { checkPerson } from './check-borrowers.ts'
 import { columnOf, type LoanInput, maturityOf, termsInput } from './loan-input.ts'
 import type { BorrowerPlan, LoanPlan } from './plan.ts'
 import { codeIn, codesOf, type Problems } from './problems.ts'
-import { broughtBy } from './snapshot.ts'
+import { broughtBy } from './running-loan.ts'
 
 /** What the lender has already, so that nothing is made twice. */
 export type KnownLoans = {

@@ -3,7 +3,6 @@ import * as contract from '#contract/imports/imports.ts'
 import { shownFileName } from '../documents/uploads/file-names.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Context, handle, type Route } from '../http/http.ts'
-import { carryOut } from './carry-out.ts'
 import { checkFile } from './check-file.ts'
 import { dayOrderInDoubt } from './date-format.ts'
 import { guessMapping, signatureOf } from './guess-mapping.ts'
@@ -19,6 +18,7 @@ import {
   rememberMapping,
 } from './queries.ts'
 import { readTable } from './read-table.ts'
+import { carryOut } from './run-import.ts'
 import { listObstacles } from './undo/queries.ts'
 import { undoImport } from './undo/undo-import.ts'
 

@@ -6,7 +6,7 @@ import { conflict, notFound, unprocessable } from '../http/errors.ts'
 import type { SessionUser } from '../http/http.ts'
 import { hasEventsSinceMade, insertEvent, type NewEvent, readEvents } from '../ledger/events.ts'
 import { findLoanKey, type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
-import { EMPTY_BOOKS, recordEvents, takeBackAllLines } from '../ledger/record.ts'
+import { EMPTY_BOOKS, recordEvents, takeBackAllLines } from '../ledger/record-events.ts'
 import { checkedTerms } from './checked-terms.ts'
 import {
   hasPaymentRows,

@@ -22,7 +22,7 @@ import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
 import type { NamedPayment } from '../ledger/payment-rows.ts'
 import { correctionsOf, postingsOf } from '../ledger/postings.ts'
 import { stateAfterLastEvent } from '../ledger/projections.ts'
-import { readStoredBooks, type StoredBooks, storeProjections } from '../ledger/record.ts'
+import { readStoredBooks, type StoredBooks, storeProjections } from '../ledger/record-events.ts'
 import { insertReceivedPayment, type ReceivedPayment } from './queries.ts'
 import { refuse } from './refuse.ts'
 

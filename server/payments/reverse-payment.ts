@@ -6,7 +6,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { type EventToAppend, readEvents } from '../ledger/events.ts'
 import { lockLoan } from '../ledger/loan-rows.ts'
 import { findPayment } from '../ledger/payment-rows.ts'
-import { recordEvents } from '../ledger/record.ts'
+import { recordEvents } from '../ledger/record-events.ts'
 import { markReversed } from './queries.ts'
 import type { Writer } from './record-payment.ts'
 

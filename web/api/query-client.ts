@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isFinal } from './api-error.ts'
-import { onForget } from './forget-answers.ts'
+import { onForget } from './clear-cache.ts'
 
 const FRESH_FOR_MS = 5 * 60_000
 

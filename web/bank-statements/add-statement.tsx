@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
-import { PreviewOfStatement } from './preview-of-statement.tsx'
 import { type ChosenStatement, useAddStatement, useLookAtStatement } from './statement-calls.ts'
 import { StatementColumns } from './statement-columns.tsx'
+import { PreviewOfStatement } from './statement-preview.tsx'
 import { StatementProblems } from './statement-problems.tsx'
 
 /** Takes a statement in: it is looked at as soon as it is dropped, and kept when that is confirmed. */

@@ -1,7 +1,7 @@
 import type { getBankTotals } from '#contract/bank-statements/bank-statements.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { useText } from '../i18n/use-text.ts'
-import { SumOfLines } from './sum-of-lines.tsx'
+import { SumOfLines } from './lines-total.tsx'
 
 /** What came in, and what became of it: three sums that are the first one. */
 export function BankTotals({

@@ -12,8 +12,8 @@ import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { CostOfLoan, SummaryOfLoan } from './contract-of-loan.tsx'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
+import { CostOfLoan, SummaryOfLoan } from './loan-contract.tsx'
 import './loan-overview.css'
 
 const Payoff = lazy(async () => ({ default: (await import('../documents/payoff-dialog.tsx')).PayoffDialog }))

@@ -12,7 +12,7 @@ import { SumRows } from '../ui/tables/sum-rows.tsx'
 import { CostOfWaiting } from './cost-of-waiting.tsx'
 import { type DueSplit, dueSplit } from './due-split.ts'
 import { ReportPayment } from './report-payment.tsx'
-import { Reports } from './reports.tsx'
+import { Reports } from './reported-payments.tsx'
 import './record-payment.css'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 

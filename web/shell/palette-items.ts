@@ -1,4 +1,4 @@
-import { folded, holdsWords } from '../ui/holds-words.ts'
+import { folded, holdsWords } from '../ui/text-match.ts'
 
 /** One thing the palette leads to. */
 export type PaletteItem = {

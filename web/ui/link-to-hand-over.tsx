@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from './button.tsx'
 import { TextField } from './fields/text-field.tsx'
-import { handedLink } from './handed-link.ts'
+import { handedLink } from './shareable-link.ts'
 import './link-to-hand-over.css'
 
 /** A link that works once, to copy and to give to somebody. The server keeps only a fingerprint of it. */

@@ -7,7 +7,7 @@ import type { Question } from './why.ts'
 
 // The engine's derivations and their words are fetched with the first question.
 const Answered = lazy(async () => {
-  const [{ AnsweredWhy }] = await Promise.all([import('./answered-why.tsx'), loadTexts('WHY')])
+  const [{ AnsweredWhy }] = await Promise.all([import('./explanation-dialog.tsx'), loadTexts('WHY')])
   return { default: AnsweredWhy }
 })
 const Why = lazy(async () => {

@@ -7,8 +7,8 @@ import { facts, figure, heading, notice } from '../drawing/blocks.ts'
 import { usd, usdToFour } from '../drawing/figures.ts'
 import type { Pen } from '../drawing/pen.ts'
 import { sum, table } from '../drawing/table.ts'
+import type { Subject } from '../loan-record.ts'
 import { howToPay, paperAnswer } from '../paper.ts'
-import type { Subject } from '../subject.ts'
 
 /** What a payoff statement says, whatever its language. Kept as it is, so that the paper never changes afterwards. */
 export type PayoffContent = {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { bookParts } from '#contract/spreadsheet/book.ts'
 import type { Sheet } from '#contract/spreadsheet/sheet.ts'
+import { bookParts } from '#contract/spreadsheet/workbook.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import { type ZipEntry, zipped } from '../../files/zip.ts'
 

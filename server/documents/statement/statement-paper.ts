@@ -6,8 +6,8 @@ import { facts, figure, heading, notice, paragraph } from '../drawing/blocks.ts'
 import { percentOfPpm, usd } from '../drawing/figures.ts'
 import type { Pen } from '../drawing/pen.ts'
 import { sum, table } from '../drawing/table.ts'
+import type { Subject } from '../loan-record.ts'
 import { howToPay, paperAnswer } from '../paper.ts'
-import type { Subject } from '../subject.ts'
 import type { Activity, Received, StatementFigures } from './statement-figures.ts'
 
 export type StatementContent = {

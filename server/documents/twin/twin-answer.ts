@@ -1,12 +1,12 @@
 import type { Language } from '#contract/enumerations.ts'
-import { XLSX } from '#contract/spreadsheet/book.ts'
+import { XLSX } from '#contract/spreadsheet/workbook.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { wordsIn } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
+import type { Subject } from '../loan-record.ts'
 import { workbook } from '../spreadsheet/workbook.ts'
-import type { Subject } from '../subject.ts'
 import { twinSheets } from './twin.ts'
 
 export type TwinOf = { subject: Subject; terms: LoanTerms; events: readonly LoanEvent[]; asOn: Day }

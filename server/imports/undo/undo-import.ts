@@ -3,11 +3,11 @@ import type { Tx } from '../../database/database.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import type { EventToAppend } from '../../ledger/events.ts'
 import { lockLoan } from '../../ledger/loan-rows.ts'
-import { recordEvents } from '../../ledger/record.ts'
+import { recordEvents } from '../../ledger/record-events.ts'
 import { removeLoan } from '../../loans/service.ts'
 import { markReversed } from '../../payments/queries.ts'
-import type { Writer } from '../carry-out.ts'
 import { lockImport, markUndone, readImportedRows } from '../queries.ts'
+import type { Writer } from '../run-import.ts'
 import { listObstacles, lockMadeBorrowers, lockTouchedLoans, paymentsToReverse } from './queries.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Tx } from '../../database/database.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { type NewEvent, readEvents } from '../../ledger/events.ts'
 import { type LockedLoan, lockLoan } from '../../ledger/loan-rows.ts'
-import { recordEvents } from '../../ledger/record.ts'
+import { recordEvents } from '../../ledger/record-events.ts'
 import type { Writer } from '../service.ts'
 
 type By = Writer & { loanId: number }

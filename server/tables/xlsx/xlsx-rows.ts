@@ -3,9 +3,9 @@ import type { IncomingFile } from '../../files/file-store.ts'
 import { Refusal, unprocessable } from '../../http/errors.ts'
 import type { TextRow } from '../csv-text.ts'
 import { openArchive } from './archive.ts'
-import { type Book, readBook, unescaped } from './book.ts'
 import { dayText, numberText, percentText } from './cell-text.ts'
 import { readXml, type XmlTaker } from './read-xml.ts'
+import { type Book, readBook, unescaped } from './workbook.ts'
 
 /** Whether a file begins as an XLSX file does, which is an archive. */
 export const isArchive = (first: Uint8Array): boolean => Buffer.from(first).subarray(0, 4).equals(ARCHIVE)

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
-import { bookParts } from '#contract/spreadsheet/book.ts'
 import type { CsvCell } from '#contract/spreadsheet/csv.ts'
+import { bookParts } from '#contract/spreadsheet/workbook.ts'
 import { sheetOfRows } from './spreadsheet-rows.ts'
 
 /** The rows of a list as an XLSX file. Loaded when somebody asks for one, since no page needs it to be shown. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { browserIn } from './browser-in.ts'
+import { browserIn } from './browser-name.ts'
 
 test('a session is named by browser and system', () => {
   const edge =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { handedLink } from './handed-link.ts'
+import { handedLink } from './shareable-link.ts'
 
 const path = '/register?invitation=Ab-9'
 

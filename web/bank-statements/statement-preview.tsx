@@ -1,7 +1,7 @@
 import type { StatementPreview } from '#contract/bank-statements/bank-statements.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { SumOfLines } from './sum-of-lines.tsx'
+import { SumOfLines } from './lines-total.tsx'
 
 /** What a statement holds: how much is new, there already or went out, and its first lines. */
 export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
