@@ -35,32 +35,35 @@ export type AppOptions = Omit<Services, 'config'> & {
     Pick<Config, 'host' | 'logLevel' | 'trustedProxies'> &
     Partial<Pick<Config, 'metricsToken' | 'slowStatementMs' | 'stopDelayMs'>>
   readonly routes: readonly Route[]
-  /** The built web, served beside the API; left out, there is only the API. */
+  /** The folder of the built web app, served beside the API. If left out, the server has only the API. */
   readonly webFolder?: string
-  /** For development and tests: an answer that is not exactly what its schema says fails the request. */
+  /** For development and tests: an answer that does not match its schema exactly fails the request. */
   readonly checksAnswers?: boolean
-  /** Checks every night all that is stored. */
+  /** Checks all stored data every night. */
   readonly checksNightly?: boolean
-  /** Sends reminders as they fall due, where there is a mail server. */
+  /** Sends reminders when they are due, if a mail server is set. */
   readonly sendsReminders?: boolean
-  /** Where log lines go instead of standard output. */
+  /** Log lines go here instead of to standard output. */
   readonly logTo?: Writable
 }
 
-/** The app as a server of HTTP. */
+/** The app as an HTTP server. */
 export type App = {
-  /** Begins to listen and gives the address, http://host:port. Port 0 takes a free one. */
+  /** Starts to listen and returns the address, http://host:port. Port 0 takes a free port. */
   listen(place: { host: string; port: number }): Promise<string>
   /**
-   * Says for as long as config.stopDelayMs that it is not ready. Then takes no new requests, lets those that run end, waits for
-   * what they left to do. The database stays open.
+   * Reports for config.stopDelayMs that the app is not ready. Then it takes no new requests, lets the running requests
+   * end, and waits for the work that they left to do. The database stays open.
    */
   close(): Promise<void>
 }
 
 const bodySizeMax = 1_048_576
 
-/** What is removed once it is over. An Idempotency-Key is remembered for 30 days: a phone may be offline that long. */
+/**
+ * Removes rows that have expired. An Idempotency-Key is remembered for 30 days, because a phone may be offline that
+ * long.
+ */
 export const cleanups: readonly Cleanup[] = [
   { name: 'sessions', sweep: removeSessionsOver },
   { name: 'one-time tokens', sweep: deleteTokensOver },
@@ -69,7 +72,7 @@ export const cleanups: readonly Cleanup[] = [
   { name: 'idempotency keys', sweep: (tx, now) => deleteKeysBefore(tx, daysBefore(now, 30)) },
 ]
 
-/** Makes the app of its parts. Throws an Error when an endpoint has no handler, or two. */
+/** Makes the app from its parts. Throws an Error when an endpoint has no handler or two handlers. */
 export async function createApp(options: AppOptions): Promise<App> {
   checkRoutes(ENDPOINTS, options.routes)
   const server = makeServer(options)
@@ -106,7 +109,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       leaving.isLeaving = true
       if (options.config.stopDelayMs) await sleep(options.config.stopDelayMs)
       sweeping.stop()
-      // A connection whose last request ends meanwhile would else be kept for its next one, for more than a minute.
+      // Without this, a connection whose last request ends meanwhile stays open for another one, for more than a
+      // minute.
       const closing = setInterval(() => server.server.closeIdleConnections(), 50)
       await server.close().finally(() => clearInterval(closing))
       await nightly?.stop()
@@ -151,21 +155,21 @@ function makeServer(options: AppOptions): Server {
     // The frame logs each request itself, without addresses and names.
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, base: null, ...(logTo && { stream: logTo }) },
-    genReqId: () => randomUUID(), // never the caller's: two requests must not share one
+    genReqId: () => randomUUID(), // never the caller's id: two requests must not share one
     requestIdHeader: false,
-    // Counted from our side: what a sender writes into X-Forwarded-For stands further out than our own proxies' entries.
+    // Counted from our side: an address that a sender forges in X-Forwarded-For comes before our own proxies' entries.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: bodySizeMax,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000, // longer than a load balancer's 60 s, so that it is never the first to close
     forceCloseConnections: 'idle',
-    // While it is stopping, what still comes over a connection there is gets its answer, and the connection goes with it.
+    // While the app stops, a request on an open connection is still answered, and then that connection is closed.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => {
-      // Before any hook has run. The same reply as elsewhere, which this option only types for a schema nobody knows.
+      // No hook has run yet. This is an ordinary reply; the option types it only for an unknown schema.
       const plain = reply as unknown as FastifyReply
       plain.headers(securityHeaders({ isBehindTls: isBehindTls(options) })).header('cache-control', 'no-store')
       sendRefusal(plain, refusalFor(error).refusal)
@@ -181,7 +185,9 @@ function makeServer(options: AppOptions): Server {
   return server
 }
 
-/** What holds for every request before anything is done: headers, our own name, and no writes from other sites. */
+/**
+ * Checks every request before any work: sets security headers, and refuses foreign hosts and writes from other sites.
+ */
 function guard(server: Server, options: AppOptions): void {
   const { config } = options
   const headers = securityHeaders({ isBehindTls: isBehindTls(options) })
@@ -216,7 +222,7 @@ function answerErrors(server: Server): void {
   })
 }
 
-/** Names what is slow, with places for the values and never the values. */
+/** Logs the text of each slow statement, with placeholders and never the values. */
 function logSlowStatements({ log }: Server, { database, config }: AppOptions): void {
   const { slowStatementMs = 1000 } = config
   database.watch?.({
@@ -227,7 +233,7 @@ function logSlowStatements({ log }: Server, { database, config }: AppOptions): v
   })
 }
 
-/** As bytes, so that no schema of a good answer is applied to it. */
+/** Sends bytes, so that Fastify does not apply the schema of a successful answer. */
 function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   void reply

@@ -17,7 +17,7 @@ if (problems) {
 }
 
 function announce(app: RunningApp): void {
-  stopOnSignals(app) // first: whoever has read the line below may send a signal at once
+  stopOnSignals(app) // first: a script that reads the line below may send a signal at once
   console.log(`Loanwright is at ${app.address}`)
   if (!app.hasAdmin) {
     console.log('There is no administrator yet: run "npm run admin", or start with ADMIN_EMAIL and ADMIN_PASSWORD set.')

@@ -13,7 +13,7 @@ import { reminderRoutes } from './reminders/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** What carries out each endpoint of the contract. The app does not start while one is missing. */
+/** The handlers of all endpoints of the contract. The app does not start while one is missing. */
 export const routes: Route[] = [
   ...authRoutes,
   ...userRoutes,

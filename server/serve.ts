@@ -18,15 +18,15 @@ export type RunningApp = {
   /** http://host:port */
   readonly address: string
   readonly hasAdmin: boolean
-  /** Lets requests that run end, then closes all that was opened. */
+  /** Lets running requests end, then closes everything that was opened. */
   close(): Promise<void>
 }
 
 const webFolder = path.join(path.dirname(import.meta.dirname), 'dist', 'web')
 
 /**
- * Starts everything: database, migrations, the checks of what it is safe to serve from, HTTP. What was begun is undone
- * when a step fails. Throws an Error whose sentences say what is wrong and what to do.
+ * Starts everything: database, migrations, the checks that the database is safe to serve from, HTTP. Undoes the earlier
+ * steps when a step fails. Throws an Error whose sentences give the problem and the remedy.
  */
 export async function serve(config: Config): Promise<RunningApp> {
   const closers: (() => Promise<void>)[] = []
@@ -76,7 +76,7 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   return { address, hasAdmin: await hasAdmin(database) }
 }
 
-/** The standby for reports, if there is one. It need not be there: reports are read from the database then. */
+/** Opens the standby for reports, if one is set. It need not run: reports are then read from the database. */
 function openCopy(
   { reportsDatabaseUrl, keepsPlans }: Config,
   { database, closers }: { database: Database; closers: (() => Promise<void>)[] },
@@ -96,7 +96,7 @@ function openCopy(
 }
 
 function unreachable(error: unknown): Error {
-  const { message = '', code = '' } = error as { message?: string; code?: string } // isUnavailable has looked at both
+  const { message = '', code = '' } = error as { message?: string; code?: string } // isUnavailable has checked both
   return new Error(`The database cannot be reached: ${message || code}. Look at DATABASE_URL and at its server.`, {
     cause: error,
   })

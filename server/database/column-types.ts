@@ -25,8 +25,9 @@ const parsers = new Map<number, Parser>([
 ])
 
 /**
- * How column values reach the code: bigint (cents, ids) and numeric (what sum() of bigint gives) as safe integers,
- * date as 'YYYY-MM-DD', timestamptz as an ISO string in UTC with milliseconds; the rest as the driver has it.
+ * The JavaScript form of column values: bigint (cents, ids) and numeric (the result of sum() on bigint) are safe
+ * integers, date is 'YYYY-MM-DD', timestamptz is an ISO string in UTC with milliseconds; other types are as the driver
+ * gives them.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -47,7 +48,7 @@ export function wholeNumber(text: string): number {
  * Throws RangeError for 'infinity' and for a date style other than ISO.
  */
 export function instant(text: string): string {
-  // As our own connections have it, for rows by the hundred.
+  // A fast path for the form that our own connections use, because queries give hundreds of rows.
   const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,3})?\+00$/.exec(text)
   if (inUtc) return `${inUtc[1]}T${inUtc[2]}${(inUtc[3] ?? '.').padEnd(4, '0')}Z`
   const parts = /^(\d{4,6}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/.exec(text)

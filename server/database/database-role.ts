@@ -5,9 +5,9 @@ const appRole = 'loanwright_app'
 const adminRole = 'loanwright_admin'
 
 /**
- * What makes the database unsafe to serve from, one sentence each; none when all is well.
- * Row-level security stands only against a role that owns nothing, cannot bypass it, and cannot become one that can;
- * and an answered payment survives a power cut only when the server flushes its log (a demo may do without).
+ * The problems that make the database unsafe to serve from, one sentence each; none when all is well. Row-level
+ * security holds only against a role that owns nothing, cannot bypass it, and cannot become a role that can. An
+ * answered payment survives a power cut only when the server flushes its log (a demo may do without).
  */
 export async function checkDatabaseRole(database: Database, { isDemo }: { isDemo: boolean }): Promise<string[]> {
   return database.transaction(
@@ -20,12 +20,12 @@ export async function checkDatabaseRole(database: Database, { isDemo }: { isDemo
       ...(await functionProblems(tx)),
       ...(isDemo ? [] : await durabilityProblems(tx)),
     ],
-    { isReadOnly: true }, // so that a standby can be asked too
+    { isReadOnly: true }, // so that a standby can be checked too
   )
 }
 
 async function roleProblems(tx: Tx): Promise<string[]> {
-  // Whatever the login can become counts as what it is; a superuser can become anything.
+  // The login counts as every role that it can become; a superuser can become any role.
   const powers = await tx.query<{ name: string; isSuperuser: boolean }>(sql`
     select other.rolname as name, other.rolsuper as "isSuperuser"
     from pg_roles other join pg_roles mine on mine.rolname = current_user

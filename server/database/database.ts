@@ -9,9 +9,9 @@ import { blamingTheFirst, sendingBehind } from './statement-order.ts'
 export type { Scope, TransactionOptions } from './opening-statements.ts'
 
 /**
- * An open transaction. Row types are what the statement selects: nothing checks them but the tests and the answer's schema.
- * Statements are carried out in the order in which they are asked, one after another, so several that do not need each
- * other's answers may be asked at once (Promise.all) and wait together. Each must be waited for before the work ends.
+ * An open transaction. The caller states the row type of a statement: only the tests and the answer's schema check it.
+ * Statements run one after another, in the order of the calls, so several that do not need each other's answers may be
+ * sent at once (Promise.all) and share one wait. Await each of them before the work ends.
  */
 export type Tx = {
   /** All rows. */
@@ -20,20 +20,20 @@ export type Tx = {
   one<Row>(statement: Sql): Promise<Row>
   /** One row or none; two are a bug and throw. */
   maybeOne<Row>(statement: Sql): Promise<Row | undefined>
-  /** How many rows the statement wrote. */
+  /** The number of rows that the statement wrote. */
   run(statement: Sql): Promise<number>
   /**
-   * Stands for the database in what a process remembers of it; another one after a connection broke, because the next may
-   * lead to another server. Only in a transaction that reads: it sees nothing but what is committed.
+   * Identifies the database in this process's caches. It changes after a connection broke, because the next connection
+   * may lead to another server. Set only in a read-only transaction, which sees only committed data.
    */
   readonly source?: object
 }
 
-/** What is told of the work of a database while it goes on. Listeners must be quick, and never throw. */
+/** Listeners for the work of a database. They must be quick, and never throw. */
 export type DatabaseWatcher = {
-  /** With the wait for a connection before it, which is not in its own time. */
+  /** The wait for a connection came before the transaction, and is not part of its milliseconds. */
   onTransaction?(told: { milliseconds: number; waitedMilliseconds: number; isCommitted: boolean }): void
-  /** The text has places for the values and never the values. The time is its own, without the wait behind statements before it. */
+  /** The text has placeholders, never the values. The time leaves out the wait behind earlier statements. */
   onStatement?(told: { text: string; milliseconds: number }): void
   onRetry?(): void
 }
@@ -41,36 +41,36 @@ export type DatabaseWatcher = {
 /** The only way to the database. */
 export type Database = {
   /**
-   * begin → who asks, for this transaction only → work → commit; an exception rolls back and is thrown on.
-   * On a serialization failure or deadlock the work runs again, so it must not have effects outside the transaction.
+   * Begin, set the scope for this transaction only, work, commit. An exception rolls back and is thrown on. On a
+   * serialization failure or deadlock the work runs again, so it must not have effects outside the transaction.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** What one statement reads, in a transaction of its own that is opened, asked and ended in one go. */
+  /** Runs one reading statement in a transaction of its own. Begin, statement and commit take one round trip. */
   ask<Row>(scope: Scope, statement: Sql): Promise<Row[]>
-  /** Closes all connections after what runs on them has ended. */
+  /** Closes all connections after the statements on them have ended. */
   close(): Promise<void>
-  /** Tells one more of all that goes on from now on. */
+  /** Adds a listener for all work from now on. */
   watch?(watcher: DatabaseWatcher): void
-  /** How many connections there are, how many of them nobody uses, and how many transactions wait for one. */
+  /** The number of open connections, of idle ones, and of transactions that wait for a connection. */
   connections?(): { open: number; idle: number; waiting: number }
 }
 
 export type DatabaseOptions = {
   readonly connection: pg.ClientConfig
   readonly connectionsMax?: number
-  /** SERIALIZABLE is for the tests that show the code is right there too. */
+  /** SERIALIZABLE is for the tests, which show that the code is right at that level too. */
   readonly isolationLevel?: IsolationLevel
   /**
-   * Connections keep the plans of statements that say so (keepingPlan). Not through a pooler that hands a connection to another
-   * client after each transaction and knows nothing of plans: pgbouncer before 1.21.
+   * Connections keep the plans of keepingPlan statements. Turn it off behind a pooler that gives a connection to
+   * another client after each transaction and does not track plans: pgbouncer before 1.21.
    */
   readonly keepsPlans?: boolean
-  /** Told of connections that broke while idle; the pool replaces them. */
+  /** Called for connections that broke while idle; the pool replaces them. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
 const attemptsMax = 5
-// Longer than the database gives a statement. A server or a line that has died without a word can only be noticed by us.
+// Longer than the database allows a statement. Only this limit notices a server or a network that has died silently.
 const answeredWithinMs = 20_000
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
@@ -113,7 +113,7 @@ export function openDatabase({
         if (attempt === attemptsMax || !isRetryable(error)) throw error
       }
       for (const watcher of watchers) watcher.onRetry?.()
-      await sleep(Math.random() * 20 * 2 ** attempt) // jitter, so that two that collided do not meet again
+      await sleep(Math.random() * 20 * 2 ** attempt) // jitter, so that two colliding transactions do not collide again
     }
   }
 
@@ -130,13 +130,14 @@ export function openDatabase({
 }
 
 /**
- * True when the database could not do its work now (down, full, overloaded, timed out): the same request may succeed later.
- * The one who asked must be told so, and never that it was done.
+ * True when the database could not do its work now (down, full, overloaded, timed out): the same request may succeed
+ * later. The client must be told so, and never that the work was done.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // Classes 08 connection, 53 resources, 57 intervention, 58 system; locks and retries that ran out.
+  // Classes 08 connection, 53 resources, 57 intervention, 58 system; also lock timeouts and conflicts after the last
+  // retry.
   if (/^(08|53|57|58)...$/.test(code) || ['55P03', '25P03', serializationFailure, deadlockDetected].includes(code))
     return true
   if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
@@ -150,14 +151,16 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** True when no answer came in time: whatever is sent after it would wait for the same answer. */
+/** True when no answer came in time. A statement sent afterwards on this connection would wait for the same answer. */
 function isUnanswered(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout' // of the driver, which gives it no code
+  return error instanceof Error && error.message === 'Query read timeout' // the driver's error, which has no code
 }
 
 type Connections = { pool: pg.Pool; watchers: readonly DatabaseWatcher[]; keepsPlans: boolean }
 
-/** Whether the work has asked for everything when it is called, so that the end may be sent behind that. */
+/**
+ * True if the work sends all its statements as soon as it is called, so that the commit may be sent right behind them.
+ */
 type Ending = { readonly endsAtOnce?: boolean | undefined }
 
 async function runOnce<T>(
@@ -187,13 +190,13 @@ async function runOnce<T>(
       ),
     )
     const ending = endsAtOnce ? client.query('commit') : undefined
-    ending?.catch(() => undefined) // it may be waited for later than it fails; of what only reads nothing is left in doubt
+    ending?.catch(() => undefined) // it may fail before it is awaited; a read-only transaction has no commit in doubt
     const result = await working
     await opened
     isOpen = false
     const { command } = await (ending ?? client.query('commit').catch(doubt))
     isBroken = false
-    // The server answers ROLLBACK, without an error, when a statement before failed and the work did not pass that on.
+    // The server answers ROLLBACK, without an error, when an earlier statement failed and the work swallowed its error.
     if (command !== 'COMMIT')
       throw new Error(`the transaction ended with ${command}: a failed statement was passed over`)
     isCommitted = true
@@ -209,7 +212,7 @@ async function runOnce<T>(
   }
 }
 
-/** Since when a connection has had nothing to do before what is asked next: it answers in the order in which it is asked. */
+/** The time from which a connection was free for the next statement: it answers statements in the order of sending. */
 type Free = { since: number }
 
 async function timed(
@@ -230,15 +233,15 @@ async function timed(
   }
 }
 
-// Errors after which nobody here knows whether the work was kept.
+// Errors after which it is unknown whether the work was committed.
 const doubtful = new WeakSet<Error>()
 
-/** True when the connection broke while the end of the work was being sent or confirmed: it may have been kept, or not. */
+/** True when the connection broke while the commit was sent or confirmed: the work may have been committed or not. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Error && doubtful.has(error)
 }
 
-/** An error the server reports at the commit means that nothing was kept; but not when it is the server that is going. */
+/** An error that the server reports at the commit means that nothing was kept, unless the server itself is stopping. */
 function doubt(error: unknown): never {
   const isRefused = error instanceof pg.DatabaseError && !/^(08|57|58)/.test(error.code ?? '')
   if (error instanceof Error && !isRefused) doubtful.add(error)
@@ -277,7 +280,7 @@ function isRetryable(error: unknown): boolean {
   return error.code === serializationFailure || error.code === deadlockDetected || isPlanStale(error)
 }
 
-/** A column has another type since this connection kept the plan: a migration ran beside. Another connection has none yet. */
+/** A migration changed a column's type since this connection kept the plan. Another connection has no old plan yet. */
 function isPlanStale(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
 }

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 
 /**
- * A socket that hands what is written to it in one turn to the kernel at once, when the turn is over. Statements that are
- * sent without waiting for each other so cost one call instead of one each. What is written stays in order.
+ * A socket that collects all writes of one turn of the event loop and hands them to the kernel together. Statements
+ * that are sent without waiting for each other then cost one system call instead of one each. Writes stay in order.
  */
 export function gatheringSocket(): Socket {
   const socket = new Socket()
-  // Not earlier: to connect puts the usual way of writing back.
+  // Replaced only now, because connecting restores the socket's usual write method.
   return socket.once('connect', () => gather(socket))
 }
 

@@ -2,31 +2,33 @@ import type { Instant } from '#engine/numbers/units.ts'
 import type { Clock } from '../settings/clock.ts'
 import type { Database, Tx } from './database.ts'
 
-/** Rows that have served their time: a name for the log, and the statement that removes them and says how many. */
+/** A cleanup of expired rows: a name for the log, and a function that removes the rows and gives their number. */
 export type Cleanup = { name: string; sweep(tx: Tx, now: Instant): Promise<number> }
 
 export type Housekeeping = {
   readonly database: Database
   readonly clock: Clock
   readonly cleanups: readonly Cleanup[]
-  /** Told of a broom that failed; the next round tries it again. */
+  /** Called for a cleanup that failed; the next round tries it again. */
   readonly onFailure: (name: string, error: unknown) => void
 }
 
 const everyMs = 60 * 60 * 1000
 
-/** An instant so many days earlier. */
+/** The instant this many days earlier. */
 export const daysBefore = (now: Instant, days: number): Instant =>
   new Date(Date.parse(now) - days * 86_400_000).toISOString()
 
-/** Sweeps once an hour until stopped. Instances that do so at once only find less to do. Nothing waits for it. */
+/**
+ * Runs the cleanups once an hour until stopped. Several instances may do so at once; the later one finds fewer rows.
+ */
 export function sweepHourly(work: Housekeeping): { stop(): void } {
   const timer = setInterval(() => void sweep(work), everyMs)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }
 
-/** One round, each broom in a transaction of its own. Gives how many rows went, by name. */
+/** Runs each cleanup once, in a transaction of its own. Gives the number of removed rows by name. */
 export async function sweep({ database, clock, cleanups, onFailure }: Housekeeping): Promise<Record<string, number>> {
   const removed: Record<string, number> = {}
   for (const { name, sweep: sweepOnce } of cleanups) {

@@ -16,9 +16,8 @@ type Applied = { number: number; sha256: string }
 const ownFolder = path.join(import.meta.dirname, 'migrations')
 
 /**
- * The migrations of a folder in order: 0001_name.sql, 0002_name.sql …
- * Throws an Error that names the file when a number is missing or doubled, the name is of another kind, or the file
- * begins or ends a transaction itself.
+ * Reads the migrations of a folder in order: 0001_name.sql, 0002_name.sql … Throws an Error that names the file when a
+ * number is missing or repeated, the name has another form, or the file begins or ends a transaction itself.
  */
 export async function readMigrations(folder: string = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -26,7 +25,7 @@ export async function readMigrations(folder: string = ownFolder): Promise<Migrat
     names.map(async (name, index) => {
       const number = Number(/^(\d{4})_[a-z0-9-]+\.sql$/.exec(name)?.[1])
       if (number !== index + 1) throw new Error(`migration ${index + 1} should be there, but ${name} follows`)
-      // Line ends as some checkouts make them are no change.
+      // Normalized, because some checkouts change line ends, which is no change of the migration.
       const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       if (/^\s*(begin|commit|rollback)\s*;/im.test(text))
         throw new Error(`${name} ends its own transaction; leave that to migrate`)
@@ -36,9 +35,10 @@ export async function readMigrations(folder: string = ownFolder): Promise<Migrat
 }
 
 /**
- * Brings the database to the newest schema, as the owner of the tables, and says which files it ran. Each runs in one
- * transaction together with its record, so a kill leaves it wholly done or not at all; processes that migrate at once
- * take turns at a lock row. Throws an Error when a file that ran before has changed since, or when one fails.
+ * Brings the database to the newest schema, as the owner of the tables, and gives the names of the files that it ran.
+ * Each file runs in one transaction together with its record, so after a kill it is done wholly or not at all.
+ * Processes that migrate at once take turns at a lock row. Throws an Error when a file that ran before has changed
+ * since, or when a file fails.
  */
 export async function migrate(owner: pg.ClientConfig, migrations: readonly Migration[]): Promise<string[]> {
   const client = new pg.Client(owner)
@@ -55,7 +55,7 @@ export async function migrate(owner: pg.ClientConfig, migrations: readonly Migra
   }
 }
 
-/** The files that have not run yet, asked with the app's own login. Throws like migrate when an old file has changed. */
+/** The files that have not run yet, read with the app's own login. Throws like migrate when an old file has changed. */
 export async function pendingMigrations(app: pg.ClientConfig, migrations: readonly Migration[]): Promise<string[]> {
   const client = new pg.Client(app)
   client.on('error', () => undefined)
@@ -70,7 +70,7 @@ export async function pendingMigrations(app: pg.ClientConfig, migrations: readon
 }
 
 /**
- * Migrates when the owner's address is known. Throws an Error of one sentence when it is not and the database is behind.
+ * Migrates when the owner's address is set. Throws an Error of one sentence when it is not and the database is behind.
  */
 export async function bringUpToDate({
   app,
@@ -95,7 +95,7 @@ export async function bringUpToDate({
 async function makeRecords(client: pg.Client): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Sent as one, so it is one transaction.
+      // Sent as one query, so it is one transaction.
       await client.query(`
         create table if not exists schema_migrations (
           number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null);
@@ -104,14 +104,14 @@ async function makeRecords(client: pg.Client): Promise<void> {
         grant select on schema_migrations to loanwright_app`)
       return
     } catch (error) {
-      // Made at the same moment by another process: "if not exists" does not wait for it.
+      // Another process made the tables at the same moment: "if not exists" does not wait for it.
       if (attempt === 10) throw error
     }
     await sleep(50 * attempt)
   }
 }
 
-/** Runs the first file that has not run, and gives its name; undefined when all have. */
+/** Runs the first file that has not run yet, and gives its name; undefined when all have run. */
 async function migrateNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query('begin')
   try {
@@ -128,7 +128,8 @@ async function migrateNext(client: pg.Client, migrations: readonly Migration[]):
 
 async function apply(client: pg.Client, { number, name, text, sha256 }: Migration): Promise<void> {
   try {
-    // An owner whom row-level security hides rows from would change none of them, and not say so.
+    // With row_security off, a migration fails when row-level security hides rows from the owner. Otherwise it would
+    // skip those rows silently.
     await client.query('set local row_security = off')
     await client.query(text)
     await client.query('insert into schema_migrations (number, name, sha256, applied_at) values ($1, $2, $3, now())', [
@@ -147,7 +148,9 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return rows
 }
 
-/** A database may be ahead (an older release runs on a newer schema), but what both know must be the same. */
+/**
+ * The database may be ahead (an older release runs on a newer schema), but the migrations known to both must be equal.
+ */
 function pendingAfter(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
   const hashes = new Map(applied.map(({ number, sha256 }) => [number, sha256]))
   for (const { number, name, sha256 } of migrations) {

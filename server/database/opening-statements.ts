@@ -1,4 +1,4 @@
-/** Whose rows a transaction may touch. Row-level security reads it; the query's own predicate says it too. */
+/** The rows that a transaction may touch. Row-level security reads it; each query's own predicate repeats it. */
 export type Scope =
   | { readonly kind: 'SYSTEM' }
   | { readonly kind: 'USER'; readonly userId: number; readonly lenderId: number | null }
@@ -6,7 +6,7 @@ export type Scope =
 
 export type TransactionOptions = {
   readonly isReadOnly?: boolean
-  /** All statements see the data of one moment, so that what they find can be compared. */
+  /** All statements see the data of one moment, so that their results can be compared. */
   readonly isSnapshot?: boolean
 }
 
@@ -15,7 +15,10 @@ export type IsolationLevel = 'READ COMMITTED' | 'SERIALIZABLE'
 /** How long a statement waits for a row that another transaction holds. */
 export const lockTimeout = '10s'
 
-/** What opens a transaction. Only safe integers and constants are put into the text, and all of it ends with the transaction. */
+/**
+ * The statements that open a transaction. Their text contains only safe integers and constants, and all their settings
+ * end with the transaction.
+ */
 export function openingStatements(
   scope: Scope,
   {

@@ -3,11 +3,11 @@ import type { Clock } from '../settings/clock.ts'
 import { type Database, isUnavailable, type Scope, type Tx } from './database.ts'
 import { newestOfCopy, positionOfPrimary } from './queries.ts'
 
-/** A read-only copy of the database, for reports alone. */
+/** A read-only copy of the database, for reports only. */
 export type ReportCopy = {
   /**
-   * Reads from the copy, with the moment until which everything recorded is in what was read. Undefined where the copy is
-   * gone, is no copy, or is too far behind: then the database itself is read.
+   * Reads from the copy. asOf is the moment until which the result has everything recorded. Undefined when the copy is
+   * gone, is no copy, or is too far behind: then the caller reads the database itself.
    */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<{ result: T; asOf: Instant } | undefined>
 }
@@ -16,18 +16,21 @@ export type ReportCopyOptions = {
   readonly copy: Database
   readonly primary: Database
   readonly clock: Clock
-  /** What makes the copy unsafe to read from, one sentence each. Asked before the first reading, until it has answered. */
+  /**
+   * The problems that make the copy unsafe to read from, one sentence each. Called before reading, until it has
+   * succeeded once.
+   */
   readonly check: (copy: Database) => Promise<string[]>
-  /** Told why the copy is left aside, once for each reason in a row. */
+  /** Called with the reason why the copy is not used, once for each reason in a row. */
   readonly onLeftAside: (reason: string) => void
 }
 
-/** A report that is older than this helps nobody who has just recorded something. */
+/** A user who has just recorded something needs a report that is not older than this. */
 const BEHIND_MS_MAX = 60_000
 
 /**
- * Reports from a copy that follows the database. How far it is, is asked of both: when the copy has everything the database
- * had at the beginning, the report is of that moment, otherwise of the last change that has reached the copy.
+ * Reads reports from a copy that follows the database. Both are asked for their position: when the copy has everything
+ * that the database had at the beginning, the report is as of that moment, otherwise as of the copy's last change.
  */
 export function openReportCopy({ copy, primary, clock, check, ...told }: ReportCopyOptions): ReportCopy {
   let lastReason = ''
@@ -39,7 +42,7 @@ export function openReportCopy({ copy, primary, clock, check, ...told }: ReportC
   const isSafe = async (): Promise<boolean> => {
     problems ??= check(copy)
     const found = await problems.catch((error: unknown) => {
-      problems = undefined // it was not there; it is asked again
+      problems = undefined // the copy did not answer; the next read checks again
       throw error
     })
     if (found.length > 0) onLeftAside(found.join(' '))

@@ -1,10 +1,10 @@
-/** A value that may stand in a statement as a parameter. Days are 'YYYY-MM-DD' and instants ISO strings, never Date. */
+/** A value that may be a parameter of a statement. Days are 'YYYY-MM-DD' and instants ISO strings, never Date. */
 export type SqlValue = string | number | boolean | null | Uint8Array | readonly (string | number | boolean | null)[]
 
-// A symbol cannot arrive in JSON, so nothing a browser sends can pass for a piece of a statement.
+// A symbol cannot arrive in JSON, so no value from a browser can pass for a piece of a statement.
 const isStatement = Symbol('a piece of an SQL statement')
 
-/** A statement, or a piece of one: its own text between the values, which travel apart from it as parameters. */
+/** A statement, or a piece of one: its texts, and the values between them, which are sent separately as parameters. */
 export type Sql = {
   readonly [isStatement]: true
   readonly texts: readonly string[]
@@ -13,16 +13,16 @@ export type Sql = {
 }
 
 /**
- * Writes a statement or a piece of one: sql`select id from loan where lender_id = ${lenderId}`.
- * What stands in ${} is a value, sent as a parameter, or another piece, which is put in place with its own values.
- * There is no way to turn a string into statement text. Throws TypeError for a value no column can hold.
+ * Writes a statement or a piece of one: sql`select id from loan where lender_id = ${lenderId}`. Each ${} takes a value,
+ * which is sent as a parameter, or another piece, which is inserted with its own values. No string can become statement
+ * text. Throws TypeError for a value that no column can hold.
  */
 export function sql(strings: TemplateStringsArray, ...inserts: readonly (SqlValue | Sql)[]): Sql {
   const values = inserts.flatMap((insert) => (isSql(insert) ? insert.values : [checked(insert)]))
   return { [isStatement]: true, texts: textsOf(strings, inserts), values }
 }
 
-// What a template came to when it was written last, and of which pieces: most come to the same each time.
+// The last result of each template, with its pieces: most templates give the same texts each time.
 const writtenLast = new WeakMap<TemplateStringsArray, { pieces: readonly (Texts | null)[]; texts: Texts }>()
 
 type Texts = Sql['texts']
@@ -44,12 +44,12 @@ function textsOf(strings: TemplateStringsArray, inserts: readonly (SqlValue | Sq
   return texts
 }
 
-/** Sets pieces one after another with a separator between them, for lists of conditions or rows. No pieces give an empty piece. */
+/** Joins pieces with a separator, for lists of conditions or rows. No pieces give an empty piece. */
 export function joinSql(pieces: readonly Sql[], separator: Sql): Sql {
   return pieces.reduce((whole, piece, index) => (index === 0 ? piece : sql`${whole}${separator}${piece}`), sql``)
 }
 
-/** The statement as the driver wants it: text with $1, $2 … and the values in that order. */
+/** The statement in the driver's form: text with $1, $2 … and the values in that order. */
 export function toQuery({ texts, values }: Sql): { text: string; values: SqlValue[] } {
   return { text: textOf(texts), values: [...values] }
 }
@@ -65,8 +65,9 @@ function textOf(texts: Texts): string {
 }
 
 /**
- * A statement of which a connection may keep the plan. For those that find rows by a whole key, where the best plan is the same
- * for every value: not for lists, where it is another one for a lender of ten loans than for one of ten thousand.
+ * Lets a connection keep the plan of a statement. For statements that find rows by a whole key, where the best plan is
+ * the same for every value. Not for lists, where a lender of ten loans needs another plan than a lender of ten
+ * thousand.
  */
 export function keepingPlan(statement: Sql): Sql {
   return { ...statement, keepsPlan: true }
@@ -74,7 +75,7 @@ export function keepingPlan(statement: Sql): Sql {
 
 const planNames = new Map<string, string>()
 
-/** What a connection calls the kept plan of a statement with this text; undefined where none is to be kept. */
+/** The name of the kept plan for a statement with this text; undefined if no plan is kept. */
 export function planName({ keepsPlan }: Sql, text: string): string | undefined {
   if (!keepsPlan) return undefined
   const name = planNames.get(text) ?? `kept_${planNames.size + 1}`
@@ -82,7 +83,7 @@ export function planName({ keepsPlan }: Sql, text: string): string | undefined {
   return name
 }
 
-/** Whether a statement only reads. Of one that begins in another way it is not known. */
+/** True if a statement surely only reads: it begins with select. */
 export const isReading = ({ texts }: Sql): boolean => /^\s*select\b/.test(texts[0] ?? '')
 
 function isSql(insert: SqlValue | Sql): insert is Sql {

@@ -1,8 +1,8 @@
 import { isReading, type Sql } from './sql.ts'
 
 /**
- * Sends statements in the order in which they are asked. What only reads follows the opening at once. Whatever writes waits
- * until the transaction is open, and so does all that is asked after it: without a transaction it would be kept by itself.
+ * Sends statements in the order of the calls. A reading statement is sent right behind the opening. A writing statement
+ * waits until the transaction is open, and so do all later ones: outside a transaction a write would be kept by itself.
  */
 export function sendingBehind(opened: Promise<unknown>) {
   let isOpened = false
@@ -11,7 +11,7 @@ export function sendingBehind(opened: Promise<unknown>) {
     () => {
       isOpened = true
     },
-    () => undefined, // told to whoever asks, and to the end of the work
+    () => undefined, // each caller gets this error, and so does the end of the work
   )
   return async <Answer>(statement: Sql, send: () => Promise<Answer>): Promise<Answer> => {
     if (isOpened) return send()
@@ -27,8 +27,8 @@ export function sendingBehind(opened: Promise<unknown>) {
 const inFailedTransaction = '25P02'
 
 /**
- * After a statement has failed, those that were sent with it fail too, and say only that one before them did. What is thrown
- * is always what that one said, whichever of them is heard first.
+ * After a statement has failed, the statements sent with it fail too, with an error that only refers to the first. Each
+ * of them then throws the error of the first, whichever is awaited first.
  */
 export function blamingTheFirst() {
   let last: unknown

@@ -2,8 +2,8 @@ import type { Tx } from './database.ts'
 import { currentRole, takeRole } from './queries.ts'
 
 /**
- * Work across the walls between lenders that no administrator asked for. docs/security.md says of each why it is needed
- * and what keeps it narrow; a new one is added there and here.
+ * Work across lenders that no administrator asked for. docs/security.md says why each task is needed and how it is
+ * limited. Add a new task both there and here.
  */
 export type SystemTask =
   | 'append to the audit log before anyone is signed in'
@@ -15,8 +15,8 @@ export type SystemTask =
   | 'stop reminders by the link of a letter'
 
 /**
- * Does the named work as the role that sees across lenders, inside the same transaction, and gives that role up again.
- * What it writes is committed or rolled back with everything else.
+ * Does the named work as the role that sees across lenders, inside the same transaction, and then gives up that role.
+ * Its writes are committed or rolled back with the rest of the transaction.
  */
 export async function asSystemTask<T>(tx: Tx, _task: SystemTask, work: (tx: Tx) => Promise<T>): Promise<T> {
   const before = await currentRole(tx)
@@ -26,8 +26,8 @@ export async function asSystemTask<T>(tx: Tx, _task: SystemTask, work: (tx: Tx) 
     await takeRole(tx, before)
     return result
   } catch (error) {
-    // Somebody may catch this and go on, and must not do so with these rights. After a failed statement the role cannot
-    // be changed, but then nothing else can be done in this transaction either.
+    // A caller may catch this error and continue, and must not do so with these rights. After a failed statement the
+    // role cannot be changed, but then no other statement can run in this transaction either.
     await takeRole(tx, before).catch(() => undefined)
     throw error
   }

@@ -3,13 +3,13 @@ import { loggable } from '../http/error-answer.ts'
 
 /** Work that outlives its request, such as a mail. */
 export type AfterCommit = {
-  /** Begins it without waiting for it. A failure is logged; nobody is left whom it could be told. */
+  /** Starts the work without waiting for it. A failure is only logged, because the request has its answer already. */
   begin(work: () => Promise<void>, log: FastifyBaseLogger): void
-  /** Waits until all that was begun has ended. */
+  /** Waits until all work that was started has ended. */
   settled(): Promise<void>
 }
 
-/** Keeps track of such work, so that the app ends after it and not in the middle of it. */
+/** Keeps track of the work after commits, so that the app does not stop in the middle of it. */
 export function keepAfterCommit(): AfterCommit {
   const running = new Set<Promise<void>>()
   return {

@@ -3,12 +3,12 @@ import type { Instant } from '#engine/numbers/units.ts'
 import type { NewAuditRow } from '../audit/append-audit-row.ts'
 import type { AuditEntry, SessionUser } from '../http/http.ts'
 
-/** What a handler has told the audit log, in order. */
+/** The entries that a handler made for the audit log, in order. */
 export type AuditNotes = AuditEntry[]
 
 /**
- * The audit row of a request: what the frame knows, completed by what the handler said. Undefined when nobody is signed in
- * and the handler named nobody: then nothing has happened that belongs to anyone.
+ * The audit row of a request: the frame's own data, completed by the handler's entries. Undefined when nobody is signed
+ * in and the handler named no account: then the action belongs to no chain.
  */
 export function auditRowOf(
   { name, params: schema }: Endpoint,
@@ -35,7 +35,7 @@ type Subject = Pick<NewAuditRow, 'subjectKind' | 'subjectId'>
 
 const noSubject: Subject = { subjectKind: null, subjectId: null }
 
-/** { loanId: 7 } is loan 7. */
+/** { loanId: 7 } gives the subject loan 7: the last parameter that is an id. */
 function subjectOf(params: unknown): Subject {
   const found = Object.entries(params ?? {}).findLast(([key, value]) => key.endsWith('Id') && typeof value === 'number')
   return found ? { subjectKind: found[0].slice(0, -2), subjectId: Number(found[1]) } : noSubject

@@ -21,22 +21,22 @@ import { type Clock, dayIn, zoneNamed } from '../settings/clock.ts'
 import { type AuditNotes, auditRowOf } from './audit-notes.ts'
 import { scopeOf } from './user-scope.ts'
 
-/** What every request is carried out with. */
+/** The services with which every request is carried out. */
 export type Services = {
   readonly database: Database
   readonly clock: Clock
   readonly config: RequestConfig
   readonly files: FileStore
-  /** Where reports are read, if not from the database itself. */
+  /** Reports are read from this copy if there is one, otherwise from the database itself. */
   readonly reportCopy?: ReportCopy | undefined
 }
 
-/** A request as it came in, before anything of it is believed. */
+/** A request as it arrived, before any check. */
 export type IncomingRequest = RawInput & {
-  /** The file of a form. */
+  /** The file of an uploaded form. */
   file: FormFile | undefined
   requestId: string
-  /** With its ids, below /api. */
+  /** The path with its ids, such as /api/loans/7. */
   path: string
   source: string
   userAgent: string
@@ -45,7 +45,7 @@ export type IncomingRequest = RawInput & {
   idempotencyKey: string | undefined
 }
 
-/** What goes out, and what is left to do after it. */
+/** The answer of a request, and the work left to do after it. */
 export type Outcome = {
   status: number
   /** JSON as text, or a file. */
@@ -54,14 +54,14 @@ export type Outcome = {
   sessionCookie: string | null | undefined
   afterCommit: readonly (() => Promise<void>)[]
   audit: Appended | undefined
-  /** Until when everything recorded is in the answer, where it came from a copy that may be behind. */
+  /** Set when the data came from a copy that may be behind: the answer has everything recorded until this instant. */
   asOf?: Instant
 }
 
 /**
- * Who asks, if they may. Throws a Refusal: 401 without a session where one is needed, 403 without the role, or without a
- * second step that is demanded (then only one's own sign-in, below /auth, is open). Asked before
- * the body is read, so that a stranger's body is never parsed.
+ * Finds the signed-in user and checks that they may call the endpoint. Throws a Refusal: 401 without a session where
+ * one is needed, 403 without the role, or without a second step that is demanded (then only one's own sign-in, below
+ * /auth, is open). Runs before the body is read, so that a stranger's body is never parsed.
  */
 export async function authorize(
   { database, clock }: Services,
@@ -78,7 +78,7 @@ export async function authorize(
 
 /**
  * Carries out an authorized request: check, prepare, then one transaction with the work, its audit row and its
- * idempotency row, committed together or not at all. Throws a Refusal, or whatever went wrong.
+ * idempotency row, committed together or not at all. Throws a Refusal, or the error that occurred.
  */
 export async function carryOut(
   services: Services,
@@ -87,7 +87,7 @@ export async function carryOut(
 ): Promise<Outcome> {
   const now = services.clock.now()
   const asked = askedOf(services, route.endpoint, { user, incoming, now })
-  // The frame checks with the schemas from which the handler's types are made.
+  // The cast holds because the frame checks with the schemas from which the handler's types are made.
   const before = { ...asked, database: services.database } as Before<Endpoint, SessionUser | null>
   const prepared = await route.prepare?.(before)
   const claim = claimOf(route, { user, incoming, now })
@@ -103,14 +103,14 @@ export async function carryOut(
   return done.catch((error: unknown) => {
     const required = requiredApprovalOf(error)
     if (!required || !user) throw error
-    // Nothing of the work was kept, its key included, so this is the request's transaction.
+    // The first transaction was rolled back with its idempotency key, so this transaction claims the key again.
     return services.database.transaction(scope, (tx) =>
       keepWaiting(tx, { route, incoming, asked, required, user, claim }),
     )
   })
 }
 
-/** Keeps a request that needs approval instead of carrying it out. Sent again with its key, it is kept once. */
+/** Keeps a request that needs approval instead of carrying it out. A repeat with the same key is kept only once. */
 async function keepWaiting(
   tx: Tx,
   given: {
@@ -169,7 +169,7 @@ type Inside = {
   write: AnswerWriter
 }
 
-/** All that may run twice when the database asks for a retry, so everything it remembers begins here. */
+/** Everything that may run twice when the database asks for a retry. All state is therefore created inside. */
 async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, write }: Inside): Promise<Outcome> {
   const { endpoint, run } = route
   const kept = claim && (await claimKey(tx, claim))
@@ -189,11 +189,12 @@ async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, wri
   } as Context<Endpoint, SessionUser | null> // checked by the endpoint's own schemas, as above
   const result = await run(context, prepared)
 
-  // handleFile's type says that it is one.
+  // The cast holds because handleFile's types demand a FileAnswer.
   const body = endpoint.isFile ? (result as FileAnswer) : answerBody(endpoint, { result, query: asked.query, write })
   const [audit] = await Promise.all([
     writeAuditRow(tx, { endpoint, asked, user, notes }),
-    // Only endpoints for people who are signed in have a claim, and their audit rows are written in their own role.
+    // Only endpoints for signed-in users have a claim. Their audit rows are written in the user's own role, so both
+    // writes may be sent at once.
     claim && typeof body === 'string' ? keepAnswer(tx, claim, { status: endpoint.status, body }) : undefined,
   ])
   return { status: endpoint.status, body, sessionCookie, afterCommit, audit }
@@ -210,12 +211,15 @@ async function writeAuditRow(
   return asSystemTask(tx, 'append to the audit log before anyone is signed in', (own) => appendAuditRow(own, row))
 }
 
-/** An admin's reading of what may be others' data leaves a row too; only what is surely their own does not. */
+/** True for an admin's read that may show other people's data: such a read leaves an audit row too. */
 function isWatched({ access, params }: Endpoint, user: SessionUser | null): boolean {
   return user?.role === 'ADMIN' && !(access.kind === 'SIGNED_IN' && params === undefined) && access.kind !== 'PUBLIC'
 }
 
-/** A key counts for writes of a signed-in user, and not where a body with passwords would have to be remembered. */
+/**
+ * An Idempotency-Key counts for writes of a signed-in user, but not where a body with passwords would have to be
+ * stored.
+ */
 function claimOf(
   { endpoint, prepare, keepsAnswer }: Route,
   { user, incoming, now }: { user: SessionUser | null; incoming: IncomingRequest; now: Instant },
@@ -229,13 +233,13 @@ function claimOf(
   return { actorId: user.id, route: endpoint.name, key, requestHash: hashOfRequest({ path, query, body }), now }
 }
 
-/** The first of the languages a header names, if it is one of ours: 'es-MX,es;q=0.9' is Spanish. */
+/** The first language that a header names, if the app has it: 'es-MX,es;q=0.9' is Spanish. */
 function knownLanguage(header: string | undefined): Language | undefined {
   const first = header?.trim().slice(0, 2).toLowerCase()
   return LANGUAGES.find((language) => language === first)
 }
 
-/** A zone of the IANA list by its name; undefined for anything else, so that a wrong header changes no day. */
+/** A time zone of the IANA list by its name; undefined for anything else, so that a wrong header changes no day. */
 function realTimeZone(name: string | undefined): string | undefined {
   if (name === undefined || !/^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/.test(name)) return undefined
   return zoneNamed(name)

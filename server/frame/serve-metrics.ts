@@ -7,14 +7,14 @@ import type { Server } from './serve-route.ts'
 
 export type Watched = {
   database: Database
-  /** Whoever shows it may read; undefined: nothing is measured, and there is no such address. */
+  /** The token that allows reading the metrics. Undefined: nothing is measured, and the address does not exist. */
   token: string | undefined
 }
 
 /**
- * Measures requests, the database and the process, and gives the figures at /metrics to whoever shows the token
- * (Authorization: Bearer). An address of the same port, so that nothing more has to be opened; behind a proxy every
- * caller seems to come from this machine, so it is the token and not the address that lets in.
+ * Measures requests, the database and the process, and serves the figures at /metrics to callers with the token
+ * (Authorization: Bearer). It uses the app's own port, so that no other port has to be opened. The token decides and
+ * not the address, because behind a proxy every caller seems to come from this machine.
  */
 export function serveMetrics(server: Server, { database, token }: Watched): void {
   if (token === undefined) return
@@ -29,7 +29,7 @@ export function serveMetrics(server: Server, { database, token }: Watched): void
   })
 }
 
-/** Of one length whatever was sent, so that comparing takes the same time. */
+/** Hashes to a fixed length, so that the comparison always takes the same time. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 function measureRequests(server: Server, metrics: Metrics): void {
@@ -38,7 +38,7 @@ function measureRequests(server: Server, metrics: Metrics): void {
   metrics.gauge('http_requests_running', 'Requests that wait for their answer.', () => running)
   server.addHook('onRequest', async (_request, reply) => {
     running += 1
-    // Ends also when the asker has gone before the answer.
+    // This event also comes when the client disconnects before the answer.
     reply.raw.once('close', () => {
       running -= 1
     })

@@ -16,11 +16,11 @@ export type Server = FastifyInstance
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The address takes a form with a file. */
+    /** The endpoint takes a form with a file. */
     takesFile?: boolean
-    /** Something is changed by it, also where its method is one for reading. */
+    /** The endpoint writes, even if its method is a reading one. */
     isWrite?: boolean
-    /** Mail programs call it, from anywhere. */
+    /** Mail programs call the endpoint, from any origin. */
     isOneClick?: boolean
   }
 }
@@ -33,7 +33,7 @@ export type ServerTools = {
   afterwards: AfterCommit
 }
 
-/** Puts a route into the server: its address below /api, its admission before the body is read, its answer. */
+/** Adds a route to the server: its address below /api, the authorization before the body is read, the answer. */
 export function addRoute(server: Server, route: Route, tools: ServerTools): void {
   if (route.endpoint.isOneClick) registerOneClick(server, route.endpoint, (scope) => addTo(scope, route, tools))
   else addTo(server, route, tools)
@@ -50,9 +50,9 @@ function addTo(server: Server, route: Route, tools: ServerTools): void {
     ...(!endpoint.isFile && { schema: { response: { [status]: answerSchema(endpoint) } } }),
     onRequest: async (request) => {
       tools.log.tell(request, { endpoint: endpoint.name })
-      // First of all: the address is gone when the client is, and a limit must count those who hang up too.
+      // Read first: a disconnected client has no address any more, and a limit must count clients that hang up too.
       const source = sourceOf(request.ip)
-      // Where anybody may call from anywhere, who is signed in must not matter.
+      // Anybody may call a one-click address from anywhere, so the session cookie must not matter there.
       const token = endpoint.isOneClick ? undefined : request.cookies[cookieName(tools)]
       const user = await authorize(tools.services, endpoint, token)
       authorized.set(request, { user, source })
@@ -63,7 +63,7 @@ function addTo(server: Server, route: Route, tools: ServerTools): void {
       const toJson = endpoint.isFile ? noJson : reply.getSerializationFunction(status)
       if (!toJson) throw new Error(`no serializer for ${endpoint.name}`)
       const { user, source } = authorized.get(request) ?? notAdmitted(endpoint.name)
-      // A list of a thousand loans takes longer than a connection is kept on which nothing moves.
+      // Work on an uploaded list of a thousand loans takes longer than a connection without traffic is kept.
       if (endpoint.takesFile) request.raw.socket.setTimeout(fileWorkMsMax)
       const form = endpoint.takesFile ? await receiveForm(request, tools.services.files) : undefined
       const outcome = await carryOut(tools.services, route, {
@@ -79,7 +79,7 @@ function addTo(server: Server, route: Route, tools: ServerTools): void {
   })
 }
 
-/** How long a browser waits for what it sent a file for. */
+/** How long the connection of an upload is kept without traffic. */
 const fileWorkMsMax = 300_000
 
 async function send(reply: FastifyReply, { status, body, asOf }: Outcome): Promise<FastifyReply> {
@@ -99,7 +99,7 @@ function notAdmitted(name: string): never {
   throw new Error(`${name} was reached without admission`)
 }
 
-/** A form where one is taken, and JSON everywhere else: each is refused in the place of the other. */
+/** Refuses JSON where a form is expected, and a form where JSON is expected. */
 function refuseOtherBody(request: FastifyRequest, { takesFile }: Endpoint): void {
   const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
   if (isForm !== takesFile) throw new Refusal({ status: 415, code: takesFile ? 'request.notForm' : 'request.notJson' })
@@ -125,7 +125,7 @@ function arrivalOf(request: FastifyRequest, source: string, form: ReceivedForm |
   }
 }
 
-/** The prefix binds the cookie to this host and to TLS; without TLS browsers refuse it. */
+/** The prefix __Host- binds the cookie to this host and to TLS; without TLS browsers refuse such a cookie. */
 const cookieName = ({ isBehindTls }: ServerTools): string => (isBehindTls ? '__Host-session' : 'session')
 
 function setCookie(reply: FastifyReply, token: string | null | undefined, tools: ServerTools): void {

@@ -8,8 +8,8 @@ import { cacheControlOf, readPage } from '../http/static-files.ts'
 import type { Server } from './serve-route.ts'
 
 /**
- * Serves the built web: its files, and its page for every other address outside /api, since the browser's router knows
- * those. An unknown address below /api is answered in JSON and never with the page.
+ * Serves the built web: its files, and its page for every other address outside /api, because the browser's router
+ * knows those addresses. An unknown address below /api gets a JSON answer and never the page.
  */
 export async function serveWeb(
   server: Server,
@@ -21,7 +21,7 @@ export async function serveWeb(
   if (webFolder !== undefined && existsSync(webFolder)) {
     await server.register(fastifyStatic, {
       root: webFolder,
-      wildcard: false, // the list of files is made now, so nothing else of the folder can be asked for
+      wildcard: false, // the list of files is made now, so no other file of the folder can be requested
       index: false,
       globIgnore: ['index.html', '**/*.map'],
       preCompressed: true,
@@ -31,7 +31,7 @@ export async function serveWeb(
   }
   server.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    const [pathname = ''] = request.url.split('?', 1) // as it came: not every address is a URL
+    const [pathname = ''] = request.url.split('?', 1) // split by hand: not every request address is a valid URL
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
     if (!page || !isPage || isApi || pathname.startsWith('/assets/')) {
       return reply

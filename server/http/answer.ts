@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts'
 /** Turns an answer into JSON text with the fields of the endpoint's result schema and no others. */
 export type AnswerWriter = {
   readonly toJson: (answer: Record<string, unknown>) => string
-  /** For development and tests: an answer that is not exactly what the schema says is a bug and throws. */
+  /** For development and tests: an answer that does not match the schema exactly is a bug and throws. */
   readonly isStrict: boolean
 }
 
@@ -25,7 +25,7 @@ function pageOf(result: unknown, query: unknown): { data: unknown; page: number;
   return { data: rows, page, limit, total }
 }
 
-/** JSON Schema of the whole answer: what the serializer allows out, and what the API's document says. */
+/** JSON Schema of the whole answer: the serializer lets only these fields out, and the OpenAPI document shows them. */
 export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
   const data = jsonSchemaOf(endpoint.result, 'output')
   if (!endpoint.isPaged) return { type: 'object', properties: { data }, required: ['data'] }
@@ -37,7 +37,7 @@ export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
   }
 }
 
-/** JSON Schema of a contract schema, as it goes in or comes out. What JSON Schema cannot say is left open. */
+/** JSON Schema of a contract schema, for input or output. Rules that JSON Schema cannot express are left out. */
 export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
   return rest

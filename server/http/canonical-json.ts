@@ -1,6 +1,6 @@
 /**
- * JSON with the keys of every object in the order of their code units and without spaces, so that equal values give equal
- * text. What JSON cannot hold is left out or becomes null, as JSON.stringify has it.
+ * JSON with the keys of every object in the order of their code units and without spaces, so that equal values give
+ * equal text. Values that JSON cannot hold are left out or become null, as with JSON.stringify.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sorted(part) : part)) ?? 'null'
@@ -11,7 +11,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function sorted(record: Record<string, unknown>): Record<string, unknown> {
-  // Without a prototype, so that a key named __proto__ is a key.
+  // Without a prototype, so that a key named __proto__ is an ordinary key.
   const copy: Record<string, unknown> = Object.create(null)
   for (const key of Object.keys(record).sort()) copy[key] = record[key]
   return copy

@@ -1,7 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Route } from './http.ts'
 
-/** Throws an Error that names every endpoint without a handler or with two, and every handler of an endpoint nobody lists. */
+/**
+ * Throws an Error that names every endpoint without a handler or with two, and every handler whose endpoint is not
+ * listed.
+ */
 export function checkRoutes(endpoints: readonly Endpoint[], routes: readonly Route[]): void {
   const handled = new Map<Endpoint, number>()
   for (const { endpoint } of routes) handled.set(endpoint, (handled.get(endpoint) ?? 0) + 1)

@@ -5,17 +5,19 @@ import { invalidFields, unprocessable } from './errors.ts'
 
 export type RawInput = { params: unknown; query: unknown; body: unknown }
 
-// A map, because a body may name a field 'constructor', which every object has already.
+// A map, because a body may name a field 'constructor', which every plain object has already.
 type Fields = Map<string, MessageCode>
 type Issue = z.core.$ZodIssue
 
-/** More than any form has. A body of a hundred thousand names nobody knows would else be answered with as many sentences. */
+/**
+ * More fields than any form has. Without it, a body of a hundred thousand unknown names would get as many sentences.
+ */
 const FIELDS_NAMED_MAX = 1000
 
 /**
- * Path, query and body as the endpoint's schemas give them. Throws a Refusal (422) that names every field which breaks a
- * rule, up to 1000 of them; of several messages for one field the first. Fields nobody knows are refused, not passed over,
- * and so is text that the database cannot store.
+ * Path, query and body as the endpoint's schemas give them. Throws a Refusal (422) that names every field which breaks
+ * a rule, up to 1000 of them, with the first message of each field. Unknown fields are refused, not ignored, and so is
+ * text that the database cannot store.
  */
 export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
   const fields: Fields = new Map()
@@ -41,7 +43,10 @@ function check(schema: Schema | undefined, value: unknown, fields: Fields): unkn
   return undefined
 }
 
-/** Where a text has a zero character or half of a pair, neither of which is text to a database. As deep as the schema goes. */
+/**
+ * Finds texts with a zero character or an unpaired surrogate, which the database cannot store. Goes as deep as the
+ * schema.
+ */
 function unusableTexts(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
@@ -66,7 +71,7 @@ function messagesOf(issue: Issue): [field: string, code: MessageCode][] {
   return [[within([]), issue.input === undefined ? 'field.missing' : 'field.invalid']]
 }
 
-/** Of the forms a body may have, the one it comes nearest to. */
+/** Of the alternatives that a body may match, the issues of the closest one. */
 function likeliest(alternatives: readonly Issue[][]): Issue[] {
   const faults = (issues: readonly Issue[]) =>
     issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)

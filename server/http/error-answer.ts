@@ -3,13 +3,13 @@ import { isOutcomeUnknown, isUnavailable } from '../database/database.ts'
 import { isFilesUnavailable } from '../files/file-store.ts'
 import { answerOf, badRequest, Refusal } from './errors.ts'
 
-/** A refusal as it goes out, and whether it is our fault and therefore logged. */
+/** A refusal to send, and whether it is our fault and therefore logged. */
 export type ErrorAnswered = { refusal: Refusal; isFault: boolean }
 
 /**
- * What to say to the one who asked. A Refusal says it itself; what the HTTP library refuses before us is put into our
- * words; a database or a file storage that cannot work now is a 503 to try again, and says so when it is not known whether the work was
- * kept; everything else is a bug of ours, and nothing of it is shown.
+ * The refusal to send for an error. A Refusal is sent as it is. A refusal by the HTTP library gets our own words. A
+ * database or a file storage that cannot work now gives a 503, and the message says so when it is not known whether the
+ * work was kept. Any other error is a bug of ours, and the answer shows nothing of it.
  */
 export function refusalFor(error: unknown): ErrorAnswered {
   if (error instanceof Refusal) return { refusal: error, isFault: false }
@@ -24,7 +24,7 @@ export function refusalFor(error: unknown): ErrorAnswered {
 /** The whole body of a refusal. */
 export const errorBody = (refusal: Refusal): string => JSON.stringify(answerOf(refusal))
 
-/** What may be logged of an error: never the values of a row, which a database puts into its detail. */
+/** The parts of an error that may be logged: never the values of a row, which a database puts into its detail. */
 export function loggable(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   const { name, message, stack } = error
@@ -33,13 +33,13 @@ export function loggable(error: unknown): Record<string, unknown> {
   return { name, message, stack, ...Object.fromEntries(parts) }
 }
 
-/** An upload that finds no room. What was written of it is gone, and nothing of it is in the database. */
+/** True when the disk is too full for an upload. The written part is removed, and the database has nothing of it. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 const later = (code: MessageCode): Refusal => new Refusal({ status: 503, code, retryAfterSeconds: 1 })
 
-/** Bytes that are no text when decoded, or a part of the path that is too long to be any id. */
+/** An address whose bytes are no text when decoded, or with a path segment that is too long to be any id. */
 const UNREADABLE_ADDRESS: ReadonlySet<unknown> = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 
 function libraryRefusal(error: unknown): Refusal | undefined {

@@ -3,7 +3,7 @@ import { type MessageCode, messageIn } from '#contract/messages/messages.ts'
 
 export type MessageValues = Record<string, string | number>
 
-/** What is wrong with one field: a message, with the values its sentence needs. */
+/** The problem with one field: a message code, with the values that its sentence needs. */
 export type FieldMessage = MessageCode | { code: MessageCode; values: MessageValues }
 
 type RefusalParts = {
@@ -15,8 +15,8 @@ type RefusalParts = {
 }
 
 /**
- * A request that is not carried out, for a reason the person can act on. Throw it anywhere below the frame: the
- * transaction rolls back and the answer says why. It is no fault of ours and is not logged as one.
+ * A request that is not carried out, for a reason that the user can act on. Throw it anywhere below the frame: the
+ * transaction rolls back and the answer gives the reason. It is no fault of ours and is not logged as one.
  */
 export class Refusal extends Error {
   readonly status: number
@@ -36,10 +36,13 @@ export class Refusal extends Error {
   }
 }
 
-/** 404, for what is absent and for what is somebody else's alike. */
+/** 404, both for a record that does not exist and for one that belongs to somebody else. */
 export const notFound = (code: MessageCode): Refusal => new Refusal({ status: 404, code })
 
-/** 409: the request is well formed, but what it is about does not allow it now. A field may be named as the place to change. */
+/**
+ * 409: the request is well formed, but the state of its subject does not allow it now. A field may be named as the one
+ * to change.
+ */
 export function conflict(
   code: MessageCode,
   { field, values }: { field?: string; values?: MessageValues } = {},
@@ -47,29 +50,31 @@ export function conflict(
   return new Refusal({ status: 409, code, values, fields: fieldsOf(field, code, values) })
 }
 
-/** 422: one field breaks a rule. Its own sentence is also the answer's message. */
+/** 422: one field breaks a rule. The field's sentence is also the answer's message. */
 export const unprocessable = (field: string, code: MessageCode, values?: MessageValues): Refusal =>
   new Refusal({ status: 422, code, values, fields: fieldsOf(field, code, values) })
 
-/** 422: several fields break rules, named as in the body. */
+/** 422: several fields break rules. Fields are named as in the body. */
 export const invalidFields = (fields: Record<string, FieldMessage>): Refusal =>
   new Refusal({ status: 422, code: 'request.invalid', fields })
 
-/** 403: signed in, but not with the role this takes. */
+/** 403: signed in, but without the required role. */
 export const forbidden = (code: MessageCode = 'access.denied'): Refusal => new Refusal({ status: 403, code })
 
 /** 401: no session, or wrong credentials. */
 export const unauthenticated = (code: MessageCode = 'access.signInRequired'): Refusal =>
   new Refusal({ status: 401, code })
 
-/** 429: the same may be tried again after so many seconds (also in the header Retry-After). */
+/** 429: the request may be tried again after so many seconds (also in the header Retry-After). */
 export const tooManyAttempts = (seconds: number): Refusal =>
   new Refusal({ status: 429, code: 'request.tooMany', values: { seconds }, retryAfterSeconds: seconds })
 
 /** 400: the request cannot be read at all. */
 export const badRequest = (code: MessageCode): Refusal => new Refusal({ status: 400, code })
 
-/** The refusal as the API answers it: codes for the browser's language, sentences in English for everybody else. */
+/**
+ * The refusal as JSON for the API: codes for a client in the user's language, English sentences for all other clients.
+ */
 export function answerOf({ code, values, fields }: Refusal): ErrorAnswer {
   return {
     message: messageIn(code, values),

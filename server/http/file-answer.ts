@@ -1,19 +1,19 @@
-/** A file as an answer. */
+/** An answer that is a file. */
 export type FileAnswer = {
   mediaType: string
-  /** What it is called where it is saved. */
+  /** The file's name when it is saved. */
   name: string
-  /** Shown in the page that asks for it; otherwise it is only ever saved. */
+  /** True if the page may show the file; otherwise the browser only saves it. */
   isInline: boolean
-  /** It came from somebody, and is not of our making. */
+  /** True if a user uploaded the file; false if the app made it. */
   isUploaded: boolean
-  /** Its bytes, begun after the transaction has ended. */
+  /** Starts reading the bytes, after the transaction has ended. */
   open(): NodeJS.ReadableStream | Promise<NodeJS.ReadableStream>
 }
 
 /**
- * What is said of a file besides its type. A browser takes the type from us alone, keeps no copy, and runs nothing: what
- * somebody has uploaded stands in a sandbox, also where a page of ours shows it. No other page can.
+ * The headers of a file, apart from its type. A browser takes the type from us alone, keeps no copy, and runs nothing.
+ * An uploaded file is sandboxed, even inside a page of ours. No other site's page can frame it.
  */
 export function fileHeaders({
   name,
@@ -38,7 +38,7 @@ export function fileHeaders({
   }
 }
 
-/** For programs that read nothing but ASCII. */
+/** The name for programs that read only ASCII. */
 const plainName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -46,7 +46,7 @@ const plainName = (name: string): string =>
     .replace(/["\\%;]/g, '_')
     .trim() || 'document'
 
-/** RFC 8187. */
+/** The name as RFC 8187 encodes it. */
 const codedName = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -8,32 +8,40 @@ import type { Config } from '../settings/config.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { FormFile } from './receive-form.ts'
 
-/** Who asks, read anew for every request. */
+/** The signed-in user, read anew for every request. */
 export type SessionUser = {
   readonly id: number
   readonly email: string
   readonly role: Role | null
   readonly fullName: string
   readonly emailVerified: boolean
-  /** Of the IANA list; it settles which day "today" is. */
+  /** A time zone of the IANA list. It decides which day "today" is. */
   readonly timeZone: string
   readonly language: Language
-  /** The row of the session, so that it can be told from the user's others. */
+  /** The row of the session, to tell it from the user's other sessions. */
   readonly sessionId: number
-  /** An administrator demands the second step of them, and they have none yet. */
+  /** True if an administrator demands a second step that the user has not set up yet. */
   readonly mustSetUpTwoFactor: boolean
 }
 
 /** The part of the settings that requests need. */
 export type RequestConfig = Pick<Config, 'publicUrl' | 'smtpUrl' | 'rateLimitFactor' | 'isDemo'>
 
-/** What the audit row says beyond who, when and which endpoint. No names, addresses or secrets: the log is kept for ever. */
+/**
+ * The details of an audit row besides the actor, the time and the endpoint. No names, addresses or secrets: the log is
+ * kept for ever.
+ */
 export type AuditEntry = {
-  /** One word of the trade: 'loan', 'payment'. Left out, it is the endpoint's last :idParameter and its value. */
+  /**
+   * The kind of subject: 'loan', 'payment'. If left out, the subject is the endpoint's last :idParameter and its value.
+   */
   subjectKind?: string
   subjectId?: number
   detail?: Record<string, string | number | boolean | null>
-  /** For an endpoint without a session: whose chain the row belongs to; null is the installation's. Without it no row is written. */
+  /**
+   * For an endpoint without a session: the account whose chain the row belongs to; null is the installation's chain. If
+   * left out, no row is written.
+   */
   actorId?: number | null
 }
 
@@ -43,67 +51,70 @@ type Asked<E extends Endpoint, User> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** The file of a form; undefined when none came. It goes after the request unless it is kept. */
+  /** The file of a form; undefined if none came. It is removed after the request unless it is kept. */
   readonly file: FormFile | undefined
   readonly files: FileStore
   readonly now: Instant
-  /** The business day where the user is. */
+  /** The business day in the user's time zone. */
   readonly today: Day
   readonly requestId: string
   readonly config: RequestConfig
-  /** The network address the request came from, for rate limits. */
+  /** The network address that the request came from, for rate limits. */
   readonly source: string
   readonly userAgent: string
-  /** The browser's time zone if it named a real one. */
+  /** The browser's time zone, if the request named a real one. */
   readonly timeZone: string | undefined
-  /** The language of the page it came from, if it named one of ours. */
+  /** The language of the page that sent the request, if the app has that language. */
   readonly language: Language | undefined
 }
 
-/** What a handler gets: the checked request, and the transaction in which all it does is committed or nothing is. */
+/**
+ * The arguments of a handler: the checked request, and the transaction in which all its writes are committed or none
+ * is.
+ */
 export type Context<E extends Endpoint = Endpoint, User = SessionUser> = Asked<E, User> & {
   readonly tx: Tx
-  /** Adds to the audit row of this request, which the frame writes in the same transaction. Later calls add to earlier ones. */
+  /** Adds to the audit row of this request, which the frame writes in the same transaction. Several calls add up. */
   audit(entry: AuditEntry): void
-  /** Sets the cookie of a session just begun, or takes it away with null; only if the request succeeds. */
+  /** Sets the cookie of a session just begun; null clears it. Takes effect only if the request succeeds. */
   setSessionCookie(token: string | null): void
-  /** Something outside the database (a mail), begun only after the commit and never delaying the answer. */
+  /** Work outside the database (a mail). It begins only after the commit and never delays the answer. */
   afterCommit(work: () => Promise<void>): void
 }
 
 /**
- * What a prepare step gets: the request without a transaction. For what takes long (hashing) or must stay when the
- * request is refused (counted attempts). It opens transactions of its own.
+ * The arguments of a prepare step: the request without a transaction. For work that takes long (hashing) or must stay
+ * when the request is refused (counted attempts). The step opens transactions of its own.
  */
 export type Before<E extends Endpoint = Endpoint, User = SessionUser> = Asked<E, User> & {
   readonly database: Database
 }
 
-/** An endpoint with what carries it out. Features export lists of these; server/routes.ts joins them. */
+/** An endpoint with its handler. Features export lists of these; server/routes.ts joins the lists. */
 export type Route = {
   readonly endpoint: Endpoint
   readonly prepare: ((before: Before<Endpoint, SessionUser | null>) => Promise<unknown>) | undefined
   readonly run: (context: Context<Endpoint, SessionUser | null>, prepared: unknown) => Promise<unknown>
-  /** An Idempotency-Key counts although there is a prepare step. */
+  /** True if an Idempotency-Key counts although there is a prepare step. */
   readonly keepsAnswer?: true
 }
 
 type Steps<E extends Endpoint, User, Prepared, Result> = {
   prepare(before: Before<E, User>): Promise<Prepared>
   run(context: Context<E, User>, prepared: Prepared): Promise<Result>
-  /** There is nothing secret in body and answer, and to prepare again does no harm. */
+  /** Set it only if body and answer hold no secret and the prepare step may run twice. */
   keepsAnswer?: true
 }
 type Run<E extends Endpoint, User, Result> = (context: Context<E, User>) => Promise<Result>
 type Work<E extends Endpoint, User, Prepared> = Run<E, User, ResultOf<E>> | Steps<E, User, Prepared, ResultOf<E>>
 
-/** One page of a list, and how many rows there are over all pages. */
+/** One page of a list, and the number of rows on all pages. */
 export type PageOfRows<E extends Endpoint> = { rows: ResultOf<E>; total: number }
 
 /**
- * Carries out an endpoint for a signed-in user who may call it. The frame answers `{ data }` with the result.
- * A prepare step makes the endpoint ignore an Idempotency-Key, because most are for bodies and answers with secrets, of which
- * nothing is kept; unless it says keepsAnswer.
+ * Carries out an endpoint for a signed-in user who may call it. The frame answers `{ data }` with the result. A prepare
+ * step makes the endpoint ignore an Idempotency-Key unless it says keepsAnswer, because most such endpoints have
+ * secrets in body or answer, which must not be stored.
  */
 export function handle<E extends Endpoint, P = undefined>(endpoint: E, work: Work<E, SessionUser, P>): Route {
   if (endpoint.access.kind === 'PUBLIC') throw new Error(`${endpoint.name} is for anybody: use handlePublic`)
@@ -131,7 +142,7 @@ export function handlePage<E extends Endpoint>(endpoint: E, run: Run<E, SessionU
 
 /**
  * Carries out an endpoint that anybody may call; the user is null without a session. Its transaction belongs to no
- * tenant: rows behind the walls take a named system task (server/database/system-task.ts).
+ * tenant: rows behind row-level security take a named system task (server/database/system-task.ts).
  */
 export function handlePublic<E extends Endpoint, P = undefined>(
   endpoint: E,
@@ -141,7 +152,7 @@ export function handlePublic<E extends Endpoint, P = undefined>(
   return routeOf(endpoint, work)
 }
 
-/** The list of routes does not know each endpoint's own types. They hold because the frame parses with the same endpoint's schemas. */
+/** The cast drops the endpoint's own types. They hold because the frame parses with the schemas of this endpoint. */
 function routeOf(endpoint: Endpoint, work: unknown): Route {
   if (typeof work === 'function') return { endpoint, prepare: undefined, run: work as Route['run'] }
   return { endpoint, ...(work as Pick<Route, 'prepare' | 'run'>) }

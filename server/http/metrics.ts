@@ -1,17 +1,20 @@
 type Labels = Readonly<Record<string, string>>
 
-/** Something counted or measured, by its labels. Names and labels are ours alone: nothing a caller sends becomes one. */
+/**
+ * A counted or measured value, by its labels. The app alone chooses names and labels: nothing from a request becomes
+ * one.
+ */
 export type Counter = { add(labels: Labels, amount?: number): void }
 export type Histogram = { observe(labels: Labels, seconds: number): void }
 
 export type Metrics = {
   /** A number that only grows. */
   counter(name: string, help: string): Counter
-  /** How often something took how many seconds. */
+  /** Counts events by the seconds that they took. */
   histogram(name: string, help: string): Histogram
-  /** A number that is asked for when the text is made; undefined leaves it out. */
+  /** A number that is read when the text is made; undefined leaves it out. */
   gauge(name: string, help: string, read: () => number | undefined): void
-  /** All of it in the text format of Prometheus, version 0.0.4. */
+  /** All metrics in the text format of Prometheus, version 0.0.4. */
   text(): string
 }
 
@@ -20,7 +23,7 @@ export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type Buckets = { counts: number[]; sum: number; count: number }
 
-/** Makes an empty set of metrics, of this process alone: what watches the instances adds them up. */
+/** Makes an empty set of metrics for this process alone. The monitoring system adds up the instances. */
 export function makeMetrics(): Metrics {
   const writers: (() => string[])[] = []
   const headOf = (name: string, kind: string, help: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`]
@@ -67,7 +70,7 @@ function addTo(series: Map<string, { labels: Labels; buckets: Buckets }>, labels
   series.set(key, found)
 }
 
-/** Each bucket counts all that took no longer than its bound. */
+/** Each bucket counts all events that took no longer than its bound. */
 function histogramLines(name: string, labels: Labels, { counts, sum, count }: Buckets): string[] {
   let upTo = 0
   const lines = BUCKETS.map((most, index) => {

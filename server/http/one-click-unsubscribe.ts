@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** What mail programs send along is a form of one word; it is not looked at. */
+/** Mail programs send a form of one word. The app does not read it. */
 const bodySizeMax = 1024
 
-/** The page for a person who opens the address instead. */
+/** The page for a person who opens the address in a browser. */
 const page = '/stop-reminders'
 
 /**
- * A place for an endpoint that mail programs call (RFC 8058). Its body may be of any type and is read over, and the guard
- * against other sites lets it through: it looks at no cookie, so another site can do with it only what anybody can who
- * holds the token. Opening the address changes nothing (programs that look for harm open every link) and leads to the page.
+ * Adds an endpoint that mail programs call (RFC 8058). Its body may be of any type and is ignored. The guard against
+ * other sites lets it through: the endpoint reads no cookie, so another site can do no more with it than anybody with
+ * the token. Opening the address changes nothing (virus scanners open every link) and leads to the page.
  */
 export function registerOneClick(
   server: FastifyInstance,

@@ -6,7 +6,7 @@ import { answerSchema, jsonSchemaOf } from './answer.ts'
 
 type Json = Record<string, unknown>
 
-/** The API as an OpenAPI 3.1 document, from the same endpoints that the server and the browser are made from. */
+/** The API as an OpenAPI 3.1 document, made from the endpoints that the server and the browser use. */
 export function openApiDocument(endpoints: readonly Endpoint[], { publicUrl }: { publicUrl: string }): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -72,7 +72,7 @@ function named(schema: Json, place: 'path' | 'query'): Json[] {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
-/** A form has a file beside its fields. */
+/** A form has a file besides its fields. */
 function bodyOf({ takesFile }: Endpoint, schema: Json): Json {
   if (!takesFile) return json(schema)
   const file = { type: 'string', format: 'binary' }

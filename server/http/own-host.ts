@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { Config } from '../settings/config.ts'
 
 /**
- * Whether a request names this app by a name of its own: that of PUBLIC_URL, that of HOST, or localhost. Another site can
- * let its own name point here, and its page then counts as ours to a browser (DNS rebinding); it cannot hide the name.
- * An address in numbers is nobody's name, so no page can come by it but one that was served from it. What sends no Host
- * at all is no browser.
+ * True if the Host header names this app: the name of PUBLIC_URL or of HOST, or localhost. Another site can let its own
+ * name point to this machine, and a browser then takes its page for ours (DNS rebinding), but the Host header still
+ * shows that name. An IP address belongs to no site, so only a page served from it can send it. A request without Host
+ * comes from no browser.
  */
 export function isOwnHost(
   host: string | undefined,

@@ -1,11 +1,11 @@
-// What a request can do with a form.
+// Imported for its types: it adds the form methods to a request.
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { UPLOAD_MEGABYTES_MAX } from '#contract/documents/documents.ts'
 import type { FileStore, IncomingFile } from '../files/file-store.ts'
 import { badRequest, Refusal, unprocessable } from './errors.ts'
 
-/** A file of a form, with the name it had where it came from. */
+/** The file of a form, with its name on the user's machine. */
 export type FormFile = IncomingFile & { readonly fileName: string }
 
 /** A form with at most one file, which is called 'file'. */
@@ -13,7 +13,7 @@ export type ReceivedForm = { fields: Record<string, string>; file: FormFile | un
 
 const UPLOAD_BYTES_MAX = UPLOAD_MEGABYTES_MAX * 1024 * 1024
 
-/** Beyond this a request is not even read to its end before it is refused. */
+/** A request with more bytes is refused before it is read to its end. */
 const REQUEST_BYTES_MAX = 5 * UPLOAD_BYTES_MAX
 
 const limits = {
@@ -27,9 +27,9 @@ const limits = {
 }
 
 /**
- * Takes in a form while it comes: the file goes into the store and never into memory. Throws a Refusal for a file that is
- * too large or empty, for a second one, for a field that is sent twice, and for what is no form or breaks off; nothing is
- * left of the file then.
+ * Reads a form as it arrives: the file goes into the store and never into memory. Throws a Refusal for a file that is
+ * too large or empty, for a second file, for a repeated field, and for a body that is no form or breaks off. Nothing of
+ * the file is left then.
  */
 export async function receiveForm(request: FastifyRequest, store: FileStore): Promise<ReceivedForm> {
   if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES_MAX) throw tooLarge()
@@ -40,7 +40,7 @@ export async function receiveForm(request: FastifyRequest, store: FileStore): Pr
       if (part.type === 'file') {
         const incoming = await store.receive(part.file, { sizeMax: UPLOAD_BYTES_MAX })
         if (!incoming) throw tooLarge()
-        // Typed as a text, and undefined for a file that a program has sent without a name.
+        // The library types it as a string, but it is undefined for a file sent without a name.
         file = { ...incoming, fileName: (part.filename as string | undefined) ?? '' }
         if (part.fieldname !== 'file') throw unprocessable(part.fieldname, 'field.unknown')
         if (incoming.sizeBytes === 0) throw unprocessable('file', 'document.fileEmpty')
@@ -56,7 +56,7 @@ export async function receiveForm(request: FastifyRequest, store: FileStore): Pr
   }
 }
 
-/** What the reader of forms says of a form without its boundary, and of one that ends too early. Its errors bear no code. */
+/** The form library's errors for a missing boundary and for a body that ends too early. They have no code. */
 const isNoForm = (error: unknown): boolean =>
   error instanceof Error && /Boundary not found|unexpected end of multipart data/i.test(error.message)
 

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
 
-/** For whom passkeys are made: the name that devices file them under, and the address of the pages that may ask. */
+/**
+ * The relying party of passkeys: the name that devices file them under, and the origin of the pages that may use them.
+ */
 export type RelyingParty = { id: string; origin: string }
 
 /**
- * The name and address of an installation, from PUBLIC_URL (an origin). Browsers make passkeys for names on secure pages:
- * HTTPS, or localhost. This machine's address in numbers is known to it as localhost too. Null where there is no such
- * name: another address in numbers, or no HTTPS.
+ * The name and address of an installation, from PUBLIC_URL (an origin). Browsers make passkeys for names on secure
+ * pages: HTTPS, or localhost. A loopback IP address counts as localhost. Null where there is no such name: another IP
+ * address, or no HTTPS.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, port } = new URL(publicUrl)

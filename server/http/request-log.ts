@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Appended } from '../audit/append-audit-row.ts'
 
-/** What a request turned out to be. */
+/** The details of a request that its log line gets. */
 type Told = { endpoint?: string; userId?: number | null; audit?: Appended | undefined }
 
-/** Takes what is learnt about a request while it runs, for the one line it leaves. */
+/** Collects details about a request while it runs, for its one log line. */
 export type RequestLog = { tell(request: FastifyRequest, told: Told): void }
 
 /**
- * Logs one line a request: the route's pattern, never the address with its tokens; the account's number, never its name;
- * no bodies. The head of the audit chain stands in the line of every write, so that the log outside the database tells
- * when the one inside is rewritten.
+ * Logs one line for each request: the route's pattern, never the address with its tokens; the account's number, never
+ * its name; no bodies. The line of every write holds the head of the audit chain, so that this log shows when the audit
+ * log in the database is rewritten.
  */
 export function logRequests(server: FastifyInstance): RequestLog {
   const learnt = new WeakMap<FastifyRequest, Told>()
@@ -24,7 +24,7 @@ export function logRequests(server: FastifyInstance): RequestLog {
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
       ...(audit && anchorOf(audit)),
     }
-    // The page's own files and the probes of a load balancer are many, and say little.
+    // Requests for the page's own files and a load balancer's probes are many and say little.
     if (told.endpoint === undefined && reply.statusCode < 400) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
   })

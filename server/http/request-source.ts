@@ -1,7 +1,7 @@
 /**
- * What counts as one source of requests: an IPv4 address, or the /64 network of an IPv6 one, since a household or a server
- * has all of its 2^64 addresses for nothing. What is neither is given back as it is; a socket that is closed already has
- * no address, and counts as 'unknown'.
+ * The source of a request for rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a household
+ * or a server gets all of its 2^64 addresses for free. Any other text is given back as it is. A socket that is closed
+ * already has no address, and counts as 'unknown'.
  */
 export function sourceOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'

@@ -4,18 +4,18 @@ type Asking = {
   fetchSite: string | undefined
   host: string | undefined
   contentType: string | undefined
-  /** The address takes a form with a file, which is what a program sends to it. */
+  /** The endpoint takes a form with a file, which programs may send to it. */
   takesForm?: boolean
-  /** The address writes, whatever its method. */
+  /** The endpoint writes, whatever its method. */
   isWrite?: boolean
 }
 
 /**
- * Whether a request may write. A browser says where it comes from (Origin, Sec-Fetch-Site), and only our own pages may.
- * A program that is no browser says neither; it must send JSON or nothing at all, which no foreign page can make a
- * browser do without saying where it comes from; where files are taken, a form too, which every browser of today sends with
- * its Origin. Reading methods may always, but where the address writes all the same (a quote that is kept): a link or
- * an image of another site could ask for it in somebody's name.
+ * True if a request may write. A browser says where the request comes from (Origin, Sec-Fetch-Site), and only our own
+ * pages may write. A program that is no browser says neither. It must send JSON or no body at all, which a foreign page
+ * cannot make a browser send without those headers. Where files are taken, it may send a form too, because every
+ * browser of today sends forms with Origin. Reading methods are allowed, unless the endpoint writes all the same (a
+ * quote that is kept): otherwise a link or an image of another site could call it in the user's name.
  */
 export function isFromHere(asking: Asking, publicUrl: string): boolean {
   const { method, origin, fetchSite, contentType, takesForm = false, isWrite = false } = asking
@@ -29,8 +29,8 @@ export function isFromHere(asking: Asking, publicUrl: string): boolean {
 
 function isOurs(origin: string, { host }: Asking, publicUrl: string): boolean {
   if (origin === publicUrl) return true
-  // Behind TLS only the one address counts. Without it the app may be reached by several names on the same machine; a
-  // page of another site cannot have the Host it asks for as its own origin.
+  // Behind TLS only PUBLIC_URL counts. Without TLS the app may be reached by several names on the same machine. A page
+  // of another site cannot have the Host of this app as its own origin.
   if (publicUrl.startsWith('https:')) return false
   return host !== undefined && origin === `http://${host}`
 }

@@ -1,9 +1,9 @@
 type Headers = Record<string, string>
 
 /**
- * What every answer says to a browser. By hand rather than by a package: these lines are the policy, and a page of the
- * app is the only thing that may run, style, frame or be sent anything. Nothing may be framed but documents, and those by
- * our own pages alone (server/http/file-answer.ts).
+ * The security headers of every answer. Written by hand and not by a package: these lines are the policy, and only the
+ * app's own pages may run scripts, set styles, frame or receive data. Only documents may be framed, and only by our own
+ * pages (server/http/file-answer.ts).
  */
 export function securityHeaders({ isBehindTls }: { isBehindTls: boolean }): Headers {
   return {
@@ -20,8 +20,8 @@ export function securityHeaders({ isBehindTls }: { isBehindTls: boolean }): Head
 }
 
 /**
- * The content security policy. Scripts come from our own files only. Style attributes are what the interface library
- * positions things with; a style element needs the nonce, which only the page itself has.
+ * The content security policy. Scripts come from our own files only. Style attributes are allowed, because the
+ * interface library positions things with them; a style element needs the nonce, which only the page itself has.
  */
 export function contentPolicy({ styleNonce }: { styleNonce?: string } = {}): string {
   return [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contentPolicy } from './security-headers.ts'
 
-/** What the page is told before it asks anything: how password reset works here, and whether this is a demo. */
+/** Settings that the page needs before its first request: how password reset works here, and whether this is a demo. */
 export type PageSettings = {
   mail: boolean
   demo: boolean
@@ -11,13 +11,13 @@ export type PageSettings = {
   passkeys: string | null
 }
 
-/** The page of the app, made for one reader: the same text, with a nonce of its own for style elements. */
+/** The page of the app for one request: the shared text, with a new nonce for style elements. */
 export type Page = { html: string; contentPolicy: string }
 
 const settingsTag = /<meta\s+name="loanwright-settings"\s+content="[^"]*"\s*\/?>/
 
 /**
- * Reads the app's page once and gives the maker of its answers; undefined when the web has not been built.
+ * Reads the app's page once and gives a function that makes its answers; undefined when the web has not been built.
  * Throws an Error when the page has no place for the settings.
  */
 export async function readPage(webFolder: string, settings: PageSettings): Promise<(() => Page) | undefined> {
@@ -39,7 +39,7 @@ export async function readPage(webFolder: string, settings: PageSettings): Promi
   }
 }
 
-/** Files that the build names after their content never change; everything else is asked for again. */
+/** Files that the build names after their content never change; browsers must ask again for all other files. */
 export function cacheControlOf(file: string): string {
   return /[\\/]assets[\\/]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -1,7 +1,7 @@
 const pressedTwiceMs = 1000
 
 /**
- * Ends the process when it is told to. The first signal lets running requests end; another a second later does not wait
+ * Ends the process on a signal. The first signal lets running requests end; another one a second later does not wait
  * for them.
  */
 export function stopOnSignals(app: { close(): Promise<void> }): void {
@@ -20,7 +20,7 @@ export function stopOnSignals(app: { close(): Promise<void> }): void {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  // The process that started this one was killed, so nobody can stop this one by it any more.
+  // The process that started this one was killed, so it can no longer stop this one.
   process.once('disconnect', stop)
   process.channel?.unref()
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
 /**
- * Counts one more attempt and gives the count of the window it falls into, this one included. A window that began before
- * `since` is over, and a new one begins now. One statement, so that attempts at the same moment are each counted.
+ * Counts one more attempt and gives the count of its window, this attempt included. A window that began before `since`
+ * is over, and a new one begins now. One statement, so that simultaneous attempts are each counted.
  */
 export async function countAttempt(
   tx: Tx,

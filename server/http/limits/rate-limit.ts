@@ -4,21 +4,21 @@ import type { Database } from '../../database/database.ts'
 import { tooManyAttempts } from '../errors.ts'
 import { countAttempt, forgetAttempts, uncountAttempt } from './queries.ts'
 
-/** So many attempts in so many seconds, counted for one subject: an address, an account, or the two together. */
+/** The most attempts in a number of seconds for one subject: an address, an account, or the two together. */
 export type Limit = { name: string; attemptsMax: number; seconds: number }
 
-/** A limit with what it counts for, which is kept only as a hash. */
+/** A limit with the subject that it counts for. The subject is stored only as a hash. */
 export type Counter = { limit: Limit; subject: string }
 
-/** What a counter stands at in its present window, the attempt just counted included. */
+/** The count of a counter in its present window, the attempt just counted included. */
 export type Counted = { counter: Counter; attempts: number; secondsLeft: number }
 
 /** `factor` multiplies every limit: 1 for use, more for load tests. */
 export type Counting = { database: Database; now: Instant; factor: number }
 
 /**
- * Counts one attempt with every counter, in a transaction of its own, so that a refusal does not undo it and instances
- * share it. Count before the attempt is made: a thousand at once are a thousand.
+ * Counts one attempt with every counter, in a transaction of its own, so that a refusal does not undo it and all
+ * instances share the count. Count before the attempt is made, or a thousand attempts at once would all pass.
  */
 export async function countAttempts({ database, now }: Counting, counters: readonly Counter[]): Promise<Counted[]> {
   return database.transaction({ kind: 'SYSTEM' }, async (tx) => {
@@ -32,7 +32,7 @@ export async function countAttempts({ database, now }: Counting, counters: reado
   })
 }
 
-/** Counts, and throws a Refusal (429) that says how long to wait when a counter is beyond its limit. */
+/** Counts an attempt. Throws a Refusal (429) with the seconds to wait when a counter is beyond its limit. */
 export async function limitAttempts(counting: Counting, counters: readonly Counter[]): Promise<Counted[]> {
   const counted = await countAttempts(counting, counters)
   const full = counted.filter(({ counter, attempts }) => isBeyond(counter.limit, { attempts, factor: counting.factor }))
@@ -40,11 +40,11 @@ export async function limitAttempts(counting: Counting, counters: readonly Count
   return counted
 }
 
-/** Whether so many attempts are more than a limit lets through. */
+/** True if the number of attempts is more than the limit allows. */
 export const isBeyond = ({ attemptsMax }: Limit, { attempts, factor }: { attempts: number; factor: number }): boolean =>
   attempts > attemptsMax * factor
 
-/** After an attempt that was right: takes it back from counters that others share, and empties those that are its own. */
+/** For an attempt that was right: takes it back from the shared counters, and resets the subject's own counters. */
 export async function forgiveAttempts(
   database: Database,
   { shared, own }: { shared: readonly Counter[]; own: readonly Counter[] },
@@ -57,7 +57,7 @@ export async function forgiveAttempts(
   })
 }
 
-/** The same order everywhere, so that two requests never wait for each other. */
+/** Sorts counters the same way everywhere, so that two requests cannot deadlock. */
 function inLockOrder(counters: readonly Counter[]): Counter[] {
   return counters.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
