@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { embeddedOwner, openEmbeddedPostgres } from './embedded-postgres.ts'
 
-/** Where the database is: our own server in the data folder, or one given by its address. */
+/** The database server: our own one in the data folder, or one given by its address. */
 export type DatabaseServer = {
   /** For requests: signs in as loanwright_app. */
   readonly app: pg.ClientConfig
@@ -27,7 +27,10 @@ export type EmbeddedServerOptions = {
 
 const databaseName = 'loanwright'
 
-/** Reaches the database, starting the embedded server when no address is given. Throws an Error of one sentence when it cannot. */
+/**
+ * Connects to the database server, and starts the embedded one when no address is given. Throws an Error of one
+ * sentence when it cannot.
+ */
 export async function openDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const { dataFolder, databaseUrl, databaseOwnerUrl } = options
   if (databaseUrl === undefined) return openEmbeddedServer({ folder: path.join(dataFolder, 'postgres') })
@@ -38,7 +41,7 @@ export async function openDatabaseServer(options: DatabaseServerOptions): Promis
   }
 }
 
-/** The embedded server of a folder, with the app's roles and its database. Several processes may have it open. */
+/** Opens the embedded server of a folder, with the app's roles and its database. Several processes may have it open. */
 export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<DatabaseServer> {
   const server = await openEmbeddedPostgres(options)
   const connectionAs = (user: string, database: string): pg.ClientConfig => ({
@@ -61,17 +64,17 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
   }
 }
 
-/** A data folder that is ours. */
+/** This process's lock on a data folder. */
 export type Claim = {
   release(): Promise<void>
-  /** Told when the server that kept the claim is gone, and the claim with it. */
+  /** Called when the server that kept the lock is gone, and the lock with it. */
   onLost(listener: () => void): void
 }
 
 /**
- * Keeps a second app off the data folder until this process ends or dies; other tools may use the server meanwhile.
- * The lock is the embedded server's own, so it is taken by one process only and never left behind.
- * Throws an Error of one sentence that names the process which has the folder.
+ * Keeps a second app off the data folder until this process ends or dies; other tools may use the server meanwhile. The
+ * lock is an advisory lock of the embedded server, so only one process can hold it, and none is left behind. Throws an
+ * Error of one sentence that names the process which holds the folder.
  */
 export async function claimDataFolder(server: DatabaseServer, dataFolder: string): Promise<Claim> {
   const client = new pg.Client({ ...server.owner, application_name: `loanwright process ${process.pid}` })
@@ -108,7 +111,10 @@ function claimOf(client: pg.Client): Claim {
   }
 }
 
-/** Two processes may do this at once; then one of them meets what the other has just made, and looks again. */
+/**
+ * Two processes may do this at once. One of them then fails on a role or database that the other has just made, and
+ * retries.
+ */
 async function prepareCluster(connection: pg.ClientConfig): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const client = new pg.Client(connection)

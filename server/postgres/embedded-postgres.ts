@@ -25,17 +25,19 @@ import { disownStrangeProcess, readLockFile } from './postgres-lock-file.ts'
 
 /** A PostgreSQL server of our own, reached over a Unix socket that only this account (or root) can open. */
 export type EmbeddedPostgres = {
-  /** The folder of the socket, which is what the driver calls host. */
+  /** The folder of the socket, which the driver calls host. */
   readonly host: string
-  /** Lets go of the server. The last process that does so (or dies) stops it, and then this waits for its end. */
+  /**
+   * Stops using the server. The last process that does so (or dies) stops the server, and this call waits for its end.
+   */
   close(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** Holds everything of the server; made when missing. */
+  /** Holds all files of the server; made when missing. */
   readonly folder: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Removes the folder when the server has ended, however that came about. For tests and the demo. */
+  /** Removes the folder when the server has ended for any reason. For tests and the demo. */
   readonly isThrowAway?: boolean
 }
 
@@ -52,7 +54,7 @@ type Place = {
 export const embeddedOwner = 'loanwright_owner'
 
 const besidePrefix = 'new-'
-const port = '5432' // no TCP: it is only the end of the socket's name
+const port = '5432' // no TCP: the port is only the end of the socket's name
 const startTimeout = 5 * 60_000 // recovery after a crash may have a gigabyte of log to read
 
 const ownSettings = {
@@ -61,12 +63,13 @@ const ownSettings = {
   max_connections: '100',
   shared_buffers: '128MB',
   work_mem: '16MB',
-  // One process a query: containers often have 64 MB of shared memory. Plain reads cost the least CPU on few cores.
+  // One process for each query: containers often have only 64 MB of shared memory. Plain reads cost the least CPU on
+  // few cores.
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Refused statements are the app's to report. Here they would put names and addresses into a file.
+  // The app reports refused statements. In the server's log they would put names and addresses into a file.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -74,8 +77,9 @@ const ownSettings = {
 }
 
 /**
- * Starts the server of a folder, or shares the one that runs there. It ends by itself when the last process that opened it is
- * gone, even by kill -9. Throws an Error with the remedy, or with the end of the server's log, when it cannot run.
+ * Starts the server of a folder, or shares the running one. The server ends by itself when the last process that opened
+ * it is gone, even by kill -9. Throws an Error with the remedy, or with the end of the server's log, when it cannot
+ * run.
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options.folder)
@@ -89,7 +93,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
       const failure = await answers(host)
       if (!failure) return { host, close: () => letGo(place, hold) }
       if (attempt === 20) throw failure
-      await sleep(100) // killed a moment ago, it still looked alive; the next look finds it gone
+      await sleep(100) // a server killed a moment ago still looked alive; the next look finds it gone
     }
   } catch (error) {
     closeSync(hold)
@@ -112,19 +116,19 @@ function preparePlace(wanted: string): Place {
 
 function makeFolder(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o711 }) // the server's account must be able to pass
+    mkdirSync(folder, { recursive: true, mode: 0o711 }) // the server's account must be able to pass through
     return realpathSync(folder)
   } catch (cause) {
     throw new Error(`${folder} cannot be made; choose a DATA_DIR you may write to.`, { cause })
   }
 }
 
-/** Made beside and then renamed, so that a killed start never leaves half a cluster under the real name. */
+/** Makes the cluster under another name and then renames it, so that a killed start never leaves half a cluster. */
 function initializeCluster({ folder, cluster, account, binaries }: Place): void {
   const beside = mkdtempSync(path.join(folder, besidePrefix))
   giveTo(account, beside)
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] // the same order of text everywhere
-  const access = ['--auth=trust', `--username=${embeddedOwner}`] // who can open the socket already owns the files
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] // every machine sorts text alike
+  const access = ['--auth=trust', `--username=${embeddedOwner}`] // socket access means owning the files
   const args = [`--pgdata=${beside}`, '--encoding=UTF8', '--no-instructions', ...locale, ...access]
   const { file, args: all, options } = commandAs(account, [binaries.initdb, ...args])
   const { status, error, stderr } = spawnSync(file, all, { ...options, encoding: 'utf8' })
@@ -145,15 +149,15 @@ function renamed(beside: string, cluster: string): boolean {
   }
 }
 
-/** What a killed start made beside, and nobody will rename any more. */
+/** Removes half-made clusters of killed starts, which nothing will rename any more. */
 function removeLeftovers({ folder }: Place): void {
   const leftovers = readdirSync(folder).filter((name) => name.startsWith(besidePrefix))
   for (const name of leftovers) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 /**
- * Every process that uses the server keeps this pipe open for writing. Its reader, the watchdog, sees the end of the pipe
- * when the kernel has closed it for the last of them, which no crash and no kill can prevent.
+ * Every process that uses the server keeps this pipe open for writing. The watchdog reads it and sees its end when the
+ * kernel has closed it for the last process. No crash and no kill can prevent that.
  */
 function holdServer({ users, account }: Place): number {
   if (!existsSync(users)) {
@@ -165,7 +169,7 @@ function holdServer({ users, account }: Place): number {
   return openSync(users, constants.O_RDWR | constants.O_NONBLOCK)
 }
 
-/** The socket folder of the server that runs here, after waiting for one that is starting or stopping. */
+/** The socket folder of the running server, after waiting for one that is starting or stopping. */
 async function findServer(place: Place): Promise<string | undefined> {
   for (let waited = 0; waited < startTimeout; waited += 50) {
     const server = readLockFile(place.cluster)
@@ -178,7 +182,7 @@ async function findServer(place: Place): Promise<string | undefined> {
   )
 }
 
-/** Undefined when a session can be opened, else what went wrong. */
+/** Undefined when a session can be opened, otherwise the error. */
 async function answers(host: string): Promise<Error | undefined> {
   const client = new pg.Client({ host, port: Number(port), user: embeddedOwner, database: 'postgres', ssl: false })
   client.on('error', () => undefined) // connect or end reports it
@@ -221,7 +225,7 @@ async function startServer(place: Place, { settings, isThrowAway = false }: Embe
     const running = readLockFile(place.cluster)
     if (running?.status === 'ready') return running.host
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
-      // Another process may have been faster; PostgreSQL's own lock lets only one server run on a cluster.
+      // Another process may have been faster: PostgreSQL's own lock lets only one server run on a cluster.
       const other = await findServer(place)
       if (other) return other
       const reason = child.pid === undefined ? (await failed).message : readFileSync(place.log, 'utf8').slice(-2000)
@@ -232,7 +236,10 @@ async function startServer(place: Place, { settings, isThrowAway = false }: Embe
   throw new Error(`PostgreSQL in ${place.folder} was not ready in time; its log is ${place.log}.`)
 }
 
-/** $1 is the socket's folder, $2 a folder to remove in the end or nothing, the rest the server's command. SIGINT is its fast stop. */
+/**
+ * $1 is the socket's folder, $2 a folder to remove at the end (or empty), the rest is the server's command. SIGINT is
+ * PostgreSQL's fast stop.
+ */
 const watchdogScript = `
 host=$1; throw_away=$2; shift 2
 "$@" 3<&- &
@@ -246,7 +253,10 @@ rmdir "$host" 2>/dev/null
 if [ -n "$throw_away" ]; then rm -rf "$throw_away"; fi
 exit "$status"`
 
-/** In the cluster itself, unless its path is too long for a socket's name; then in a folder of its own for temporary files. */
+/**
+ * The cluster's own folder, unless its path is too long for a socket's name: then a private folder among the temporary
+ * files.
+ */
 function socketFolder({ cluster, account }: Place): string {
   if (Buffer.byteLength(`${cluster}/.s.PGSQL.${port}.lock`) < 100) return cluster
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
@@ -265,7 +275,7 @@ async function letGo(place: Place, hold: number): Promise<void> {
   closeSync(hold)
   for (let waited = 0; waited < 400; waited += 20) {
     if (readLockFile(place.cluster)?.status !== 'ready') break
-    await sleep(20) // the watchdog takes a moment; a server that stays ready is in use by others
+    await sleep(20) // the watchdog takes a moment; a server that stays ready has other users
   }
   while (['stopping', 'starting'].includes(readLockFile(place.cluster)?.status ?? '')) await sleep(20)
 }

@@ -7,9 +7,9 @@ const pauseMsMax = 10_000
 type Opened = { server: DatabaseServer; claim: Claim }
 
 /**
- * The embedded server of a data folder that is ours alone, for as long as the app runs: when the server dies under the app,
- * killed by somebody or for want of memory, it is started again and claimed anew. Requests are answered 503 meanwhile. Throws as
- * opening and claiming do, the first time; later it tries again, more and more slowly, and says why on standard error.
+ * The embedded server of a data folder that this app has claimed, kept up while the app runs: when the server dies,
+ * killed or out of memory, it is started and claimed again. Requests are answered 503 meanwhile. The first start throws
+ * as opening and claiming do. Later starts are retried, more and more slowly, with the reason on standard error.
  */
 export async function keepEmbeddedServer(config: Pick<Config, 'dataFolder'>): Promise<DatabaseServer> {
   let isClosing = false
@@ -26,7 +26,7 @@ export async function keepEmbeddedServer(config: Pick<Config, 'dataFolder'>): Pr
       const before = opened.server
       try {
         opened = await open(config)
-        await before.close() // lets go of the server only now, so that one that had survived was not stopped by it
+        await before.close() // the old handle is closed only now, so that a server that survived was not stopped by closing it
         watch(opened)
         return
       } catch (error) {

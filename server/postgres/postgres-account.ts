@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 
-/** Who runs the database server: ourselves, or as root somebody else, because PostgreSQL refuses to run as root. */
+/**
+ * The account that runs the database server: our own, or another one if we are root, because PostgreSQL refuses to run
+ * as root.
+ */
 export type PostgresAccount = {
   readonly ids: { readonly uid: number; readonly gid: number } | undefined
   /** Keeps the right to pass through folders that only root may enter. */
@@ -18,8 +21,8 @@ type Command = {
 const remedy = 'or set DATABASE_URL (docs/operations.md, Your own PostgreSQL).'
 
 /**
- * Chooses the account. As root: the owner of data that exist already, else postgres, else nobody.
- * Throws an Error of one sentence with the remedy when no account can run the server.
+ * Chooses the account. As root: the owner of existing data, otherwise postgres, otherwise nobody. Throws an Error of
+ * one sentence with the remedy when no account can run the server.
  */
 export function choosePostgresAccount({ folder, postgres }: { folder: string; postgres: string }): PostgresAccount {
   if (process.getuid?.() !== 0) {
@@ -43,7 +46,8 @@ export function commandAs(account: PostgresAccount, [program, ...args]: readonly
   const { ids, needsPassage } = account
   if (!ids) return { file: program, args, options }
   if (!needsPassage) return { file: program, args, options: { ...options, ...ids } }
-  // The server asks whether it may run its own program; the secure bit lets the kernel count the kept right in that answer.
+  // The server checks that it may run its own program; the secure bit lets the kernel count the kept right in that
+  // check.
   const setpriv = [
     `--reuid=${ids.uid}`,
     `--regid=${ids.gid}`,

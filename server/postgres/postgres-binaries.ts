@@ -7,8 +7,8 @@ export type PostgresBinaries = { readonly initdb: string; readonly postgres: str
 const remedy = 'Set DATABASE_URL to a PostgreSQL 15 or newer (docs/operations.md, Your own PostgreSQL).'
 
 /**
- * The PostgreSQL programs that npm installed for this machine, made ready to run.
- * Throws an Error of one sentence with the remedy where there are none: another platform, musl, optional packages left out.
+ * The PostgreSQL programs that npm installed for this machine, made ready to run. Throws an Error of one sentence with
+ * the remedy if there are none: another platform, musl, optional packages left out.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   if (process.platform === 'win32') throw new Error(`The built-in PostgreSQL is for Linux and macOS. ${remedy}`)
@@ -21,7 +21,7 @@ export function findPostgresBinaries(): PostgresBinaries {
 
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false
-  Object.assign(process.report, { excludeNetwork: true }) // or the report looks up host names, which can take seconds
+  Object.assign(process.report, { excludeNetwork: true }) // otherwise it looks up host names, which can take seconds
   const report = process.report.getReport() as { header: { glibcVersionRuntime?: string } } // typed as object
   return report.header.glibcVersionRuntime === undefined
 }
@@ -46,7 +46,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(path.basename(source), link)
     } catch (error) {
-      // Another process may have made it in between.
+      // Another process may have made the link in between.
       if (existsSync(link)) continue
       throw new Error(`${link} cannot be made; run "npm rebuild" as the owner of node_modules.`, { cause: error })
     }

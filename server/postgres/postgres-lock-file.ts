@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What a cluster's lock file says of the server that runs on it: its socket's folder, and starting, ready or stopping.
- * Undefined when there is none, or when the process it names is dead or another program.
+ * The lock file of a cluster: its server's socket folder, and its status starting, ready or stopping. Undefined when
+ * there is no lock file, or when its process is dead or another program.
  */
 export function readLockFile(cluster: string): { host: string; status: string } | undefined {
   const [pid = '', , , , host = '', , , status = ''] = linesOf(clusterLock(cluster))
@@ -12,9 +12,9 @@ export function readLockFile(cluster: string): { host: string; status: string } 
 }
 
 /**
- * After a crash the number in a lock file may belong to a new, strange process (or to the dead one, where nobody collects the
- * dead), and PostgreSQL would refuse to start for ever. Only the number is replaced, by one no process can have: the rest
- * lets the server notice old workers that still write.
+ * After a crash the process id in a lock file may belong to a new, unrelated process (or to the dead one, if no parent
+ * has reaped it), and PostgreSQL would refuse to start for ever. This replaces only the id, by one that no process can
+ * have: from the rest the server notices old workers that still write.
  */
 export function disownStrangeProcess({ cluster, host }: { cluster: string; host: string }): void {
   for (const file of [clusterLock(cluster), path.join(host, '.s.PGSQL.5432.lock')]) {
@@ -32,7 +32,7 @@ function linesOf(file: string): string[] {
   return readIfThere(file)?.split('\n') ?? []
 }
 
-/** Files of the server and of /proc come and go while they are looked at. */
+/** Files of the server and of /proc can disappear while they are read. */
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -54,6 +54,6 @@ function isAlive(pid: number): boolean {
 }
 
 function isServerOf(cluster: string, pid: string): boolean {
-  if (!existsSync('/proc/self/cmdline')) return true // no such list here; PostgreSQL decides
+  if (!existsSync('/proc/self/cmdline')) return true // no /proc here; PostgreSQL decides
   return readIfThere(`/proc/${pid}/cmdline`)?.split('\0').includes(cluster) ?? false
 }

@@ -1,6 +1,6 @@
-/** Tells the time. Passed in, never fetched, so that a test can hold it still. */
+/** Gives the time. It is passed in, so that a test can hold it still. */
 export type Clock = {
-  /** This instant, ISO in UTC with milliseconds. */
+  /** The current instant, ISO in UTC with milliseconds. */
   now(): string
 }
 
@@ -24,7 +24,7 @@ export function fixedClock(instant: string): Clock & { set(instant: string): voi
  */
 export const dayIn = (timeZone: string, instant: string): string => formatIn(timeZone).format(new Date(instant))
 
-/** The name by which a time zone of the IANA list is known; undefined where there is none of that name. */
+/** The canonical name of a time zone of the IANA list; undefined if there is no zone of that name. */
 export function zoneNamed(name: string): string | undefined {
   try {
     return formatIn(name).resolvedOptions().timeZone
@@ -33,15 +33,15 @@ export function zoneNamed(name: string): string | undefined {
   }
 }
 
-// To make one takes longer than all else that a request needs of it.
+// Kept, because making a format takes longer than the rest of a request's work with it.
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** More than there are zones; but a name may be written in many ways. */
+/** There are fewer zones, but clients may write a zone's name in many ways. */
 const formatsMax = 1000
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
-  // Swedish writes days as ISO does.
+  // The Swedish format of a day is the ISO one.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   if (formats.size >= formatsMax) formats.clear()
   formats.set(timeZone, made)

@@ -5,7 +5,7 @@ import { email } from '#contract/fields.ts'
 import { readS3Settings, type S3Settings } from './s3-settings.ts'
 import { type Environment, readerOf, type SettingReader } from './setting-reader.ts'
 
-/** What the environment settles, checked. docs/operations.md lists the settings. */
+/** The checked settings from the environment. docs/operations.md lists them. */
 export type Config = {
   readonly port: number
   readonly host: string
@@ -13,29 +13,38 @@ export type Config = {
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
-  /** A standby that reports are read from; undefined: the database itself. */
+  /** A standby to read reports from; undefined: reports are read from the database itself. */
   readonly reportsDatabaseUrl: string | undefined
-  /** Connections keep plans of statements: always with our own server, and as set with another. */
+  /**
+   * True if connections keep plans of statements. PREPARED_STATEMENTS sets it; the default is true only with our own
+   * server.
+   */
   readonly keepsPlans: boolean
   readonly admin: { readonly email: string; readonly password: string } | undefined
-  /** Where people reach the app, without a slash at the end: links in mails, and whether cookies are Secure. */
+  /**
+   * The app's address for its users, without a slash at the end. Links in mails use it, and HTTPS here makes cookies
+   * Secure.
+   */
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
-  /** Where uploaded files are kept; undefined: in a folder of the data. */
+  /** The bucket for uploaded files; undefined: they are kept in the data folder. */
   readonly s3: S3Settings | undefined
   readonly logLevel: LogLevel
-  /** 1 is for use; a larger number loosens every limit, for load tests. */
+  /** 1 in normal use; a larger number loosens every limit, for load tests. */
   readonly rateLimitFactor: number
-  /** Reverse proxies in front, each of which adds to X-Forwarded-For. 0: that header is not believed. */
+  /** The number of reverse proxies in front, each of which adds to X-Forwarded-For. 0: that header is ignored. */
   readonly trustedProxies: number
   readonly isDemo: boolean
-  /** An answer that is not exactly what the contract says fails its request: for development. */
+  /** For development: an answer that does not match the contract exactly fails its request. */
   readonly checksAnswers: boolean
-  /** Whoever shows it may read /metrics; without it nothing is measured. */
+  /** The token that allows reading /metrics; without a token nothing is measured. */
   readonly metricsToken: string | undefined
-  /** A statement that takes longer is named in the log. 0 names all. */
+  /** A statement that takes longer is logged. 0 logs all. */
   readonly slowStatementMs: number
-  /** So long before the end the app says that it is not ready, and answers still: a load balancer then asks it no more. */
+  /**
+   * Before it stops, the app reports for this long that it is not ready, and still answers, so that a load balancer can
+   * turn away.
+   */
   readonly stopDelayMs: number
 }
 
@@ -44,8 +53,8 @@ export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * Reads the settings from the environment; an empty one counts as not set. Gives the config, or one sentence for every
- * setting that is wrong, with its remedy. Relative folders start at the given one.
+ * Reads the settings from the environment; an empty one counts as not set. Gives the config, or for every wrong setting
+ * one sentence with its remedy. Relative folders start at the given one.
  */
 export function readConfig(
   environment: Environment,
@@ -106,7 +115,7 @@ function databaseUrls(
   if (read.text('REPORTS_DATABASE_URL') && !read.text('DATABASE_URL')) {
     problems.push('REPORTS_DATABASE_URL is for use together with DATABASE_URL, of which it is a standby.')
   }
-  // Whether a pooler stands before another server, and which, cannot be seen from here.
+  // The app cannot detect whether a pooler stands before another server, or which one.
   const keepsPlans = read.take('PREPARED_STATEMENTS', databaseUrl === undefined, flag, 'must be 1 or 0.')
   return { databaseUrl, databaseOwnerUrl, reportsDatabaseUrl, keepsPlans }
 }
@@ -167,7 +176,7 @@ function smallCount(text: string): number | undefined {
   return /^\d$/.test(text) ? Number(text) : undefined
 }
 
-/** Long enough that nobody guesses it, and of signs that stand in a header as they are. */
+/** A token that is too long to guess, of characters that need no escaping in a header. */
 function longToken(text: string): string | undefined {
   return /^[A-Za-z0-9._~+/=-]{20,200}$/.test(text) ? text : undefined
 }

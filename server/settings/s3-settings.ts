@@ -1,6 +1,6 @@
 import type { SettingReader } from './setting-reader.ts'
 
-/** A bucket of a storage that speaks S3, and who asks there. */
+/** A bucket of an S3 storage, and the keys to it. */
 export type S3Settings = {
   /** Without a slash at the end. */
   readonly endpoint: string
@@ -8,14 +8,14 @@ export type S3Settings = {
   readonly region: string
   readonly accessKey: string
   readonly secretKey: string
-  /** The bucket stands in the path of an address, not in the name of its host. */
+  /** The bucket's name is part of an address's path, not of its host name. */
   readonly hasBucketInPath: boolean
 }
 
 const needed = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'] as const
 const optional = ['FILES_S3_REGION', 'FILES_S3_PATH_STYLE'] as const
 
-/** The settings of FILES_S3_…; undefined when none is set. Adds a sentence for every one that is missing or wrong. */
+/** Reads the FILES_S3_… settings; undefined when none is set. Adds a sentence for each one that is missing or wrong. */
 export function readS3Settings(read: SettingReader, problems: string[]): S3Settings | undefined {
   if (![...needed, ...optional].some((name) => read.text(name) !== undefined)) return undefined
   const missing = needed.filter((name) => read.text(name) === undefined)

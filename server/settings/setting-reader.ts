@@ -1,7 +1,7 @@
-/** What a process is given, as node gives it. */
+/** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads one setting, or says what is wrong with it and what would be right. Never quotes a value that may be secret. */
+/** Reads one setting, or reports its problem and the remedy. Never quotes a value that may be secret. */
 export type SettingReader = {
   text(name: string): string | undefined
   take<T>(name: string, fallback: T, read: (text: string) => T | undefined, remedy: string): T
