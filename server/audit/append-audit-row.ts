@@ -4,11 +4,11 @@ import { type AuditHead, genesisHash, hashOfRow } from './canonical-row.ts'
 import { beginChain, insertRow, lockHead } from './queries.ts'
 
 export type NewAuditRow = {
-  /** The chain: the id of the account that acts, or 0 for the installation. */
+  /** The chain: the id of the acting account, or 0 for the installation. */
   lenderId: number
   at: Instant
   actorId: number | null
-  /** The endpoint's name, or a task of the system. */
+  /** The endpoint's name, or the name of a system task. */
   action: string
   subjectKind: string | null
   subjectId: number | null
@@ -16,12 +16,12 @@ export type NewAuditRow = {
   detail: Record<string, string | number | boolean | null>
 }
 
-/** The new head of a chain, and whose it is. */
+/** The new head of a chain, with the chain's lenderId. */
 export type Appended = AuditHead & { lenderId: number }
 
 /**
- * Adds a row to the end of a chain and gives the new head. The head row stays locked until the transaction ends, and it
- * is the last lock a request takes: after the lender's, the loan's and the accounts'.
+ * Adds a row to the end of a chain and gives the new head. The head row stays locked until the transaction ends. A
+ * request takes this lock last: after the locks of the lender, the loan and the accounts.
  */
 export async function appendAuditRow(tx: Tx, row: NewAuditRow): Promise<Appended> {
   const { sequence, hash: previousHash, stored } = await lockOrBegin(tx, row)

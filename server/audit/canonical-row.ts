@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Where a chain ends: how many rows it has, and the hash of the last. */
+/** The end of a chain: its number of rows, and the hash of the last row. */
 export type AuditHead = { sequence: number; hash: Uint8Array }
 
 /** One row of the audit log. detail is JSON exactly as the database stores it. */
@@ -18,13 +18,13 @@ export type AuditRow = {
   hash: Uint8Array
 }
 
-/** What the first row of a chain has for a previous hash: 32 zero bytes. */
+/** The previous hash of the first row of a chain: 32 zero bytes. */
 export const genesisHash: Uint8Array = new Uint8Array(32)
 
 /**
- * sha256 over the canonical bytes of a row: a JSON array, in UTF-8, of the format's number, then the chain, the sequence,
- * the previous hash in hex and every other field in the table's order. The sequence and the previous hash are in it, so a
- * row can be neither moved, left out nor put in. docs/security.md shows how to compute it elsewhere.
+ * SHA-256 over the canonical bytes of a row: a JSON array, in UTF-8, of the format's number, then the chain, the
+ * sequence, the previous hash in hex and every other field in the table's order. Because it contains the sequence and
+ * the previous hash, no row can be moved, left out or inserted. docs/security.md shows how to compute it elsewhere.
  */
 export function hashOfRow(row: Omit<AuditRow, 'hash'>): Uint8Array {
   const canonical = JSON.stringify([

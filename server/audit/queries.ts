@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts'
 import { keepingPlan, sql } from '../database/sql.ts'
 import type { AuditHead, AuditRow } from './canonical-row.ts'
 
-/** Whether it began a chain that had no head. Two that begin it at once make one. */
+/** True if this call began the chain. Two transactions that begin it at once make only one head. */
 export async function beginChain(tx: Tx, lenderId: number, hash: Uint8Array): Promise<boolean> {
   const count = await tx.run(sql`
     insert into audit_heads (lender_id, sequence, hash) values (${lenderId}, 0, ${hash})
@@ -11,8 +11,8 @@ export async function beginChain(tx: Tx, lenderId: number, hash: Uint8Array): Pr
 }
 
 /**
- * The head of a chain, locked until the transaction ends, so that rows are appended one after another. With it comes a JSON
- * text as the database will give it back: its own order of keys and its own spacing, digit for digit.
+ * The head of a chain, locked until the transaction ends, so that rows are appended one after another. `stored` is the
+ * given JSON text as the database will return it: with its own order of keys and its own spacing, digit for digit.
  */
 export async function lockHead(
   tx: Tx,
@@ -32,7 +32,9 @@ export async function readHead(tx: Tx, lenderId: number): Promise<AuditHead | un
   return tx.maybeOne<AuditHead>(sql`select sequence, hash from audit_heads where lender_id = ${lenderId}`)
 }
 
-/** Adds a row and makes it the head of its chain, whose head must be locked. A chain without a head is a bug and throws. */
+/**
+ * Adds a row and makes it the head of its chain. The head must be locked. A chain without a head is a bug and throws.
+ */
 export async function insertRow(tx: Tx, row: AuditRow): Promise<void> {
   const added = await tx.run(
     keepingPlan(sql`
@@ -48,7 +50,7 @@ export async function insertRow(tx: Tx, row: AuditRow): Promise<void> {
   if (added !== 1) throw new Error(`${added} rows were added to the audit chain ${row.lenderId}`)
 }
 
-/** The next rows of a chain in order. isAtWhole is false when the instant is finer than anything the app writes. */
+/** The next rows of a chain in order. isAtWhole is false when the instant is finer than the app's milliseconds. */
 export async function listRowsAfter(
   tx: Tx,
   { lenderId, sequence, limit }: { lenderId: number; sequence: number; limit: number },

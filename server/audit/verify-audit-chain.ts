@@ -2,18 +2,18 @@ import type { Tx } from '../database/database.ts'
 import { type AuditHead, type AuditRow, genesisHash, hashOfRow } from './canonical-row.ts'
 import { listRowsAfter, readHead } from './queries.ts'
 
-/** brokenAt names the first row that is not what it was when it was written; its sequence may be of a row that is gone. */
+/** brokenAt names the first row that is not as it was written; its sequence may be of a row that is gone. */
 export type ChainReport = { rows: number; brokenAt: { sequence: number; reason: string } | null }
 
-/** A head as it was written down outside the database, for instance by the log lines of requests. */
+/** A head that was recorded outside the database, for instance in the log lines of requests. */
 export type Anchor = { sequence: number; hash: string }
 
 const batch = 1000
 
 /**
- * Reads a whole chain and computes it again. An edited, deleted, inserted or moved row is found by the chain itself, a
- * cut-off end by the head row. Whoever can write every row and the head can also compute the chain anew; anchors kept
- * outside the database find that too. Run it in a scope that may read the chain.
+ * Reads a whole chain and computes its hashes again. The chain itself shows an edited, deleted, inserted or moved row,
+ * and the head row shows a cut-off end. An attacker who can write every row and the head can also compute the chain
+ * anew; anchors kept outside the database show that too. Run it in a scope that may read the chain.
  */
 export async function verifyAuditChain(
   tx: Tx,

@@ -6,21 +6,21 @@ import type { IncomingFile } from './file-store.ts'
 
 const forgottenAfterMs = 24 * 60 * 60 * 1000
 
-/** A file that has come in whole and lies in a folder of this machine until its store keeps it. */
+/** A file that has arrived whole and lies in a folder of this machine until its store keeps it. */
 export type ArrivedFile = Omit<IncomingFile, 'keep'> & {
-  /** Where it lies. */
+  /** The path of the file. */
   readonly place: string
 }
 
-/** Where files lie while they come in. */
+/** The folder for files while they arrive. */
 export type Arrivals = {
-  /** Takes in bytes as they come. Of more than sizeMax the rest is read and thrown away, and undefined given. */
+  /** Reads bytes as they arrive. Undefined when there are more than sizeMax; the rest is then read and thrown away. */
   take(bytes: AsyncIterable<Uint8Array>, limits: { sizeMax: number }): Promise<ArrivedFile | undefined>
 }
 
 /**
- * A folder of this machine for what comes in; only the account the app runs under may read it. What was neither kept nor
- * discarded, because the power failed, goes after a day.
+ * Opens a folder of this machine for arriving files; only the app's account may read it. A file that a power failure
+ * left there, neither kept nor discarded, is removed after a day.
  */
 export async function openArrivals(folder: string): Promise<Arrivals> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -45,7 +45,9 @@ export async function openArrivals(folder: string): Promise<Arrivals> {
   }
 }
 
-/** Writes the bytes while counting and hashing them; undefined when there are too many. All of them are read. */
+/**
+ * Writes the bytes while counting and hashing them; undefined when there are too many. Reads all of them in any case.
+ */
 async function write(
   bytes: AsyncIterable<Uint8Array>,
   { handle, sizeMax }: { handle: FileHandle; sizeMax: number },
@@ -77,7 +79,7 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** For a look at a file that may not be there. */
+/** For an operation on a file that may not exist: ENOENT gives undefined. */
 export function undefinedIfAbsent(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error

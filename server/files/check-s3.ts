@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { S3Settings } from '../settings/s3-settings.ts'
 import { type S3, saidBy } from './s3-calls.ts'
 
-/** What the check leaves in the bucket, so that it needs no right to remove anything. */
+/** The check leaves this object in the bucket, so that it needs no right to delete. */
 const PROBE = { name: 'loanwright-check', text: 'Loanwright keeps uploaded files in this bucket.\n' }
 
 /**
- * Writes an object into the bucket, reads it, and asks for one that is not there: what is kept later has to be found, and
- * what was never kept must not be taken for forbidden. Throws an Error that names the setting to change.
+ * Writes an object into the bucket, reads it, and asks for one that is not there. The app must find files that it
+ * keeps, and must be able to tell an absent file from a forbidden one. Throws an Error that names the setting to
+ * change.
  */
 export async function checkS3(call: S3, settings: S3Settings): Promise<void> {
   const bytes = new Blob([PROBE.text])

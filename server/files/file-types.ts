@@ -1,4 +1,4 @@
-/** The kinds of files that are kept, each with the ending its name gets and whether a page may show it. */
+/** The kinds of files that the app keeps, each with its file name ending and whether a page may show it. */
 export const FILE_TYPES = {
   'application/pdf': { ending: 'pdf', isShown: true },
   'image/png': { ending: 'png', isShown: true },

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { type ArrivedFile, openArrivals, undefinedIfAbsent } from './arriving-files.ts'
 import { type FileKey, type FileStore, type IncomingFile, nameOfFile } from './file-store.ts'
 
-/** Where uploaded files stand unless they are kept elsewhere. */
+/** The folder of uploaded files, unless they are kept in a bucket. */
 export const filesFolder = ({ dataFolder }: { dataFolder: string }): string => path.join(dataFolder, 'files')
 
-/** Where files lie while they come in, whichever store keeps them. */
+/** The folder of files while they arrive, whichever store keeps them. */
 export const incomingFolder = (folder: string): string => path.join(folder, 'incoming')
 
 /**
- * A store of files in a folder of this machine: one folder a lender, one file a content. Only the account the app runs
- * under may read it. What came in and was neither kept nor discarded, because the power failed, goes after a day.
+ * A file store in a folder of this machine: one folder for each lender, one file for each content. Only the app's
+ * account may read it. A file that a power failure left neither kept nor discarded is removed after a day.
  */
 export async function openLocalFiles(folder: string): Promise<FileStore> {
   const arrivals = await openArrivals(incomingFolder(folder))
@@ -35,13 +35,13 @@ function keeper(folder: string, { place, sha256 }: ArrivedFile): IncomingFile['k
     if (await stat(target).catch(undefinedIfAbsent)) return
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
     await rename(place, target)
-    // The name is there after a power cut only when its folder is.
+    // The new name survives a power cut only if its folders are synced too.
     for (const directory of [path.dirname(target), folder]) await syncFolder(directory)
   }
 }
 
 async function syncFolder(directory: string): Promise<void> {
-  if (process.platform === 'win32') return // where folders cannot be opened
+  if (process.platform === 'win32') return // Windows cannot open folders
   const handle = await open(directory)
   await handle.sync().finally(() => handle.close())
 }

@@ -2,7 +2,7 @@ import type { IncomingFile } from './file-store.ts'
 import type { FileType } from './file-types.ts'
 
 type Bytes = Pick<IncomingFile, 'sizeBytes' | 'read'>
-/** A file within a zip archive, as the list at its end says; nothing of it is known to be true. */
+/** A file within a zip archive, as the archive's directory describes it. None of it is verified. */
 export type ArchiveEntry = { name: string; packedBytes: number; unpackedBytes: number; at: number; isStored: boolean }
 
 const TAIL_BYTES = 65_557 // the longest end of an archive, with its comment
@@ -22,8 +22,9 @@ const OPEN_DOCUMENT: readonly FileType[] = [
 ]
 
 /**
- * Which office document a zip archive is, by its list of contents; undefined when it is none, or one that is not to be
- * passed on: with macros, with names that lead out of it, or with far more in it than it weighs. Nothing is unpacked.
+ * The office document type of a zip archive, by its directory. Undefined when it is no office document or an unsafe
+ * one: with macros, with names that lead out of the archive, or with content that unpacks to far too much. Nothing is
+ * unpacked.
  */
 export async function officeTypeOf(file: Bytes): Promise<FileType | undefined> {
   const entries = await entriesOf(file)
@@ -49,7 +50,10 @@ function isHarmless({ name }: ArchiveEntry): boolean {
   )
 }
 
-/** The list at the end of an archive; undefined when it is none, or longer than any document has. Nothing is unpacked. */
+/**
+ * The directory at the end of an archive; undefined when there is none, or it is longer than any document's. Nothing is
+ * unpacked.
+ */
 export async function entriesOf(file: Bytes): Promise<ArchiveEntry[] | undefined> {
   const tailAt = Math.max(0, file.sizeBytes - TAIL_BYTES)
   const tail = await file.read(tailAt, TAIL_BYTES)

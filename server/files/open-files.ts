@@ -4,8 +4,8 @@ import { filesFolder, incomingFolder, openLocalFiles } from './local-files.ts'
 import { openS3Files } from './s3-files.ts'
 
 /**
- * The store that the settings ask for: a bucket when one is named, else a folder of the data. Throws an Error that says
- * which setting is wrong when the storage cannot be used.
+ * Opens the file store that the settings name: a bucket if one is set, otherwise a folder in the data folder. Throws an
+ * Error that names the wrong setting when the storage cannot be used.
  */
 export function openFiles(config: Pick<Config, 'dataFolder' | 's3'>): Promise<FileStore> {
   const folder = filesFolder(config)

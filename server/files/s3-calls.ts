@@ -4,35 +4,36 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../settings/s3-settings.ts'
 import { filesUnavailable } from './file-store.ts'
 
-/** One call of the storage about one object. */
+/** One call to the storage about one object. */
 export type S3Call = {
   method: 'GET' | 'PUT'
   /** The name of the object. */
   name: string
   headers?: Record<string, string>
-  /** What is sent, which can be read again when the call is repeated, and its SHA-256. */
+  /** The body, which can be read again when the call is repeated, and its SHA-256. */
   sent?: { bytes: Blob; sha256: string }
 }
 
-/** How long is waited and how often a call is repeated; milliseconds. */
+/** Time limits and pauses between tries, in milliseconds. */
 export type S3Patience = {
-  /** Until the answer begins, when nothing is sent. */
+  /** Until the answer begins, for a call without a body. */
   answerMs: number
-  /** Until the answer begins, when a file is sent. */
+  /** Until the answer begins, for a call that sends a file. */
   sendMs: number
-  /** Before each further try. */
+  /** One pause before each further try. */
   pausesMs: readonly number[]
 }
 
-/** Sends a call and gives its answer, whatever it says. */
+/** Sends a call and gives its answer, whatever its status. */
 export type S3 = (call: S3Call) => Promise<Response>
 
 const NOTHING_SHA256 = createHash('sha256').digest('hex')
 
 /**
- * Calls of a storage that speaks S3, each signed with what is in it (Signature Version 4). Every call can be repeated
- * without harm, because an object is named after what is in it: so it is, when the connection breaks or the storage says
- * that it is busy. Throws an error of filesUnavailable after the last try. Follows no redirect, which would lead elsewhere.
+ * Makes calls to an S3 storage, each signed together with its body's hash (Signature Version 4). Every call can be
+ * repeated without harm, because objects are named after their content. It is repeated when the connection breaks or
+ * the storage is busy. Throws an error of filesUnavailable after the last try. Follows no redirect, which would lead to
+ * another server.
  */
 export function s3(settings: S3Settings, { answerMs, sendMs, pausesMs }: S3Patience): S3 {
   const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = settings
@@ -54,7 +55,7 @@ export function s3(settings: S3Settings, { answerMs, sendMs, pausesMs }: S3Patie
     for (const pauseMs of [...pausesMs, undefined]) {
       const answer = await tryOnce(call).catch(asError)
       const isBusy = answer instanceof Error || answer.status === 429 || answer.status >= 500
-      // 501 is no fault that passes: the storage does not know what it was asked for.
+      // 501 is no passing fault: the storage does not support the request.
       if (!(answer instanceof Error) && (!isBusy || answer.status === 501)) return answer
       if (pauseMs !== undefined) {
         if (!(answer instanceof Error)) await answer.body?.cancel()
@@ -74,7 +75,7 @@ function addressOf({ endpoint, bucket, hasBucketInPath }: S3Settings, name: stri
   return `${url.protocol}//${bucket}.${url.host}/${name}`
 }
 
-/** Bounds the wait for the beginning of an answer; how long the answer itself may take is up to whoever reads it. */
+/** Limits the wait for the beginning of an answer. The caller limits the reading of the answer. */
 async function untilAnswered(ms: number, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const aborter = new AbortController()
   const timer = setTimeout(() => aborter.abort(new Error(`no answer within ${ms} ms`)), ms)
@@ -96,7 +97,7 @@ function unreachable({ endpoint }: S3Settings, error: Error): Error {
   )
 }
 
-/** Status and code of an answer that says no, such as "403 AccessDenied". Ends the answer. */
+/** Status and code of an error answer, such as "403 AccessDenied". Reads the answer to its end. */
 export async function saidBy(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '')
   return [answer.status, /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1]].filter(Boolean).join(' ')

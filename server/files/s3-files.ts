@@ -11,9 +11,9 @@ import { type S3, type S3Patience, s3, saidBy } from './s3-calls.ts'
 const usualPatience: S3Patience = { answerMs: 15_000, sendMs: 120_000, pausesMs: [200, 1000] }
 
 /**
- * A store of files in a bucket of a storage that speaks S3, one object a content and lender, called as in a local folder.
- * What comes in lies in a folder of this machine until it is kept. Tries the storage out first, and throws an Error whose
- * sentence names the setting that is wrong and the remedy.
+ * A file store in an S3 bucket, one object for each content and lender, named as in a local folder. Arriving files lie
+ * in a folder of this machine until they are kept. Tests the storage first, and throws an Error whose sentence names
+ * the wrong setting and the remedy.
  */
 export async function openS3Files(
   settings: S3Settings,
@@ -32,14 +32,15 @@ export async function openS3Files(
 }
 
 /**
- * Sends a file. The storage compares it with the hash that is part of the signature before it says yes, so that half a
- * file is never taken for a whole one. One that is there already is left as it is, where the storage knows that condition.
+ * Sends a file. The storage compares it with the hash in the signature before it accepts it, so that it never keeps
+ * half a file as a whole one. An object that exists already is not written again, if the storage supports that
+ * condition.
  */
 async function put(call: S3, { place, sha256, lenderId }: ArrivedFile & { lenderId: number }): Promise<void> {
   const name = nameOfFile({ lenderId, sha256 })
   const sent = { bytes: await openAsBlob(place), sha256 }
   let answer = await call({ method: 'PUT', name, headers: { 'if-none-match': '*' }, sent })
-  // 501: it knows no conditions. 409: the same file is being sent by somebody else, and nobody knows yet who is first.
+  // 501: the storage supports no conditions. 409: another request is sending the same file, and may still fail.
   if (answer.status === 501 || answer.status === 409) {
     await answer.body?.cancel()
     answer = await call({ method: 'PUT', name, sent })
@@ -52,7 +53,7 @@ async function put(call: S3, { place, sha256, lenderId }: ArrivedFile & { lender
 async function get(call: S3, key: FileKey): Promise<Readable | undefined> {
   const answer = await call({ method: 'GET', name: nameOfFile(key) })
   if (answer.ok && answer.body) {
-    // fetch is typed by the browser's streams, which are those of Node here.
+    // fetch declares the browser's stream type; at run time it is Node's.
     const bytes = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
     const checked = checkedBy(key)
     bytes.on('error', (error) => checked.destroy(error))
@@ -64,7 +65,7 @@ async function get(call: S3, key: FileKey): Promise<Readable | undefined> {
   throw filesUnavailable(`The file storage did not give a file: it answered ${said}.`)
 }
 
-/** Hands bytes on and keeps the last piece back until all of them are what their hash says. */
+/** Passes bytes on, but holds the last piece back until the hash of all bytes is right. */
 function checkedBy(key: FileKey): Transform {
   const hash = createHash('sha256')
   let last: Buffer | undefined

@@ -4,17 +4,17 @@ import type { Instant } from '#engine/numbers/units.ts'
 
 /** One file of an archive. */
 export type ZipEntry = {
-  /** Its path in the archive, with slashes. */
+  /** The file's path in the archive, with slashes. */
   name: string
-  /** The file is packed already (a picture, a PDF), so that packing it again would only take time. */
+  /** The file is compressed already (a picture, a PDF), so that compressing it again would only take time. */
   isPacked?: boolean
-  /** Its bytes, begun when its turn comes. */
+  /** The file's bytes; reading starts when its turn comes. */
   content(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }
 
 /**
- * An archive, made while it is read: of all its files only the piece that is on its way is in memory.
- * Every file bears the same instant, so that the same content makes the same bytes.
+ * An archive that is made while it is read: only the current piece of its files is in memory. Every file has the same
+ * timestamp, so that the same content makes the same bytes.
  */
 export function zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, madeAt: Instant): Readable {
   return Readable.from(piecesOf(entries, madeAt), { objectMode: false })

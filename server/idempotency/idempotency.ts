@@ -5,19 +5,24 @@ import { canonicalJson } from '../http/canonical-json.ts'
 import { Refusal, unprocessable } from '../http/errors.ts'
 import { insertKey, type KeyOwner, readAnswer, storeAnswer } from './queries.ts'
 
-/** A write that is to happen once, however often it arrives: whose, where, and what was asked. */
+/**
+ * A write that must happen only once, however often it arrives: the user, the route, the key and the request's hash.
+ */
 export type Claim = KeyOwner & { requestHash: Uint8Array; now: Instant }
 
 export type KeptAnswer = { status: number; body: string }
 
-// Long enough for a row that is free, too short to hold a connection while a twin works.
+// Long enough for a free row, too short to hold a connection while a repeat of the request is running.
 const patience = '50ms'
 
-/** What a repeated request is compared by: the address and the body. */
+/** The hash by which a repeated request is recognized: of its address and its body. */
 export const hashOfRequest = (request: { path: string; query: unknown; body: unknown }): Uint8Array =>
   createHash('sha256').update(canonicalJson(request)).digest()
 
-/** The key of a request that has one. Throws a Refusal for one that cannot be kept: empty, long or not plain text. */
+/**
+ * The Idempotency-Key of a request, if it has one. Throws a Refusal for an invalid key: empty, longer than 200
+ * characters, or not plain ASCII.
+ */
 export function readKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw unprocessable('Idempotency-Key', 'field.invalid')
@@ -25,9 +30,9 @@ export function readKey(header: string | undefined): string | undefined {
 }
 
 /**
- * Takes the key for this transaction, first of all it does. Gives the answer to repeat when the same request has been
- * carried out, undefined when this one is to be. Throws a Refusal: 422 when the key was used for something else, 409 when
- * a twin is being carried out at this moment.
+ * Claims the key for this transaction, before any other work. Gives the stored answer when the request has been carried
+ * out already, undefined when it has not. Throws a Refusal: 422 when the key was used for another request, 409 when a
+ * repeat of this request is running at this moment.
  */
 export async function claimKey(tx: Tx, claim: Claim): Promise<KeptAnswer | undefined> {
   const isFree = await insertKey(tx, claim, { ...claim, patience }).catch((error: unknown) => {
@@ -36,14 +41,14 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<KeptAnswer | undef
   if (isFree) return undefined
 
   const kept = await readAnswer(tx, claim)
-  if (!kept) throw inFlight() // it was there a moment ago; whoever removes old keys has just done so
+  if (!kept) throw inFlight() // the key was there a moment ago; a cleanup has just removed it
   if (Buffer.compare(kept.requestHash, claim.requestHash) !== 0) {
     throw unprocessable('Idempotency-Key', 'request.keyReused')
   }
   return { status: kept.status, body: kept.body }
 }
 
-/** Keeps the answer beside what was done, so that both are committed or neither is. */
+/** Stores the answer in the transaction of the work, so that both are committed or neither is. */
 export async function keepAnswer(tx: Tx, claim: Claim, answer: KeptAnswer): Promise<void> {
   await storeAnswer(tx, claim, answer)
 }

@@ -8,8 +8,8 @@ export type KeyOwner = { actorId: number; route: string; key: string }
 export type StoredAnswer = { requestHash: Uint8Array; status: number; body: string }
 
 /**
- * Whether the key was free. It waits for another transaction that has inserted the same key, for as long as `patience` says;
- * the statements behind it wait for locks as long as they do elsewhere.
+ * True if the key was free. The insert waits up to `patience` for another transaction that has inserted the key. Later
+ * statements wait for locks as long as usual.
  */
 export async function insertKey(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function insertKey(
   return isFree
 }
 
-/** The answer is kept as one JSON text, because jsonb would reorder its keys and the bytes must be the same. */
+/** Stores the answer as one JSON text, because jsonb would reorder its keys and a repeat must get the same bytes. */
 export async function storeAnswer(
   tx: Tx,
   { actorId, route, key }: KeyOwner,

@@ -7,7 +7,7 @@ export type OpenInvitation = {
   lenderId: number
   id: number
   borrowerId: number
-  /** The address the account must have. */
+  /** The email address that the account must have. */
   email: string
   fullName: string
   lenderName: string
@@ -15,7 +15,7 @@ export type OpenInvitation = {
   borrowerUserId: number | null
 }
 
-/** The invitation of a token, unless it was accepted, withdrawn or has expired. */
+/** The invitation of a token, unless it is accepted, withdrawn or expired. */
 export async function openInvitation(
   tx: Tx,
   { token, now }: { token: string; now: string },
@@ -30,7 +30,7 @@ export async function openInvitation(
     where i.token_hash = ${hashOfToken(token)} and i.ended_at is null and i.expires_at > ${now}`)
 }
 
-/** Marks an invitation as accepted. False when it was open no longer: somebody else was faster. */
+/** Marks an invitation as accepted. False when it is no longer open, because another request was faster. */
 export async function endInvitation(
   tx: Tx,
   { lenderId, id, userId, now }: { lenderId: number; id: number; userId: number; now: string },
@@ -42,8 +42,8 @@ export async function endInvitation(
 }
 
 /**
- * Ties a borrower record, its loans, their schedules and payments to an account. False when the record is tied to one
- * already; then nothing changes. The record's row stays locked, so that a loan made meanwhile waits and sees the account.
+ * Links a borrower record, its loans, their schedules and payments to an account. False when the record is linked
+ * already; then nothing changes. The record's row stays locked, so that a new loan waits and sees the account.
  */
 export async function linkBorrower(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function linkBorrower(
   return true
 }
 
-/** The records of all lenders that bear an address and are tied to no account yet. */
+/** The records of all lenders with an email address that are not linked to an account yet. */
 export async function unlinkedRecordsOf(tx: Tx, emailKey: string): Promise<{ lenderId: number; borrowerId: number }[]> {
   return tx.query(sql`
     select lender_id as "lenderId", id as "borrowerId" from borrowers
@@ -71,7 +71,7 @@ export async function unlinkedRecordsOf(tx: Tx, emailKey: string): Promise<{ len
     order by lender_id, id`)
 }
 
-/** The borrower account that has proved an address, if there is one. */
+/** The borrower account that has verified an email address, if there is one. */
 export async function accountThatProved(tx: Tx, emailKey: string): Promise<number | null> {
   const row = await tx.maybeOne<{ id: number }>(sql`
     select id from users

@@ -3,9 +3,9 @@ import { conflict, notFound } from '../http/errors.ts'
 import { endInvitation, linkBorrower, openInvitation, unlinkedRecordsOf } from './queries.ts'
 
 /**
- * Ties a borrower account to the record an invitation is for. The transaction must reach across lenders (a system task).
- * Refuses an invitation that is unknown, used, withdrawn or expired, one for another address, and a record that
- * another account has.
+ * Links a borrower account to the borrower record of an invitation. The transaction must reach across lenders (a system
+ * task). Refuses an invitation that is unknown, used, withdrawn or expired, one for another address, and a record that
+ * is linked to another account.
  */
 export async function acceptInvitation(
   tx: Tx,
@@ -17,15 +17,15 @@ export async function acceptInvitation(
     throw conflict('invitation.otherEmail', { field: 'email' })
   }
   const { lenderId, id, borrowerId, borrowerUserId } = invitation
-  // The record before the invitation, as when a lender makes a new one.
+  // Locks the record before the invitation, as the making of a new invitation does, so that the two cannot deadlock.
   const isLinked = borrowerUserId === user.id || (await linkBorrower(tx, { lenderId, borrowerId, userId: user.id }))
   if (!isLinked) throw conflict('borrower.alreadyLinked')
   if (!(await endInvitation(tx, { lenderId, id, userId: user.id, now }))) throw notFound('invitation.notFound')
 }
 
 /**
- * Ties a borrower account to every record that bears its address, which the account has just proved by mail.
- * The transaction must reach across lenders (a system task). Gives how many records were tied.
+ * Links a borrower account to every record with its email address, which the account has just verified. The transaction
+ * must reach across lenders (a system task). Gives the number of linked records.
  */
 export async function linkByProvedEmail(tx: Tx, user: { id: number; email: string }): Promise<number> {
   let linked = 0

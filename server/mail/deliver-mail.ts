@@ -2,22 +2,23 @@ import { createTransport } from 'nodemailer'
 import type { RequestConfig } from '../http/http.ts'
 import { type Mail, senderOf } from './mail.ts'
 
-/** A mail of the app in somebody's name. None of these texts may hold a line break. */
+/** A mail that the app sends in a user's name. None of these texts may hold a line break. */
 export type OwnedMail = Mail & {
   fromName: string
   replyTo: string
-  /** The same whenever the same mail is sent again, so that it is known for the same. */
+  /** Every retry of a mail has the same message id, so that mail programs recognize the copy. */
   messageId: string
   headers: Readonly<Record<string, string>>
 }
 
 /**
- * What became of it. TAKEN: the server has it. REFUSED: it will never take it, for this address or this letter. NOT_SENT: it
- * did not take it now, or was not reached. UNCERTAIN: it was given the letter and no answer came, so it may have it.
+ * The outcome of a delivery. TAKEN: the server accepted the mail. REFUSED: it will never accept it, because of the
+ * address or the letter. NOT_SENT: it did not accept it now, or was not reached. UNCERTAIN: it got the letter but did
+ * not answer, so it may have accepted it.
  */
 export type Delivery = { kind: 'TAKEN' | 'REFUSED' | 'UNCERTAIN' } | { kind: 'NOT_SENT'; isServerDown: boolean }
 
-/** Hands a mail to the server that smtpUrl names, and says what is known of it then. Throws nothing that the network does. */
+/** Hands a mail to the server in smtpUrl and gives the outcome. Does not throw for network or server errors. */
 export async function deliverMail(
   { smtpUrl, publicUrl }: Pick<RequestConfig, 'publicUrl'> & { smtpUrl: string },
   { fromName, headers, ...mail }: OwnedMail,
@@ -28,7 +29,8 @@ export async function deliverMail(
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // The only way to learn that the letter itself was begun: before that, a broken line means that nothing was sent.
+    // Only the debug log shows that sending the letter itself began. A connection that broke before that has sent
+    // nothing.
     debug: true,
     logger: {
       debug: (entry: { tnx?: string }, text: unknown) => {
@@ -47,12 +49,12 @@ export async function deliverMail(
   }
 }
 
-/** The commands whose answer is about this one letter and not about the server. */
+/** The server's answers to these commands are about this one letter and not about the server. */
 const ABOUT_THE_LETTER: readonly unknown[] = ['RCPT TO', 'DATA']
 
 function deliveryOf(error: unknown, isHandedOver: boolean): Delivery {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number | false }
-  if (code === 'EENVELOPE' && command === 'API') return { kind: 'REFUSED' } // an address no server would take
+  if (code === 'EENVELOPE' && command === 'API') return { kind: 'REFUSED' } // an address that no server would accept
   const isAboutLetter = ABOUT_THE_LETTER.includes(command)
   if (!responseCode) return isHandedOver ? { kind: 'UNCERTAIN' } : { kind: 'NOT_SENT', isServerDown: true }
   if (responseCode >= 500 && isAboutLetter) return { kind: 'REFUSED' }

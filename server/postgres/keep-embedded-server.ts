@@ -26,7 +26,7 @@ export async function keepEmbeddedServer(config: Pick<Config, 'dataFolder'>): Pr
       const before = opened.server
       try {
         opened = await open(config)
-        await before.close() // the old handle is closed only now, so that a server that survived was not stopped by closing it
+        await before.close() // only now, so that closing does not stop a server that had survived
         watch(opened)
         return
       } catch (error) {

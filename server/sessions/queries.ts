@@ -17,7 +17,7 @@ export type SessionRow = {
   mustSetUpTwoFactor: boolean
 }
 
-/** The user of a session that is neither over nor idle for too long, and whose account is not disabled. */
+/** The user of a session that has not expired or been idle for too long, and whose account is not disabled. */
 export async function findSession(
   database: Pick<Database, 'ask'>,
   { tokenHash, now, seenSince }: { tokenHash: Uint8Array; now: Instant; seenSince: Instant },
@@ -40,7 +40,7 @@ export async function findSession(
   return row
 }
 
-/** Moves the time a session was last seen forward, unless another request has done so since. */
+/** Sets a later last-seen time, unless another request has done so already. */
 export async function markSeen(
   tx: Tx,
   { sessionId, now, seenBefore }: { sessionId: number; now: Instant; seenBefore: Instant },
@@ -62,7 +62,7 @@ export async function deleteSession(tx: Tx, sessionId: number): Promise<void> {
   await tx.run(sql`delete from sessions where id = ${sessionId}`)
 }
 
-/** Ends a user's sessions, all but one if that is named, and says how many there were. */
+/** Ends a user's sessions, except one if it is named. Gives the number of ended sessions. */
 export async function deleteSessionsOf(
   tx: Tx,
   { userId, exceptSessionId = 0 }: { userId: number; exceptSessionId?: number },

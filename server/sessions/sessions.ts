@@ -6,20 +6,20 @@ import { hashOfToken, makeToken } from './tokens.ts'
 
 const hour = 3_600_000
 
-/** A session ends when it has not been used for so long … */
+/** A session ends after so many hours without a request. */
 export const idleHours = 12
-/** … and at the latest so long after the sign-in. */
+/** A session ends at the latest so many days after the sign-in. */
 export const lifeDays = 7
 
-// Often enough for the idle limit and for "last seen", seldom enough not to write with every request.
+// Often enough for the idle limit and for "last seen", but not a write with every request.
 const seenEveryMs = 60_000
 
 const before = (now: Instant, ms: number): Instant => new Date(Date.parse(now) - ms).toISOString()
 const idleSince = (now: Instant): Instant => before(now, idleHours * hour)
 
 /**
- * The user a session's token stands for, with the role as it is now; null for a token that is unknown, over, idle for too
- * long, or of a disabled account.
+ * The user of a session's token, with the present role; null for a token that is unknown, expired, idle for too long,
+ * or of a disabled account.
  */
 export async function findSessionUser(
   database: Database,
@@ -38,7 +38,7 @@ export async function findSessionUser(
   return { ...user, language: language ?? 'en' }
 }
 
-/** Begins a session and gives its token, which is 256 random bits and is kept only as a hash. */
+/** Begins a session and gives its token: 256 random bits, stored only as a hash. */
 export async function beginSession(
   tx: Tx,
   { userId, userAgent, now }: { userId: number; userAgent: string; now: Instant },
@@ -54,7 +54,7 @@ export async function beginSession(
   return token
 }
 
-/** The sessions in which a user could now act, the one used last first. */
+/** The sessions in which a user could act now, the latest used first. */
 export async function listLiveSessions(
   tx: Tx,
   { userId, now }: { userId: number; now: Instant },
@@ -62,7 +62,7 @@ export async function listLiveSessions(
   return listSessionsOf(tx, { userId, now, seenSince: idleSince(now) })
 }
 
-/** Forgets sessions that are over, and says how many. */
+/** Removes sessions that are over. Gives their number. */
 export async function removeSessionsOver(tx: Tx, now: Instant): Promise<number> {
   return deleteSessionsOver(tx, { now, seenSince: idleSince(now) })
 }

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits as text that may stand in a cookie or a link. */
+/** 256 random bits as text for a cookie or a link. */
 export const makeToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: nobody who reads the database can use it. A fast hash is enough for random bits. */
+/**
+ * The hash of a token for the database: a reader of the database cannot use it as a token. A fast hash is enough for
+ * random bits.
+ */
 export const hashOfToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()

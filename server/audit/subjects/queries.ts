@@ -1,13 +1,15 @@
 import { type Sql, sql } from '../../database/sql.ts'
 
-/** Of a statement that reads the log: whose books a row is about, what kind of thing, and which. */
+/**
+ * Parts of a statement that reads the log: the lender whose books a row is about, the kind of its subject, and the id.
+ */
 type Subject = { lender: Sql; kind: Sql; id: Sql }
 
 /**
- * What people call the thing that a row of the log is about: a person's or a company's name, the name of a loan (for a payment
- * and a reminder that of their loan), the title of a document, the name of a file, the payer of a line of a bank statement. As
- * it is called now, and null for what is not in these books any more. A look-up by its key in the one statement, of the kind
- * that is meant alone. `accounts` says of which accounts as s the reader may see the name.
+ * The name of a log row's subject: a person's or a company's name, the name of a loan (also for a payment and a
+ * reminder), the title of a document, the name of a file, the payer of a line of a bank statement. It is the present
+ * name, and null for a subject that is not in these books any more. The statement looks up only the subject's own kind,
+ * by its key. `accounts` limits the accounts (s) whose names the reader may see.
  */
 export const nameOfSubject = ({ lender, kind, id }: Subject, accounts: Sql): Sql => sql`
   case ${kind}
