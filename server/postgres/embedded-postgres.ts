@@ -127,7 +127,7 @@ function makeFolder(folder: string): string {
 function initializeCluster({ folder, cluster, account, binaries }: Place): void {
   const beside = mkdtempSync(path.join(folder, besidePrefix))
   giveTo(account, beside)
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] // text sorts the same everywhere
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] // one text order everywhere
   const access = ['--auth=trust', `--username=${embeddedOwner}`] // socket access means owning the files
   const args = [`--pgdata=${beside}`, '--encoding=UTF8', '--no-instructions', ...locale, ...access]
   const { file, args: all, options } = commandAs(account, [binaries.initdb, ...args])

@@ -1,8 +1,8 @@
 import { folded } from './parse-values.ts'
 
 /**
- * Which column is which field, by the words that headings use for each, the likelier first. Each column is one field at
- * most: the field whose words name the heading earliest takes it; of two that name it alike, the one that comes first.
+ * Finds the column of each field, by the words that headings use for it, the likelier words first. A column belongs to
+ * one field at most: the field in whose list the heading's word comes earliest; between equals, the field listed first.
  */
 export function columnsByWords<Field extends string>(
   headings: readonly string[],

@@ -1,18 +1,19 @@
-/** A row of a table as it stands in the file. */
+/** A row of a table, as it is in the file. */
 export type TextRow = {
-  /** As a spreadsheet counts: the heading is 1. */
+  /** The row number as in a spreadsheet: the heading is row 1. */
   row: number
   cells: string[]
 }
 
-/** The rows of a table, or the row in which a quotation mark is opened and never closed. */
+/** The rows of a table. openQuoteIn is the row of a quotation mark that is never closed. */
 export type CsvText = { rows: TextRow[]; openQuoteIn: number | null }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /**
- * The rows of a CSV text (RFC 4180): cells between commas, semicolons, tabs or bars, whichever the first row has most
- * of; quotation marks around a cell with such a sign or a line break, doubled within. Blank rows are counted and left out.
+ * Reads the rows of a CSV text (RFC 4180). Cells are separated by commas, semicolons, tabs or bars, whichever the first
+ * row has most of. Cells with a separator or a line break are in quotation marks, and a quotation mark inside is
+ * doubled. Blank rows are counted and left out.
  */
 export function csvRows(text: string): CsvText {
   const delimiter = delimiterOf(text)
@@ -27,7 +28,9 @@ export function csvRows(text: string): CsvText {
   return { rows, openQuoteIn: null }
 }
 
-/** The cells of the row that begins at a place, and where the next one begins; undefined when a quote stays open. */
+/**
+ * The cells of the row that begins at a position, and the position of the next row; undefined when a quote stays open.
+ */
 function readRow(
   text: string,
   { at, delimiter }: { at: number; delimiter: string },
@@ -37,7 +40,7 @@ function readRow(
     const cell = text[place] === '"' ? quotedCell(text, place) : plainCell(text, { place, delimiter })
     if (cell === undefined) return { cells, next: undefined }
     cells.push(cell.text)
-    // What follows a closing quote belongs to the cell, as spreadsheets read it.
+    // Text after a closing quote belongs to the cell, as spreadsheets read it.
     const rest = plainCell(text, { place: cell.end, delimiter })
     if (rest.text !== '') cells.push((cells.pop() ?? '') + rest.text)
     if (text[rest.end] !== delimiter) return { cells, next: afterLineEnd(text, rest.end) }
@@ -65,7 +68,7 @@ function plainCell(text: string, { place, delimiter }: { place: number; delimite
 const afterLineEnd = (text: string, place: number): number =>
   text[place] === '\r' && text[place + 1] === '\n' ? place + 2 : place + 1
 
-/** The sign that stands most often in the first row that has any words, quoted cells aside. */
+/** The most frequent separator in the first row that is not blank, quoted cells left out. */
 function delimiterOf(text: string): string {
   const line = text.replace(/"(?:[^"]|"")*"/g, '').match(/^.*\S.*$/m)?.[0] ?? ''
   const counts = DELIMITERS.map((sign) => ({ sign, count: line.split(sign).length - 1 }))

@@ -1,9 +1,9 @@
 const PDF = Buffer.from('%PDF-', 'latin1')
 
 /**
- * The text of a file: UTF-8 with or without a mark at its beginning, UTF-16 with one, and else Western European
- * (Windows-1252, of which Latin-1 is a part), in which every byte is a letter. Undefined for a file that is no text, and for
- * a PDF, whose lines no table is made of.
+ * Decodes the text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise Western European
+ * (Windows-1252, which includes Latin-1), in which every byte is a character. Undefined for a file that is no text, and
+ * for a PDF, whose lines are no table.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes

@@ -1,13 +1,15 @@
 import { isDay } from '#engine/numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 
-/** Longer than any amount or day is written. A cell of megabytes of blanks would keep the patterns below busy for hours. */
+/**
+ * Longer than any written amount or day. A cell of megabytes of blanks would keep the patterns below busy for hours.
+ */
 export const VALUE_LENGTH_MAX = 100
 
 /**
- * Cents of an amount as people write it: 1234.56, 1,234.56, $1,234.56, and with a comma for decimals where nothing else
- * can be meant: 1234,56 and 1.234,56. Undefined for what is no amount, has more than 2 decimals, is below zero, or could
- * be read in two ways (1.234).
+ * Cents of an amount as people write it: 1234.56, 1,234.56, $1,234.56, and with a decimal comma where it cannot be
+ * misread: 1234,56 and 1.234,56. Undefined for a text that is no amount, has more than 2 decimals, is below zero, or is
+ * ambiguous (1.234).
  */
 export function parseCents(text: string): Cents | undefined {
   if (text.length > VALUE_LENGTH_MAX) return undefined
@@ -33,18 +35,18 @@ export function parsePercent(text: string): RatePpm | undefined {
 export const parseWhole = (text: string): number | undefined =>
   /^\d{1,6}(\.0+)?$/.test(text) ? Number(text) : undefined
 
-/** Which part of a day with slashes stands first: the month, as in the United States, or the day. */
+/** The part that comes first in a day with slashes: the month, as in the United States, or the day. */
 export type DayOrder = 'MONTH_FIRST' | 'DAY_FIRST'
 
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
 /**
- * How the days of a column are written. The month stands first unless the column has days for which only the other way
- * makes sense (31/12/2026) and none for which only this one does: so one slip of a digit does not turn a column around.
+ * The order of month and day in a column. The month comes first, unless some days make sense only with the day first
+ * (31/12/2026) and none only with the month first, so that one mistyped digit does not switch the whole column.
  */
 export const dayOrderOf = (texts: Iterable<string>): DayOrder => toldDayOrder(texts) ?? 'MONTH_FIRST'
 
-/** The same; undefined where no day tells. */
+/** The order that the days of a column prove; undefined when no day proves one. */
 export function toldDayOrder(texts: Iterable<string>): DayOrder | undefined {
   let isDayFirst = false
   for (const text of texts) {
@@ -63,7 +65,7 @@ const MONTH_NAMES = [
   ...(['november noviembre', 'december diciembre'] as const),
 ]
 
-/** The month, 1 to 12, of its name in English or Spanish, or of three letters or more that it begins with; else undefined. */
+/** The month, 1 to 12, of an English or Spanish name or its beginning of three letters or more; otherwise undefined. */
 export function monthOf(word: string): number | undefined {
   const start = folded(word)
   if (start.length < 3) return undefined
@@ -71,13 +73,13 @@ export function monthOf(word: string): number | undefined {
   return place === -1 ? undefined : place + 1
 }
 
-/** Whether a day is written with slashes, dots or hyphens and four digits of the year behind them. */
+/** True for a day written with slashes, dots or hyphens and a final year of four digits. */
 export const isSlashed = (text: string): boolean => SLASHED.test(text.trim())
 
 /**
- * A day written as 2026-12-31, with or without midnight behind it, with slashes, dots or hyphens, or with the name of its month
- * (Dec 31, 2026, 31-Dec-2026, 31 de diciembre de 2026), and always with four digits of the year. Undefined for a day that
- * does not exist and for any other way of writing.
+ * Reads a day written as 2026-12-31, with or without midnight behind it, with slashes, dots or hyphens, or with the
+ * name of its month (Dec 31, 2026, 31-Dec-2026, 31 de diciembre de 2026). The year must have four digits. Undefined for
+ * a day that does not exist and for any other form.
  */
 export function parseDay(text: string, order: DayOrder): Day | undefined {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text)?.[1]
@@ -98,13 +100,15 @@ function namedDay(text: string): Day | undefined {
   return isDay(written) ? written : undefined
 }
 
-/** 123-456-7890 of any way to write ten digits, with or without the country's 1. As it was written otherwise. */
+/**
+ * A phone number as 123-456-7890, if it has ten digits, with or without the country's 1. Any other text is unchanged.
+ */
 export function phoneOf(text: string): string {
   const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : ''
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : text
 }
 
-/** First and last name of a whole one: "Gomez, Ana", or the first word and the rest. */
+/** First and last name of a full name: "Gomez, Ana", or the first word and the rest. */
 export function namesOf(text: string): { firstName: string; lastName: string } {
   const [before = '', behind] = text.split(',', 2).map((part) => part.trim())
   if (behind !== undefined) return { firstName: behind, lastName: before }
@@ -112,7 +116,9 @@ export function namesOf(text: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** Letters and digits alone, without accents and case, so that "Next Pmt. Due" and "next_pmt_due" are the same word. */
+/**
+ * Only letters, digits and %, without accents and in lower case, so that "Next Pmt. Due" and "next_pmt_due" are equal.
+ */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')

@@ -4,7 +4,7 @@ import type { IncomingFile } from '../../files/file-store.ts'
 import { type ArchiveEntry, entriesOf } from '../../files/office-archive.ts'
 import { unprocessable } from '../../http/errors.ts'
 
-/** As much text as is ever taken out of one file; a list of as many rows as are imported has a small part of it. */
+/** The most text that is taken out of one file. The longest list that can be imported has only a small part of it. */
 const UNPACKED_BYTES_MAX = 50_000_000
 
 type Bytes = Pick<IncomingFile, 'sizeBytes' | 'read'>
@@ -12,13 +12,16 @@ type Bytes = Pick<IncomingFile, 'sizeBytes' | 'read'>
 /** The parts of a zip archive as text. */
 export type Archive = {
   has(name: string): boolean
-  /** A part, unpacked while it is read; nothing for one that is not there. Refuses when too much has come out of the file. */
+  /**
+   * The text of a part, unpacked while it is read; empty if there is no such part. Refuses when the file unpacks to too
+   * much.
+   */
   part(name: string): AsyncIterable<string>
 }
 
 /**
- * Opens an archive; undefined when it is none. What is unpacked is counted as it comes out, whatever the archive says of
- * itself, so that a small file cannot fill the memory.
+ * Opens an archive; undefined if the file is none. Bytes are counted as they are unpacked, and not as the archive
+ * declares them, so that a small file cannot fill the memory.
  */
 export async function openArchive(file: Bytes): Promise<Archive | undefined> {
   const entries = new Map((await entriesOf(file))?.map((entry) => [entry.name, entry]))

@@ -1,7 +1,7 @@
-/** What the format of a cell makes of its number. */
+/** The kind of number that a cell's format shows. */
 export type NumberKind = 'DAY' | 'PERCENT' | 'NUMBER'
 
-/** Of formats that every program knows by number: 14 to 22 and those of East Asia are days, 9 and 10 percentages. */
+/** The built-in formats, which have only numbers: 14 to 22 and those of East Asia are days, 9 and 10 percentages. */
 const KNOWN_KINDS: readonly (readonly [from: number, to: number, kind: NumberKind])[] = [
   [9, 10, 'PERCENT'],
   [14, 17, 'DAY'],
@@ -12,19 +12,19 @@ const KNOWN_KINDS: readonly (readonly [from: number, to: number, kind: NumberKin
   [57, 58, 'DAY'],
 ]
 
-/** The kind of a format: by its own code where the file gives one, else by its number. */
+/** The kind of a format: by its code if the file gives one, otherwise by its number. */
 export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (code === undefined) return KNOWN_KINDS.find(([from, to]) => id >= from && id <= to)?.[2] ?? 'NUMBER'
-  // Texts in quotes, single letters behind a sign, colours and languages in brackets say nothing of the kind.
+  // Quoted text, escaped characters, and colours or languages in brackets do not affect the kind.
   const bare = code.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '')
   if (bare.includes('%')) return 'PERCENT'
   return /[dy]/i.test(bare) || /^[m/\s.-]+$/i.test(bare) ? 'DAY' : 'NUMBER'
 }
 
 /**
- * A number of a spreadsheet in figures, as its author sees it: programs keep numbers in binary, in which 1234.1 is
- * 1234.0999999999999, so what stands beyond 14 digits or 8 decimals is no figure of anybody's. Money of up to a trillion
- * and rates stay what they are to the last decimal. What is no number stays as it is.
+ * The text of a spreadsheet number as its author sees it. Programs store numbers in binary, in which 1234.1 is
+ * 1234.0999999999999, so digits beyond 14 digits or 8 decimals are noise. Money of up to a trillion and rates stay
+ * exact to the last decimal. A text that is no number is unchanged.
  */
 export function numberText(stored: string): string {
   const value = Number(stored)
@@ -35,16 +35,16 @@ export function numberText(stored: string): string {
   return short === '-0' ? '0' : short
 }
 
-/** 0.07125 as 7.125%. */
+/** Writes 0.07125 as 7.125%. */
 export const percentText = (stored: string): string => `${numberText(String(Number(stored) * 100))}%`
 
 const DAY_MS = 86_400_000
 const LAST_SERIAL = 2_958_465 // 31 December 9999
 
 /**
- * The day of a serial number, as YYYY-MM-DD, with its time behind it unless that is midnight. Days are counted from 1900 as
- * if that had been a leap year, as the first programs did it, so 60 is no day; or, in files of old Macs, from 1904. A number of
- * no day stays a number.
+ * The day of a serial number, as YYYY-MM-DD, with its time behind it unless that is midnight. Days are counted from
+ * 1900 as if 1900 had been a leap year, an error of the first programs, so 60 is no real day; or, in files of old Macs,
+ * from 1904. A number out of range is written as a number.
  */
 export function dayText(stored: string, { isFrom1904 }: { isFrom1904: boolean }): string {
   const serial = Number(stored)

@@ -10,27 +10,30 @@ type Parser = {
   write(chunk: string): void
   end(): void
 }
-// The package brings no types; these are what its README says of it.
+// The package has no types; these follow its README.
 const { Parser } = createRequire(import.meta.url)('saxen') as { Parser: new () => Parser }
 
-/** Longer than any text of a cell with all its signs written as entities; the parser reads what is unfinished again and again. */
+/**
+ * Longer than any text of a cell, even with every character written as an entity. The parser rereads unfinished text
+ * each time.
+ */
 const UNFINISHED_MAX = 400_000
-/** Deeper than any part of a workbook. */
+/** More levels than any part of a workbook has. */
 const DEPTH_MAX = 100
 
-/** What is done with the elements of a document, in their order. Names come without the prefix of a namespace. */
+/** Receives the elements of a document in their order. Names come without a namespace prefix. */
 export type XmlTaker = {
   open(name: string, attribute: (name: string) => string | undefined): void
-  /** With the text that stands in the element itself. */
+  /** `text` is the element's own text, without that of inner elements. */
   close(name: string, text: string): void
   /** True when the rest need not be read. */
   isDone?(): boolean
 }
 
 /**
- * Goes through an XML document piece by piece. Only the five entities of XML and those by number mean anything: what a document
- * declares by itself is not looked at, so it can neither grow nor reach out. Throws an Error for what is no
- * XML, nests deeper or has longer texts than any spreadsheet.
+ * Reads an XML document piece by piece. Only XML's five entities and numeric ones are decoded. Declarations in the
+ * document are ignored, so it can neither expand nor load anything. Throws an Error for a document that is not XML,
+ * nests deeper or has longer texts than any spreadsheet.
  */
 export async function readXml(pieces: AsyncIterable<string>, taker: XmlTaker): Promise<void> {
   const parser = new Parser()
@@ -67,7 +70,7 @@ export async function readXml(pieces: AsyncIterable<string>, taker: XmlTaker): P
     if (unfinished > UNFINISHED_MAX || texts.length > DEPTH_MAX) throw new Error('no spreadsheet has such XML')
     if (taker.isDone?.()) return
   }
-  // Of a part that is not there nothing has come, and nothing has to end.
+  // An absent part gives no text, so there is no document to end.
   if (isBegun) parser.end()
   if (fault) throw fault
 }

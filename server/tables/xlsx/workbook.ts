@@ -3,18 +3,18 @@ import type { Archive } from './archive.ts'
 import { kindOfFormat, type NumberKind } from './cell-text.ts'
 import { readXml } from './read-xml.ts'
 
-/** What the cells of a sheet refer to. */
+/** The parts of a workbook that are needed to read its sheet's cells. */
 export type Book = {
-  /** The part of the archive that is the first sheet in sight. */
+  /** The name of the archive's part with the first visible sheet. */
   sheet: string
   isFrom1904: boolean
-  /** By the number of a text. */
+  /** The shared texts; a cell refers to one by its index. */
   texts: readonly string[]
-  /** By the number of a style. */
+  /** The number kinds of the styles; a cell refers to one by its index. */
   kinds: readonly NumberKind[]
 }
 
-/** Reads what a workbook says of itself; undefined when it has no sheet with cells. */
+/** Reads the structure of a workbook; undefined when it has no sheet with cells. */
 export async function readBook(archive: Archive): Promise<Book | undefined> {
   const main = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target
   if (main === undefined) return undefined
@@ -35,7 +35,7 @@ export async function readBook(archive: Archive): Promise<Book | undefined> {
 
 type Relation = { id: string; type: string; target: string }
 
-/** What a part of the archive refers to; of the archive itself for no name. */
+/** The relations of a part of the archive; an empty name stands for the archive itself. */
 async function relationsOf(archive: Archive, name: string): Promise<Relation[]> {
   const folder = path.dirname(name)
   const relations: Relation[] = []
@@ -54,7 +54,7 @@ async function relationsOf(archive: Archive, name: string): Promise<Relation[]> 
   return relations
 }
 
-/** The sheets in sight by their relations, in their order, and from when days are counted. */
+/** The relation ids of the visible sheets, in their order, and whether days are counted from 1904. */
 async function workbookOf(archive: Archive, name: string): Promise<{ sheets: string[]; isFrom1904: boolean }> {
   const sheets: string[] = []
   let isFrom1904 = false
@@ -75,7 +75,7 @@ async function textsOf(archive: Archive, name: string): Promise<string[]> {
   return texts
 }
 
-/** Puts the runs of a text together, without how it is pronounced. */
+/** Joins the runs of a text, without phonetic readings. */
 function richText(take: (text: string) => void): Parameters<typeof readXml>[1] {
   let text = ''
   let pronounced = 0
@@ -92,11 +92,11 @@ function richText(take: (text: string) => void): Parameters<typeof readXml>[1] {
   }
 }
 
-/** Signs that XML cannot carry stand as _x000D_. */
+/** Characters that XML cannot hold are written as _x000D_. */
 export const unescaped = (content: string): string =>
   content.replace(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 
-/** As long as programs let it be. */
+/** The longest format that spreadsheet programs allow. */
 const FORMAT_LENGTH_MAX = 255
 
 async function kindsOf(archive: Archive, name: string): Promise<NumberKind[]> {

@@ -7,16 +7,16 @@ import { dayText, numberText, percentText } from './cell-text.ts'
 import { readXml, type XmlTaker } from './read-xml.ts'
 import { type Book, readBook, unescaped } from './workbook.ts'
 
-/** Whether a file begins as an XLSX file does, which is an archive. */
+/** True if a file begins as a zip archive does. Every XLSX file is one. */
 export const isArchive = (first: Uint8Array): boolean => Buffer.from(first).subarray(0, 4).equals(ARCHIVE)
 
 const ARCHIVE = Buffer.from('PK\x03\x04', 'latin1')
 
 /**
- * The rows of the first sheet in sight of an XLSX file (ECMA-376), as those of a CSV file: days as YYYY-MM-DD, percentages
- * with their sign, numbers without the noise of binary fractions, formulas by the result they had when they were saved.
- * Blank rows are counted and left out; more than rowsMax are not read. Refuses a file that is no workbook, a formula without a
- * result, and one with far too much in it.
+ * Reads the rows of the first visible sheet of an XLSX file (ECMA-376), in the form of a CSV file's rows: days as
+ * YYYY-MM-DD, percentages with their sign, numbers without the noise of binary fractions, formulas by the result they
+ * had when they were saved. Blank rows are counted and left out; reading stops beyond rowsMax. Refuses a file that is
+ * no workbook, a formula without a result, and a file that unpacks to far too much.
  */
 export async function xlsxRows(
   file: Pick<IncomingFile, 'sizeBytes' | 'read'>,
@@ -29,13 +29,13 @@ export async function xlsxRows(
     if (!book) throw unprocessable('file', 'import.noTable')
     await readXml(archive.part(book.sheet), sheetTaker(book, { rows, rowsMax }))
   } catch (error) {
-    // Whatever else is wrong with it (a password, a broken download), it is no table that can be read.
+    // Any other fault (a password, a broken download) means that the file has no readable table.
     throw error instanceof Refusal ? error : unprocessable('file', 'import.noTable')
   }
   return rows
 }
 
-/** A cell while it is read. */
+/** A cell while it is being read. */
 type Cell = { at: string; place: number; type: string; style: number; text: string; formula: boolean; value: boolean }
 
 function sheetTaker(book: Book, { rows, rowsMax }: { rows: TextRow[]; rowsMax: number }): XmlTaker {
@@ -77,10 +77,10 @@ function sheetTaker(book: Book, { rows, rowsMax }: { rows: TextRow[]; rowsMax: n
 
 function put(cells: string[], cell: Cell, book: Book): void {
   if (cell.formula && !cell.value) throw unprocessable('file', 'import.formulaWithoutResult', { cell: cell.at })
-  // Some programs write what an empty cell would hold.
+  // Some programs write an empty value into an empty cell. Otherwise it would be read as the number 0.
   const text = cell.text === '' ? '' : textOf(cell, book)
   if (text === '') return
-  // Beyond the columns that are read, one place stands for all, and says that there are too many.
+  // All columns beyond the limit share one position, which shows that there are too many.
   const place = Math.min(cell.place, IMPORT_COLUMNS_MAX)
   while (cells.length < place) cells.push('')
   cells[place] = text
@@ -96,12 +96,12 @@ function textOf({ type, style, text }: Cell, { texts, kinds, isFrom1904 }: Book)
   return kind === 'PERCENT' ? percentText(text) : numberText(text)
 }
 
-/** The column of 'AB12', from 0; undefined where no column is named. */
+/** The column index of 'AB12', from 0; undefined if the text names no column. */
 function placeOf(at: string): number | undefined {
   const [letters] = /^[A-Z]{1,3}/.exec(at) ?? []
   if (letters === undefined) return undefined
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** The number of a row, from 1; undefined for what is none. */
+/** A row number, from 1; undefined if the text is none. */
 const rowOf = (at: string | undefined): number | undefined => (/^[1-9]\d{0,6}$/.test(at ?? '') ? Number(at) : undefined)
