@@ -60,10 +60,7 @@ export type App = {
 
 const bodySizeMax = 1_048_576
 
-/**
- * Removes rows that have expired. An Idempotency-Key is remembered for 30 days, because a phone may be offline that
- * long.
- */
+/** The cleanups of expired rows. An Idempotency-Key is remembered for 30 days: a phone may be offline that long. */
 export const cleanups: readonly Cleanup[] = [
   { name: 'sessions', sweep: removeSessionsOver },
   { name: 'one-time tokens', sweep: deleteTokensOver },

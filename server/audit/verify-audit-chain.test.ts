@@ -28,7 +28,7 @@ const append = (row: NewAuditRow) => database.database.transaction(scope, (tx) =
 const verify = (anchors?: { sequence: number; hash: string }[]): Promise<ChainReport> =>
   database.database.transaction(scope, (tx) => verifyAuditChain(tx, lenderId, anchors ? { anchors } : {}))
 
-/** A chain of five rows, some damage to it by one who may write everything, and what the verifier says. */
+/** Makes a chain of five rows, damages it as the database's owner, and gives the verifier's report. */
 async function verifiedAfter(...damage: string[]): Promise<ChainReport> {
   await database.owner.query('truncate audit_log, audit_heads')
   for (const number of [1, 2, 3, 4, 5]) await append(entry(number))

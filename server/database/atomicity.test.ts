@@ -15,7 +15,7 @@ const api = await useApi({ wrap: fault.wrap })
 
 type Outcome = { faults: number; statuses: number[]; last: ApiResponse }
 
-/** Sends a request again and again, failing at its first statement, its second and so on, until it goes through. */
+/** Sends a request again and again, failing at its first statement, its second and so on, until it succeeds. */
 async function failingEverywhere(send: () => Promise<ApiResponse>, kind: Fault = 'THROW'): Promise<Outcome> {
   const before = await allRows(api.database)
   const statuses = new Set<number>()
@@ -28,14 +28,14 @@ async function failingEverywhere(send: () => Promise<ApiResponse>, kind: Fault =
   }
 }
 
-/** What failed everywhere left nothing behind and told so; and then it went through. */
+/** Asserts that every failed try was answered with an error, and that the last one succeeded. */
 function assertWhole(
   { faults, statuses, last }: Outcome,
   { status, atLeast }: { status: number; atLeast: number },
 ): void {
   assert.equal(last.status, status, last.text)
   assert.deepEqual(statuses, [500])
-  // So that a fault which never came about does not pass for one that did no harm.
+  // Without this, a fault that never occurred would pass for a harmless one.
   assert.ok(faults >= atLeast, `failed at ${faults} statements`)
 }
 

@@ -6,11 +6,11 @@ import { openTestServer } from '../testing/test-database.ts'
 import { isOutcomeUnknown, isUnavailable, openDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
-// A server of its own, because its settings are changed under it.
+// A server of its own, because the test changes its settings.
 const { server } = await openTestServer()
 const connection = { ...server.app, database: 'loanwright_template' }
 const owner = new pg.Pool({ ...server.owner, database: 'loanwright_template', max: 2 })
-// The server may go before a connection has said goodbye.
+// The server may stop before a connection is closed.
 owner.on('error', () => undefined)
 owner.on('connect', (client) => client.on('error', () => undefined))
 const database = openDatabase({ connection })
@@ -43,7 +43,7 @@ test('a connection that breaks while a commit waits for its copy leaves the outc
   assert.equal(isOutcomeUnknown(error), true)
   const { refusal } = refusalFor(error)
   assert.deepEqual([refusal.status, refusal.code], [503, 'request.outcomeUnknown'])
-  // It was kept after all: "nothing was changed" would have been untrue.
+  // The work was kept after all: "nothing was changed" would have been untrue.
   assert.equal(await count('in doubt'), 1)
 })
 
@@ -74,7 +74,7 @@ test('something that writes is not asked as if it only read', async () => {
   await assert.rejects(writing, /more than reading/)
 })
 
-/** Ends the connection whose commit waits for a copy that never comes. */
+/** Ends the connection whose commit waits for a standby that does not exist. */
 async function endWaitingCommit(): Promise<void> {
   for (;;) {
     const { rowCount } = await owner.query(

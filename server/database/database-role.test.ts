@@ -9,7 +9,7 @@ let server: DatabaseServer
 let base: TestDatabase
 
 before(async () => {
-  server = (await openTestServer()).server // of its own, since the faults below are of the whole server
+  server = (await openTestServer()).server // of its own: the faults below concern the whole server
   base = await createTestDatabase(server)
 })
 after(async () => {
@@ -19,7 +19,7 @@ after(async () => {
 
 const check = () => checkDatabaseRole(base.database, { isDemo: true })
 
-/** What the app says of the database while a fault stands; the fault is taken back afterwards. */
+/** The problems that the app finds while a fault is in place. The fault is repaired afterwards. */
 async function problemsWith(fault: string, repair: string): Promise<string[]> {
   await base.owner.query(fault)
   try {
@@ -117,7 +117,7 @@ test("a view or function that uses its owner's rights is refused", async () => {
 })
 
 test('a database that does not flush to disk is refused, except for a demo', async () => {
-  // The test server runs so, because nothing on it has to last.
+  // The test server does not flush to disk, because nothing on it has to last.
   assert.deepEqual(await checkDatabaseRole(base.database, { isDemo: false }), [
     'The database runs with fsync = off, so a power cut could lose answered payments; set fsync = on (DEMO=1 starts without).',
     'The database runs with full_page_writes = off, so a power cut could lose answered payments; set full_page_writes = on (DEMO=1 starts without).',

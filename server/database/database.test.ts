@@ -133,7 +133,7 @@ test('of statements that were asked at once, each says why the first of them fai
       const all = [sql`select 1 as answer`, sql`select 1 / 0`, sql`select 2`, sql`select 3`].map((one) => tx.query(one))
       throw await Promise.allSettled(all)
     })
-    .catch((thrown: unknown) => thrown as PromiseSettledResult<unknown>[]) // what was thrown two lines above
+    .catch((thrown: unknown) => thrown as PromiseSettledResult<unknown>[]) // thrown two lines above
 
   assert.deepEqual(failed[0], { status: 'fulfilled', value: [{ answer: 1 }] })
   for (const one of failed.slice(1)) assert.match(String('reason' in one && one.reason), /division by zero/)
@@ -163,7 +163,7 @@ test('a kept plan lets through what the one who asks now may see', async () => {
   const [a, b] = rows.map(({ id }) => Number(id))
   const as = (scope: Scope) => keeping.transaction(scope, (tx) => tx.query(counters))
 
-  // Often enough for a plan that serves all values alike, and then as another role.
+  // Enough repeats for PostgreSQL to choose a generic plan. Afterwards the statement runs as another role.
   for (let time = 0; time < 8; time += 1) {
     assert.deepEqual(await as({ kind: 'USER', userId: a ?? 0, lenderId: a ?? 0 }), [{ id: a }])
     assert.deepEqual(await as({ kind: 'USER', userId: b ?? 0, lenderId: b ?? 0 }), [{ id: b }])
@@ -188,7 +188,7 @@ test('two that lock each other out both finish, because one of them starts again
       base.database.transaction(system, async (tx) => {
         await addTo(tx, first, 1)
         runs += 1
-        // Each has its first lock before either asks for its second, however slow the machine is.
+        // Each transaction has its first lock before either asks for its second, however slow the machine is.
         if (runs === 2) haveMet.resolve()
         await haveMet.promise
         await addTo(tx, second, 1)

@@ -6,7 +6,7 @@ import { openTestServer } from '../testing/test-database.ts'
 import { isOutcomeUnknown, isUnavailable, openDatabase, type Tx } from './database.ts'
 import { sql } from './sql.ts'
 
-// A server of its own, because its processes are held still.
+// A server of its own, because the test stops its processes.
 const { server } = await openTestServer()
 const owner = new pg.Pool({ ...server.owner, database: 'loanwright_template', max: 1 })
 owner.on('error', () => undefined)
@@ -26,14 +26,14 @@ const write = (tx: Tx, key: string) =>
 const count = (key: string): Promise<number> =>
   owner.query('select 1 from rate_limits where key = $1', [key]).then(({ rows }) => rows.length)
 
-/** Holds the process still that serves the transaction, as a machine that hangs would; gives its number. */
+/** Stops the server process of the transaction, as on a machine that hangs. Gives its process id. */
 async function holdStill(tx: Tx): Promise<number> {
   const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   process.kill(pid, 'SIGSTOP')
   return pid
 }
 
-/** Lets it go on, and waits until it has noticed that nobody listens any more. */
+/** Continues the process, and waits until it has noticed that its client is gone. */
 async function letGo(pid: number): Promise<void> {
   process.kill(pid, 'SIGCONT')
   for (;;) {
@@ -75,6 +75,6 @@ test('a database that stops answering at the commit leaves the outcome open, and
   assert.equal(isOutcomeUnknown(error), true)
   const { refusal } = refusalFor(error)
   assert.deepEqual([refusal.status, refusal.code], [503, 'request.outcomeUnknown'])
-  // It was carried out after all: "nothing was changed" would have been untrue.
+  // The work was done after all: "nothing was changed" would have been untrue.
   assert.equal(await count('in doubt'), 1)
 })

@@ -11,7 +11,7 @@ const api = await useApi()
 
 const scope: Scope = { kind: 'SYSTEM' }
 
-/** What a standby says of itself, in place of what the database of the tests would say. */
+/** The state that a standby reports, in place of the test database's real state. */
 type Said = { isCopy: boolean; hasAll: boolean; changedAt: string | null }
 
 function copyThatSays(said: Said | Error, problems: string[] = []) {

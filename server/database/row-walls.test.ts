@@ -55,7 +55,7 @@ function aBorrowerList(): FormData {
   return form
 }
 
-/** What a lender has switched on, who wants no reminders, a link of a letter, and a reminder. */
+/** A lender's reminder settings, a borrower's choice to get no reminders, a link from a letter, and a reminder. */
 async function aReminder({ lenderId, loanId, borrowerId }: Record<'lenderId' | 'loanId' | 'borrowerId', number>) {
   const { owner } = api.database
   await owner.query("insert into reminder_settings values ($1, false, '{3}', true, '{1}', false, null, now())", [
@@ -106,7 +106,9 @@ async function aVisibleDocument(loan: { lenderId: number; loanId: number; borrow
   )
 }
 
-/** Every table with rows of lenders, asked without any condition of the app's own: what is left is the second wall. */
+/**
+ * Every table with lenders' rows, queried without the app's own conditions, so that only row-level security remains.
+ */
 const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   counters: { count: sql`select lender_id from counters`, change: sql`update counters set value = value` },
   borrowers: { count: sql`select lender_id from borrowers`, change: sql`update borrowers set phone = phone` },
@@ -159,7 +161,7 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   audit_log: { count: sql`select lender_id from audit_log`, change: undefined },
 }
 
-/** What a scope sees in each table, as the set of lenders whose rows they are. */
+/** The rows that a scope sees in each table, as the set of their lenders. */
 const seenBy = (scope: Scope): Promise<Record<string, number[]>> =>
   api.database.database.transaction(scope, async (tx) => {
     const seen: Record<string, number[]> = {}
@@ -170,7 +172,7 @@ const seenBy = (scope: Scope): Promise<Record<string, number[]>> =>
 const lendersIn = async (tx: Tx, statement: Sql): Promise<number[]> =>
   [...new Set((await tx.query<{ lender_id: number }>(statement)).map(({ lender_id }) => lender_id))].toSorted()
 
-/** A whole scope's changes to a table, taken back at the end: how many rows of the own lender they reached. */
+/** Makes a scope's change to a table, rolls it back, and gives the number of rows that it reached. */
 async function reachedBy(scope: Scope, change: Sql): Promise<number> {
   let reached = 0
   const undo = new Error('undo')
@@ -186,7 +188,7 @@ async function reachedBy(scope: Scope, change: Sql): Promise<number> {
 
 const ofLender = (person: Person): Scope => ({ kind: 'USER', userId: person.id, lenderId: person.id })
 const all = (ids: number[]) => Object.fromEntries(Object.keys(tables).map((name) => [name, ids]))
-/** A lender's own rows everywhere, and in the log also those of who acted on their things. */
+/** A lender's own rows in every table; in the log also the rows of users who acted on the lender's things. */
 const allOf = (lender: Person, ...others: Person[]) => ({
   ...all([lender.id]),
   audit_log: [lender, ...others].map(({ id }) => id),

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { type Sql, sql } from './sql.ts'
 import { sendingBehind } from './statement-order.ts'
 
-/** A transaction that is being opened, and what has been sent so far. */
+/** A transaction that is being opened, and the statements sent so far. */
 function opening() {
   const opened = Promise.withResolvers<void>()
   const sent: string[] = []

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 
 const database = await createTestDatabase()
-// One connection, for which nobody waits long.
+// A pool of one connection, with a short wait for it.
 const narrow = openDatabase({
   connection: { ...database.app, connectionTimeoutMillis: 150 },
   connectionsMax: 1,
@@ -17,7 +17,7 @@ after(async () => {
   await database.close()
 })
 
-/** Keeps the only connection busy until it is let go. */
+/** Keeps the only connection busy until letGo is called. */
 function holdConnection(): { letGo(): Promise<void>; held: Promise<void> } {
   const held = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()

@@ -142,7 +142,7 @@ describe('a bucket that cannot be reached', () => {
     let answered = 0
     const uploads = Array.from({ length: 12 }, () => upload(deed, to).finally(() => (answered += 1)))
     for (let looks = 0; looks < 20 && readdirSync(ownFolder).length < uploads.length; looks += 1) await sleep(50)
-    await sleep(500) // by now they wait for the storage
+    await sleep(500) // by now the uploads wait for the storage
     const loans = await other.client.call(listLoans)
     const answeredBefore = answered
 

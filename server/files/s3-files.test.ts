@@ -52,7 +52,7 @@ async function readBack(key: { lenderId: number; sha256: string }): Promise<Buff
   return Buffer.concat(parts)
 }
 
-/** What had come out of a stream before it failed, and the error. */
+/** The bytes that a stream gave before it failed, and the error. */
 async function readUntilFault(key: { lenderId: number; sha256: string }): Promise<{ length: number; error: unknown }> {
   const stream = await files.open(key)
   assert.ok(stream)

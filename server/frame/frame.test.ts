@@ -13,7 +13,7 @@ import { routes } from '../routes.ts'
 import { useApi } from '../testing/api.ts'
 import { openClient } from '../testing/api-client.ts'
 
-/** What the handlers below do; each test sets it. */
+/** The work of the handlers below; each test sets it. */
 let inside: (tx: Tx) => Promise<void> = async () => undefined
 let preferences: Record<string, unknown> = {}
 let seenToday = ''
@@ -31,7 +31,7 @@ const api = await useApi({
     handle(getPreferences, async ({ tx, today }) => {
       seenToday = today
       await inside(tx)
-      // Not what the schema says, on purpose.
+      // Against the schema on purpose.
       return preferences as { language?: 'en' }
     }),
   ],

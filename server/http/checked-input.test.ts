@@ -9,13 +9,13 @@ import { jsonSchemaOf } from './answer.ts'
 
 const api = await useApi()
 
-// A form with a file is no JSON; what is unknown in one is refused in server/documents/uploads/uploads.test.ts.
-// What mail programs send is read over.
+// A form with a file is no JSON; server/documents/uploads/uploads.test.ts tests its unknown fields. The bodies of mail
+// programs are ignored.
 const writes = ENDPOINTS.filter(
   ({ method, takesFile, isOneClick }) => !takesFile && !isOneClick && (method === 'POST' || method === 'PUT'),
 )
 
-/** The names of all columns of all tables, as the database and as the code spells them, and names that objects have. */
+/** The names of all columns of all tables, as spelled in the database and in the code, and names of object members. */
 async function namesToTry(): Promise<string[]> {
   const { rows } = await api.database.owner.query<{ name: string }>(
     "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
@@ -79,7 +79,7 @@ test('text that could not be stored is refused by its field, also from somebody 
   const lender = await api.aLender()
   const loan = await api.aLoan(lender)
   const nobody = api.nobody()
-  const half = '\ud83d' // the first half of a character that is written in two
+  const half = '\ud83d' // the first half of a surrogate pair
   const refusals = [
     ['email', await nobody.post('/api/auth/login', { email: 'a\0@example.com', password: 'x' })],
     ['password', await nobody.post('/api/auth/login', { email: 'a@example.com', password: `x${half}` })],
@@ -148,5 +148,5 @@ test('a body of fifty thousand names that nobody knows is refused soon, and no a
   assert.equal(response.fieldCodes?.['email'], 'field.emailRequired')
   assert.equal(Object.keys(response.fields ?? {}).length, 1000)
   const seconds = (process.cpuUsage().user - before) / 1_000_000
-  assert.ok(seconds < 5, `${seconds} seconds of work`) // a fifth of one; it took 15 when each sentence made its own list
+  assert.ok(seconds < 5, `${seconds} seconds of work`) // 0.2; it took 15 when each sentence made its own list
 })

@@ -9,9 +9,7 @@ export type RawInput = { params: unknown; query: unknown; body: unknown }
 type Fields = Map<string, MessageCode>
 type Issue = z.core.$ZodIssue
 
-/**
- * More fields than any form has. Without it, a body of a hundred thousand unknown names would get as many sentences.
- */
+/** More fields than any form has. Else a body of a hundred thousand unknown names would get as many sentences. */
 const FIELDS_NAMED_MAX = 1000
 
 /**

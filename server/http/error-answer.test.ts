@@ -118,7 +118,7 @@ test('somebody without a session learns nothing from a body that is wrong', asyn
   assert.equal(response.message, 'Authentication required')
 })
 
-/** What fetch would tidy up before sending. */
+/** Sends a path that fetch would normalize before sending. */
 function raw(path: string): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
   return new Promise((resolve, reject) => {
     const asking = request(api.address, { path }, (response) => {

@@ -73,7 +73,7 @@ export const tooManyAttempts = (seconds: number): Refusal =>
 export const badRequest = (code: MessageCode): Refusal => new Refusal({ status: 400, code })
 
 /**
- * The refusal as JSON for the API: codes for a client in the user's language, English sentences for all other clients.
+ * The refusal as JSON for the API: codes for the browser to translate, English sentences for other clients.
  */
 export function answerOf({ code, values, fields }: Refusal): ErrorAnswer {
   return {

@@ -12,7 +12,7 @@ import type { MatrixCall } from '../testing/matrix-call.ts'
 const api = await useApi()
 before(() => openMatrix(api))
 
-/** What ends a text in SQL and goes on as a statement, in the ways it is usually tried. */
+/** Texts that would end an SQL string and continue as a statement, in the usual attack forms. */
 const payloads = ["' or '1'='1", "'; drop table loans; --", '1) union select null, null --', "\\'/**/or/**/1=1#"]
 
 function callerOf({ access }: Endpoint): Caller {
@@ -21,7 +21,7 @@ function callerOf({ access }: Endpoint): Caller {
   return isAllowed('BORROWER', access) ? 'ownBorrower' : 'admin'
 }
 
-/** The call twice for each of its values, each time with another payload in the value's place. */
+/** Repeats the call twice for each of its values, each time with a different payload in place of the value. */
 function withPayloads(call: MatrixCall): MatrixCall[] {
   return (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.keys(call[part] ?? {}).flatMap((name, index) =>
@@ -38,7 +38,7 @@ test('a text that would be SQL is refused or taken as the text it is, in every p
   let attempts = 0
   for (const endpoint of ENDPOINTS.filter(({ takesFile }) => !takesFile)) {
     const call = (await CALLS[endpoint.name]?.()) ?? {}
-    // Every endpoint has to take a payload in its query too, where it has none of its own.
+    // Every endpoint must handle a payload in the query too, even if it has no query of its own.
     const tried = { ...call, query: { q: '', ...call.query } }
     const client = await browserOf(callerOf(endpoint))
     for (const changed of withPayloads(tried)) {

@@ -37,7 +37,7 @@ describe('an installation that is watched', () => {
     )
     assert.match(text, /^database_transaction_duration_seconds_count\{outcome="committed"\} [1-9]/m)
     assert.match(text, /^process_resident_memory_bytes [1-9]/m)
-    // A sum of seconds may have so many nines itself, after its point.
+    // Nines after a decimal point are allowed: a sum of seconds may have that many.
     assert.doesNotMatch(text, /Canary-Wharf|(?<! \d+\.\d*)999999999|@example\.com/)
   })
 
@@ -141,7 +141,7 @@ test('a histogram counts in each bucket all that took no longer', () => {
   assert.ok(lines.includes('wait_seconds_count{kind="a_b"} 4'))
 })
 
-/** The figures, once they have what is measured just after an answer. */
+/** The metrics, once they contain the figures that are measured just after an answer. */
 async function textWith(api: Api, part: string): Promise<string> {
   for (let waited = 0; ; waited += 1) {
     assert.ok(waited < 10_000, `${part} is not measured`)
@@ -152,7 +152,7 @@ async function textWith(api: Api, part: string): Promise<string> {
   }
 }
 
-/** As a browser asks whose name of another site leads here. */
+/** Sends a request with a foreign Host, like a browser whose other site's name leads here. */
 async function askAs(
   host: string,
   { port, headers }: { port: string; headers: Record<string, string> },

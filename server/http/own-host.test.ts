@@ -53,7 +53,7 @@ test('an address of the network is nobody else’s name, and a probe without a n
 
 type Asked = { method?: string; body?: string; origin?: string }
 
-/** With a Host of one's own, which fetch does not let anybody choose. */
+/** Sends a chosen Host header, which fetch does not allow. */
 function askAs(
   host: string,
   path: string,

@@ -7,8 +7,8 @@ export type RelyingParty = { id: string; origin: string }
 
 /**
  * The name and address of an installation, from PUBLIC_URL (an origin). Browsers make passkeys for names on secure
- * pages: HTTPS, or localhost. A loopback IP address counts as localhost. Null where there is no such name: another IP
- * address, or no HTTPS.
+ * pages: HTTPS, or localhost. Over HTTP a loopback IP address counts as localhost. Null where there is no such name:
+ * another IP address, or no HTTPS.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, port } = new URL(publicUrl)

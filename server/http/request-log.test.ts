@@ -6,7 +6,7 @@ import { useApi } from '../testing/api.ts'
 
 const api = await useApi()
 
-/** The line of a request, which is written just after its answer. */
+/** The log line of a request, which is written just after its answer. */
 async function lineOf(requestId: string | null): Promise<Record<string, unknown>> {
   for (;;) {
     const line = api.log.find(({ reqId, msg }) => reqId === requestId && msg === 'request')

@@ -10,13 +10,13 @@ const api = await useApi()
 
 const evil = 'https://evil.example'
 
-/** What a page of another site can make a signed-in browser send, by form, by fetch and by link. */
+/** Headers of requests that a page of another site can make a signed-in browser send, by form, by fetch and by link. */
 const attacks: Record<string, string>[] = [
   { origin: evil, 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
   { origin: evil, 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
   { origin: evil, 'sec-fetch-site': 'cross-site', 'content-type': 'multipart/form-data; boundary=x' },
   { origin: evil, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
-  // A neighbour on the same domain, a page in a sandbox, and browsers that send only one of the two headers or none.
+  // A neighbour on the same domain, a sandboxed page, and browsers that send only one of the two headers or none.
   { origin: 'http://other.loanwright.test', 'sec-fetch-site': 'same-site', 'content-type': 'application/json' },
   { origin: 'null', 'content-type': 'application/json' },
   { origin: evil, 'content-type': 'application/json' },

@@ -13,7 +13,7 @@ import { claimKey, hashOfRequest } from './idempotency.ts'
 let hold = Promise.resolve()
 
 const api = await startApi({
-  // Waits in the middle of the work while a test holds it.
+  // This handler waits in the middle of its work while a test holds it.
   instead: [
     handle(updateUser, async ({ user, body, now }) => {
       await hold

@@ -28,8 +28,8 @@ export type EmbeddedServerOptions = {
 const databaseName = 'loanwright'
 
 /**
- * Connects to the database server, and starts the embedded one when no address is given. Throws an Error of one
- * sentence when it cannot.
+ * Gives the logins of the database server, and starts the embedded server when no address is given. Throws an Error of
+ * one sentence when that one cannot start.
  */
 export async function openDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const { dataFolder, databaseUrl, databaseOwnerUrl } = options

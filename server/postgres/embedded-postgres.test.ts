@@ -32,7 +32,7 @@ async function ask(host: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Another process that has the server open until it is killed. */
+/** Another process that keeps the server open until it is killed. */
 async function otherProcess(code = ''): Promise<ChildProcess> {
   const program = `
     import { openEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))}
@@ -54,7 +54,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The processes of the server of this file: their command line, or for the watchdog its argument, names the folder. */
+/** The processes of this file's server: their command line names the folder, the watchdog's as an argument. */
 function serverProcesses(): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -63,17 +63,19 @@ function serverProcesses(): number[] {
       try {
         return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(path.join(folder, 'cluster'))
       } catch {
-        return false // gone meanwhile
+        return false // ended meanwhile
       }
     })
 }
 
-/** The watchdog clears away a moment after the server has stopped. Whoever waits in vain is told so by what they assert. */
+/**
+ * The watchdog cleans up a moment after the server has stopped. After the time limit the test's own assertion fails.
+ */
 async function untilRemoved(file: string): Promise<void> {
   for (let waited = 0; existsSync(file) && waited < 10_000; waited += 20) await sleep(20)
 }
 
-/** The data folder, as soon as the server has noticed that the process which had it was killed. */
+/** Claims the data folder as soon as the server has noticed that the process which held it was killed. */
 async function claimOnceFree(server: DatabaseServer): Promise<Claim> {
   for (let waited = 0; ; waited += 20) {
     try {

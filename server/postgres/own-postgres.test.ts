@@ -13,7 +13,7 @@ let folder: string
 let port: string
 let running: AppProcess | undefined
 
-/** A PostgreSQL as somebody else would have set it up by docs/operations.md: the tables' owner is no superuser. */
+/** A PostgreSQL that an operator has set up by docs/operations.md: the tables' owner is no superuser. */
 before(async () => {
   server = (await openTestServer()).server
   folder = mkdtempSync(path.join(tmpdir(), 'loanwright-own-'))
@@ -70,7 +70,7 @@ test('with it the app migrates and serves, and from then on it serves without', 
 
   assert.equal(code, 0)
   assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200)
-  // Uploads are kept there, and no database.
+  // The data folder has uploads but no database.
   assert.deepEqual(readdirSync(folder), ['files'])
 })
 

@@ -52,7 +52,7 @@ describe('a session ends', () => {
       [lender.id],
     )
 
-    // Neither what the database keeps nor the row's number stands for the token.
+    // Neither the stored hash nor the row's id works as the token.
     for (const token of [rows[0].hash, rows[0].base64, rows[0].id, '', 'null', "' or true --"]) {
       assert.equal((await withCookie(`session=${token}`)).status, 401)
     }

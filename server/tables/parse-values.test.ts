@@ -47,7 +47,7 @@ test('a cell full of blanks is no amount, and does not keep everybody else waiti
 
   assert.equal(parseCents(`1${' '.repeat(100_000)}x`), undefined)
 
-  assert.ok(process.cpuUsage(before).user < 1_000_000) // microseconds of work: other work beside it does not count
+  assert.ok(process.cpuUsage(before).user < 1_000_000) // microseconds of CPU: other processes do not count
 })
 
 test('every amount is read back from each way to write it', () => {

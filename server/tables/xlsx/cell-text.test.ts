@@ -55,7 +55,7 @@ describe('a number of a spreadsheet', () => {
 describe('a day of a spreadsheet', () => {
   const from1900 = (stored: string) => dayText(stored, { isFrom1904: false })
 
-  // 46082 is 1 March 2026: DATE(2026,3,1). 60 is 29 February 1900, which never was, and 61 the day after.
+  // 46082 is 1 March 2026: DATE(2026,3,1). 60 is 29 February 1900, which never existed, and 61 is the day after.
   test('is found from its number, around the leap day that never was too', () => {
     assert.deepEqual(['46082', '61', '60', '59', '1', '2958465'].map(from1900), [
       '2026-03-01',
@@ -68,7 +68,7 @@ describe('a day of a spreadsheet', () => {
   })
 
   test('is counted from 1904 where the file says so', () => {
-    // 1462 days lie between the two ways to count.
+    // The two ways to count are 1462 days apart.
     assert.deepEqual(
       ['44620', '0'].map((stored) => dayText(stored, { isFrom1904: true })),
       ['2026-03-01', '1904-01-01'],

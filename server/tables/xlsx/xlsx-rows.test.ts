@@ -147,7 +147,7 @@ describe('a spreadsheet that cannot be taken', () => {
 
     assert.deepEqual(await cellsOf(bytes), [['5']])
 
-    assert.ok(process.cpuUsage(before).user < 3_000_000) // microseconds of work: other work beside it does not count
+    assert.ok(process.cpuUsage(before).user < 3_000_000) // microseconds of CPU: other processes do not count
   })
 
   test('with far more rows than are imported is not read to its end', async () => {
