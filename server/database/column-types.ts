@@ -44,8 +44,8 @@ export function wholeNumber(text: string): number {
 }
 
 /**
- * An instant as the server prints it ('2026-11-21 10:00:00.5+05:30', any session time zone) as '2026-11-21T04:30:00.500Z'.
- * Throws RangeError for 'infinity' and for a date style other than ISO.
+ * An instant that the server prints in any time zone (2026-11-21 10:00:00.5+05:30) as 2026-11-21T04:30:00.500Z. Throws
+ * RangeError for 'infinity' and for a date style other than ISO.
  */
 export function instant(text: string): string {
   // A fast path for the form that our own connections use, because queries give hundreds of rows.
