@@ -1,6 +1,6 @@
 /**
- * Passwords that keep the rules and are still among the first anyone tries. Kept small: the rate limits, not this list,
- * stop guessing. Compared without regard to case.
+ * Passwords that keep the rules but are among the first that attackers try. The list is short because the rate limits
+ * stop guessing, not the list. Passwords are compared without regard to case.
  */
 const common = new Set(
   `

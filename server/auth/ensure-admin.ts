@@ -7,8 +7,8 @@ import { hashPassword } from './passwords.ts'
 import { countAdmins, emailKeyOf, findRole, insertAccount } from './queries.ts'
 
 /**
- * Makes an admin with this address and password, or keeps the one who has the address already, with the password they
- * have. Two starts at once make one. Throws an Error when the address belongs to a lender or a borrower.
+ * Makes an admin with this address and password. An admin who already has the address is kept, with their old password.
+ * Two servers that start at once make one admin. Throws an Error when the address belongs to a lender or a borrower.
  */
 export async function ensureAdmin(
   database: Database,

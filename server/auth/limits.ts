@@ -15,11 +15,14 @@ const hours = 3600
 const loginBySource: Limit = { name: 'login source', attemptsMax: 100, seconds: 15 * minutes }
 const loginByAccountAndSource: Limit = { name: 'login account+source', attemptsMax: 10, seconds: 15 * minutes }
 const loginByAccount: Limit = { name: 'login account', attemptsMax: 50, seconds: 1 * hours }
-/** What a source may still try while an account is guessed at from many. */
+/** The tries left to each source while one account is guessed at from many sources. */
 const underAttack = { attemptsMax: 3 }
 
 const signupBySource: Limit = { name: 'signup source', attemptsMax: 10, seconds: 1 * hours }
-/** More, since a lender's borrowers may sit behind one address, and a made-up invitation makes no account. */
+/**
+ * Higher than for uninvited sign-ups: a lender's borrowers may share one address, and a made-up invitation makes no
+ * account.
+ */
 const signupInvitedBySource: Limit = { name: 'signup invited source', attemptsMax: 100, seconds: 1 * hours }
 const tokenBySource: Limit = { name: 'token source', attemptsMax: 100, seconds: 15 * minutes }
 const resetBySource: Limit = { name: 'reset source', attemptsMax: 30, seconds: 1 * hours }
@@ -30,21 +33,21 @@ const appCodeByAccount: Limit = { name: 'app code account', attemptsMax: 30, sec
 const challengeBySource: Limit = { name: 'passkey challenge source', attemptsMax: 100, seconds: 15 * minutes }
 const passwordByAccount: Limit = { name: 'password account', attemptsMax: 10, seconds: 15 * minutes }
 
-/** What the counters of a request need of it. */
+/** The parts of a request that its counters need. */
 export const countingOf = ({ database, now, config }: Pick<Before, 'database' | 'now' | 'config'>): Counting => ({
   database,
   now,
   factor: config.rateLimitFactor,
 })
 
-/** The counters of a sign-in that turned out right: those it shares with others, and the one that is its own. */
+/** The counters to lower after a successful sign-in: those shared with other sign-ins, and its own. */
 export type LoginCounters = { shared: Counter[]; own: Counter[] }
 
 /**
- * Counts a sign-in before the password is looked at, and refuses (429) one too many. A source has 10 tries at an account
+ * Counts a sign-in before the password is checked, and refuses (429) one too many. A source has 10 tries at an account
  * in 15 minutes and 100 over all accounts. No number of failures closes an account: when it is tried more than 50 times
- * an hour from anywhere, each source is left with 3 tries instead of 10, so the owner, who needs one, still gets in from
- * an address the guesser does not have. An account that does not exist counts like one that does.
+ * an hour from anywhere, each source is left with 3 tries instead of 10. The owner needs one try, so they still get in
+ * from an address that the guesser does not have. An account that does not exist counts like one that does.
  */
 export async function limitLogin(
   counting: Counting,
@@ -54,7 +57,8 @@ export async function limitLogin(
   const byAccount = { limit: loginByAccount, subject: emailKey }
   const byBoth = { limit: loginByAccountAndSource, subject: `${emailKey} ${source}` }
   const counted = await limitAttempts(counting, [bySource, byBoth])
-  // Only what was let through so far: one source that keeps trying after its 10 does not put others under suspicion.
+  // Only tries that passed the source's limit count here. Otherwise one source that keeps trying after its 10 would
+  // tighten the limit for others.
   const [account] = await countAttempts(counting, [byAccount])
   const ofBoth = counted.find(({ counter }) => counter === byBoth)
   if (account && ofBoth && isBeyond(loginByAccount, { ...counting, attempts: account.attempts })) {
@@ -67,13 +71,13 @@ export async function limitLogin(
   return { shared: [bySource, byAccount], own: [byBoth] }
 }
 
-/** Refuses (429) a source that asks for much to sign: each asking leaves a row for five minutes. */
+/** Refuses (429) a source that asks for many passkey challenges, because each leaves a row for five minutes. */
 export const limitChallenges = async (counting: Counting, source: string): Promise<void> =>
   void (await limitAttempts(counting, [{ limit: challengeBySource, subject: source }]))
 
 /**
- * Counts a sign-in with a passkey before it is looked at, with those by password of the same source, and refuses (429) one
- * too many. Gives what to forgive. No account is counted: a signature cannot be guessed.
+ * Counts a sign-in with a passkey before it is checked, together with the source's sign-ins by password, and refuses
+ * (429) one too many. Gives the counters to lower on success. No account is counted: a signature cannot be guessed.
  */
 export async function limitPasskeySignIn(counting: Counting, source: string): Promise<LoginCounters> {
   const bySource = { limit: loginBySource, subject: source }
@@ -82,8 +86,8 @@ export async function limitPasskeySignIn(counting: Counting, source: string): Pr
 }
 
 /**
- * Refuses (429) a source that makes many accounts. Those with an invitation are counted apart, so that strangers at the
- * same address do not keep them out.
+ * Refuses (429) a source that makes many accounts. Sign-ups with an invitation are counted apart, so that strangers at
+ * the same address cannot lock out invited borrowers.
  */
 export async function limitSignup(
   counting: Counting,
@@ -92,13 +96,13 @@ export async function limitSignup(
   await limitAttempts(counting, [{ limit: isInvited ? signupInvitedBySource : signupBySource, subject: source }])
 }
 
-/** Refuses (429) a source that tries tokens. They cannot be guessed; this keeps the trying cheap for us. */
+/** Refuses (429) a source that tries many tokens. Tokens cannot be guessed; the limit only saves the server work. */
 export const limitTokens = async (counting: Counting, source: string): Promise<void> =>
   void (await limitAttempts(counting, [{ limit: tokenBySource, subject: source }]))
 
 /**
- * Refuses (429) a source that asks for many reset mails. False when an account has had its share from everywhere: then no
- * further mail is sent, without saying so; those already sent still work.
+ * Refuses (429) a source that asks for many reset mails. Gives false when an account has reached its limit over all
+ * sources: then no further mail is sent and the answer does not say so. Links already sent still work.
  */
 export async function limitResetMails(
   counting: Counting,
@@ -112,11 +116,11 @@ export async function limitResetMails(
   return account !== undefined && !isBeyond(resetByAccount, { ...counting, attempts: account.attempts })
 }
 
-/** Refuses (429) one who asks for many links that prove the address of the account they are signed in to. */
+/** Refuses (429) a user who asks for many links to verify the address of their own account. */
 export const limitVerificationMails = async (counting: Counting, userId: number): Promise<void> =>
   void (await limitAttempts(counting, [{ limit: verificationByAccount, subject: String(userId) }]))
 
-/** Refuses (429) one who tries the current password of the account they are signed in to. Gives what to forgive. */
+/** Refuses (429) a signed-in user who tries many current passwords. Gives the counters to lower on success. */
 export async function limitPasswordChecks(counting: Counting, userId: number): Promise<LoginCounters> {
   const counter = { limit: passwordByAccount, subject: String(userId) }
   await limitAttempts(counting, [counter])
@@ -124,9 +128,9 @@ export async function limitPasswordChecks(counting: Counting, userId: number): P
 }
 
 /**
- * Refuses (429) codes of an authenticator app beyond 30 an hour, from anywhere: three of a million are right at a time, and
- * whoever may guess so often needs about a year. Only one who has the password gets here; the owner's recovery codes go on
- * working.
+ * Refuses (429) codes of an authenticator app beyond 30 an hour, from anywhere. Three of a million codes are right at a
+ * time, so guessing at that rate takes about a year. A guesser needs the password to get here; the owner's recovery
+ * codes go on working.
  */
 export const limitAppCodes = async (counting: Counting, userId: number): Promise<void> =>
   void (await limitAttempts(counting, [{ limit: appCodeByAccount, subject: String(userId) }]))

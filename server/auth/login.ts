@@ -13,12 +13,13 @@ import { checkSecondFactor, takeSecondFactor } from './two-factor/second-factor.
 
 type E = typeof contract.login
 
-/** What a new session takes of a request, whatever its endpoint. */
+/** The parts of a request that starting a session needs, whatever its endpoint. */
 type Starting = Omit<Context<Endpoint, SessionUser | null>, 'params' | 'query' | 'body'>
 
 /**
  * Starts a session with e-mail and password, and a code or a passkey where the account has a second step. An unknown
- * address, a wrong password and a disabled account are answered alike, in text and in time. A session that the browser already had ends: its token never becomes the new one's.
+ * address, a wrong password and a disabled account get the same answer after the same time. A session that the browser
+ * already had ends, and the new session gets a new token.
  */
 export const login = handlePublic(contract.login, {
   prepare: checkCredentials,
@@ -43,7 +44,7 @@ export const shownAccount = ({ id, email, role, fullName, emailVerified }: Accou
   emailVerified,
 })
 
-/** Begins a session in place of the one the browser had, and remembers where the user is, if the browser says so. */
+/** Starts a session in place of the browser's old one, and stores the user's time zone if the browser sends one. */
 export async function startSession(
   { tx, user, now, userAgent, timeZone, setSessionCookie }: Starting,
   account: { id: number; timeZone: string },

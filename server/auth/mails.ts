@@ -31,11 +31,14 @@ const resetPassword: Texts = {
   },
 }
 
-/** Sends the link that proves an address, in the user's language. Throws an Error when the mail server does not take it. */
+/**
+ * Sends the link that verifies an address, in the user's language. Throws an Error when the mail server does not take
+ * it.
+ */
 export const mailVerification = (config: RequestConfig, letter: Letter): Promise<void> =>
   send(config, letter, { texts: verifyEmail, page: 'verify-email' })
 
-/** Sends the link by which a new password is chosen. Throws an Error when the mail server does not take it. */
+/** Sends the link for choosing a new password. Throws an Error when the mail server does not take it. */
 export const mailReset = (config: RequestConfig, letter: Letter): Promise<void> =>
   send(config, letter, { texts: resetPassword, page: 'reset-password' })
 

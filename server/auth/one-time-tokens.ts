@@ -7,7 +7,7 @@ import { insertToken, type TokenPurpose, takeToken } from './queries.ts'
 /** How long a token may be used. */
 export const lifeHours: Record<TokenPurpose, number> = { VERIFY_EMAIL: 72, RESET_PASSWORD: 1 }
 
-/** Makes a token that can be used once, within 72 hours for an address and one hour for a password, and gives it. */
+/** Makes and gives a token that works once, within 72 hours for verifying an address and one hour for resetting a password. */
 export async function issueToken(
   tx: Tx,
   { purpose, user, now }: { purpose: TokenPurpose; user: { id: number; email: string }; now: Instant },
@@ -18,7 +18,7 @@ export async function issueToken(
   return token
 }
 
-/** Uses a token up and gives whose it is. Throws a Refusal when it is worth nothing (any more). */
+/** Uses up a token and gives its user. Throws a Refusal when the token is unknown, used or expired. */
 export async function redeemToken(
   tx: Tx,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Instant },

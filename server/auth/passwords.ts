@@ -7,27 +7,27 @@ import { isCommonPassword } from './common-passwords.ts'
 // Argon2id (the library's default) with the smallest parameters OWASP recommends: 19 MiB, 2 passes, 1 lane.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// As many at once as there are threads to compute them; more would only take memory. Beyond the queue the request is
-// turned away, because a flood of sign-ins must not hold everything else up.
+// As many hashes at once as there are threads; more would only take memory. A request beyond the queue is turned away,
+// because a flood of sign-ins must not hold everything else up.
 const atOnce = Math.min(4, Math.max(1, availableParallelism()))
 const waitingMax = 200
 
-/** Tells whoever listens that a hash is computed, and of which kind, so that a test can count what milliseconds hide. */
+/** Publishes each computed hash and its kind, so that a test can count hashes instead of comparing milliseconds. */
 const computed = channel('loanwright:password')
 
 let running = 0
 const waiting: (() => void)[] = []
 
-// What an unknown address is compared with, so that it takes as long as a known one.
+// The hash that a password for an unknown address is compared with, so that it takes as long as for a known one.
 let decoy: Promise<string> | undefined
 
-/** A password as it is stored: argon2id with a salt of its own, in PHC form. Unicode is normalised first (NFKC). */
+/** Hashes a password for storage: argon2id with its own salt, in PHC form. Unicode is normalised first (NFKC). */
 export async function hashPassword(password: string): Promise<string> {
   computed.publish('HASH')
   return inTurn(() => hash(password.normalize('NFKC'), parameters))
 }
 
-/** Whether a password is the stored one. Without a stored one it takes as long and is always false. */
+/** Whether a password matches the stored hash. Without a stored hash it takes as long and is always false. */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const against = storedHash ?? (await decoy)
@@ -36,7 +36,7 @@ export async function isPassword(password: string, storedHash: string | undefine
   return isRight && storedHash !== undefined
 }
 
-/** Throws a Refusal that names the field when a new password is one that everybody tries first. */
+/** Throws a Refusal that names the field when a new password is a common one. */
 export function refuseCommonPassword(field: string, password: string, email: string): void {
   if (isCommonPassword(password, email)) throw unprocessable(field, 'password.tooCommon')
 }
@@ -44,7 +44,7 @@ export function refuseCommonPassword(field: string, password: string, email: str
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= waitingMax) throw new Refusal({ status: 503, code: 'request.busy', retryAfterSeconds: 2 })
-    await new Promise<void>((resolve) => waiting.push(resolve)) // whoever ends hands its place over
+    await new Promise<void>((resolve) => waiting.push(resolve)) // a finished hash passes its place to the next in the queue
   } else {
     running += 1
   }

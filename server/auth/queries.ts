@@ -25,7 +25,7 @@ export type NewAccount = {
   phoneNumber: string | null
   companyName: string | null
   timeZone: string
-  /** Of the letters to it, until its user chooses another. */
+  /** The language of the letters to this account, until its user chooses another. */
   language?: Language
   termsAcceptedAt: Instant | null
   now: Instant
@@ -33,7 +33,7 @@ export type NewAccount = {
 
 export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 
-/** An address in the form by which accounts are told apart: john@x.com and John@X.com are one, however an accent is typed. */
+/** The form in which addresses are compared: john@x.com and John@X.com are equal, however an accent is typed. */
 export const emailKeyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 const selectAccounts = sql`
@@ -41,28 +41,28 @@ const selectAccounts = sql`
     email_verified_at is not null as "emailVerified", time_zone as "timeZone", preferences ->> 'language' as language
   from users`
 
-/** The account of an address, unless it is disabled. */
+/** Finds the account of an address, unless it is disabled. */
 export async function findAccount(tx: Tx, emailKey: string): Promise<Account | undefined> {
   return tx.maybeOne<Account>(sql`
     ${selectAccounts}
     where email_key = ${emailKey} and disabled_at is null`)
 }
 
-/** The account of an id, unless it is disabled. */
+/** Finds the account of an id, unless it is disabled. */
 export async function findAccountById(tx: Tx, id: number): Promise<Account | undefined> {
   return tx.maybeOne<Account>(sql`
     ${selectAccounts}
     where id = ${id} and disabled_at is null`)
 }
 
-/** The role of the account of an address, disabled or not. */
+/** Finds the role of the account of an address, disabled or not. */
 export async function findRole(tx: Tx, emailKey: string): Promise<{ role: Role | null } | undefined> {
   return tx.maybeOne<{ role: Role | null }>(sql`select role from users where email_key = ${emailKey}`)
 }
 
-/** The new account's id; undefined when the address has an account already. */
+/** Inserts an account and gives its id; undefined when the address has an account already. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: number } | undefined> {
-  // English needs no note: it is what is spoken to whoever chose nothing.
+  // English is not stored, because it is the language of users who chose none.
   const preferences = account.language === undefined || account.language === 'en' ? {} : { language: account.language }
   return tx.maybeOne<{ id: number }>(sql`
     insert into users (
@@ -76,7 +76,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: 
     returning id`)
 }
 
-/** Holds an account still until the transaction ends. False when its password has changed or it was disabled meanwhile. */
+/** Locks an account until the transaction ends. False when its password was changed or it was disabled meanwhile. */
 export async function lockAccount(
   tx: Tx,
   { id, passwordHash }: { id: number; passwordHash: string },
@@ -124,7 +124,9 @@ export async function insertToken(
     values (${token.tokenHash}, ${token.purpose}, ${token.userId}, ${token.email}, ${token.now}, ${token.expiresAt})`)
 }
 
-/** Uses a token up and gives whose it is; undefined when it is unknown, used, over, or of a changed or disabled account. */
+/**
+ * Uses up a token and gives its user; undefined when it is unknown, used, expired, or of a changed or disabled account.
+ */
 export async function takeToken(
   tx: Tx,
   { tokenHash, purpose, now }: { tokenHash: Uint8Array; purpose: TokenPurpose; now: Instant },
@@ -137,7 +139,7 @@ export async function takeToken(
     returning u.id, u.email, u.role`)
 }
 
-/** Whose token it is, without using it up. */
+/** Finds the user of a token without using it up. */
 export async function findTokenOwner(
   tx: Tx,
   { tokenHash, purpose, now }: { tokenHash: Uint8Array; purpose: TokenPurpose; now: Instant },
@@ -147,7 +149,7 @@ export async function findTokenOwner(
     where token_hash = ${tokenHash} and purpose = ${purpose} and used_at is null and expires_at > ${now}`)
 }
 
-/** Makes a user's other tokens of a purpose worthless. */
+/** Ends a user's other tokens of a purpose. */
 export async function endTokensOf(
   tx: Tx,
   { userId, purpose, now }: { userId: number; purpose: TokenPurpose; now: Instant },

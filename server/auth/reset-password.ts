@@ -18,8 +18,8 @@ type Asking = Before<typeof contract.resetPassword, SessionUser | null>
 type Prepared = { mail: () => Promise<void> } | { token: string; passwordHash: string }
 
 /**
- * Asked with an address, it sends a link when there is such an account and mail is set up; the answer is the same, in text
- * and in time, whatever there is. Asked with a token, it sets the new password and ends all sessions and other links.
+ * With an address, sends a link when the address has an account and mail is set up; the answer takes as long and reads
+ * alike in every case. With a token, sets the new password and ends all sessions and other links.
  */
 export const resetPassword = handlePublic(contract.resetPassword, {
   prepare: (before): Promise<Prepared> => ('email' in before.body ? prepareMail(before) : preparePassword(before)),
@@ -47,7 +47,10 @@ async function prepareMail(before: Asking): Promise<Prepared> {
   return { mail: isReal ? () => sendLink(before, emailKey) : async () => undefined }
 }
 
-/** All of it after the answer: looking the account up, writing the token and mailing it take time that would tell. */
+/**
+ * All of this runs after the answer: finding the account, storing the token and mailing take time, which would reveal
+ * whether the account exists.
+ */
 async function sendLink({ database, now, config, requestId }: Asking, emailKey: string): Promise<void> {
   const letter = await database.transaction({ kind: 'SYSTEM' }, async (tx) => {
     const user = await findAccount(tx, emailKey)
@@ -79,7 +82,7 @@ async function preparePassword(before: Asking): Promise<Prepared> {
     (tx) => findTokenOwner(tx, { tokenHash, purpose: 'RESET_PASSWORD', now }),
     { isReadOnly: true },
   )
-  if (!owner) throw unprocessable('token', 'token.invalid') // before anything costly is computed for it
+  if (!owner) throw unprocessable('token', 'token.invalid') // Checked before the costly hash is computed.
   refuseCommonPassword('password', body.password, owner.email)
   return { token: body.token, passwordHash: await hashPassword(body.password) }
 }

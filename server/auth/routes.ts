@@ -10,7 +10,7 @@ import { signup } from './signup.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** The session ends on the server; the cookie goes even when there was none any more. */
+/** Ends the session on the server. The cookie is deleted even when the session had ended already. */
 const logout = handlePublic(contract.logout, async ({ tx, user, audit, setSessionCookie }) => {
   setSessionCookie(null)
   if (user) {
@@ -38,7 +38,7 @@ function shownUser(user: SessionUser): contract.CurrentUser {
   return { id, email, role, fullName, emailVerified, ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }) }
 }
 
-/** Sign-up, sign-in, sessions, proof of an address, lost passwords. */
+/** Sign-up, sign-in, sessions, verified addresses, lost passwords. */
 export const authRoutes: Route[] = [
   login,
   logout,

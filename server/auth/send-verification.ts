@@ -5,8 +5,9 @@ import { mailVerification } from './mails.ts'
 import { issueToken } from './one-time-tokens.ts'
 
 /**
- * Mails another link that proves the address of the account, in the user's language. Links sent before go on working:
- * they prove the same, and mail may come late. Nothing is sent for an address that is proved, nor without a mail server.
+ * Mails another link that verifies the address of the account, in the user's language. Earlier links go on working,
+ * because they verify the same address and mail may come late. Sends nothing when the address is verified already or
+ * there is no mail server.
  */
 export const sendVerification = handle(contract.sendVerification, {
   prepare: (before) => limitVerificationMails(countingOf(before), before.user.id),

@@ -3,7 +3,7 @@ import type { Context } from '../http/http.ts'
 import { sendMail } from '../mail/mail.ts'
 import { findAccountById } from './queries.ts'
 
-/** What has become another of how somebody signs in. */
+/** A change in how a user signs in. */
 export type SignInChange =
   | 'PASSWORD'
   | 'PASSKEY_ADDED'
@@ -47,8 +47,8 @@ const TEXTS: Record<Language, Texts> = {
 }
 
 /**
- * Tells the owner of an account by mail, once it is committed, that their sign-in was changed: whoever did it at an open
- * screen cannot keep it from them. Only to an address that was proved to be theirs, and whatever they chose about mails.
+ * Mails the owner of an account, after commit, that their sign-in was changed, so that somebody at an unlocked screen
+ * cannot hide the change from them. Sends only to a verified address, and whatever mails they have turned off.
  */
 export async function tellOfChange(
   { tx, config, afterCommit }: Pick<Context, 'tx' | 'config' | 'afterCommit'>,

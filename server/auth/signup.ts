@@ -11,8 +11,9 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { emailKeyOf, insertAccount } from './queries.ts'
 
 /**
- * Makes an account and starts its session. With an invitation the account is tied to that lender's record of the same
- * address; without one, somebody's address alone shows nothing of them. Never makes an admin: the schema offers two roles.
+ * Makes an account and starts its session. With an invitation, the account is tied to that lender's borrower record of
+ * the same address. Without one, the account sees no records, because anybody can type an address. Never makes an
+ * admin: the schema offers two roles.
  */
 export const signup = handlePublic(contract.signup, {
   prepare: async (before) => {

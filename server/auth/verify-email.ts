@@ -7,8 +7,8 @@ import { redeemToken } from './one-time-tokens.ts'
 import { markEmailVerified } from './queries.ts'
 
 /**
- * Proves an address by the token that was mailed to it. A borrower account is then tied to every record that bears the
- * address: whoever reads its mail is the person the lenders mean.
+ * Verifies an address by the token that was mailed to it. A borrower account is then tied to every borrower record with
+ * the address: a user who reads its mail is the person that the lenders mean.
  */
 export const verifyEmail = handlePublic(contract.verifyEmail, {
   prepare: (before) => limitTokens(countingOf(before), before.source),

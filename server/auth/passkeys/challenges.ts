@@ -9,7 +9,7 @@ export const challengeMs = 5 * 60_000
 
 type Asked = { purpose: ChallengePurpose; user: SessionUser | null; now: Instant }
 
-/** 256 random bits in base64url for a device to sign, bound to the session they were asked in, if there is one. */
+/** 256 random bits in base64url for a device to sign. They are bound to the session of the request, if there is one. */
 export async function makeChallenge(tx: Tx, { purpose, user, now }: Asked): Promise<string> {
   const challenge = makeToken()
   const expiresAt = new Date(Date.parse(now) + challengeMs).toISOString()
@@ -18,8 +18,9 @@ export async function makeChallenge(tx: Tx, { purpose, user, now }: Asked): Prom
 }
 
 /**
- * Uses up the challenge that a browser says was signed, in a transaction of its own, so that a refusal does not give it
- * back. Gives it; null when there is none such, or the page asked from within another site's.
+ * Uses up the challenge that a browser says was signed, and gives it. It has a transaction of its own, so that a
+ * refusal does not make the challenge usable again. Null when there is no such challenge, or when the page was embedded
+ * in another site's.
  */
 export async function spendChallenge(
   database: Database,
@@ -36,10 +37,10 @@ function challengeIn(clientData: string): string | null {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
     if (typeof said !== 'object' || said === null || !('challenge' in said)) return null
-    // The library looks at the outer page only where a browser names it; ours are in nobody's frame.
+    // The library checks for an embedding page only when the browser names it. Our pages are never embedded in a frame.
     const isFramed = 'crossOrigin' in said && said.crossOrigin === true
     return typeof said.challenge === 'string' && !isFramed ? said.challenge : null
   } catch {
-    return null // no JSON
+    return null // The text is not JSON.
   }
 }

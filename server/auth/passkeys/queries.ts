@@ -3,7 +3,7 @@ import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** What is compared with what a device sends. */
+/** The stored data that a device's answer is checked against. */
 export type KnownPasskey = { id: number; userId: number; publicKey: Uint8Array; handle: Uint8Array }
 
 export type NewPasskey = {
@@ -16,7 +16,7 @@ export type NewPasskey = {
 
 export type ChallengePurpose = 'ADD' | 'PROVE'
 
-/** The passkey of a credential, unless its account is disabled. */
+/** Finds the passkey of a credential, unless its account is disabled. */
 export async function findPasskey(tx: Tx, credentialId: Uint8Array): Promise<KnownPasskey | undefined> {
   return tx.maybeOne<KnownPasskey>(sql`
     select p.id, p.user_id as "userId", p.public_key as "publicKey", h.handle
@@ -27,8 +27,8 @@ export async function findPasskey(tx: Tx, credentialId: Uint8Array): Promise<Kno
 }
 
 /**
- * Notes a use. False, and nothing noted, when the device's count has not grown: then two hold the same key. Devices that
- * do not count always say 0.
+ * Stores the device's new signature count. Gives false, and stores nothing, when the count has not grown: then two
+ * devices hold a copy of the key. Devices that do not count always send 0.
  */
 export async function markPasskeyUsed(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function listPasskeysOf(tx: Tx, userId: number): Promise<Passkey[]>
     order by id`)
 }
 
-/** What a device must not make a second passkey beside. */
+/** Lists the credentials of a user's passkeys, so that a device does not make a second passkey for the same account. */
 export async function listCredentialsOf(
   tx: Tx,
   userId: number,
@@ -62,7 +62,7 @@ export async function countPasskeys(tx: Tx, userId: number): Promise<number> {
   return count
 }
 
-/** Whether a passkey is there still, and this user's. */
+/** Whether a passkey still exists and belongs to this user. */
 export async function isPasskeyOf(
   tx: Tx,
   { userId, passkeyId }: { userId: number; passkeyId: number },
@@ -71,7 +71,7 @@ export async function isPasskeyOf(
   return row !== undefined
 }
 
-/** The new row; undefined when the credential is known already. */
+/** Inserts a passkey and gives its row; undefined when its credential is stored already. */
 export async function insertPasskey(
   tx: Tx,
   { userId, name, passkey, now }: { userId: number; name: string; passkey: NewPasskey; now: Instant },
@@ -86,7 +86,7 @@ export async function insertPasskey(
     returning id, name, created_at as "createdAt", last_used_at as "lastUsedAt", is_synced as "isSynced"`)
 }
 
-/** Removes one of a user's passkeys. False when there is no such. */
+/** Deletes one of a user's passkeys. False when the user has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
   { userId, passkeyId }: { userId: number; passkeyId: number },
@@ -94,12 +94,12 @@ export async function deletePasskey(
   return (await tx.run(sql`delete from passkeys where user_id = ${userId} and id = ${passkeyId}`)) === 1
 }
 
-/** Removes all of a user's passkeys and says how many there were. */
+/** Deletes all of a user's passkeys and gives their number. */
 export async function deletePasskeysOf(tx: Tx, userId: number): Promise<number> {
   return tx.run(sql`delete from passkeys where user_id = ${userId}`)
 }
 
-/** A user's handle: the given one, unless there was one before. */
+/** Stores the given WebAuthn handle of a user unless they have one, and gives the stored one. */
 export async function keepHandle(
   tx: Tx,
   { userId, handle }: { userId: number; handle: Uint8Array },
@@ -120,7 +120,7 @@ export async function insertChallenge(
     values (${challenge.hash}, ${challenge.purpose}, ${challenge.sessionId}, ${challenge.expiresAt})`)
 }
 
-/** Uses a challenge up. False when it is unknown, used, over, of another session or for something else. */
+/** Uses up a challenge. False when it is unknown, used, expired, of another session or for another purpose. */
 export async function takeChallenge(
   tx: Tx,
   challenge: { hash: Uint8Array; purpose: ChallengePurpose; sessionId: number | null; now: Instant },
@@ -136,7 +136,7 @@ export async function deleteChallengesOver(tx: Tx, now: Instant): Promise<number
   return tx.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
 }
 
-/** Holds an account still until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function holdUser(tx: Tx, userId: number): Promise<void> {
   await tx.one(sql`select id from users where id = ${userId} for update`)
 }

@@ -70,7 +70,7 @@ const addPasskey = handle(contract.addPasskey, {
     const isFirst = !(await hasSecondStep(tx, user.id))
     const passkey = await insertPasskey(tx, { userId: user.id, name: body.name, passkey: made, now })
     if (!passkey) throw conflict('passkey.isKnown')
-    // As with the app: who signed in elsewhere without a second step does so anew.
+    // As with the app: sessions without a second step end, so that every other browser must sign in with it.
     const ended = isFirst ? await deleteSessionsOf(tx, { userId: user.id, exceptSessionId: user.sessionId }) : 0
     audit({ subjectKind: 'user', subjectId: user.id, detail: { passkeyId: passkey.id, ended } })
     await tellOfChange(context, { userId: user.id, change: 'PASSKEY_ADDED' })
@@ -79,7 +79,10 @@ const addPasskey = handle(contract.addPasskey, {
   },
 })
 
-/** Asked by whoever is not signed in too. It tells nothing of anybody: a device knows by itself whose passkeys it has. */
+/**
+ * Also open to browsers that are not signed in. It reveals nothing about anybody: a device itself knows whose passkeys
+ * it holds.
+ */
 const askForPasskey = handlePublic(contract.askForPasskey, {
   prepare: async (before) => {
     const party = partyOf(before.config.publicUrl)
@@ -107,7 +110,7 @@ const removePasskey = handle(contract.removePasskey, {
   },
 })
 
-/** Passkeys: one's own, and signing in with one. */
+/** A user's own passkeys, and signing in with a passkey. */
 export const passkeyRoutes: Route[] = [
   ...[listPasskeys, beginPasskey, addPasskey],
   ...[askForPasskey, signInWithPasskey, removePasskey],

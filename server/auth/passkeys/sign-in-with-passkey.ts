@@ -9,8 +9,8 @@ import { isPasskeyOf } from './queries.ts'
 import { tryPasskey, type UsedPasskey } from './try-passkey.ts'
 
 /**
- * Starts a session with a passkey alone: the device has asked who holds it, so it is two factors. Whatever is wrong is
- * answered alike. A session that the browser already had ends, as with a password.
+ * Starts a session with a passkey alone: the device has verified its holder, so it counts as two factors. Every failure
+ * gets the same answer. A session that the browser already had ends, as with a password.
  */
 export const signInWithPasskey = handlePublic(contract.signInWithPasskey, {
   prepare: checkSignIn,

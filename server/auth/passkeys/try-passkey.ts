@@ -9,16 +9,17 @@ import { spendChallenge } from './challenges.ts'
 import { findPasskey, type KnownPasskey, markPasskeyUsed } from './queries.ts'
 import { readProof, type Signed } from './verify-passkey.ts'
 
-/** What is needed of a request that is not yet carried out. */
+/** The parts of a request that checking a passkey needs before the request is carried out. */
 export type Proving = Pick<Before<Endpoint, SessionUser | null>, 'database' | 'now' | 'config' | 'user' | 'requestId'>
 
-/** Whose passkey it is. */
+/** A passkey and the user it belongs to. */
 export type UsedPasskey = { passkeyId: number; userId: number }
 
 /**
- * Looks at what a device has signed, and notes the use. Whatever comes of it, the challenge is used up. Null for anything
- * wrong, without saying what: no such passkey, another user's (where `ofUser` is given), a disabled account, another
- * challenge, address or name, nobody verified. A count that has not grown is refused too, and stands in the audit log.
+ * Checks a device's signature and stores its count. The challenge is used up whatever the result. Gives null for every
+ * failure, without naming it: no such passkey, another user's (where `ofUser` is given), a disabled account, another
+ * challenge, address or name, no verified user. A count that has not grown is refused too and recorded in the audit
+ * log.
  */
 export async function tryPasskey(
   proving: Proving,
@@ -38,7 +39,7 @@ export async function tryPasskey(
   return { passkeyId: passkey.id, userId: passkey.userId }
 }
 
-/** For whom passkeys are made here. Throws a Refusal (409) where none are. */
+/** The site for which passkeys are made here. Throws a Refusal (409) where none can be made. */
 export function partyOf(publicUrl: string): RelyingParty {
   const party = relyingPartyOf(publicUrl)
   if (!party) throw conflict('passkey.notOffered')
@@ -53,7 +54,9 @@ function isMeant(
   return proof.userHandle === undefined || Buffer.from(handle).toString('base64url') === proof.userHandle
 }
 
-/** In a transaction of its own: that a passkey may have been copied must stay in the log though the request is refused. */
+/**
+ * In a transaction of its own: the log must keep that a passkey may have been copied, though the request is refused.
+ */
 async function noteUse(
   { database, now, requestId }: Proving,
   { passkey, signed }: { passkey: KnownPasskey; signed: Signed },

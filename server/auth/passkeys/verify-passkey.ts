@@ -2,16 +2,16 @@ import type { PasskeyProof } from '#contract/auth/passkey-proof.ts'
 import type { RelyingParty } from '../../http/relying-party.ts'
 import type { KnownPasskey, NewPasskey } from './queries.ts'
 
-/** COSE numbers of the signatures that are taken: Ed25519, ECDSA with P-256, RSA with SHA-256 (RFC 9053, RFC 8812). */
+/** COSE numbers of the accepted signatures: Ed25519, ECDSA with P-256, RSA with SHA-256 (RFC 9053, RFC 8812). */
 export const ALGORITHMS: readonly number[] = [-8, -7, -257]
 
 type Asked = { challenge: string; party: RelyingParty }
 type Made = { credentialId: string; clientData: string; attestation: string; transports: readonly string[] }
 
 /**
- * Looks at a passkey that a device has made. Null when it does not answer what was asked (challenge, address, name), when
- * nobody was verified, or when it brings certificates: none are asked for, and to look at them would fetch addresses
- * that stand in them.
+ * Checks a passkey that a device has made. Null when it does not match the request (challenge, address, name), when the
+ * device verified no user, or when it brings certificates: we ask for none, and checking them would fetch addresses
+ * that they name.
  */
 export async function readNewPasskey(made: Made, { challenge, party }: Asked): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -44,12 +44,12 @@ export async function readNewPasskey(made: Made, { challenge, party }: Asked): P
   })
 }
 
-/** What a device says besides its signature. */
+/** The data of a device besides its signature. */
 export type Signed = { signCount: number; isSynced: boolean }
 
 /**
- * Looks at what a device has signed with a known passkey. Null when the signature is wrong, when it does not answer what
- * was asked, or when nobody was verified. Whether the count has grown is for the caller to see, under a lock.
+ * Checks a device's signature with a known passkey. Null when the signature is wrong, when it does not match the
+ * request, or when the device verified no user. The caller checks under a lock whether the count has grown.
  */
 export async function readProof(
   proof: PasskeyProof,
@@ -70,7 +70,7 @@ export async function readProof(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // A count of 0 lets every other through here.
+      // With a count of 0 here, the library accepts every other count.
       credential: { id: credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     })
     if (!verified) return null
@@ -78,7 +78,10 @@ export async function readProof(
   })
 }
 
-/** A device that signs for itself ('packed' without certificates) says no more about its make than one that is silent. */
+/**
+ * A 'packed' attestation without certificates is signed by the device itself, so it says no more about its make than
+ * none.
+ */
 async function bringsCertificates(attestation: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const object = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')))
@@ -86,5 +89,5 @@ async function bringsCertificates(attestation: string): Promise<boolean> {
   return !(format === 'none' || (format === 'packed' && object.get('attStmt').get('x5c') === undefined))
 }
 
-/** The library throws at whatever is wrong with what a stranger sent; here that is a "no" like any other. */
+/** The library throws for every fault in a stranger's data; here each becomes null. */
 const orNull = <T>(look: () => Promise<T | null>): Promise<T | null> => look().catch(() => null)

@@ -8,12 +8,15 @@ const PERIOD_SECONDS = 30
 /** 160 random bits in Base32, the length RFC 4226 recommends. */
 export const makeSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The address an authenticator app reads from a QR code: RFC 6238 with SHA-1, 6 digits, 30 seconds, which all apps know. */
+/**
+ * The otpauth address that an authenticator app reads from a QR code: RFC 6238 with SHA-1, 6 digits, 30 seconds, which
+ * all apps know.
+ */
 export const addressOf = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 /**
- * The 30-second step a code belongs to; null when it is no code of this minute. One step before and one after count too,
- * for clocks that differ (RFC 6238, section 5.2). A step up to `lastStep` was used and counts no more.
+ * The 30-second step that a code belongs to; null when it matches no step of this minute. One step before and one after
+ * are accepted for clocks that differ (RFC 6238, section 5.2). Steps up to `lastStep` were used and are refused.
  */
 export function stepOfCode(
   code: string,
@@ -28,7 +31,7 @@ export function stepOfCode(
 }
 
 const RECOVERY_CODES = 10
-// Without letters and digits that look alike.
+// No letters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Ten codes of 16 letters and digits, 79 random bits each, in groups of four. */
@@ -36,7 +39,7 @@ export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters: string[] = []
     while (letters.length < 16) {
-      // 248 is the largest multiple of 31 in a byte: what is above would make some letters likelier.
+      // 248 is the largest multiple of 31 in a byte: bytes above it would make some letters likelier.
       for (const byte of randomBytes(24)) {
         if (byte < 248 && letters.length < 16) letters.push(ALPHABET[byte % 31] ?? '')
       }
@@ -45,10 +48,10 @@ export function makeRecoveryCodes(): string[] {
   })
 }
 
-/** A code as people type it, in the one form that is compared: lower case, without blanks and hyphens. */
+/** A typed code in the form in which codes are compared: lower case, without blanks and hyphens. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase()
 
-/** What is kept of a recovery code. Random bits need no slow hash. */
+/** The stored hash of a recovery code. It is a fast hash: random bits need no slow one. */
 export const hashOfCode = (code: string): Uint8Array => hashOfToken(plainCode(code))
 
 function totpOf(secret: string, email = ''): TOTP {

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { hashOfCode, makeRecoveryCodes } from './codes.ts'
 import { putRecoveryCodes } from './queries.ts'
 
-/** Ten codes in place of those before. They are given this once; only their hashes are kept. */
+/** Replaces a user's recovery codes with ten new ones and gives them, this once; only their hashes are stored. */
 export async function newRecoveryCodes(tx: Tx, { userId, now }: { userId: number; now: Instant }): Promise<string[]> {
   const codes = makeRecoveryCodes()
   await putRecoveryCodes(tx, { userId, hashes: codes.map(hashOfCode), now })

@@ -8,15 +8,15 @@ import { isPassword } from '../passwords.ts'
 import { findPasswordHash, lockAccount } from '../queries.ts'
 import { hasSecondStep, takeSecondFactor } from './second-factor.ts'
 
-/** What somebody at an open screen has to know or hold besides it. */
+/** The secrets that a signed-in user must show again, so that an unlocked screen alone is not enough. */
 type Body = { password: string; code?: string | undefined; passkey?: PasskeyProof | undefined }
 
-/** What was found right before the transaction. */
+/** The result of the checks before the transaction. */
 export type Proof = { passwordHash: string; passkeyId: number | undefined }
 
 /**
- * Looks at password and passkey, if one came. Throws a Refusal for what is wrong, and for too many tries. Codes are looked
- * at by takeProof, which uses them up.
+ * Checks the password, and the passkey if one was sent. Throws a Refusal for a wrong one and for too many tries.
+ * takeProof checks codes, because it uses them up.
  */
 export async function checkProof(
   before: Pick<Before, 'database' | 'user' | 'now' | 'config' | 'requestId'> & { body: Body },
@@ -36,8 +36,8 @@ export async function checkProof(
 }
 
 /**
- * Holds the account, and uses up the code or takes the passkey, where the account has a second step. Whoever sits at an
- * open screen has neither the password nor the phone. Throws a Refusal for what is missing or wrong.
+ * Locks the account and, where it has a second step, uses up the code or accepts the passkey. A stranger at an unlocked
+ * screen has neither the password nor the phone. Throws a Refusal when either is missing or wrong.
  */
 export async function takeProof(
   context: Pick<Context, 'tx' | 'user' | 'now'> & { body: Body },

@@ -5,7 +5,10 @@ import { sql } from '../../database/sql.ts'
 
 export type Authenticator = { secret: string; confirmedAt: Instant | null; lastStep: number }
 
-/** Held still until the transaction ends, so that of two uses of a code at once the second sees the first. */
+/**
+ * Locks an authenticator until the transaction ends, so that two uses of a code at once are checked one after the
+ * other.
+ */
 export async function lockAuthenticator(tx: Tx, userId: number): Promise<Authenticator | undefined> {
   return tx.maybeOne<Authenticator>(sql`
     select secret, confirmed_at as "confirmedAt", last_step as "lastStep"
@@ -13,14 +16,14 @@ export async function lockAuthenticator(tx: Tx, userId: number): Promise<Authent
     for update`)
 }
 
-/** As lockAuthenticator, for a look only. */
+/** Finds an authenticator as lockAuthenticator does, but without a lock. */
 export async function findAuthenticator(tx: Tx, userId: number): Promise<Authenticator | undefined> {
   return tx.maybeOne<Authenticator>(sql`
     select secret, confirmed_at as "confirmedAt", last_step as "lastStep"
     from authenticators where user_id = ${userId}`)
 }
 
-/** In place of one that was never confirmed. False when a confirmed one stands. */
+/** Stores an authenticator, replacing an unconfirmed one. False when the user has a confirmed one. */
 export async function putAuthenticator(
   tx: Tx,
   { userId, secret, now }: { userId: number; secret: string; now: Instant },
@@ -52,7 +55,7 @@ export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
 }
 
-/** In place of those before. */
+/** Stores recovery codes in place of the user's earlier ones. */
 export async function putRecoveryCodes(
   tx: Tx,
   { userId, hashes, now }: { userId: number; hashes: readonly Uint8Array[]; now: Instant },
@@ -64,7 +67,7 @@ export async function putRecoveryCodes(
   }
 }
 
-/** Uses a recovery code up. False when it is none of the user's, or was used before. */
+/** Uses up a recovery code. False when it is none of the user's, or was used before. */
 export async function takeRecoveryCode(
   tx: Tx,
   { userId, hash, now }: { userId: number; hash: Uint8Array; now: Instant },

@@ -36,7 +36,7 @@ const beginTwoFactor = handle(contract.beginTwoFactor, {
   },
 })
 
-/** Prepared, although nothing is: so that nothing of the recovery codes is kept with an Idempotency-Key. */
+/** Because it has a `prepare` step, its answer with the recovery codes is not stored under an Idempotency-Key. */
 const confirmTwoFactor = handle(contract.confirmTwoFactor, {
   prepare: (before) => limitAppCodes(countingOf(before), before.user.id),
   run: async (context) => {
@@ -97,7 +97,7 @@ const endTwoFactorOf = handle(contract.endTwoFactorOf, async (context) => {
     params: { userId },
     audit,
   } = context
-  // Whoever finds an administrator's screen open must not weaken their sign-in.
+  // Otherwise a stranger at an administrator's unlocked screen could weaken the administrator's sign-in.
   if (userId === user.id) throw conflict('user.ownAccount')
   if (!(await hasSecondStep(tx, userId))) throw notFound('twoFactor.isOff')
   await deleteAuthenticator(tx, userId)
@@ -109,7 +109,7 @@ const endTwoFactorOf = handle(contract.endTwoFactorOf, async (context) => {
   return { ended }
 })
 
-/** The second step of signing in: one's own, and what administrators settle. */
+/** The second step of signing in: for one's own account, and as administrators set it. */
 export const twoFactorRoutes: Route[] = [
   ...[getTwoFactor, beginTwoFactor, confirmTwoFactor, replaceRecoveryCodes, endTwoFactor],
   ...[getSignInRules, setSignInRules, endTwoFactorOf],

@@ -20,15 +20,15 @@ import {
 type Asked = {
   userId: number
   code: string | undefined
-  /** Of the passkey that has signed for this, in place of a code. */
+  /** The passkey that signed in place of a code. */
   passkeyId: number | undefined
   now: Instant
 }
 
 /**
- * Looks at the second step of a sign-in whose password was right, and uses nothing up. Throws a Refusal: 401 that asks for
- * a code when none came, 401 for a wrong one, 429 for too many codes of the app. Nothing happens when one step is enough,
- * or a passkey has signed.
+ * Checks the second step of a sign-in whose password was right, and uses nothing up. Throws a Refusal: 401 that asks
+ * for a code when none was sent, 401 for a wrong one, 429 for too many codes of the app. Does nothing when the account
+ * has no second step, or when a passkey has signed.
  */
 export async function checkSecondFactor(database: Database, counting: Counting, asked: Asked): Promise<void> {
   const { userId, code, passkeyId, now } = asked
@@ -52,8 +52,8 @@ export async function checkSecondFactor(database: Database, counting: Counting, 
 }
 
 /**
- * Uses up the code of a second step. False when there is one to use and it is not right, or was used at the same moment
- * by somebody else, or the passkey was removed meanwhile. True when one step is enough.
+ * Uses up the code of a second step. False when the code is wrong, when another request used it at the same moment, or
+ * when the passkey was removed meanwhile. True when the account has no second step.
  */
 export async function takeSecondFactor(tx: Tx, { userId, code, passkeyId, now }: Asked): Promise<boolean> {
   const authenticator = await lockAuthenticator(tx, userId)
@@ -67,7 +67,9 @@ export async function takeSecondFactor(tx: Tx, { userId, code, passkeyId, now }:
   return true
 }
 
-/** Whether there is an app: not before a first code has proved that it has the secret. */
+/**
+ * Whether the account has an authenticator app. An app counts once its first code has proved that it has the secret.
+ */
 export function isOn(authenticator: Authenticator | undefined): authenticator is Authenticator {
   return authenticator !== undefined && authenticator.confirmedAt !== null
 }
@@ -77,8 +79,8 @@ export const hasSecondStep = async (tx: Tx, userId: number): Promise<boolean> =>
   (await secondStepOf(tx, userId)).isNeeded
 
 /**
- * After an app or a passkey was removed: when it was the last, the recovery codes go with it. Throws a Refusal (409) when an
- * administrator demands a second step of the role, so that nothing was removed.
+ * Runs after an app or a passkey was removed: when it was the last one, the recovery codes are deleted too. Throws a
+ * Refusal (409) when the role must have a second step, so that the removal is undone.
  */
 export async function settleRemoval(tx: Tx, { id, role }: { id: number; role: Role | null }): Promise<void> {
   if (await hasSecondStep(tx, id)) return
