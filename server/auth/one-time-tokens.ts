@@ -7,7 +7,7 @@ import { insertToken, type TokenPurpose, takeToken } from './queries.ts'
 /** How long a token may be used. */
 export const lifeHours: Record<TokenPurpose, number> = { VERIFY_EMAIL: 72, RESET_PASSWORD: 1 }
 
-/** Makes and gives a token that works once, within 72 hours for verifying an address and one hour for resetting a password. */
+/** Makes and gives a token that works once, within 72 hours to verify an address or one hour to reset a password. */
 export async function issueToken(
   tx: Tx,
   { purpose, user, now }: { purpose: TokenPurpose; user: { id: number; email: string }; now: Instant },

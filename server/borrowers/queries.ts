@@ -24,14 +24,19 @@ export type BorrowerRow = {
   latestLoanDate: string | null
 }
 
-/** The moment of the question: invitations expire by the instant, loans are active on a day. */
+/** The moment of a request: invitations expire at an instant, loans are active on a day. */
 export type Moment = { now: string; today: string }
 
-/** The wall before the wall: a lender's own records; for an admin those of all lenders. A removed record is nobody's. */
+/**
+ * A filter besides row-level security: a lender's own records; for an admin those of all lenders. Nobody sees a removed
+ * record.
+ */
 const whose = (user: SessionUser): Sql =>
   user.role === 'ADMIN' ? sql`b.removed_at is null` : sql`b.lender_id = ${user.id} and b.removed_at is null`
 
-/** The borrowers a user may see, by name. With a lender's id only that lender's; with a search text those that contain it. */
+/**
+ * Lists the borrowers a user may see, by name: with a lender's id only that lender's; with a search text only matches.
+ */
 export async function listBorrowers(
   tx: Tx,
   user: SessionUser,
@@ -59,7 +64,7 @@ export async function findBorrower(
     where ${whose(user)} and b.id = ${borrowerId}`)
 }
 
-/** Locks a borrower a user may see, so that it is not tied to an account meanwhile. */
+/** Locks a borrower a user may see, so that no other request ties it to an account meanwhile. */
 export async function lockBorrower(
   tx: Tx,
   user: SessionUser,
@@ -80,7 +85,10 @@ function contains(text: string): Sql {
     or position(${part} in b.phone) > 0)`
 }
 
-/** Active: begun, not paid off, and neither so late nor marked as to count as defaulted (docs/money.md, section 7). */
+/**
+ * A loan is active when it has begun, is not paid off, and is neither late enough nor marked to count as defaulted
+ * (docs/money.md, section 7).
+ */
 function selectBorrowers({ now, today }: Moment): Sql {
   return sql`
     select b.lender_id as "lenderId", b.id, b.first_name as "firstName", b.last_name as "lastName", b.email, b.phone,
@@ -102,7 +110,7 @@ function selectBorrowers({ now, today }: Moment): Sql {
     ) t`
 }
 
-/** Adds a record; undefined when the lender has one with this address already. */
+/** Adds a record; undefined when the lender has a record with this address already. */
 export async function insertBorrower(
   tx: Tx,
   { lenderId, form, now }: { lenderId: number; form: BorrowerForm; now: string },
@@ -130,10 +138,7 @@ export async function updateBorrowerRow(
   return updated === 1
 }
 
-/**
- * Removes a record from everything that is shown, and frees its address for another one. Its row stays. Open invitations
- * to it end.
- */
+/** Hides a record everywhere and frees its address for another record. The row stays. Open invitations to it end. */
 export async function removeBorrowerRow(
   tx: Tx,
   { lenderId, id, now }: { lenderId: number; id: number; now: string },
@@ -144,7 +149,7 @@ export async function removeBorrowerRow(
   await endInvitations(tx, { lenderId, borrowerId: id, now })
 }
 
-/** Whether a lender has this id; an admin may be one too. */
+/** Whether this id is a lender's; an admin may be a lender too. */
 export async function isLender(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx.maybeOne(sql`select id from users where id = ${userId} and role in ('LENDER', 'ADMIN')`)
   return row !== undefined
@@ -160,7 +165,7 @@ export async function endInvitations(
     where lender_id = ${lenderId} and borrower_id = ${borrowerId} and ended_at is null`)
 }
 
-/** Stores an invitation by the hash of its token, which is kept nowhere. */
+/** Stores an invitation by the hash of its token. The token itself is stored nowhere. */
 export async function insertInvitation(
   tx: Tx,
   invitation: {

@@ -8,7 +8,7 @@ import { acceptInvitation } from '../links/service.ts'
 import { type BorrowerRow, findBorrower, isLender, listBorrowers, lockBorrower } from './queries.ts'
 import { addBorrower, changeBorrower, invite } from './service.ts'
 
-/** A borrower as the API gives it. Whose it is, only an admin is told: a lender's are all their own. */
+/** A borrower as the API gives it. Only an admin is told the lender, because a lender sees only their own borrowers. */
 function shown(row: BorrowerRow, { user }: Pick<Context, 'user'>): contract.Borrower {
   return {
     id: row.id,
@@ -67,7 +67,8 @@ const updateBorrower = handle(contract.updateBorrower, async (context) => {
 })
 
 const inviteBorrower = handle(contract.inviteBorrower, {
-  // An answer that is kept for its Idempotency-Key would keep the token readable; a second link only ends the first.
+  // Because of `prepare`, no answer is stored for the Idempotency-Key: it would keep the token readable. Sending the
+  // request again is harmless: a second link only ends the first.
   prepare: async () => undefined,
   run: async (context) => {
     const record = await lockedBorrowerOf(context)
@@ -93,7 +94,7 @@ const acceptInvitationRoute = handle(contract.acceptInvitation, async ({ tx, use
   return { success: true as const }
 })
 
-/** Borrower records, their totals, and the invitations by which borrowers come to see their loans. */
+/** Borrower records, their totals, and the invitations by which borrowers get access to their loans. */
 export const borrowerRoutes: readonly Route[] = [
   listBorrowersOfLender,
   searchBorrowers,

@@ -5,11 +5,11 @@ import { accountThatProved, linkBorrower } from '../links/queries.ts'
 import { hashOfToken, makeToken } from '../sessions/tokens.ts'
 import { endInvitations, insertBorrower, insertInvitation, updateBorrowerRow } from './queries.ts'
 
-/** How long the link of an invitation works. */
+/** The days for which the link of an invitation works. */
 export const INVITATION_DAYS = 14
 
 /**
- * Adds a borrower of a lender and gives its id. An account that has proved the same address is tied to it at once.
+ * Adds a borrower of a lender and gives its id. An account that has verified the same address is tied to it at once.
  * Refuses an address that another borrower of this lender has.
  */
 export async function addBorrower(
@@ -23,8 +23,8 @@ export async function addBorrower(
 }
 
 /**
- * Replaces a borrower's contact data. An open invitation to another address stops working, and an account that has
- * proved the new address is tied to the record, unless one is already. Refuses an address another borrower has.
+ * Replaces a borrower's contact data. An open invitation to another address stops working. An account that has verified
+ * the new address is tied to the record, unless one is tied already. Refuses an address that another borrower has.
  */
 export async function changeBorrower(
   tx: Tx,
@@ -47,8 +47,8 @@ async function linkProvedAccount(
 }
 
 /**
- * Makes an invitation for a borrower without an account and gives its token, which only the holder of the link knows.
- * Older open ones stop working. Refuses a record that has an account already.
+ * Makes an invitation for a borrower without an account and gives its token, which only the link contains. Older open
+ * invitations stop working. Refuses a borrower who has an account already.
  */
 export async function invite(
   tx: Tx,

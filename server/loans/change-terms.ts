@@ -15,9 +15,10 @@ import { updateLoanRow } from './queries.ts'
 import type { Writer } from './service.ts'
 
 /**
- * Changes terms of a loan from a day on. The terms it was made with stay; the change is a fact of its own, and what
- * follows from it (rows after the day, figures, splits of payments after it) is made anew. Refuses a loan that is paid off
- * or written off, a day outside the loan's life so far or before the last change, terms that make no loan, and no change.
+ * Changes terms of a loan from a day on. The original terms stay; the change is its own event, and everything that
+ * follows from it (installments after the day, figures, splits of payments after it) is computed again. Refuses a loan
+ * that is paid off or written off, a day before the loan or the last change or in the future, terms without a valid
+ * schedule, and no change.
  */
 export async function changeTerms(
   tx: Tx,
@@ -43,9 +44,11 @@ export async function changeTerms(
   await updateLoanRow(tx, { ...loan, form: formAfter(loan, form, change) })
 }
 
-/** The loan's form as it would now be filled in, so that a later edit of its name is not taken for other terms. */
+/**
+ * The loan's form with the change filled in. Otherwise a later edit of the loan's name would be taken for new terms.
+ */
 function formAfter({ form }: LockedLoan, changed: TermsChangeForm, { balloon }: TermsChange): LoanForm {
-  // What changes anew are fields that a change of terms can name.
+  // Only fields that a change of terms can contain are replaced.
   const said = changedFields(changed).map((field) => [field, changed[field as keyof TermsChangeForm] ?? null])
   const after = { ...form, ...Object.fromEntries(said) }
   return balloon ? { ...after, balloonPaymentDate: balloon.dueOn } : after

@@ -6,12 +6,12 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
 import { unprocessable } from '../http/errors.ts'
 
-/** Fifty years of weekly payments. Beyond it a mistake is likelier than a loan. */
+/** Fifty years of weekly payments. A longer schedule is more likely a mistake than a loan. */
 export const PAYMENTS_MAX = 2600
 
 /**
- * The terms of a form that keeps its own rules. Refuses what the engine could make no schedule of, and terms that make
- * more payments than PAYMENTS_MAX, naming the field of the form.
+ * The loan terms of a form that has passed its schema. Throws a Refusal, naming the field, for terms without a valid
+ * schedule and for more payments than PAYMENTS_MAX.
  */
 export function checkedTerms(form: LoanForm): LoanTerms {
   const terms = termsOf(form)
@@ -29,6 +29,6 @@ function codeOf({ field, key }: TermsProblem): MessageCode {
   if (key === 'termTooLong') return 'loan.termTooLong'
   if (key === 'amortizationBeforeBalloon') return 'loan.amortizationBeforeBalloon'
   if (key === 'tooLarge') return 'field.numberTooLarge'
-  // A first payment after the balloon day: the form's own rule compares it with maturity only.
+  // The form's schema compares the first payment only with maturity; here it comes after the balloon day.
   return field === 'firstDueOn' ? 'loan.firstPaymentWithinTerm' : 'field.invalid'
 }

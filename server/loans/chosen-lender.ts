@@ -5,8 +5,9 @@ import type { SessionUser } from '../http/http.ts'
 import { lenderOfRecord, ofBorrowerAccount, ofBorrowerRecord, roleOf } from './queries.ts'
 
 /**
- * Which loans "of the borrower with this id" are. A borrower names their own account. A lender names a record of
- * theirs. An admin may name either; an id that is both means the account. Anybody else's is refused like an absent one.
+ * The condition for the loans "of the borrower with this id". A borrower gives their own account's id. A lender gives a
+ * borrower record of theirs. An admin may give either; an id that is both means the account. Any other id is refused as
+ * not found.
  */
 export async function loansOfBorrower(tx: Tx, user: SessionUser, id: number): Promise<Sql> {
   if (user.role === 'BORROWER') {
@@ -18,7 +19,7 @@ export async function loansOfBorrower(tx: Tx, user: SessionUser, id: number): Pr
   return ofBorrowerRecord(id)
 }
 
-/** The lender an id means: a lender's own, or for an admin any. null stands for all lenders: an admin who names themself. */
+/** The lender of an id: lenders may give their own, admins any. Null (all lenders) when admins give their own. */
 export async function loansOfLender(tx: Tx, user: SessionUser, id: number): Promise<number | null> {
   if (user.role !== 'ADMIN') {
     if (id !== user.id) throw notFound('lender.notFound')
@@ -29,7 +30,7 @@ export async function loansOfLender(tx: Tx, user: SessionUser, id: number): Prom
   return id
 }
 
-/** The lender whose own things are meant: oneself, or for an admin anybody who may lend. */
+/** The lender whose data is asked for: the user, or for an admin any lender or admin. */
 export async function lenderMeant(tx: Tx, user: SessionUser, id: number): Promise<number> {
   if (id === user.id) return id
   const role = user.role === 'ADMIN' ? await roleOf(tx, id) : undefined

@@ -24,7 +24,7 @@ export function statusOn(row: Standing, today: Day): LoanStatus {
   return statusOf({ ...row, isPending: row.originatedOn > today, daysPastDue: daysPastDueOn(today, row.nextDueOn) })
 }
 
-/** The word for a status: a loan that runs is ACTIVE to everyone; to a borrower a late one too, and a paid one COMPLETED. */
+/** The API's status: a current loan is ACTIVE; to a borrower a late one is ACTIVE too, and a paid-off one COMPLETED. */
 export function shownStatus(status: LoanStatus, { role }: Pick<SessionUser, 'role'>): ShownLoanStatus {
   if (status === 'CURRENT') return 'ACTIVE'
   if (role !== 'BORROWER') return status
@@ -63,8 +63,8 @@ export function shownLoan(row: LoanRow, { user, today }: Viewer): Loan {
 }
 
 /**
- * One loan with everything its page shows. What changes with the day (interest, fees, arrears) comes from the state
- * replayed to today, or to its first day when that is still to come. A lender's notes are for the lender: a borrower is not shown them.
+ * One loan with everything its page shows. Values that change daily (interest, fees, arrears) come from the state
+ * replayed to today, or to the loan's first day when that is in the future. A borrower is not shown the lender's notes.
  */
 export function shownLoanDetail(
   row: LoanDetailRow,
@@ -88,7 +88,7 @@ export function shownLoanDetail(
   }
 }
 
-/** The terms that a list leaves out: as the lender filled in the form, or as they were frozen when the loan was made. */
+/** The terms that a list leaves out: as the lender entered them, or as they were stored when the loan was made. */
 function statedTerms({ terms, form }: LoanDetailRow): DetailTerms {
   const values = DETAIL_TERMS.map((key) => {
     const { answer, of } = termEntry(key)
@@ -123,7 +123,7 @@ function shownTerm({ originatedOn: from, maturesOn: to }: LoanRow) {
   return { loanTermMonths: months, loanTermYears: years }
 }
 
-/** A row of the schedule as the API gives it. Its id is made of the loan's and its number, of which there are fewer than 10,000. */
+/** An installment as the API gives it. Its id is made of the loan's id and its number, which is below 10,000. */
 export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'>): ScheduledInstallment {
   const open = openPartsOf(row)
   return {
@@ -138,7 +138,7 @@ export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'
   }
 }
 
-/** The same of a schedule that is only agreed. */
+/** An installment of a schedule without payments, as the API gives it. */
 export function shownRow(row: PlannedInstallment): AgreedEntry {
   return {
     paymentNumber: row.number,

@@ -7,7 +7,7 @@ import type { SessionUser } from '../http/http.ts'
 import { visibleLoans } from '../ledger/visible-loans.ts'
 import { openInstallments } from './summary/queries.ts'
 
-/** A loan as lists need it: stored figures, and what is open of the installments that have fallen due. */
+/** A loan as lists need it: stored figures, and the open amount of the installments that have fallen due. */
 export type LoanRow = {
   lenderId: number
   id: number
@@ -22,7 +22,7 @@ export type LoanRow = {
   frequency: string
   paymentCents: Cents
   graceDays: number
-  /** Dollars and days as the form has them; null was left out. */
+  /** Dollars and days as in the form; null when left empty. */
   lateFee: number | null
   gracePeriod: number | null
   borrowerId: number
@@ -31,7 +31,7 @@ export type LoanRow = {
   lenderName: string
   nextDueOn: Day | null
   nextDueCents: Cents | null
-  /** The parts of nextDueCents. */
+  /** The interest and principal in nextDueCents. */
   nextDueInterestCents: Cents | null
   nextDuePrincipalCents: Cents | null
   pastDueCents: Cents
@@ -59,8 +59,8 @@ const people = sql`
   join users u on u.id = l.lender_id`
 
 /**
- * Only loans whose oldest open installment has fallen due are looked up further: for the others the sum is of nothing.
- * That oldest one is found by its day, in the index of open installments, however many were paid before it.
+ * Installments are summed only for loans whose oldest open installment has fallen due; for the others the sum is zero.
+ * An index of open installments finds that oldest one by its day, however many were paid before it.
  */
 const tables = (today: Day, loans: Sql = sql`loans l`): Sql => sql`
   ${loans} ${people}
@@ -72,7 +72,7 @@ const tables = (today: Day, loans: Sql = sql`loans l`): Sql => sql`
   ) d
   ${nextDue}`
 
-/** What is due next of a loan, as n. The index has all of it. */
+/** The next due installment of a loan, as n. One index holds all of these columns. */
 const nextDue = sql`
   left join lateral (
     select i.interest_cents - i.paid_interest_cents as interest_cents,
@@ -84,8 +84,8 @@ const nextDue = sql`
   ) n on true`
 
 /**
- * One page of the loans the user may see, the newest first, or of those that `which` (a condition on loans as l) selects. It is
- * chosen before anything else is looked up: rows that are passed over cost an index entry each.
+ * One page of the loans the user may see, the newest first, or of those that `which` (a condition on loans as l)
+ * selects. The page is chosen before the joins, so that a row that is passed over costs only an index entry.
  */
 export async function listLoans(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function listLoans(
     order by l.created_at desc, l.id desc`)
 }
 
-/** All loans that `which` selects, of those the user may see, the newest first. */
+/** All loans that `which` selects among those the user may see, the newest first. */
 export async function listAllLoans(
   tx: Tx,
   user: SessionUser,
@@ -118,8 +118,8 @@ export async function listAllLoans(
 }
 
 /**
- * All loans of a lender, or of all lenders, the newest first. What is past due is added up over all of them at once, by its
- * day, from the index alone: loan by loan it was ten thousand places on the disk.
+ * All loans of a lender, or of all lenders, the newest first. Past-due amounts are summed over all loans at once, by
+ * due day, from the index alone: summing loan by loan read ten thousand places on the disk.
  */
 export async function listLoansOfLenders(
   tx: Tx,
@@ -164,9 +164,7 @@ export const ofLender = (lenderId: number): Sql => sql`l.lender_id = ${lenderId}
 export const ofBorrowerRecord = (borrowerId: number): Sql => sql`l.borrower_id = ${borrowerId}`
 export const ofBorrowerAccount = (userId: number): Sql => sql`l.borrower_user_id = ${userId}`
 
-/**
- * Takes the next so many numbers of a lender, LN-000001 first. The counter's row stays locked until the transaction ends.
- */
+/** Takes the next `count` loan numbers of a lender, LN-000001 first. The counter's row stays locked until the transaction ends. */
 export async function nextLoanNumbers(tx: Tx, lenderId: number, count: number): Promise<string[]> {
   const { value } = await tx.one<{ value: number }>(sql`
     insert into counters (lender_id, name, value) values (${lenderId}, 'loan', ${count})
@@ -175,7 +173,7 @@ export async function nextLoanNumbers(tx: Tx, lenderId: number, count: number): 
   return Array.from({ length: count }, (_, index) => `LN-${String(value - count + 1 + index).padStart(6, '0')}`)
 }
 
-/** A borrower record of a lender, locked so that no account is tied to it before the loan stands. */
+/** Locks a borrower record of a lender, so that no account is tied to it before the loan is stored. */
 export async function lockBorrowerOfLender(
   tx: Tx,
   { lenderId, borrowerId }: { lenderId: number; borrowerId: number },
@@ -196,7 +194,7 @@ export type NewLoan = {
   createdBy: number
 }
 
-/** Adds a loan's row and gives its id. The figures are the terms' own until the first event settles them. */
+/** Adds a loan's row and gives its id. Its figures come from the terms until the first event replaces them. */
 export async function insertLoan(tx: Tx, loan: NewLoan): Promise<number> {
   const { form, terms } = loan
   const { id } = await tx.one<{ id: number }>(sql`
@@ -211,7 +209,7 @@ export async function insertLoan(tx: Tx, loan: NewLoan): Promise<number> {
   return id
 }
 
-/** Replaces what a form says about a loan: its name, type, notes, and the form and terms themselves. */
+/** Replaces the values of a loan that come from its form: name, type, notes, and the form and terms themselves. */
 export async function updateLoanRow(
   tx: Tx,
   { lenderId, loanId, form, terms }: { lenderId: number; loanId: number; form: LoanForm; terms: LoanTerms },
@@ -222,7 +220,9 @@ export async function updateLoanRow(
     where lender_id = ${lenderId} and id = ${loanId}`)
 }
 
-/** Moves a loan to another borrower of the same lender, with its schedule, and with it who may see them. */
+/**
+ * Moves a loan with its schedule to another borrower of the same lender, which changes the borrower who may see them.
+ */
 export async function moveToBorrower(
   tx: Tx,
   loan: { lenderId: number; loanId: number; borrowerId: number; borrowerUserId: number | null },
@@ -245,7 +245,7 @@ export async function hasPaymentRows(
   return answer
 }
 
-/** Removes a loan from everything that is shown. Its rows stay. */
+/** Hides a loan everywhere. Its rows stay. */
 export async function markDeleted(
   tx: Tx,
   { lenderId, loanId, now }: { lenderId: number; loanId: number; now: string },
@@ -259,7 +259,7 @@ export async function roleOf(tx: Tx, userId: number): Promise<SessionUser['role'
   return row?.role
 }
 
-/** The lender whose borrower record this is, if the user may see it: a lender their own, an admin any. */
+/** The lender of a borrower record, if the user may see it: a lender their own, an admin any. */
 export async function lenderOfRecord(tx: Tx, user: SessionUser, borrowerId: number): Promise<number | undefined> {
   const whose = user.role === 'ADMIN' ? sql`true` : sql`lender_id = ${user.id}`
   const row = await tx.maybeOne<{ lenderId: number }>(sql`

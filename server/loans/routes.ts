@@ -82,7 +82,7 @@ const previewLoan = handle(contract.previewLoan, async ({ body }) => {
 const getSchedule = handle(contract.getSchedule, async ({ tx, user, today, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)
   if (!loan) throw notFound('loan.notFound')
-  // Replayed to today and not read from the stored schedule: with daily interest its figures move with the days.
+  // Replayed to today instead of read from the stored schedule, because daily interest changes its figures every day.
   const { state } = await readLoanOn(tx, loan, today)
   return state.installments.map((row) => shownEntry(loan.loanId, row))
 })
@@ -93,7 +93,9 @@ const getLoanHistory = handle(contract.getLoanHistory, async ({ tx, user, today,
   return { today, terms: loan.terms, events: [...(await readKnownEvents(tx, loan))] }
 })
 
-/** Loans: making, reading, editing and removing them, their schedules, the figures of the dashboards, lenders' settings. */
+/**
+ * Loans: making, reading, editing and removing them, their schedules, the figures of the dashboards, lenders' settings.
+ */
 export const loanRoutes: readonly Route[] = [
   listLoansRoute,
   getLoan,

@@ -20,13 +20,14 @@ import {
   updateLoanRow,
 } from './queries.ts'
 
-/** Who writes, and when. */
+/** The user who writes, and the time. */
 export type Writer = { user: SessionUser; now: string; today: string }
 
 /**
- * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an admin's
- * are those of the lender they name, or of the borrower's lender. `brought` are facts that a loan begins with which ran already
- * elsewhere; `loanNumber` is one that was taken for it. Refuses terms that make no schedule, and a borrower who is not the lender's.
+ * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an
+ * admin's belong to the lender they name, or to the borrower's lender. `brought` are the events of a loan that already
+ * ran elsewhere; `loanNumber` is a number taken for it before. Refuses terms that make no schedule, and a borrower who
+ * is not the lender's.
  */
 export async function makeLoan(
   tx: Tx,
@@ -61,8 +62,8 @@ export async function makeLoan(
 }
 
 /**
- * Takes over an edited form. Name, type and notes may always change; terms, and the borrower, only while no money has
- * been received. New terms are a new disbursement in the list of facts, and the ledger takes the first one back.
+ * Stores an edited form. Name, type and notes may always change; terms, and the borrower, only while no money has been
+ * received. New terms are a new disbursement event, and the ledger reverses the first one.
  */
 export async function editLoan(
   tx: Tx,
@@ -73,13 +74,14 @@ export async function editLoan(
   const key = await findLoanKey(tx, writer.user, loanId)
   if (!key) throw notFound('loan.notFound')
   if (form.lenderId !== undefined && form.lenderId !== key.lenderId) throw unprocessable('lenderId', 'field.invalid')
-  // The borrower's row before the loan's, as when an account is tied to the borrower.
+  // Locks the borrower's row before the loan's, in the same order as tying an account to the borrower, against
+  // deadlocks.
   const borrower = await lockBorrowerOfLender(tx, { ...key, borrowerId: form.borrowerId })
   if (!borrower) throw notFound('borrower.notFound')
   const loan = await lockedLoan(tx, writer.user, loanId)
 
   const terms = checkedTerms(form)
-  // Forms are compared and not the frozen terms, so that a convention added later does not look like a change.
+  // Compares forms instead of stored terms, so that a convention added later does not look like a change.
   const hasNewTerms = !isDeepStrictEqual(terms, termsOf(loan.form))
   if (hasNewTerms && loan.hasPayments) throw conflict('loan.termsFixed')
   if (hasNewTerms && hasEventsSinceMade(await readEvents(tx, loan))) throw conflict('loan.termsChanged')
@@ -88,7 +90,7 @@ export async function editLoan(
   if (hasNewTerms) await disburse(tx, { ...loan, ...borrower, terms }, writer)
 }
 
-/** Removes a loan without payments: it is shown nowhere any more, its books are emptied, and its facts stay. */
+/** Removes a loan without payments: it is hidden everywhere, its ledger entries are reversed, and its events stay. */
 export async function removeLoan(tx: Tx, { user, now, today, loanId }: Writer & { loanId: number }): Promise<void> {
   const loan = await lockedLoan(tx, user, loanId)
   if (loan.hasPayments) throw conflict('loan.hasPayments')
@@ -104,7 +106,7 @@ async function lockedLoan(tx: Tx, user: SessionUser, loanId: number): Promise<Lo
   return loan
 }
 
-/** An admin who names no lender means the one whose borrower it is. */
+/** When an admin names no lender, the loan belongs to the borrower's lender. */
 async function lenderOf(tx: Tx, { lenderId, borrowerId }: LoanForm, user: SessionUser): Promise<number> {
   if (lenderId === undefined && user.role === 'ADMIN') return (await lenderOfRecord(tx, user, borrowerId)) ?? user.id
   if (lenderId === undefined || lenderId === user.id) return user.id
@@ -113,7 +115,7 @@ async function lenderOf(tx: Tx, { lenderId, borrowerId }: LoanForm, user: Sessio
   return lenderId
 }
 
-/** BALLOON is another word for a balloon payment; only the two structures are stored. */
+/** BALLOON means a balloon payment; only the two structures are stored. */
 const storedForm = (form: LoanForm): LoanForm =>
   form.paymentStructure === 'BALLOON' ? { ...form, paymentStructure: 'FULLY_AMORTIZED', hasBalloonPayment: true } : form
 
@@ -134,7 +136,7 @@ async function moveLoan(
   loan: LockedLoan,
   borrower: { borrowerId: number; borrowerUserId: number | null },
 ): Promise<void> {
-  // Even a reversed payment is somebody's: the new borrower must not be shown it.
+  // Even a reversed payment belongs to the old borrower, so the new borrower must not see it.
   if (await hasPaymentRows(tx, loan)) throw conflict('loan.termsFixed', { field: 'borrowerId' })
   await moveToBorrower(tx, { ...loan, ...borrower })
 }

@@ -10,8 +10,8 @@ import { forgiveAttempts } from '../http/limits/rate-limit.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 
 /**
- * Changes one's own password, for which the current one is asked. All sessions end, this one too, and a new one begins
- * here: whoever had taken a session or a cookie is out. Nobody changes another's password, an admin neither.
+ * Changes the user's own password, after checking the current one. All sessions end, this one too, and a new one starts
+ * here, so that a stolen session or cookie stops working. Nobody can change another user's password, not even an admin.
  */
 export const changePassword = handle(contract.changePassword, {
   prepare: async (before) => {
@@ -28,7 +28,7 @@ export const changePassword = handle(contract.changePassword, {
   },
   run: async (context, { oldHash, newHash }) => {
     const { tx, user, audit } = context
-    // Two changes at once: the second was checked against a password that is no more.
+    // Of two changes at once, the second was checked against a password that the first has replaced.
     if (!(await lockAccount(tx, { id: user.id, passwordHash: oldHash }))) {
       throw conflict('password.wrong', { field: 'currentPassword' })
     }

@@ -23,7 +23,7 @@ export async function findUser(tx: Tx, userId: number): Promise<UserRow | undefi
     where id = ${userId}`)
 }
 
-/** False when there is no such user. */
+/** Stores a profile. False when there is no such user. */
 export async function setProfile(
   tx: Tx,
   profile: { userId: number; fullName: string; phoneNumber: string | null; companyName: string | null },
@@ -40,7 +40,7 @@ export async function findPreferences(tx: Tx, userId: number): Promise<Preferenc
   return row?.preferences
 }
 
-/** False when there is no such user. */
+/** Stores preferences. False when there is no such user. */
 export async function setPreferences(
   tx: Tx,
   { userId, preferences }: { userId: number; preferences: Preferences },

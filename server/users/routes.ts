@@ -4,12 +4,12 @@ import { handle, type Route, type SessionUser } from '../http/http.ts'
 import { changePassword } from './change-password.ts'
 import { findPreferences, findUser, setPreferences, setProfile } from './queries.ts'
 
-/** Throws a Refusal for somebody else's id, the same as for one that does not exist; an admin may see everyone. */
+/** Throws a Refusal for another user's id, as for one that does not exist; an admin may see everyone. */
 function refuseOthers(user: SessionUser, userId: number): void {
   if (user.id !== userId && user.role !== 'ADMIN') throw notFound('user.notFound')
 }
 
-/** What was looked for, or a Refusal when there is none. */
+/** Gives the found value, or throws a Refusal when there is none. */
 function existing<T>(found: T | undefined): T {
   if (found === undefined) throw notFound('user.notFound')
   return found

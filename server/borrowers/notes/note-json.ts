@@ -1,7 +1,10 @@
 import type { Note } from '#contract/borrowers/notes.ts'
 import type { NoteRow } from './queries.ts'
 
-/** Texts as notes: each text that nothing replaces, in the order given, with those it stands in for, the latest first. */
+/**
+ * Turns texts into notes: a note is each text that nothing replaces, in the order given, with its earlier texts, the
+ * latest first.
+ */
 export function shownNotes(rows: readonly NoteRow[]): Note[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const replaced = new Set(rows.map(({ replacesId }) => replacesId))

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import type { SessionUser } from '../../http/http.ts'
 
-/** One text of a note as the database has it. replacesId is the text it stands in for. */
+/** One text of a note as the database has it. replacesId is the earlier text that it replaces. */
 export type NoteRow = {
   lenderId: number
   id: number
@@ -18,7 +18,7 @@ export type NoteRow = {
   replacesId: number | null
 }
 
-/** Whom or what a note is about. */
+/** The borrower or loan that a note is about. */
 export type Subject = { lenderId: number; kind: 'borrower' | 'loan'; id: number }
 
 const selectNotes = sql`
@@ -29,7 +29,10 @@ const selectNotes = sql`
   join users u on u.id = n.written_by
   left join loans l on l.lender_id = n.lender_id and l.id = n.loan_id`
 
-/** All texts of the notes about a loan, or about a borrower and the loans to them that were not removed; latest day first. */
+/**
+ * All texts of the notes about a loan, or about a borrower and the borrower's loans that were not removed; latest day
+ * first.
+ */
 export async function listTexts(tx: Tx, { lenderId, kind, id }: Subject): Promise<NoteRow[]> {
   const about =
     kind === 'loan'
@@ -41,7 +44,7 @@ export async function listTexts(tx: Tx, { lenderId, kind, id }: Subject): Promis
     order by n.noted_on desc, n.id desc`)
 }
 
-/** A text of a note the user may see: a lender's own, any for an admin, none about a loan that was removed. */
+/** Finds a text of a note that the user may see: a lender's own, any for an admin, none about a removed loan. */
 export async function findText(tx: Tx, user: SessionUser, noteId: number): Promise<NoteRow | undefined> {
   const whose: Sql = user.role === 'ADMIN' ? sql`true` : sql`n.lender_id = ${user.id}`
   return tx.maybeOne<NoteRow>(sql`
@@ -49,7 +52,7 @@ export async function findText(tx: Tx, user: SessionUser, noteId: number): Promi
     where ${whose} and n.id = ${noteId} and l.deleted_at is null`)
 }
 
-/** Adds a text and gives its id; undefined when the text it would replace has been replaced already. */
+/** Adds a text and gives its id; undefined when the text that it should replace has been replaced already. */
 export async function insertText(
   tx: Tx,
   given: { subject: Subject; form: NoteForm; writtenBy: number; now: string; replacesId?: number },

@@ -30,7 +30,7 @@ const changeNote = handle(contract.changeNote, async (context) => {
   return write(context, { subject, replacesId: text.id })
 })
 
-/** What lenders write down about borrowers and loans. */
+/** Lenders' notes about borrowers and loans. */
 export const noteRoutes: readonly Route[] = [
   listNotesOfBorrower,
   addNoteToBorrower,
@@ -59,7 +59,7 @@ function subjectOf({ lenderId, borrowerId, loanId }: NoteRow): Subject {
     : { lenderId, kind: 'borrower', id: borrowerId }
 }
 
-/** Adds a text, in place of another if one is named, and gives the note as it now stands. Refuses a day to come. */
+/** Adds a text, replacing another if one is named, and gives the note as it now is. Refuses a day in the future. */
 async function write(
   { tx, user, now, today, body }: Asking & { body: contract.NoteForm },
   { subject, replacesId }: { subject: Subject; replacesId?: number },

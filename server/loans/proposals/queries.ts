@@ -38,7 +38,7 @@ const selectProposals = sql`
 
 type Asked = { loanId?: number | undefined; status?: Proposal['status'] | undefined }
 
-/** The proposals a user may see and asks for, as a condition on proposals as p and loans as l. */
+/** A condition on proposals as p and loans as l: the proposals that the user may see and has asked for. */
 function proposalsAskedFor(user: SessionUser, { loanId, status }: Asked): Sql {
   const conditions = [
     visibleLoans(user),
@@ -48,7 +48,7 @@ function proposalsAskedFor(user: SessionUser, { loanId, status }: Asked): Sql {
   return joinSql(conditions, sql` and `)
 }
 
-/** One page of them, those that wait first, then the latest. */
+/** One page of the proposals, open ones first, then the latest. */
 export async function listProposals(
   tx: Tx,
   user: SessionUser,
@@ -61,14 +61,14 @@ export async function listProposals(
     limit ${limit} offset ${offset}`)
 }
 
-/** How many there are. */
+/** The number of proposals on all pages. */
 export async function countProposals(tx: Tx, user: SessionUser, asked: Asked): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count ${fromProposals} where ${proposalsAskedFor(user, asked)}`)
   return count
 }
 
-/** A proposal on a loan the user may see; undefined when there is none. */
+/** A proposal on a loan that the user may see; undefined when there is none. */
 export async function findProposal(tx: Tx, user: SessionUser, proposalId: number): Promise<ProposalRow | undefined> {
   return tx.maybeOne<ProposalRow>(sql`
     ${selectProposals}
@@ -80,7 +80,7 @@ export type NewProposal = Pick<
   'lenderId' | 'loanId' | 'extraCents' | 'lumpCents' | 'lumpOn' | 'ratePpm' | 'payoffOn' | 'note'
 > & { borrowerUserId: number; now: Instant }
 
-/** Adds one and gives its id; undefined when another of the loan still waits. */
+/** Adds a proposal and gives its id; undefined when the loan has another open one. */
 export async function insertProposal(tx: Tx, made: NewProposal): Promise<number | undefined> {
   const row = await tx.maybeOne<{ id: number }>(sql`
     insert into proposals (lender_id, loan_id, borrower_user_id, extra_cents, lump_cents, lump_on, rate_ppm, payoff_on,
@@ -94,7 +94,7 @@ export async function insertProposal(tx: Tx, made: NewProposal): Promise<number 
 
 type Answered = Pick<ProposalRow, 'lenderId' | 'id' | 'status' | 'reason'> & { userId: number; now: Instant }
 
-/** Ends the waiting of one. False when it does not wait, or not any more. */
+/** Answers a proposal. False when it is not open, or was answered meanwhile. */
 export async function markAnswered(tx: Tx, { lenderId, id, status, reason, userId, now }: Answered): Promise<boolean> {
   const answered = await tx.run(sql`
     update proposals set status = ${status}, reason = ${reason}, answered_at = ${now}, answered_by = ${userId}

@@ -21,7 +21,7 @@ const listProposalsRoute = handlePage(contract.listProposals, async ({ tx, user,
 
 const sendProposal = handle(contract.sendProposal, async (context) => {
   const { tx, user, params, body, now, today } = context
-  // Not locked: a borrower may read the loan's row and no more, and nothing of the loan follows from this.
+  // Without a lock: a borrower may only read the loan's row, and a proposal changes nothing about the loan.
   const loan = await findLoanKey(tx, user, params.loanId)
   if (!loan) throw notFound('loan.notFound')
   if (loan.isPaidOff) throw conflict('loan.closed')
@@ -45,7 +45,7 @@ const withdrawProposal = handle(contract.withdrawProposal, (context) =>
   answer(context, context.params.proposalId, { status: 'WITHDRAWN', reason: null }),
 )
 
-/** Requests of borrowers to pay otherwise, and what becomes of them. */
+/** Borrowers' proposals to change their payments, and the lenders' answers. */
 export const proposalRoutes: readonly Route[] = [
   listProposalsRoute,
   sendProposal,
@@ -54,7 +54,7 @@ export const proposalRoutes: readonly Route[] = [
   withdrawProposal,
 ]
 
-/** What a form asks for, as the database keeps it: nothing of what is zero, and no day without its amount. */
+/** The values of a form as the database stores them: null for a zero amount, and no day without its amount. */
 function askedIn({ extra, lump, lumpOn, rate, payoffOn, note }: contract.ProposalForm) {
   const centsOrNull = (amount: number | undefined) => (amount === undefined || amount === 0 ? null : centsOf(amount))
   const lumpCents = centsOrNull(lump)
@@ -68,14 +68,14 @@ function askedIn({ extra, lump, lumpOn, rate, payoffOn, note }: contract.Proposa
   }
 }
 
-/** Refuses a request for nothing. */
+/** Refuses a proposal that asks for nothing. */
 function refuseUnlessAsked(form: contract.ProposalForm): void {
   const { extraCents, lumpCents, ratePpm, payoffOn } = askedIn(form)
   const isAsked = [extraCents, lumpCents, ratePpm, payoffOn].some((asked) => asked !== null)
   if (!isAsked) throw unprocessable('extra', 'proposal.nothingAsked')
 }
 
-/** Refuses a day that has passed. */
+/** Refuses a day in the past. */
 function refuseBefore(today: Day, form: contract.ProposalForm): void {
   for (const field of ['lumpOn', 'payoffOn'] as const) {
     const day = form[field]
@@ -86,7 +86,7 @@ function refuseBefore(today: Day, form: contract.ProposalForm): void {
 type Answer = Pick<ProposalRow, 'status' | 'reason'>
 type Answering = Pick<Context, 'tx' | 'user' | 'audit' | 'now'>
 
-/** Ends the waiting of a request. Refuses one that is absent, or answered by now. */
+/** Answers a proposal. Refuses one that does not exist or has been answered meanwhile. */
 async function answer(context: Answering, proposalId: number, given: Answer): Promise<contract.Proposal> {
   const { tx, user, now } = context
   const found = await findProposal(tx, user, proposalId)
@@ -102,7 +102,7 @@ async function answer(context: Answering, proposalId: number, given: Answer): Pr
   return proposalOf(context, proposalId)
 }
 
-/** The request as it now stands; the log has it as something about its loan. */
+/** The proposal as it now is. The audit log names its loan as the subject. */
 async function proposalOf(context: Pick<Answering, 'tx' | 'user' | 'audit'>, proposalId: number) {
   const row = await findProposal(context.tx, context.user, proposalId)
   if (!row) throw notFound('proposal.notFound')

@@ -37,7 +37,7 @@ const writeOffLoanRoute = handle(contract.writeOffLoan, async (context) => {
   return { eventId: await writeOffLoan(context.tx, context.body, { ...context, ...context.params }) }
 })
 
-/** Fees by hand and their waivers, the mark of default, and the write-off. */
+/** Manual fees and their waivers, the mark of default, and the write-off. */
 export const correctionRoutes: readonly Route[] = [
   listFees,
   chargeFeeRoute,

@@ -14,7 +14,7 @@ import type { Writer } from '../service.ts'
 
 type By = Writer & { loanId: number }
 
-/** Charges a fee and gives its fact. Refuses a day outside the loan's life so far, and a loan that is closed. */
+/** Charges a fee and gives its event. Refuses a day in the future or before the loan, and a loan that is closed. */
 export async function chargeFee(tx: Tx, form: FeeForm, by: By): Promise<number> {
   const open = await lockOpenLoan(tx, by)
   refuseDay(open.loan, form.date, by.today)
@@ -27,7 +27,7 @@ export async function chargeFee(tx: Tx, form: FeeForm, by: By): Promise<number> 
   return append(tx, open, { event, note: form.note, by })
 }
 
-/** Waives so much of a fee from today on. Refuses a fee the loan does not have, and more than is open of it. */
+/** Waives an amount of a fee from today on. Refuses a fee the loan does not have, and more than its open amount. */
 export async function waiveFee(tx: Tx, form: WaiverForm, by: By): Promise<number> {
   const open = await lockOpenLoan(tx, by)
   const { fees } = replay(open.loan.terms, open.events, { asOn: by.today })
@@ -40,7 +40,7 @@ export async function waiveFee(tx: Tx, form: WaiverForm, by: By): Promise<number
   return append(tx, open, { event, note: form.note, by })
 }
 
-/** Marks a loan as in default from a day on. Refuses one that is marked already, and a day before the last such word. */
+/** Marks a loan as in default from a day on. Refuses a marked loan, and a day before the last mark or its end. */
 export async function markDefaulted(tx: Tx, form: MarkForm, by: By): Promise<number> {
   const open = await lockOpenLoan(tx, by)
   if (isMarkedDefaulted(open.events)) throw conflict('loan.defaultedAlready')
@@ -49,7 +49,7 @@ export async function markDefaulted(tx: Tx, form: MarkForm, by: By): Promise<num
   return append(tx, open, { event, note: form.note, by })
 }
 
-/** Lifts the mark of default from a day on: the status then follows from the days past due. Refuses a loan without one. */
+/** Ends the mark of default from a day on: the status then follows from the days past due. Refuses an unmarked loan. */
 export async function liftDefaultMark(tx: Tx, form: MarkForm, by: By): Promise<number> {
   const open = await lockOpenLoan(tx, by)
   if (!isMarkedDefaulted(open.events)) throw conflict('loan.notMarkedDefaulted')
@@ -58,7 +58,7 @@ export async function liftDefaultMark(tx: Tx, form: MarkForm, by: By): Promise<n
   return append(tx, open, { event, note: form.note, by })
 }
 
-/** Writes a loan off from a day on: interest and fees are asked for no more, and what comes later lowers the loss. */
+/** Writes a loan off from a day on: interest and fees are no longer asked for, and later payments lower the loss. */
 export async function writeOffLoan(tx: Tx, form: MarkForm, by: By): Promise<number> {
   const open = await lockOpenLoan(tx, by)
   refuseDay(open.loan, form.date, by.today)
@@ -72,7 +72,7 @@ export const nameOfFee = (id: FeeId): string =>
 
 type OpenLoan = { loan: LockedLoan; events: LoanEvent[] }
 
-/** The loan, locked, with its facts. Refuses one that is absent, paid off or written off. */
+/** Locks the loan and reads its events. Refuses one that does not exist, is paid off or written off. */
 async function lockOpenLoan(tx: Tx, { user, loanId }: By): Promise<OpenLoan> {
   const loan = await lockLoan(tx, user, loanId)
   if (!loan) throw notFound('loan.notFound')
@@ -87,7 +87,7 @@ function refuseDay({ terms: { originationOn: day } }: LockedLoan, date: Day, tod
   if (date < day) throw unprocessable('date', 'loan.changeBeforeOrigination', { day })
 }
 
-/** A mark and its end come one after the other, so that the last one entered is also the last in time. */
+/** Refuses a day before the last mark or its end, so that the mark entered last is also the last by date. */
 function refuseDayOfMark({ loan, events }: OpenLoan, date: Day, today: Day): void {
   refuseDay(loan, date, today)
   const last = lastMarkOfDefault(events)

@@ -2,7 +2,7 @@ import type { LenderSettings } from '#contract/loans/lender-settings.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** What a lender has set; undefined when they have set nothing yet. */
+/** A lender's settings; undefined when the lender has set nothing yet. */
 export async function findLenderSettings(tx: Tx, lenderId: number): Promise<LenderSettings | undefined> {
   return tx.maybeOne<LenderSettings>(sql`
     select payment_instructions as "paymentInstructions", postal_address as "postalAddress",
@@ -11,7 +11,7 @@ export async function findLenderSettings(tx: Tx, lenderId: number): Promise<Lend
     where lender_id = ${lenderId}`)
 }
 
-/** Stores a lender's settings in place of what was set before. */
+/** Stores a lender's settings in place of the earlier ones. */
 export async function storeLenderSettings(
   tx: Tx,
   { lenderId, settings, now }: { lenderId: number; settings: LenderSettings; now: string },

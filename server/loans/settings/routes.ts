@@ -26,5 +26,5 @@ const getPaymentInstructions = handle(contract.getPaymentInstructions, async ({ 
   return { paymentInstructions, postalAddress }
 })
 
-/** What a lender sets for all their loans, and what borrowers see of it. */
+/** A lender's settings for all their loans, and the part of them that borrowers see. */
 export const settingsRoutes: readonly Route[] = [getLenderSettings, updateLenderSettings, getPaymentInstructions]

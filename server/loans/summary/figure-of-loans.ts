@@ -8,7 +8,7 @@ import type { NamedLoan } from './queries.ts'
 
 type Given = { figure: LenderFigure; today: Day; lateByLoan: ReadonlyMap<number, number> }
 
-/** What each loan adds to a figure of the dashboard, by the same rules as the figure itself. */
+/** The amount that each loan adds to a figure of the dashboard, by the rules of the figure itself. */
 export function figureOfLoans(named: readonly NamedLoan[], { figure, today, lateByLoan }: Given): FigureOfLoans {
   const loans = standingOf(named, today)
   switch (figure) {
@@ -38,7 +38,10 @@ function summed<Loan extends NamedLoan>(
   return { figure, total, loans: listed(loans, (loan) => dollarsOf(cents(loan))), rounding: 0 }
 }
 
-/** A twelfth of the payments of a year. The sum is rounded once, each loan's part by itself; the rest is said. */
+/**
+ * A twelfth of the payments of a year. The sum is rounded once and each loan's part on its own; the difference is
+ * shown.
+ */
 function monthly(loans: readonly NamedLoan[]): FigureOfLoans {
   const partOf = ({ paymentCents, frequency }: NamedLoan) =>
     mulDiv(paymentCents * PERIODS_PER_YEAR[frequency], { times: 1, over: 12 })
@@ -58,7 +61,7 @@ function monthly(loans: readonly NamedLoan[]): FigureOfLoans {
   }
 }
 
-/** The loans that add something, the most first. */
+/** The loans that add an amount, the largest first. */
 function listed<Loan extends NamedLoan>(
   loans: readonly Loan[],
   amountOf: (loan: Loan) => number,

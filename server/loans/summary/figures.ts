@@ -21,15 +21,16 @@ const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): number =>
 
 const countLoans = (groups: readonly SummedLoans[]): number => groups.reduce((sum, { count }) => sum + count, 0)
 
-/** A loan that runs: money was lent, and it is neither paid off nor defaulted. A late one runs. */
+/** An active loan: money was lent, and it is neither paid off nor defaulted. A late loan is active. */
 export const isActive = ({ status }: Standing): boolean => status === 'CURRENT' || status === 'LATE'
 
-/** A loan whose principal is out: money was lent, and some of it may still come back. */
+/** An open loan: money was lent, and some of the principal may still come back. */
 export const isOpen = ({ status }: Standing): boolean => status !== 'PAID_OFF' && status !== 'PENDING'
 
 /**
- * The figures of a lender's dashboard, from the stored figures of the lender's loans, added up by standing. The portfolio is what is lent out:
- * a loan that begins later counts with its principal among all loans, but its money has not left the lender yet.
+ * The figures of a lender's dashboard, from the stored figures of the lender's loans, added up by standing. The
+ * portfolio is the money lent out: a loan that begins later counts with its principal among all loans, but its money
+ * has not left the lender yet.
  */
 export function lenderMetrics(
   summed: readonly SummedLoans[],
@@ -54,15 +55,15 @@ export function lenderMetrics(
   }
 }
 
-/** The scheduled payments of a year over 12, added up exactly and rounded once, half to even. */
+/** The scheduled payments of a year divided by 12, added up exactly and rounded once, half to even. */
 export function monthlyIncome(active: readonly Pick<SummedLoan, 'paymentCents' | 'frequency'>[]): Cents {
   const yearCents = active.reduce((sum, loan) => sum + loan.paymentCents * PERIODS_PER_YEAR[loan.frequency], 0)
   return mulDiv(yearCents, { times: 1, over: 12 })
 }
 
 /**
- * The figures of a borrower's dashboard. Nothing is outstanding of a loan that is still to begin: its money has not come.
- * Overdue once a payment is late: past its due day and the days of grace.
+ * The figures of a borrower's dashboard. A loan that begins later has nothing outstanding, because its money is not
+ * paid out yet. A payment is overdue once it is late: past its due day and the days of grace.
  */
 export function borrowerFigures(summed: readonly SummedLoan[], today: Day): BorrowerSummary {
   const loans = standingOf(summed, today)

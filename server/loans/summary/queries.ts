@@ -7,7 +7,7 @@ import type { SessionUser } from '../../http/http.ts'
 import type { StoredInstallment } from '../../ledger/installments.ts'
 import { visibleLoans } from '../../ledger/visible-loans.ts'
 
-/** What the figures of a dashboard are made of: one row a loan. */
+/** The stored data behind a dashboard's figures: one row per loan. */
 export type SummedLoan = {
   frequency: Frequency
   principalCents: Cents
@@ -24,19 +24,19 @@ export type SummedLoan = {
   isMarkedDefaulted: boolean
 }
 
-/** The same with what a person calls it. */
+/** A loan's stored data with the names that users know it by. */
 export type NamedLoan = SummedLoan & { id: number; loanName: string; borrowerName: string }
 
-/** Loans that stand alike, added up. */
+/** The sums over loans with equal standing. */
 export type SummedLoans = Omit<SummedLoan, 'paidCents' | 'nextDueCents'> & { count: number }
 
-/** Whose loans a summary is over: a condition on loans as l that leaves removed ones out. */
+/** The loans of a summary: a condition on loans as l that leaves removed loans out. */
 export type Selection = { which: Sql }
 
-/** The same with the lender whose loans they all are; null where they are of many. */
+/** A selection with the lender of all its loans; null where they belong to several. */
 export type SelectionOfLenders = Selection & { lenderId: number | null }
 
-/** The loans a user may see, or those of them that a further condition leaves. */
+/** The loans a user may see, or those of them that a further condition selects. */
 export function selectionOf(user: SessionUser, which: Sql = sql`true`): Sql {
   return sql`${visibleLoans(user)} and ${which}`
 }
@@ -47,9 +47,9 @@ export async function listSummedLoans(tx: Tx, { which }: Selection): Promise<Sum
 }
 
 /**
- * The same added up over loans that stand alike on a day, so that of a hundred thousand loans some thousand rows come. A day
- * that does not matter to the standing is not told apart: a due day that is not past is none, a day of lending that is past is
- * that day, and days of grace are 0 where nothing is past due.
+ * The stored figures summed over loans with equal standing on a day, so that a hundred thousand loans give some
+ * thousand rows. Days that make no difference to the standing are made equal: a due day that is not past is null, a
+ * past day of lending is today, and days of grace are 0 where nothing is past due.
  */
 export async function sumLoansByStanding(tx: Tx, { which, today }: Selection & { today: Day }): Promise<SummedLoans[]> {
   return tx.query<SummedLoans>(sql`
@@ -82,14 +82,14 @@ const summedColumns = sql`
       l.originated_on as "originatedOn", l.grace_days as "graceDays", l.next_due_on as "nextDueOn",
       l.next_due_cents as "nextDueCents", l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted"`
 
-/** How many installments are open past their due day and the days of grace that were in force before it. */
+/** The number of installments that are open past their due day and the days of grace in force before it. */
 export async function countLateInstallments(tx: Tx, asked: SelectionOfLenders & { today: Day }): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select coalesce(sum(late.count), 0)::bigint as count ${lateByLoan(asked)}`)
   return count
 }
 
-/** The same by loan; a loan without late ones has no entry. */
+/** The number of late installments by loan; a loan without any has no entry. */
 export async function countLateByLoan(
   tx: Tx,
   asked: SelectionOfLenders & { today: Day },
@@ -99,8 +99,8 @@ export async function countLateByLoan(
   return new Map(rows.map(({ loanId, count }) => [loanId, count]))
 }
 
-// The days of grace of an installment are those of the last change before it. Few loans have had changes: they are found at
-// once. Of the others the stored days are those of their terms, and no row is looked up.
+// The last change before an installment sets its days of grace. Few loans have changes: one query finds those loans.
+// The others use their stored days of grace, and no event is read.
 const lateByLoan = ({ which, lenderId, today }: SelectionOfLenders & { today: Day }): Sql => sql`
     from (
       select l.id, count(*) as count
@@ -113,7 +113,7 @@ const lateByLoan = ({ which, lenderId, today }: SelectionOfLenders & { today: Da
           else l.grace_days end < ${today}
       group by l.id) late`
 
-/** The days of grace by the last change of them before an installment, as i. */
+/** The days of grace set by the last change before an installment, as i. */
 const lastChangeOfGrace = sql`
             select (e.detail -> 'change' ->> 'graceDays')::integer
             from loan_events e
@@ -127,9 +127,9 @@ const loansWithChanges = (lenderId: number | null): Sql => sql`
             where e.kind = 'TERMS_CHANGED' ${lenderId === null ? sql`` : sql`and e.lender_id = ${lenderId}`}`
 
 /**
- * The open installments, as i, that a condition on their day selects: lender by lender, each from the index that has all the
- * columns named here, so that no row is looked up. Without the offset the planner would take the lenders together, and
- * read every installment there is.
+ * The open installments, as i, that a condition on their day selects. Read lender by lender from an index that has all
+ * the columns named here, so that no row is read. Without the offset the planner would read all lenders together, and
+ * every installment there is.
  */
 export const openInstallments = (lenderId: number | null, when: Sql): Sql => sql`
       (${lendersOf(lenderId)}) lender
@@ -142,8 +142,8 @@ export const openInstallments = (lenderId: number | null, when: Sql): Sql => sql
 export type UpcomingRow = Omit<StoredInstallment, 'paidOn'> & { loanId: number; loanName: string; borrowerName: string }
 
 /**
- * The soonest open installments from a day on. A loan that was given up asks for none: it has no next due day. Of many lenders
- * only those are read further whose own soonest is among the soonest.
+ * The soonest open installments from a day on. A loan that was given up has none: it has no next due day. Over many
+ * lenders, the query reads on only for the lenders whose soonest installment is among the soonest of all.
  */
 export async function listUpcoming(
   tx: Tx,
@@ -180,7 +180,7 @@ export async function listUpcoming(
     order by i.due_on, i.loan_id, i.number`)
 }
 
-/** The numbers of those who may have lent: one, or all who have ever had a loan numbered. */
+/** The ids of possible lenders: one, or all whose loans were ever numbered. */
 const lendersOf = (lenderId: number | null): Sql =>
   lenderId === null
     ? sql`select lender_id as id from counters where name = 'loan'`
@@ -189,8 +189,9 @@ const lendersOf = (lenderId: number | null): Sql =>
 export type DueDay = { dueOn: Day; openCents: Cents }
 
 /**
- * What is open of the installments due between two days, both included, by day. A loan that was given up asks for none. It is
- * added up lender by lender, so that the loans each is compared with are few, and both are read from their index alone.
+ * The open amount of the installments due between two days, both included, by day. A loan that was given up has none.
+ * It is summed lender by lender, so that each installment is joined with few loans, and both are read from their index
+ * alone.
  */
 export async function sumDueByDay(
   tx: Tx,
@@ -213,9 +214,9 @@ export async function sumDueByDay(
 export type ActivityRow = { kind: EventKind; at: string; loanId: number; loanName: string; amountCents: Cents | null }
 
 /**
- * The facts entered last. A reversal has the amount of the payment it takes back; a replaced disbursement is left out. Whether
- * there is a later one is asked of disbursements alone, and of many lenders only those are read further whose own newest
- * fact is among the newest.
+ * The events entered last. A reversal has the amount of the payment it reverses; a replaced disbursement is left out.
+ * Only disbursements are checked for a later one. Over many lenders, the query reads on only for the lenders whose
+ * newest event is among the newest of all.
  */
 export async function listActivity(
   tx: Tx,
@@ -245,7 +246,7 @@ export async function listActivity(
     limit ${limit}`)
 }
 
-/** How many borrower records a lender has; all lenders' when none is named. */
+/** The number of a lender's borrower records, or of all lenders' when none is named. */
 export async function countBorrowers(tx: Tx, lenderId: number | null): Promise<number> {
   const whose = lenderId === null ? sql`true` : sql`lender_id = ${lenderId}`
   const { count } = await tx.one<{ count: number }>(sql`

@@ -23,7 +23,7 @@ import {
   sumLoansByStanding,
 } from './queries.ts'
 
-/** How many of the newest and soonest a dashboard is given. */
+/** The number of newest and soonest items on a dashboard. */
 const LISTED = 10
 /** Six weeks. */
 const DAYS_AHEAD = 42
@@ -56,7 +56,7 @@ const getLenderFigure = handle(figures.getLenderFigure, async ({ tx, user, today
   return figureOfLoans(await listNamedLoans(tx, { which }), { figure, today, lateByLoan })
 })
 
-/** The figures of the two dashboards, and what each loan adds to one. */
+/** The figures of the two dashboards, and the amounts that each loan adds to one. */
 export const summaryRoutes: readonly Route[] = [getLenderSummary, getBorrowerSummary, getLenderFigure]
 
 type Asked = Pick<Context, 'tx' | 'user' | 'today'>

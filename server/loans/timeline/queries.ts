@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { LoanKey } from '../../ledger/events.ts'
 
-/** A fact with what people say of it: who entered it, and the payment it is or takes back. */
+/** An event with the data people need to read it: the user who entered it, and the payment it records or reverses. */
 export type FactRow = {
   id: number
   kind: EventKind
@@ -21,7 +21,7 @@ export type FactRow = {
     feeKind?: ChargedFee
     isLifted?: true
   }
-  /** Of the payment that the fact is or takes back; null for other facts. */
+  /** The method of the payment that the event records or reverses; null for other events. */
   method: string | null
   paidOn: Day | null
   paymentNote: string | null
@@ -30,7 +30,7 @@ export type FactRow = {
   isReversed: boolean
 }
 
-/** All facts of a loan in the order of entry, replaced disbursements included. */
+/** All events of a loan in the order of entry, replaced disbursements included. */
 export async function listFacts(tx: Tx, { lenderId, loanId }: LoanKey): Promise<FactRow[]> {
   return tx.query<FactRow>(sql`
     select e.id, e.kind, e.effective_on as "effectiveOn", e.recorded_at as "recordedAt", u.full_name as by,

@@ -11,5 +11,5 @@ const getLoanTimelineRoute = handle(getLoanTimeline, async ({ tx, user, params }
   return shownTimeline(await listFacts(tx, loan))
 })
 
-/** What happened to a loan, for those who lent it. */
+/** The history of a loan, for its lender. */
 export const timelineRoutes: readonly Route[] = [getLoanTimelineRoute]

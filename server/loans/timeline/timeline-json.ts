@@ -5,7 +5,7 @@ import type { LoanEvent } from '#engine/terms/events.ts'
 import { nameOfFee } from '../servicing/service.ts'
 import type { FactRow } from './queries.ts'
 
-/** Facts as a person reads them, the last entered first. The facts come in the order of entry. */
+/** Turns events, in the order of entry, into timeline entries for people, the last entered first. */
 export function shownTimeline(facts: readonly FactRow[]): TimelineEntry[] {
   const disbursements = facts.filter(({ kind }) => kind === 'DISBURSED')
   const last = disbursements.at(-1)
@@ -40,7 +40,7 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes'> 
 
 type Known = { disbursements: readonly FactRow[]; agreed: readonly TermsAgreed[] }
 
-/** What a change of terms changed, or what a new disbursement replaced. */
+/** The terms that a change of terms changed, or that a new disbursement replaced. */
 function changesOf(fact: FactRow, { disbursements, agreed }: Known): TimelineEntry['changes'] {
   if (fact.kind === 'TERMS_CHANGED') return agreed.find(({ eventId }) => eventId === fact.id)?.changes ?? []
   if (fact.kind !== 'DISBURSED') return []
