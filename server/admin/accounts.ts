@@ -10,12 +10,13 @@ import { hasLoansAsLender, lockAdmins, lockUser, setDisabledAt, setRole } from '
 
 type Acting = { user: Pick<SessionUser, 'id'>; userId: number; now: Instant }
 
-/** What changed, for the audit log. */
+/** A change, for the audit log. */
 export type Change = { before: string | boolean | null; ended: number }
 
 /**
- * Gives another account a role and ends its sessions. The role that it has already changes nothing. Throws a Refusal for
- * one's own account, which also keeps one administrator in office, and for a lender with loans who would become a borrower.
+ * Gives another account a role and ends its sessions. Does nothing when the account has the role already. Throws a
+ * Refusal for one's own account, which also keeps one administrator in office, and for turning a lender with loans into
+ * a borrower.
  */
 export async function changeRole(tx: Tx, role: Role, acting: Acting): Promise<Change> {
   const account = await lockOther(tx, acting)
@@ -27,8 +28,8 @@ export async function changeRole(tx: Tx, role: Role, acting: Acting): Promise<Ch
 }
 
 /**
- * Disables another account, which ends its sessions and its reset links at once, or opens it again. Throws a Refusal for
- * one's own account.
+ * Disables another account, which ends its sessions and its reset links at once, or enables it again. Throws a Refusal
+ * for one's own account.
  */
 export async function changeDisabled(tx: Tx, isDisabled: boolean, acting: Acting): Promise<Change> {
   const account = await lockOther(tx, acting)
@@ -40,8 +41,8 @@ export async function changeDisabled(tx: Tx, isDisabled: boolean, acting: Acting
 }
 
 /**
- * A token by which another chooses a new password; it ends earlier ones. Throws a Refusal for one's own account (whoever
- * finds an administrator's screen open must not get their password) and for a disabled one.
+ * Makes a token for choosing another account's new password, and ends earlier ones. Throws a Refusal for a disabled
+ * account and for one's own: a stranger at an administrator's unlocked screen must not get their password.
  */
 export async function makeResetToken(tx: Tx, acting: Acting): Promise<{ token: string; expiresAt: Instant }> {
   const account = await lockOther(tx, acting)
@@ -54,7 +55,10 @@ export async function makeResetToken(tx: Tx, acting: Acting): Promise<{ token: s
   return { token, expiresAt }
 }
 
-/** Administrators take turns here. Whoever lost their role while waiting may no longer act, so the last one stays. */
+/**
+ * Administrators act one after the other here. An administrator who lost the role while waiting is refused, so that the
+ * last one stays.
+ */
 async function lockOther(tx: Tx, { user, userId }: Acting) {
   if (userId === user.id) throw conflict('user.ownAccount')
   const admins = await lockAdmins(tx)

@@ -1,4 +1,4 @@
-// What the operator of an installation does at the command line: npm run admin. Works beside a running app.
+// The commands for the operator of an installation: npm run admin. They work beside a running app.
 import path from 'node:path'
 import { type Database, isUnavailable, openDatabase } from '../database/database.ts'
 import { bringUpToDate } from '../database/migrate.ts'
@@ -24,7 +24,7 @@ const root = path.resolve(import.meta.dirname, '..', '..')
 
 type House = { server: DatabaseServer; config: Config }
 
-/** Carries out a command; true when all went well. */
+/** Runs a command; true when all went well. */
 async function carryOut([command, file, ...rest]: readonly string[]): Promise<boolean> {
   const takesFile = command === 'backup' || command === 'restore'
   const isKnown = command === undefined || command === 'verify' || takesFile
@@ -40,7 +40,7 @@ async function carryOut([command, file, ...rest]: readonly string[]): Promise<bo
   })
 }
 
-/** npm runs commands in the project's folder, and says where it was called. */
+/** npm runs commands in the project's folder, and passes on the folder in which it was called. */
 const whereAsked = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? '', file)
 
 async function inHouse(work: (house: House) => Promise<boolean>): Promise<boolean> {
@@ -119,7 +119,7 @@ async function bringBack(house: House, file: string): Promise<boolean> {
   return isGood
 }
 
-/** Files come with the rows that mention them, and are not counted by themselves. */
+/** Files come with the rows that mention them, and are not counted separately. */
 function sizeOfRows({ [FILES]: _, ...counts }: Counts): string {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return `${rows} rows of ${Object.keys(counts).length} tables`

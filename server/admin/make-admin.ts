@@ -19,9 +19,9 @@ type Given = { email: string; password: string; now: Instant }
 const roleNames: Record<Role, string> = { ADMIN: 'an administrator', LENDER: 'a lender', BORROWER: 'a borrower' }
 
 /**
- * Makes an administrator and says in one sentence what was done. An address that has an account already is asked about
- * first: with a yes it becomes (or stays) an administrator's, enabled, with this password, and all its sessions end; with
- * a no nothing changes. Throws an Error of one sentence for an address or a password that breaks the rules.
+ * Makes an administrator and gives one sentence about it. For an address that has an account already, it asks first: on
+ * yes the account becomes (or stays) an administrator's, enabled, with this password, and all its sessions end; on no
+ * nothing changes. Throws an Error of one sentence for an address or a password that breaks the rules.
  */
 export async function makeAdmin(
   database: Database,

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Asks whoever started the command, at the terminal or line by line from a pipe. */
+/** Asks the user who started the command, at the terminal or line by line from a pipe. */
 export type Prompt = {
   /** One line, trimmed. Throws an Error when the input has ended. */
   ask(question: string): Promise<string>
-  /** The same without showing what is typed, and not trimmed. */
+  /** One line, not shown while it is typed, and not trimmed. Throws an Error when the input has ended. */
   askSecret(question: string): Promise<string>
   /** Only "yes" or "y" is a yes. */
   confirm(question: string): Promise<boolean>
@@ -23,8 +23,7 @@ export function openPrompt(): Prompt {
   })
   const isTerminal = process.stdin.isTTY === true
   const reader = createInterface({ input: process.stdin, output, terminal: isTerminal })
-  reader.on('SIGINT', () => process.exit(130)) // the terminal leaves Ctrl-C to us while a line is typed
-  // Taken one by one: from a pipe all lines may come before the second question.
+  reader.on('SIGINT', () => process.exit(130)) // the terminal leaves Ctrl-C to us while a line is typedestion.
   const lines = reader[Symbol.asyncIterator]()
 
   const nextLine = async (question: string): Promise<string> => {

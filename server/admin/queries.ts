@@ -38,14 +38,14 @@ const userColumns = sql`
   u.created_at as "createdAt",
   (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt"`
 
-/** A pattern for like that finds a word as it is, whatever is in it. */
+/** A pattern for like that finds a word literally, whatever characters it has. */
 const containing = (word: string): string =>
   `%${word
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 
-/** The id that somebody typed instead of a word; null when it is none. */
+/** The id that was typed instead of a word; null when the text is no id. */
 const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : null)
 
 function matchingUsers({ q = '', role, state }: UserFilter): Sql {
@@ -89,7 +89,7 @@ export async function findListedUser(tx: Tx, userId: number): Promise<UserRow | 
   return tx.maybeOne<UserRow>(sql`select ${userColumns} from users u where u.id = ${userId}`)
 }
 
-/** The account of an address, disabled or not. */
+/** Finds the account of an address, disabled or not. */
 export async function findByEmailKey(
   tx: Tx,
   emailKey: string,
@@ -99,14 +99,14 @@ export async function findByEmailKey(
     from users where email_key = ${emailKey}`)
 }
 
-/** The ids of those who may administer, locked, so that two of them do not take each other's role away at once. */
+/** Locks the administrators and gives their ids, so that two of them do not take each other's role away at once. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
     select id from users where role = 'ADMIN' and disabled_at is null order by id for update`)
   return rows.map(({ id }) => id)
 }
 
-/** An account, locked until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockUser(
   tx: Tx,
   userId: number,
@@ -119,12 +119,12 @@ export async function setRole(tx: Tx, { userId, role }: { userId: number; role: 
   await tx.run(sql`update users set role = ${role} where id = ${userId}`)
 }
 
-/** Since when an account is disabled; null opens it again. */
+/** Stores since when an account is disabled; null enables it again. */
 export async function setDisabledAt(tx: Tx, { userId, at }: { userId: number; at: Instant | null }): Promise<void> {
   await tx.run(sql`update users set disabled_at = ${at} where id = ${userId}`)
 }
 
-/** Whether anybody's loans stand under a lender, removed ones left out. */
+/** Whether an account is the lender of any loans that were not removed. */
 export async function hasLoansAsLender(tx: Tx, userId: number): Promise<boolean> {
   const { answer } = await tx.one<{ answer: boolean }>(sql`
     select exists (select from loans where lender_id = ${userId} and deleted_at is null) as answer`)
@@ -133,7 +133,7 @@ export async function hasLoansAsLender(tx: Tx, userId: number): Promise<boolean>
 
 export type UserCounts = { lenders: number; borrowers: number; admins: number; withoutRole: number; disabled: number }
 
-/** How many accounts there are of each role; disabled ones count in their role too. */
+/** The number of accounts of each role, disabled ones included. */
 export async function countUsersByRole(tx: Tx): Promise<UserCounts> {
   return tx.one<UserCounts>(sql`
     select count(*) filter (where role = 'LENDER') as lenders, count(*) filter (where role = 'BORROWER') as borrowers,
@@ -142,7 +142,7 @@ export async function countUsersByRole(tx: Tx): Promise<UserCounts> {
     from users`)
 }
 
-/** The payments that stand and were received on the days from one to another, both included. */
+/** The sum of the payments that count and were received between two days, both included. */
 export async function sumPayments(
   tx: Tx,
   { from, to }: { from: Day; to: Day },
@@ -153,7 +153,7 @@ export async function sumPayments(
     where status = 'COMPLETED' and paid_on between ${from} and ${to}`)
 }
 
-/** The size of the database on disk, and the last migration it has had. */
+/** The size of the database on disk, and the last migration that ran. */
 export async function readDatabaseState(tx: Tx): Promise<{ databaseBytes: number; migration: string }> {
   return tx.one(sql`
     select pg_database_size(current_database()) as "databaseBytes",
@@ -184,11 +184,11 @@ export type AuditFilter = {
   subjectId?: number | undefined
   from?: Day | undefined
   to?: Day | undefined
-  /** Where the days of from and to are. */
+  /** The time zone of the days in from and to. */
   timeZone: string
 }
 
-/** What narrows the log apart from who acted. */
+/** The conditions of the filter except the acting user. */
 const narrowing = ({ only, except, action, subjectKind, subjectId, from, to, timeZone }: AuditFilter): Sql[] => [
   ...(only ? [sql`a.action = any (${only})`] : []),
   ...(except ? [sql`a.action <> all (${except})`] : []),
@@ -199,7 +199,7 @@ const narrowing = ({ only, except, action, subjectKind, subjectId, from, to, tim
   ...(to ? [sql`a.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
 ]
 
-/** Those who may be meant by a word or a number; null where everybody is. */
+/** The users that a word or an id can mean; null for all users. */
 function whoIsMeant({ actor = '' }: AuditFilter): Sql | null {
   if (actor.trim() === '') return null
   const number = numberIn(actor)
@@ -209,8 +209,8 @@ function whoIsMeant({ actor = '' }: AuditFilter): Sql | null {
 }
 
 /**
- * One page of what matches, by chain and number, the newest first: of several people the newest of each, and of those the
- * newest. One list of all would be read to its end for people who did little, or long ago.
+ * One page of the matching entries, by chain and number, the newest first: for several users the newest of each, and of
+ * those the newest. A single list would be read to its end for users who did little, or long ago.
  */
 function pageOfEntries(filter: AuditFilter, { limit, offset }: Slice): Sql {
   const who = whoIsMeant(filter)
@@ -231,9 +231,9 @@ function pageOfEntries(filter: AuditFilter, { limit, offset }: Slice): Sql {
 }
 
 /**
- * A page of the audit log over all chains, the newest first. What an entry is about is named from the books of whom the chain
- * is; in a borrower's chain, from those of who lent to them. The page is chosen before anything is
- * looked up: entries that are passed over cost an index entry each.
+ * A page of the audit log over all chains, the newest first. The name of an entry's subject comes from the books of the
+ * chain's lender; in a borrower's chain, from the books of the borrower's lenders. The page is chosen before the joins,
+ * so that an entry that is passed over costs only an index entry.
  */
 export async function listAuditEntries(tx: Tx, filter: AuditFilter, slice: Slice): Promise<AuditRow[]> {
   const subject = { lender: sql`books.lender_id`, kind: sql`page.subject_kind`, id: sql`page.subject_id` }
@@ -258,8 +258,8 @@ export async function listAuditEntries(tx: Tx, filter: AuditFilter, slice: Slice
 }
 
 /**
- * How many entries match. Of all, the heads of the chains say it: entries are numbered one after another, and none is removed.
- * So all but a few kinds of entries are all without those.
+ * The number of matching entries. The heads of the chains give the number of all, because entries are numbered one
+ * after another and none is removed. Where a few actions are excluded, only those are counted and subtracted.
  */
 export async function countAuditEntries(tx: Tx, filter: AuditFilter): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`select ${countOf(filter)} as count`)
@@ -280,7 +280,9 @@ function countOf(filter: AuditFilter): Sql {
   return sql`(select count(*) from audit_log a where ${joinSql(narrowed, sql` and `)})`
 }
 
-/** Above it the other entries are counted: most entries of a log may be of one action. */
+/**
+ * Above this number the entries of all other actions are counted instead: most entries of a log may be of one action.
+ */
 const countedAtMost = 100_000
 
 const countOfAction = (action: string): Sql => sql`

@@ -27,11 +27,11 @@ const setUserDisabled = handle(contract.setUserDisabled, async (context) => {
 })
 
 const createResetLink = handle(contract.createResetLink, {
-  // With a step before, no answer is kept under an Idempotency-Key: the link must not lie in the database.
+  // Because of `prepare`, no answer is stored under an Idempotency-Key: the link must not be in the database.
   prepare: async () => undefined,
   run: async (context) => {
     const { token, expiresAt } = await makeResetToken(context.tx, actingIn(context))
-    // by=admin tells the page that the link is real, also where no mail is set up.
+    // by=admin tells the page that the link is real even where no mail is set up.
     return { url: `${context.config.publicUrl}/reset-password?token=${token}&by=admin`, expiresAt }
   },
 })
@@ -55,7 +55,7 @@ const startVerification = handle(contract.startVerification, {
   },
 })
 
-/** What is in the log although it changes nothing: an administrator's reading. */
+/** Endpoints that change nothing but may be in the audit log: an administrator's reading is recorded. */
 const READS = ENDPOINTS.filter(({ isWrite }) => !isWrite).map(({ name }) => name)
 
 const listAuditLog = handlePage(contract.listAuditLog, async ({ tx, user, query }) => {
@@ -64,7 +64,7 @@ const listAuditLog = handlePage(contract.listAuditLog, async ({ tx, user, query 
   return { rows: await listAuditEntries(tx, filter, sliceOf(query)), total: await countAuditEntries(tx, filter) }
 })
 
-/** The administrator's view: accounts, figures over all lenders, the check of what is stored, the audit log. */
+/** The administrator's view: accounts, figures over all lenders, the check of stored data, the audit log. */
 export const adminRoutes: readonly Route[] = [
   listUsersRoute,
   setUserRole,

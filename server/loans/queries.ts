@@ -164,7 +164,7 @@ export const ofLender = (lenderId: number): Sql => sql`l.lender_id = ${lenderId}
 export const ofBorrowerRecord = (borrowerId: number): Sql => sql`l.borrower_id = ${borrowerId}`
 export const ofBorrowerAccount = (userId: number): Sql => sql`l.borrower_user_id = ${userId}`
 
-/** Takes the next `count` loan numbers of a lender, LN-000001 first. The counter's row stays locked until the transaction ends. */
+/** Takes the next loan numbers of a lender, LN-000001 first. Locks the counter until the transaction ends. */
 export async function nextLoanNumbers(tx: Tx, lenderId: number, count: number): Promise<string[]> {
   const { value } = await tx.one<{ value: number }>(sql`
     insert into counters (lender_id, name, value) values (${lenderId}, 'loan', ${count})

@@ -5,33 +5,33 @@ import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
-/** What a letter about installments says, by the books of the day it goes out. */
+/** The figures of a letter about installments, as of the day it is sent. */
 export type DueFigures = {
   dueOn: Day
-  /** Of the installment: what it asks for, what has been paid of it, what is open. */
+  /** Of the installment: its payment, the amount paid, the amount open. */
   agreedCents: Cents
   paidCents: Cents
   openCents: Cents
   /** Other installments that are open by the same day, oldest first. */
   others: { dueOn: Day; openCents: Cents }[]
   feesCents: Cents
-  /** All of it together. */
+  /** The installment, the others and the fees together. */
   totalCents: Cents
 }
 
-/** What a letter about money that came says. */
+/** The figures of a letter about a received payment. */
 export type ReceivedFigures = {
   split: PaymentSplit
   balanceCents: Cents
-  /** What comes next; null when nothing is due any more. */
+  /** The next installment; null when nothing is due any more. */
   next: { dueOn: Day; openCents: Cents } | null
 }
 
 type Facts = { terms: LoanTerms; events: readonly LoanEvent[] }
 
 /**
- * What is open of an installment and besides it, on the day of the letter, or on the due day when that is still to come:
- * by then money that is held will have been used. Undefined when there is no such installment, or nothing of it is open.
+ * The open amounts of an installment and of everything else due, on the day of the letter, or on the due day when that
+ * is later: by then unapplied money will have been used. Undefined when there is no such installment, or it is paid.
  */
 export function dueFigures({ terms, events }: Facts, { dueOn, on }: { dueOn: Day; on: Day }): DueFigures | undefined {
   const asOn = dueOn > on ? dueOn : on
@@ -54,19 +54,19 @@ export function dueFigures({ terms, events }: Facts, { dueOn, on }: { dueOn: Day
   }
 }
 
-/** How a payment was split, and what is owed after it, by the books of a day. Undefined when it was taken back. */
+/** The split of a payment, and the balance after it, as of a day. Undefined when the payment was reversed. */
 export function receivedFigures(
   { terms, events }: Facts,
   { eventId, on }: { eventId: number; on: Day },
 ): ReceivedFigures | undefined {
-  // A payment may be entered before its day; it counts from that day on.
+  // A payment may be entered before its day, and counts from that day on.
   const paidOn = events.find(({ id }) => id === eventId)?.effectiveOn ?? on
   const state = replay(terms, events, { asOn: paidOn > on ? paidOn : on })
   const split = state.payments.find(({ paymentId }) => paymentId === eventId)
   return split && { split, balanceCents: state.principalCents, next: nextOf(state) }
 }
 
-/** The due days that are still open on a day, oldest first. */
+/** The due days of installments that are open on a day, oldest first. */
 export function openDueDays({ terms, events }: Facts, on: Day): Day[] {
   return unpaidInstallments(replay(terms, events, { asOn: on })).map(({ dueOn }) => dueOn)
 }

@@ -7,21 +7,21 @@ import { type Means, sendNext } from './send.ts'
 import { findSettings, type StoredSettings } from './settings/queries.ts'
 import { listUpcoming } from './upcoming.ts'
 
-/** How many letters went to the mail server, or may have, in a round. */
+/** The number of letters in a round that the mail server has, or may have, accepted. */
 export type Round = { handedOver: number }
 
 const everyMs = 15 * 60_000
-// A start is busy enough.
+// A server does enough in its first minute.
 const firstAfterMs = 60_000
-/** Letters go out between these hours of the lender's day. */
+/** Letters are sent between these hours of the lender's day. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
-/** A confirmation waits so long that a slip in entering the payment can be taken back before. */
+/** A confirmation waits this long, so that a mistake in entering the payment can be corrected before. */
 export const CORRECTION_MINUTES = 30
-/** Whoever began to hand a letter over longer ago than this is gone. */
+/** An instance that began to send a letter longer ago than this has stopped. */
 const GONE_AFTER_MINUTES = 10
 
-/** Sends what is to go out, every quarter of an hour until stopped. Several instances may do so at once. */
+/** Sends the planned letters every quarter of an hour until stopped. Several instances may do so at once. */
 export function remindRegularly(means: Means): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let current: Promise<unknown> = Promise.resolve()
@@ -42,7 +42,7 @@ export function remindRegularly(means: Means): { stop(): Promise<void> } {
   }
 }
 
-/** One round over all lenders. One whose notices fail keeps no other from theirs. */
+/** One round over all lenders. An error with one lender's notices does not stop the others'. */
 export async function remindAll(means: Means, stopping?: AbortSignal): Promise<Round> {
   const senders = await means.database.transaction({ kind: 'SYSTEM' }, (tx) =>
     asSystemTask(tx, 'find the lenders who send reminders', listSenders),
@@ -78,7 +78,7 @@ async function remindOf(
   return { handedOver, isServerDown: false }
 }
 
-/** Says of what was being handed over too long ago that nobody knows what became of it, at any hour of the day. */
+/** Marks letters whose sending began too long ago as uncertain, at any hour of the day. */
 async function giveUp({ database, clock }: Means, { lenderId }: Sender): Promise<void> {
   const now = clock.now()
   const begunBefore = minutesBefore(now, GONE_AFTER_MINUTES)
@@ -87,7 +87,10 @@ async function giveUp({ database, clock }: Means, { lenderId }: Sender): Promise
   )
 }
 
-/** Writes down what is to go out now, and gives what the lender has switched on; undefined when it is nothing any more. */
+/**
+ * Stores the notices to send now, and gives the lender's settings; undefined when the lender has switched reminders
+ * off.
+ */
 async function plan({ database, clock }: Means, { lenderId, timeZone }: Sender): Promise<StoredSettings | undefined> {
   const now = clock.now()
   const today = dayIn(timeZone, now)
@@ -107,13 +110,13 @@ async function plan({ database, clock }: Means, { lenderId, timeZone }: Sender):
 const minutesBefore = (now: Instant, minutes: number): Instant =>
   new Date(Date.parse(now) - minutes * 60_000).toISOString()
 
-/** Whether it is the time of day for letters where the lender is. */
+/** Whether the lender's local time is within the hours for letters. */
 function isByDay({ timeZone }: Sender, now: Instant): boolean {
   const hour = hourIn(timeZone, now)
   return hour >= FIRST_HOUR && hour < LAST_HOUR
 }
 
-/** The last day of which letters may have gone out before an instant where the lender is. */
+/** The last day, in the lender's time zone, whose letters may have been sent before an instant. */
 function lastDayTold(timeZone: string, instant: Instant): Day {
   const day = dayIn(timeZone, instant)
   return hourIn(timeZone, instant) < FIRST_HOUR ? addDays(day, -1) : day

@@ -7,12 +7,12 @@ import { letterWordsIn } from '#texts/letter-words.ts'
 import { usd } from '../documents/drawing/figures.ts'
 import type { DueFigures, ReceivedFigures } from './figures.ts'
 
-/** What a letter is about, with the figures of its day. */
+/** The subject of a letter, with the figures of its day. */
 export type LetterSubject =
   | { kind: Exclude<ReminderKind, 'RECEIVED'>; figures: DueFigures }
   | { kind: 'RECEIVED'; figures: ReceivedFigures }
 
-/** Who writes to whom, and what the letter tells besides the figures. */
+/** The sender and the recipient, and the content besides the figures. */
 export type LetterFrame = {
   language: Language
   lenderName: string
@@ -23,14 +23,14 @@ export type LetterFrame = {
   postalAddress: string
   /** The loan's page, for a borrower with an account. */
   loanUrl: string | null
-  /** Where one stops such letters; null in a text that somebody sends by hand. */
+  /** The page that stops such letters; null in a text that somebody sends by hand. */
   stopUrl: string | null
 }
 
 /** A letter: one line of subject, and plain text with line feeds. */
 export type Letter = { subject: string; text: string }
 
-/** Words a letter. What people typed stands in it as one line each, but for instructions and address, which have several. */
+/** Writes a letter. Typed texts become one line each, except instructions and address, which keep their lines. */
 export function letterOf(about: LetterSubject, frame: LetterFrame): Letter {
   const words = letterWordsIn(frame.language)
   const day = dayTexts(words.locale).longDay
@@ -52,7 +52,9 @@ export function letterOf(about: LetterSubject, frame: LetterFrame): Letter {
   }
 }
 
-/** A text as one line: line breaks and other signs that are no letters become blanks, so that none begins a header. */
+/**
+ * A text as one line: line breaks and other control characters become blanks, so that a text cannot add a mail header.
+ */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 type DayWriter = (day: Day) => string
@@ -63,7 +65,7 @@ function dayAndAmountOf(about: LetterSubject, day: DayWriter): { day: string; am
   return { day: day(split.effectiveOn), amount: usd(split.amountCents) }
 }
 
-/** After the last payment nobody is told how to pay. */
+/** The letter about the last payment leaves out how to pay. */
 const asksForMoney = (about: LetterSubject): boolean => about.kind !== 'RECEIVED'
 
 function bodyOf(about: LetterSubject, { words, day }: { words: LetterWords; day: DayWriter }): string[] {
@@ -82,7 +84,7 @@ function bodyOf(about: LetterSubject, { words, day }: { words: LetterWords; day:
 
 type Row = readonly [label: string, cents: Cents]
 
-/** One amount stands alone; several are added up. */
+/** One amount is shown alone; several are added up. */
 function dueRows(figures: DueFigures, { words, day }: { words: LetterWords; day: DayWriter }): Row[] {
   const { agreedCents, paidCents, openCents, others, feesCents, totalCents } = figures
   const isPartlyPaid = paidCents > 0
@@ -112,7 +114,7 @@ function paymentOf({ paymentInstructions, postalAddress }: LetterFrame, words: L
   ]
 }
 
-/** Text of several lines, with the line feeds of ours. */
+/** Text of several lines, with our line feeds. */
 const ownLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)

@@ -2,31 +2,31 @@ import type { ReminderKind, ReminderSettings } from '#contract/reminders/reminde
 import { addDays, daysBetween } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 
-/** A notice of an installment that may go out on a day. */
+/** A notice of an installment that may be sent on a day. */
 export type Notice = {
   kind: Exclude<ReminderKind, 'RECEIVED'>
   dueOn: Day
   offsetDays: number
-  /** The first day on which it may go out. */
+  /** The first day on which the notice may be sent. */
   plannedOn: Day
 }
 
-/** What of a loan notices follow from. */
+/** The parts of a loan that decide its notices. */
 export type OpenLoan = {
   /** The due days of installments that are not fully paid, oldest first. */
   openDueDays: readonly Day[]
   graceDays: number
 }
 
-/** So many days later a late notice, or one of money that came, is made up for when nothing could be sent; then it is left out. */
+/** A late or received notice that could not be sent is sent up to this many days later; after that it is left out. */
 export const CATCH_UP_DAYS = 7
 
 type Switched = Pick<ReminderSettings, 'dueSoonDays' | 'dueToday' | 'lateDays'>
 
 /**
- * The notices of a loan that a day calls for, the most urgent first; at most one of a kind. A late one comes after the
- * days of grace, and is about the latest installment that has one. Of several offsets that have passed only the last
- * counts, so that nobody gets two letters where one was missed.
+ * The notices of a loan for a day, the most urgent first; at most one of a kind. A late notice comes after the days of
+ * grace, and is about the latest installment that has one. Of several offsets that have passed only the last counts, so
+ * that nobody gets two letters after one was missed.
  */
 export function noticesOn(settings: Switched, { openDueDays, graceDays }: OpenLoan, today: Day): Notice[] {
   const late = openDueDays
@@ -43,7 +43,7 @@ export function noticesOn(settings: Switched, { openDueDays, graceDays }: OpenLo
   return [...late, ...dueToday, ...(dueSoon ? [dueSoon] : [])]
 }
 
-/** Whether two notices are the same one. */
+/** Whether two notices are of the same installment, kind and offset. */
 export const isSameNotice = (one: Omit<Notice, 'plannedOn'>, other: Omit<Notice, 'plannedOn'>): boolean =>
   one.kind === other.kind && one.dueOn === other.dueOn && one.offsetDays === other.offsetDays
 

@@ -11,7 +11,7 @@ import { CATCH_UP_DAYS, isSameNotice, noticesOn } from './notices.ts'
 import type { NoticeKey } from './queries.ts'
 import type { StoredSettings } from './settings/queries.ts'
 
-/** A letter that may go out, with whom it is for; or why it may not. */
+/** A letter that may be sent, with its recipient; or the reason why it may not. */
 export type Prepared =
   | { reason: ReminderReason; recipient?: never; letter?: never }
   | { recipient: Recipient; letter: Letter; reason?: never }
@@ -20,20 +20,20 @@ export type LetterAsked = {
   lenderId: number
   settings: StoredSettings
   notice: NoticeKey & { plannedOn: Day }
-  /** The day of the letter: today, or a day to come for a look at it. */
+  /** The day of the letter: today, or a later day for a preview. */
   on: Day
   publicUrl: string
-  /** Where such letters are stopped, worded into it; null leaves it out. */
+  /** The page that stops such letters, for the letter's text; null leaves it out. */
   stopUrl: string | null
   /** Whether the loan stays locked until the transaction ends. */
   locks: boolean
-  /** Says what the letter would be although the borrower wants none. */
+  /** Writes a preview although the borrower wants no letters. */
   isForLooking?: boolean
 }
 
 /**
- * Words the letter of a notice by the books as they are at this moment, or says why it is not to go out: what it is about
- * was paid or taken back meanwhile, its day is over, or it is not wanted.
+ * Writes the letter of a notice from the loan's state at this moment, or gives the reason not to send it: its
+ * installment or payment was paid or reversed meanwhile, its day is over, or it is not wanted.
  */
 export async function prepareLetter(tx: Tx, asked: LetterAsked): Promise<Prepared> {
   const { lenderId, notice, settings, locks, isForLooking = false } = asked
@@ -50,7 +50,7 @@ export async function prepareLetter(tx: Tx, asked: LetterAsked): Promise<Prepare
   return { recipient, letter: letterOf(subject, frameOf(recipient, asked)) }
 }
 
-/** Why somebody is not written to, whatever about; null when nothing is against it. */
+/** Why a borrower gets no letters at all; null when there is no reason. */
 export function refusalOf(
   names: Pick<LoanNames, 'offByLender' | 'offByBorrower' | 'takesNoEmails'>,
 ): ReminderReason | null {

@@ -3,7 +3,7 @@ import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
-/** What a notice is about: an installment by its due day, or a payment. */
+/** The subject of a notice: an installment by its due day, or a payment. */
 export type NoticeKey = {
   loanId: number
   kind: ReminderKind
@@ -12,10 +12,10 @@ export type NoticeKey = {
   offsetDays: number
 }
 
-/** A notice that waits to go out. */
+/** A notice that waits to be sent. */
 export type PlannedRow = NoticeKey & { id: number; attempts: number; plannedOn: Day; plannedAt: Instant }
 
-/** Writes down notices that are to go out, each once: one that is there already, in whatever state, stays as it is. */
+/** Stores the notices to send, each once: an existing one, in whatever state, stays as it is. */
 export async function insertPlanned(
   tx: Tx,
   { lenderId, now, planned }: { lenderId: number; now: Instant; planned: readonly (NoticeKey & { plannedOn: Day })[] },
@@ -37,8 +37,8 @@ export async function insertPlanned(
 }
 
 /**
- * Locks the notice that goes out next: money that came before what is late, due, and due soon, the oldest first. One that
- * another instance holds is passed over; so is one whose loan has had its notice of the day. Undefined when none waits.
+ * Locks the next notice to send: received payments before late, due, and due soon, the oldest first. Passes over a
+ * notice that another instance holds, and one whose loan has had its notice of the day. Undefined when none waits.
  */
 export async function lockNextPlanned(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function lockNextPlanned(
     for update skip locked`)
 }
 
-/** Says that a notice is being handed over now: from here on it counts as the loan's notice of the day. */
+/** Marks a notice as being sent: from here on it counts as the loan's notice of the day. */
 export async function markSending(
   tx: Tx,
   row: { lenderId: number; id: number; borrowerId: number; today: Day; now: Instant; to: string } & SentText,
@@ -70,7 +70,7 @@ export async function markSending(
 
 type SentText = { subject: string; text: string }
 
-/** Keeps the hash of the link that a letter ends with. */
+/** Stores the hash of the link at the end of a letter. */
 export async function insertLink(
   tx: Tx,
   link: { lenderId: number; borrowerId: number; tokenHash: Uint8Array; now: Instant },
@@ -82,14 +82,14 @@ export async function insertLink(
 
 type Settled = { lenderId: number; id: number; now: Instant }
 
-/** Lets a notice not go out, and says why. */
+/** Marks a notice as not to be sent, with the reason. */
 export async function markSkipped(tx: Tx, { lenderId, id, now, reason }: Settled & { reason: ReminderReason }) {
   await tx.run(sql`
     update reminders set state = 'SKIPPED', reason = ${reason}, settled_at = ${now}
     where lender_id = ${lenderId} and id = ${id}`)
 }
 
-/** Leaves a notice for later. */
+/** Postpones a notice. */
 export async function postpone(
   tx: Tx,
   { lenderId, id, nextAttemptAt }: { lenderId: number; id: number; nextAttemptAt: Instant },
@@ -99,8 +99,8 @@ export async function postpone(
 }
 
 /**
- * Says how the handing over that began at an instant has ended. A notice that is to be tried again frees the loan's day.
- * Nothing happens when somebody has given that handing over up meanwhile.
+ * Stores the result of the attempt that began at an instant. A notice to be tried again frees the loan's day. Does
+ * nothing when that attempt was given up meanwhile.
  */
 export async function concludeSending(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function concludeSending(
     where lender_id = ${row.lenderId} and id = ${row.id} and state = 'SENDING' and claimed_at = ${row.claimedAt}`)
 }
 
-/** Notices whose handing over began so long ago that whoever did it is gone. Nobody knows whether they went out. */
+/** Marks notices whose attempt began so long ago that its instance has stopped. Nobody knows whether they were sent. */
 export async function giveUpSending(
   tx: Tx,
   { lenderId, begunBefore, now }: { lenderId: number; begunBefore: Instant; now: Instant },
@@ -128,13 +128,14 @@ export async function giveUpSending(
     where lender_id = ${lenderId} and state = 'SENDING' and claimed_at < ${begunBefore}`)
 }
 
-/** A lender for whom notices go out, or of whom one was being handed over when it was last said. */
+/** A lender whose notices are to be sent, or who has a notice marked as being sent. */
 export type Sender = { lenderId: number; timeZone: string; isOn: boolean; isSending: boolean }
 
 /**
- * The lenders who have switched reminders on, whose accounts are open and whose own addresses are confirmed: who signs up under
- * an address that is not theirs must not have letters sent with words of their choice. And those, whatever they have switched,
- * of whom a notice is being sent: if nobody is there any more who sends it, that has to be said.
+ * The lenders who have switched reminders on, whose accounts are enabled and whose own addresses are verified:
+ * otherwise a stranger could sign up under another person's address and have letters sent with their own words. Also
+ * every lender with a notice being sent, whatever their settings: if its instance has stopped, the notice must be
+ * marked.
  */
 export async function listSenders(tx: Tx): Promise<Sender[]> {
   return tx.query<Sender>(sql`
@@ -149,7 +150,7 @@ export async function listSenders(tx: Tx): Promise<Sender[]> {
     order by s.lender_id`)
 }
 
-/** When a backup was last brought back here; null when none was. */
+/** The last time that a backup was restored here; null when none was. */
 export async function lastRestore(tx: Tx): Promise<Instant | null> {
   const { restoredAt } = await tx.one<{ restoredAt: Instant | null }>(sql`
     select restored_at as "restoredAt" from installation_settings where id = 1`)
@@ -157,8 +158,8 @@ export async function lastRestore(tx: Tx): Promise<Instant | null> {
 }
 
 /**
- * Leaves out the notices that were to go out until a day, and of which nothing has been heard since a backup was brought back:
- * they may have gone out after it was made. One that the lender lets go out again was dealt with later, and stays.
+ * Skips the notices planned until a day that were not settled since a backup was restored: they may have been sent
+ * after it was made. A notice that the lender has released again was settled later, and stays.
  */
 export async function holdRestored(
   tx: Tx,
@@ -170,7 +171,7 @@ export async function holdRestored(
       and (settled_at is null or settled_at <= ${restoredAt})`)
 }
 
-/** Notes what a person did with a notice that has not gone out: true unless it has, or is just being handed over. */
+/** Stores what a person did with a notice. False when the notice was sent already, or is being sent. */
 export async function settleByHand(
   tx: Tx,
   row: NoticeKey & {
@@ -200,8 +201,8 @@ const isKey = ({ lenderId, loanId, kind, dueOn, paymentId, offsetDays }: NoticeK
     : sql`lender_id = ${lenderId} and payment_id = ${paymentId}`
 
 /**
- * Lets a notice wait to go out once more. False unless it has failed, or nobody knows whether it went out: no answer came, or
- * a backup from before was brought back.
+ * Plans a notice once more. False unless it failed, or nobody knows whether it was sent: no answer came, or an older
+ * backup was restored.
  */
 export async function planAgain(tx: Tx, { lenderId, id, now }: Settled): Promise<boolean> {
   const changed = await tx.run(sql`
@@ -211,7 +212,7 @@ export async function planAgain(tx: Tx, { lenderId, id, now }: Settled): Promise
   return changed === 1
 }
 
-/** The state of a notice of a lender; undefined when there is none of this number. */
+/** The state of a lender's notice; undefined when there is no notice with this id. */
 export async function stateOf(
   tx: Tx,
   { lenderId, id }: { lenderId: number; id: number },

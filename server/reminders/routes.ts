@@ -11,7 +11,7 @@ import { type NoticeKey, planAgain, settleByHand, stateOf } from './queries.ts'
 import { findSettings, type StoredSettings, storeSettings } from './settings/queries.ts'
 import { listUpcoming, textOfKey, type Upcoming } from './upcoming.ts'
 
-/** So many days ahead are shown. */
+/** The number of days ahead that are shown. */
 const DAYS_AHEAD = 14
 
 type Asking = Pick<Context, 'tx' | 'user' | 'now' | 'today' | 'config'>
@@ -74,7 +74,7 @@ const sendReminderAgain = handle(contract.sendReminderAgain, async (context) => 
   return { success: true as const }
 })
 
-/** What lenders switch on, what goes out next and what became of it; who wants none. */
+/** Reminders: lenders' settings, coming notices, past notices, and borrowers who want none. */
 export const reminderRoutes: readonly Route[] = [
   getReminderSettings,
   updateReminderSettings,
@@ -102,7 +102,7 @@ async function upcomingOf(context: Asking, lenderId: number, loanId?: number): P
   return listUpcoming(tx, { lenderId, settings, loanId, ...moment })
 }
 
-/** The notice that is meant, as it stands among those that go out next. Refuses one that is not there any more. */
+/** The notice of a key, from the coming notices. Refuses one that is no longer among them. */
 async function wanted(context: Asking, lenderId: number, key: contract.ReminderKey): Promise<Upcoming> {
   const { dueDate: dueOn, ...named } = key
   const upcoming = await upcomingOf(context, lenderId, key.loanId)
@@ -111,7 +111,7 @@ async function wanted(context: Asking, lenderId: number, key: contract.ReminderK
   return notice
 }
 
-/** Words the letter of a notice for its day. Refuses when there is none to word: something was paid just now. */
+/** Writes the letter of a notice for its day. Refuses when there is none to write, as after a payment just now. */
 async function letterOf(
   context: Asking,
   notice: Upcoming,
@@ -126,7 +126,8 @@ async function letterOf(
     publicUrl: config.publicUrl,
     settings: await settingsOf(context, lenderId),
     on: laterOf(notice.goesOutOn, today),
-    // Whoever sends it by hand has no link to put in; its place is shown where the app sends it.
+    // A letter sent by hand has no link to stop letters. When the app sends it, a placeholder shows where the link
+    // goes.
     stopUrl: config.smtpUrl === undefined ? null : `${config.publicUrl}/stop-reminders?token=…`,
   })
   if (!prepared.letter) throw conflict('reminder.notUpcoming')

@@ -20,29 +20,32 @@ import {
 import type { StoredSettings } from './settings/queries.ts'
 import { textOfKey } from './upcoming.ts'
 
-/** What sending needs. */
+/** The services that sending needs. */
 export type Means = {
   database: Database
   clock: Clock
   config: Pick<RequestConfig, 'publicUrl'> & { smtpUrl: string }
-  /** Told of what could not be sent through a fault of ours; a later round tries it again. */
+  /** Called with errors of our own; a later round tries the letter again. */
   onFailure: (error: unknown) => void
 }
 
 export type Sending = Pick<Sender, 'lenderId' | 'timeZone'> & { settings: StoredSettings }
 
-/** A notice that this instance has taken and nobody else will. */
+/** A notice that this instance has claimed, so that no other sends it. */
 type Claimed = { id: number; claimedAt: Instant; attempts: number; mail: OwnedMail }
 
-/** So often a letter is tried in all, with the minutes before each further try. */
+/** The minutes before each further try of a letter; after the last it has failed. */
 const RETRY_AFTER_MINUTES = [15, 60, 4 * 60, 12 * 60] as const
 
-/** What became of one step. PASSED: one was skipped or left to another instance. SERVER_DOWN: none will go out now. */
+/**
+ * The result of one step. PASSED: a notice was skipped or left to another instance. SERVER_DOWN: none can be sent now.
+ */
 export type Step = 'HANDED_OVER' | 'PASSED' | 'NOTHING' | 'SERVER_DOWN'
 
 /**
- * Takes the next notice of a lender, words it by the books of this moment, and hands it over. It is taken in one
- * transaction and concluded in another, with the mail between the two: a crash leaves that one notice as being sent.
+ * Claims the next notice of a lender, writes its letter from the state of this moment, and sends it. One transaction
+ * claims it and another stores the result, with the mail between the two: a crash leaves that one notice marked as
+ * being sent.
  */
 export async function sendNext(means: Means, sending: Sending): Promise<Step> {
   const { database, clock, config } = means
@@ -77,11 +80,11 @@ async function claimNext(
   const stopUrl = `${publicUrl}/stop-reminders?token=${token}`
   const asked = { lenderId, settings, notice: row, on: today, publicUrl, stopUrl, locks: true }
   const prepared = await prepareLetter(tx, asked).catch((error: unknown) => {
-    if (error instanceof Error && 'severity' in error) throw error // the database's: this transaction is over
+    if (error instanceof Error && 'severity' in error) throw error // a database error: this transaction is over
     onFailure(error)
   })
   if (!prepared) {
-    // One loan that cannot be replayed must not keep all others from their letters.
+    // One loan that cannot be replayed must not stop the letters of all others.
     await postpone(tx, { lenderId, id: row.id, nextAttemptAt: hoursLater(now, 6) })
     return 'PASSED'
   }
@@ -92,7 +95,7 @@ async function claimNext(
   }
   const { borrowerId, sendsTo } = recipient
   await insertLink(tx, { lenderId, borrowerId, tokenHash: hashOfToken(token), now })
-  // What is kept can be read by the lender; the link is the borrower's.
+  // The lender can read the stored text, but the link is the borrower's alone.
   const kept = { ...letter, text: letter.text.replace(token, '…') }
   await markSending(tx, { lenderId, id: row.id, borrowerId, today, now, to: sendsTo, ...kept })
   const messageId = messageIdOf({ lenderId, notice: row }, publicUrl)
@@ -102,7 +105,7 @@ async function claimNext(
   return { id: row.id, claimedAt: now, attempts: row.attempts + 1, mail }
 }
 
-/** Another instance took the loan's notice of the day at the same moment: this one waits for another day. */
+/** Another instance claimed the loan's notice of the day at the same moment, so this notice waits for another day. */
 function passOver(error: unknown): Step {
   const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'reminders_one_a_day'
   if (isTaken) return 'PASSED'
@@ -110,9 +113,9 @@ function passOver(error: unknown): Step {
 }
 
 /**
- * The same for the same notice however often it is sent, so that a mailbox knows a second copy for one: also after an older
- * backup was brought back, when its row has another number. A payment's number may then be that of another payment, so the
- * moment at which the notice was written down counts too.
+ * The Message-ID of a notice. Every sending of a notice has an equal one, so that a mailbox recognises a second copy,
+ * also after an older backup was restored and the notice's row has another id. A payment's id may then be another
+ * payment's, so the instant at which the notice was stored counts too.
  */
 function messageIdOf({ lenderId, notice }: { lenderId: number; notice: PlannedRow }, publicUrl: string): string {
   const moment = notice.paymentId === null ? '' : notice.plannedAt
@@ -121,7 +124,10 @@ function messageIdOf({ lenderId, notice }: { lenderId: number; notice: PlannedRo
   return `<reminder.${digest}@${new URL(publicUrl).hostname}>`
 }
 
-/** Where mail programs stop such letters: by one press where the address is safe (RFC 8058), else by the page. */
+/**
+ * The headers by which mail programs stop such letters: with one click when the address is https (RFC 8058), else on
+ * the page.
+ */
 function stopHeaders({ publicUrl, stopUrl, token }: { publicUrl: string; stopUrl: string; token: string }) {
   if (!publicUrl.startsWith('https:')) return { 'List-Unsubscribe': `<${stopUrl}>` }
   return {

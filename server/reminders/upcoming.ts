@@ -8,7 +8,7 @@ import { CATCH_UP_DAYS, noticesOn } from './notices.ts'
 import type { NoticeKey } from './queries.ts'
 import type { StoredSettings } from './settings/queries.ts'
 
-/** A notice that goes out, with whom it is for. */
+/** A notice to send, with its recipient. */
 export type Upcoming = NoticeKey & LoanNames & { plannedOn: Day; goesOutOn: Day }
 
 export type UpcomingAsked = {
@@ -19,19 +19,19 @@ export type UpcomingAsked = {
   today: Day
   /** How many days after today to look ahead. */
   daysAhead: number
-  /** Payments recorded later than it are left alone, so that a slip can still be taken back. */
+  /** Payments recorded after this instant are left out, so that a mistake can still be corrected. */
   recordedTo: Instant
   loanId?: number | undefined
 }
 
-/** So long before today a due day can be that still calls for a notice: the last offset after the longest grace. */
+/** The most days before today of a due day that can still need a notice: the last offset after the longest grace. */
 const LATEST_DAYS = 400
-/** A payment of so long ago is no news to who made it. */
+/** An older payment is no news to the borrower. */
 const PAYMENT_DAYS = 31
 
 /**
- * The notices of a lender that go out today, and those of the days ahead if what they are about is still open then, in the
- * order of their days; those that were dealt with are left out. By stored figures: the letter itself replays the loan.
+ * The notices of a lender for today and for the days ahead, by day; those ahead in case nothing is paid until then.
+ * Settled notices are left out. It uses stored figures; the letter itself replays the loan.
  */
 export async function listUpcoming(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
   const found = [...(await ofPayments(tx, asked)), ...(await ofInstallments(tx, asked))]
@@ -42,7 +42,7 @@ export async function listUpcoming(tx: Tx, asked: UpcomingAsked): Promise<Upcomi
     .toSorted((one, other) => (one.goesOutOn < other.goesOutOn ? -1 : one.goesOutOn > other.goesOutOn ? 1 : 0))
 }
 
-/** A text that two notices share only when they are the same one. */
+/** A text that is equal for two notices only when they are the same notice. */
 export const textOfKey = ({ loanId, kind, dueOn, paymentId, offsetDays }: NoticeKey): string =>
   `${loanId} ${kind} ${dueOn} ${paymentId} ${offsetDays}`
 

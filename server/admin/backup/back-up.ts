@@ -6,15 +6,15 @@ import { type Missing, partsOfFiles } from './file-parts.ts'
 import { listFileKeys, listTables, openSession, readApplied, readRows, type Session, type Table } from './queries.ts'
 
 /**
- * What a backup leaves out: whoever is signed in and whatever link is open. Brought back, they would open doors that were
- * closed since; people sign in anew, and counted attempts begin anew.
+ * Tables that a backup leaves out: sessions, open links and counted attempts. Restored, they would let in people whose
+ * access was ended since. After a restore everybody signs in again, and counting starts again.
  */
 export const LEFT_OUT: readonly string[] = ['sessions', 'one_time_tokens', 'passkey_challenges', 'rate_limits']
 
 /**
- * Writes everything the installation holds, as of one moment, into a file. The app may run meanwhile: files are never
- * changed or removed, so those of the moment are all there. Gives how many rows of each table there are. A file whose
- * bytes are gone or have changed is told, and the rest is written all the same.
+ * Writes all data of the installation, as of one moment, into a file. The app may run meanwhile: stored files are never
+ * changed or removed, so those of that moment are all there. Gives the number of rows of each table. A file whose bytes
+ * are missing or have changed is reported, and the rest is written.
  */
 export async function backUp(
   app: pg.ClientConfig,

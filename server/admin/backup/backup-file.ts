@@ -7,9 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
 /**
- * A backup is a gzip file of JSON lines: ["backup", what it is], then [table, row] for every row, then ["files", part] for
- * the uploaded files in parts, and at the end
- * ["end", how many rows each table has and the sha256 of all lines before].
+ * A backup is a gzip file of JSON lines: ["backup", header], then [table, row] for every row, then ["files", part] for
+ * the uploaded files in parts, and at the end ["end", the rows of each table and the sha256 of all lines before].
  */
 const header = z.object({
   format: z.literal(1),
@@ -23,7 +22,7 @@ const header = z.object({
       numbered: z.array(z.string()),
     }),
   ),
-  /** Whether parts of files follow the rows; a backup of an older release has none. */
+  /** Whether parts of files follow the rows; false for a backup of an older release. */
   hasFiles: z.optional(z.boolean()),
 })
 export type Header = z.output<typeof header>
@@ -31,15 +30,15 @@ export type Header = z.output<typeof header>
 const end = z.object({ rows: z.record(z.string(), z.int()), sha256: z.string() })
 export type Counts = Record<string, number>
 
-/** What parts of files are counted under, beside the tables. */
+/** The name under which parts of files are counted, beside the tables. */
 export const FILES = 'files'
 
-/** Rows of one table, or parts of files, that follow each other, as JSON texts. */
+/** Consecutive rows of one table, or parts of files, as JSON texts. */
 export type Rows = { table: string; rows: readonly string[] }
 
 /**
- * Writes a backup, beside and then renamed, so that a backup that was broken off never bears the name. Only its owner may
- * read it. Throws an Error when the file is there already.
+ * Writes a backup under another name and renames it, so that an interrupted backup never has the given name. Only its
+ * owner may read it. Throws an Error when the file exists already.
  */
 export async function writeBackup(file: string, head: Header, rows: AsyncIterable<Rows>): Promise<Counts> {
   const counts = countsOf(head)
@@ -69,8 +68,8 @@ export async function writeBackup(file: string, head: Header, rows: AsyncIterabl
 }
 
 /**
- * Reads a backup: first its header, then its rows, and gives at the end how many there were. Throws an Error that says
- * what is wrong with the file; what has been read before is then worth nothing.
+ * Reads a backup: first its header, then its rows, and gives at the end the number of rows. Throws an Error that names
+ * the fault in the file; the rows read before it must then be discarded.
  */
 export async function* readBackup(file: string): AsyncGenerator<Header | Rows, Counts> {
   const hash = createHash('sha256')
@@ -122,7 +121,9 @@ function checkEnd(file: string, { text, sha256, counts }: { text: string; sha256
     throw new Error(`${file} has ${counts[other]} rows of ${other} and names ${said.rows[other]}.`)
 }
 
-/** Lines of the file, without what separates them, some hundred at a time. Split by bytes: a text may hold any character. */
+/**
+ * Lines of the file without line breaks, some hundred at a time. Split by bytes, because a text may hold any character.
+ */
 async function* batchesOfLines(file: string): AsyncGenerator<string[]> {
   const source = createReadStream(file)
   const unpacked = createGunzip()
@@ -141,14 +142,14 @@ async function* batchesOfLines(file: string): AsyncGenerator<string[]> {
 }
 
 function readingFailed(file: string, cause: unknown): Error {
-  const { code = '', message = '' } = cause as { code?: string; message?: string } // a stream gives nothing but errors
+  const { code = '', message = '' } = cause as { code?: string; message?: string } // a stream emits only errors here
   if (code === 'ENOENT') return new Error(`${file} does not exist.`)
   if (code === 'Z_BUF_ERROR') return new Error(`${file} is cut off: its end is missing.`, { cause })
   if (code.startsWith('Z_')) return new Error(`${file} is no backup, or was damaged: ${message}.`, { cause })
   return new Error(`${file} cannot be read: ${message}.`, { cause })
 }
 
-/** Lines that follow each other and are of one table, taken together. */
+/** Groups consecutive lines of one table. */
 function runsOf(lines: readonly string[]): { table: string; texts: string[] }[] {
   const runs: { table: string; texts: string[] }[] = []
   for (const line of lines) {

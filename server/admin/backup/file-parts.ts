@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type FileKey, type FileStore, isFileChanged } from '../../files/file-store.ts'
 import { FILES, type Rows } from './backup-file.ts'
 
-/** A file that cannot be written into a backup, and why. */
+/** A file that cannot be written into a backup, and the reason. */
 export type Missing = FileKey & { fault: 'GONE' | 'CHANGED' }
 
 const PART_BYTES = 192 * 1024
@@ -12,12 +12,15 @@ const filePart = z.object({
   lenderId: z.int(),
   sha256: z.string(),
   base64: z.string(),
-  /** The last of its file: only then is it whole. */
+  /** Marks the last part of a file: only then is the file whole. */
   isLast: z.boolean(),
 })
 type FilePart = z.output<typeof filePart>
 
-/** The bytes of files as lines of a backup. One whose bytes are gone, or are not what their hash says, is told and left out. */
+/**
+ * The bytes of files as lines of a backup. A file whose bytes are missing, or do not match their hash, is reported and
+ * left out.
+ */
 export async function* partsOfFiles(
   files: FileStore,
   keys: readonly FileKey[],
@@ -55,8 +58,8 @@ function partsOf(key: FileKey, bytes: Buffer): string[] {
 }
 
 /**
- * Takes the parts of a backup in their order and keeps each file when its last part is there. Throws an Error for one that
- * is not what its hash says.
+ * Takes the parts of a backup in their order and stores each file when its last part is there. Throws an Error for a
+ * file that does not match its hash.
  */
 export function keepFiles(files: FileStore): { take(rows: readonly string[]): Promise<void>; end(): Promise<void> } {
   let parts: Buffer[] = []

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Instant } from '#engine/numbers/units.ts'
 import type { FileKey } from '../../files/file-store.ts'
 
-/** A table as a backup knows it. */
+/** A table as a backup describes it. */
 export type Table = {
   name: string
   columns: string[]
@@ -12,10 +12,10 @@ export type Table = {
   numbered: string[]
 }
 
-/** A session of the app's login that works as the role that sees all lenders, in one transaction. */
+/** A connection with the app's login in one transaction, under the role that sees all lenders. */
 export type Session = { client: pg.Client; commit(): Promise<void>; close(): Promise<void> }
 
-/** Said when a statement about a table would be cut short by a wall, and rows be lost without a word. */
+/** Tables without a policy that shows the admin role every row. A backup would silently miss rows of them. */
 const isHidden = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not exists (
@@ -25,7 +25,7 @@ const isHidden = `
       and pg_get_expr(p.polqual, p.polrelid) = 'true')
   order by 1`
 
-/** Opens a transaction across all lenders. Reading sees the data of one moment and changes nothing. */
+/** Opens a transaction across all lenders that sees the data of one moment. A read-only one changes nothing. */
 export async function openSession(app: pg.ClientConfig, { isReadOnly }: { isReadOnly: boolean }): Promise<Session> {
   const client = new pg.Client(app)
   client.on('error', () => undefined) // the running statement reports it
@@ -36,8 +36,8 @@ export async function openSession(app: pg.ClientConfig, { isReadOnly }: { isRead
 }
 
 /**
- * The tables with all their columns, each after those it refers to. Throws an Error when a wall hides rows of one even
- * from administrators, or when tables refer to each other in a ring.
+ * The tables with all their columns, each after those it refers to. Throws an Error when row-level security hides rows
+ * of a table even from administrators, or when tables refer to each other in a cycle.
  */
 export async function listTables({ client }: Session): Promise<Table[]> {
   const { rows: hidden } = await client.query<{ name: string }>(isHidden)
@@ -83,7 +83,7 @@ export async function readApplied({ client }: Session): Promise<{ number: number
   return rows
 }
 
-/** The rows of a table in the order of its key, each as JSON text exactly as the database writes it. */
+/** The rows of a table in the order of its key, each as the JSON text that the database writes. */
 export async function* readRows({ client }: Session, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const listed = columns.map(quoted).join(', ')
   const order = (key.length > 0 ? key : columns).map(quoted).join(', ')
@@ -97,7 +97,7 @@ export async function* readRows({ client }: Session, { name, columns, key }: Tab
   await client.query('close rows')
 }
 
-/** Which files the documents are made of, each once. */
+/** The files of all documents, each once. */
 export async function listFileKeys({ client }: Session): Promise<FileKey[]> {
   const { rows } = await client.query<{ lenderId: string; sha256: string }>(
     'select distinct lender_id as "lenderId", sha256 from document_versions order by 1, 2',
@@ -105,7 +105,7 @@ export async function listFileKeys({ client }: Session): Promise<FileKey[]> {
   return rows.map(({ lenderId, sha256 }) => ({ lenderId: Number(lenderId), sha256 }))
 }
 
-/** Adds rows as readRows gave them, with the numbers they had. */
+/** Adds rows as readRows gave them, with their ids. */
 export async function insertRows(
   { client }: Session,
   { name, columns }: Table,
@@ -119,7 +119,7 @@ export async function insertRows(
   )
 }
 
-/** Puts rows in the place of those with the same key, which a migration has made. */
+/** Replaces rows of the same key that a migration has made. */
 export async function replaceRows(
   { client }: Session,
   { name, columns, key }: Table,
@@ -140,12 +140,12 @@ export async function countRows({ client }: Session, name: string): Promise<numb
   return Number(rows[0]?.count)
 }
 
-/** Keeps everybody else from adding accounts, on which all other rows depend, until the transaction ends. */
+/** Keeps all others from adding accounts until the transaction ends; all other rows depend on accounts. */
 export async function lockAccounts({ client }: Session): Promise<void> {
   await client.query('lock table users in share row exclusive mode')
 }
 
-/** Lets the numbers of a table go on after the highest that a session has written, though not committed yet. As its owner. */
+/** Continues the ids of a table after the highest that the session has written, even uncommitted. Runs as its owner. */
 export async function continueNumbers(
   session: Session,
   owner: pg.ClientConfig,
@@ -170,12 +170,12 @@ export async function continueNumbers(
   }
 }
 
-/** Writes down when a backup was brought back. */
+/** Stores the instant at which a backup was restored. */
 export async function markRestored({ client }: Session, now: Instant): Promise<void> {
   await client.query('update installation_settings set restored_at = $1 where id = 1', [now])
 }
 
-/** Lets the planner learn what the tables now hold. As their owner. */
+/** Updates the planner's statistics of the tables. Runs as their owner. */
 export async function analyze(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()

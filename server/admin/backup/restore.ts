@@ -19,16 +19,20 @@ import {
   type Table,
 } from './queries.ts'
 
-/** Tables whose rows are made by a migration and only ever changed afterwards: their rows are no data of anybody's. */
+/**
+ * Tables whose rows a migration makes and that are only changed afterwards: such rows do not mean that the database has
+ * data.
+ */
 const MADE_WITH_ROWS: readonly string[] = ['installation_settings']
 
 type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined; files: FileStore; now: Instant }
 
 /**
- * Puts a backup into an empty database: the file is checked whole before anything is touched, the schema is made as it was,
- * all files and rows come, the rows in one transaction, and then the newer migrations run. The moment is written down: what was
- * done since the backup was made, such as letters, is not known any more. Gives how many rows of each table there are.
- * Throws an Error of one sentence when the file is not whole, or the database is not empty or not ours to change.
+ * Restores a backup into an empty database: checks the whole file before it changes anything, makes the schema as it
+ * was, stores all files and rows, the rows in one transaction, and then runs the newer migrations. The instant is
+ * stored, because anything done since the backup was made, such as letters, is unknown. Gives the number of rows of
+ * each table. Throws an Error of one sentence when the file is not whole, or the database is not empty or not ours to
+ * change.
  */
 export async function restore({ app, owner, files, now }: Server, file: string): Promise<Counts> {
   const { head, counts } = await checkBackup(file)
@@ -61,7 +65,7 @@ async function inSession(app: pg.ClientConfig, work: (session: Session) => Promi
   }
 }
 
-/** Reads a backup to its end, and gives what it says of itself. Throws an Error that says what is wrong with it. */
+/** Reads a backup to its end, and gives its header and counts. Throws an Error that names the fault in the file. */
 export async function checkBackup(file: string): Promise<{ head: Header; counts: Counts }> {
   const parts = readBackup(file)
   let head: Header | undefined
@@ -122,7 +126,7 @@ async function fill(
 
 async function compare(session: Session, counts: Counts): Promise<void> {
   for (const [name, count] of Object.entries(counts)) {
-    if (name === FILES) continue // each was compared with its own hash
+    if (name === FILES) continue // each file was compared with its own hash
     const found = await countRows(session, name)
     if (found !== count) throw new Error(`${found} of ${count} rows of ${name} have arrived; nothing was kept.`)
   }

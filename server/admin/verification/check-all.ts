@@ -8,7 +8,7 @@ import { type Difference, verifyLoans } from '../../ledger/verify.ts'
 import { problemsOfFiles } from './problems-of-files.ts'
 import { listChains, listLenders, listNewestOwners, listOpenTables, listStoredFiles } from './queries.ts'
 
-/** How much was looked at, and everything that is wrong, in the order in which it was looked at. */
+/** The numbers of items checked, and every problem in the order in which it was found. */
 export type Findings = {
   lenders: number
   loans: number
@@ -19,16 +19,16 @@ export type Findings = {
 
 type Options = {
   isDemo: boolean
-  /** Where uploaded bytes stand; without it they are not looked at. */
+  /** The store of uploaded bytes; without it files are not checked. */
   files?: FileStore
-  /** Told after each lender and each chain how far it is. */
+  /** Called with the findings so far after each lender and each chain. */
   onStep?: (soFar: Findings) => Promise<void>
 }
 
 /**
- * Looks at everything that is stored: replays every loan of every lender against ledger, figures, schedule and payments,
- * computes every audit chain again, tries the walls between lenders, and reads every uploaded file. Each lender and each
- * chain is seen as of one moment, so a payment that is recorded meanwhile is no problem. Changes nothing.
+ * Checks all stored data: replays every loan of every lender against ledger, figures, schedule and payments, computes
+ * every audit chain again, tests the row-level security between lenders, and reads every uploaded file. Each lender and
+ * each chain is seen as of one moment, so a payment recorded meanwhile is no problem. Changes nothing.
  */
 export async function checkAll(database: Database, { isDemo, files, onStep }: Options): Promise<Findings> {
   const findings: Findings = { lenders: 0, loans: 0, chains: 0, auditRows: 0, problems: [] }
@@ -68,7 +68,7 @@ function problemOfChain(chain: number, { sequence, reason }: { sequence: number;
   return { kind: 'AUDIT', subject: `${chain}/${sequence}`, loanId: null, sentence }
 }
 
-/** The settings that keep lenders apart, and whether they do: nobody in particular must see nothing. */
+/** Checks the settings of row-level security, and that a transaction for no user sees no rows. */
 async function problemsOfWalls(database: Database, { isDemo }: { isDemo: boolean }): Promise<Problem[]> {
   const newest = await acrossLenders(database, listNewestOwners)
   const open = await database.transaction({ kind: 'SYSTEM' }, (tx) => listOpenTables(tx, newest), { isReadOnly: true })

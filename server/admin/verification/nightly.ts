@@ -3,24 +3,25 @@ import { asSystemTask } from '../../database/system-task.ts'
 import { beginRun, carryOutRun, type Means } from './runs.ts'
 
 export type Nightly = Means & {
-  /** Told what a run found, and of one that could not be carried out. */
+  /** Called with the result of a run. */
   onEnd: (outcome: string) => void
   onFailure: (error: unknown) => void
 }
 
 const everyMs = 60 * 60_000
-/** So long after midnight in UTC the night's run is due. */
+/** The hour in UTC at which the night's run is due. */
 const hourOfNight = 2
-// A start is busy enough; and who only looks in for a moment need not wait for it at the end.
+// A server does enough in its first minute, and one that runs only for a moment need not wait for a check when it
+// stops.
 const firstAfterMs = 60_000
 
-/** The day whose run is due at an instant: from 02:00 in UTC that day's, before that still the one before. */
+/** The day whose run is due at an instant: from 02:00 UTC that day's, before that the previous day's. */
 export const nightAt = (now: Instant): string =>
   new Date(Date.parse(now) - hourOfNight * 3_600_000).toISOString().slice(0, 10)
 
 /**
- * Looks once an hour whether the night's check has been done, and does it; also a minute after the start, for
- * installations that are off at night. Several instances may do so: one of them carries it out.
+ * Checks once an hour whether the night's run is done, and does it; also a minute after the start, for installations
+ * that are off at night. Several instances may do so: one of them does the run.
  */
 export function checkNightly(nightly: Nightly): { stop(): Promise<void> } {
   let current: Promise<void> = Promise.resolve()
@@ -40,7 +41,7 @@ export function checkNightly(nightly: Nightly): { stop(): Promise<void> } {
   }
 }
 
-/** Does the night's check unless it has been done, or runs. */
+/** Does the night's run unless it is done or running. */
 export async function checkTonight({ onEnd, onFailure, ...means }: Nightly): Promise<void> {
   const { database, clock } = means
   try {

@@ -5,7 +5,9 @@ import { type FileKey, type FileStore, isFileChanged } from '../../files/file-st
 /** An uploaded file as the database knows it, and the first document that it belongs to. */
 export type StoredFile = FileKey & { sizeBytes: number; documentId: number }
 
-/** Reads every uploaded file and computes its hash again: each that is gone, or is not what was uploaded. */
+/**
+ * Reads every uploaded file and computes its hash again. Gives each file that is missing or differs from its upload.
+ */
 export async function problemsOfFiles(files: FileStore, stored: readonly StoredFile[]): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const file of stored) {

@@ -25,15 +25,15 @@ const columns = sql`
   id, night_of as "nightOf", started_at as "startedAt", ended_at as "endedAt", outcome, lenders, loans, chains,
   audit_rows as "auditRows", problems, first_problem as "firstProblem"`
 
-/** Everybody who has loans, removed ones included. */
+/** Every user who is the lender of loans, removed ones included. */
 export async function listLenders(tx: Tx): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`select distinct lender_id as id from loans order by 1`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Every chain of the audit log, also one that has lost its head or its rows. From each chain with rows the next one is found in
- * the index: read row by row to see whose there are, millions of them would take longer than a statement may.
+ * Every chain of the audit log, also one that has lost its head or its rows. The next chain with rows is found in the
+ * index: reading millions of rows to list their chains would take longer than a statement may.
  */
 export async function listChains(tx: Tx): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
@@ -45,10 +45,10 @@ export async function listChains(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A table of lenders' rows and the newest lender who has some in it; null where there are none, or none to be seen. */
+/** A table with a lender_id column and the newest lender with rows in it; null where the query sees no rows. */
 export type NewestOwner = { name: string; lenderId: number | null }
 
-/** The newest lender with rows, of every table of lenders' rows: the last entry of its key. */
+/** The newest lender with rows in each table with a lender_id column: the last entry of its key. */
 export async function listNewestOwners(tx: Tx): Promise<NewestOwner[]> {
   return tx.query<NewestOwner>(sql`
     select t.name, substring(query_to_xml(format('select max(lender_id) as newest from %s', t.oid::regclass), true, true, '')::text
@@ -57,9 +57,10 @@ export async function listNewestOwners(tx: Tx): Promise<NewestOwner[]> {
 }
 
 /**
- * The tables of lenders' rows of which the transaction sees any row, found by trying each. Asked as nobody in particular it must
- * give none. Rows of its newest lender are asked for, because behind a wall that stands, going through the rows of all would
- * take longer than a statement may. query_to_xml runs a statement it is given as text, with the rights of who asks.
+ * The tables with a lender_id column in which the transaction sees a row, found by trying each. In a transaction for no
+ * user the list must be empty. Only rows of the newest lender are asked for, because under row-level security a scan of
+ * all rows would take longer than a statement may. query_to_xml runs a statement given as text, with the caller's
+ * rights.
  */
 export async function listOpenTables(tx: Tx, newest: readonly NewestOwner[]): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(sql`
@@ -80,21 +81,21 @@ const tablesOfLenders = sql`
       where c.relkind in ('r', 'p') and a.attname = 'lender_id' and not a.attisdropped
         and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select')`
 
-/** Closes the run that stands still since an instant: whoever carried it out is gone. */
+/** Ends the run that has not moved since an instant: its instance has stopped. */
 export async function endDeadRun(tx: Tx, { now, aliveBefore }: { now: Instant; aliveBefore: Instant }): Promise<void> {
   await tx.run(sql`
     update verifications set ended_at = ${now}, outcome = 'BROKEN_OFF'
     where ended_at is null and alive_at < ${aliveBefore}`)
 }
 
-/** Every uploaded file once, also those of documents that have been replaced or put away. */
+/** Every uploaded file once, also files of documents that have been replaced or put away. */
 export async function listStoredFiles(tx: Tx): Promise<StoredFile[]> {
   return tx.query<StoredFile>(sql`
     select lender_id as "lenderId", sha256, size_bytes as "sizeBytes", min(document_id) as "documentId"
     from document_versions group by lender_id, sha256, size_bytes order by 1, 4`)
 }
 
-/** A new run; undefined when one runs, or when the night has had its run. */
+/** Inserts a run; undefined when one is running, or when the night has had its run. */
 export async function insertRun(
   tx: Tx,
   { nightOf, askedBy, now }: { nightOf: string | null; askedBy: number | null; now: Instant },
@@ -106,7 +107,7 @@ export async function insertRun(
     returning ${columns}`)
 }
 
-/** Says how far a run is, and that it is alive. */
+/** Stores the progress of a run, and that it is alive. */
 export async function moveOn(tx: Tx, { id, now, counts }: { id: number; now: Instant; counts: Counts }): Promise<void> {
   await tx.run(sql`
     update verifications set alive_at = ${now}, lenders = ${counts.lenders}, loans = ${counts.loans},
@@ -114,7 +115,7 @@ export async function moveOn(tx: Tx, { id, now, counts }: { id: number; now: Ins
     where id = ${id} and ended_at is null`)
 }
 
-/** Ends a run with what it found. */
+/** Ends a run with its findings. */
 export async function endRun(
   tx: Tx,
   {
@@ -131,7 +132,7 @@ export async function endRun(
     where id = ${id} and ended_at is null`)
 }
 
-/** The run that is going on. */
+/** The run in progress. */
 export async function findRunning(tx: Tx): Promise<Run | undefined> {
   return tx.maybeOne<Run>(sql`select ${columns} from verifications where ended_at is null`)
 }

@@ -9,14 +9,14 @@ import { endDeadRun, endRun, findRunning, insertRun, moveOn, type Run } from './
 
 export type Means = { database: Database; clock: Clock; files: FileStore; isDemo: boolean }
 
-// A lender's loans are checked in one step; even many thousands of them take a few minutes only.
+// All loans of a lender are one step; even many thousands of them take only a few minutes.
 const deadAfterMs = 30 * 60_000
-// Often enough to be seen moving, seldom enough to cost nothing.
+// Often enough to show progress, seldom enough to cost nothing.
 const moveEveryMs = 2000
 
 /**
- * Begins a run, in a transaction that may see all lenders. Gives it, or the one that runs already; undefined when there
- * is nothing to do because the night has had its run. Only one runs at a time, whichever instance began it.
+ * Begins a run, in a transaction that may see all lenders. Gives the new run, or the one in progress; undefined when
+ * the night has had its run. Only one runs at a time, over all instances.
  */
 export async function beginRun(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function beginRun(
   return running && { run: running, isNew: false }
 }
 
-/** Carries out a run that was begun, and keeps what it found. Throws what kept it from being carried out. */
+/** Carries out a run and stores its findings. Throws the error that stopped it. */
 export async function carryOutRun(
   { database, clock, files, isDemo }: Means,
   id: number,
@@ -61,7 +61,7 @@ export async function carryOutRun(
   }
 }
 
-/** A clock that goes on from the instant of a request. */
+/** A clock that starts at the instant of a request. */
 export function clockFrom(now: Instant): Clock {
   const startedAt = performance.now()
   return { now: () => new Date(Date.parse(now) + performance.now() - startedAt).toISOString() }

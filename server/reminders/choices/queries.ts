@@ -7,7 +7,7 @@ import type { SessionUser } from '../../http/http.ts'
 /** A borrower record of a lender. */
 export type RecordKey = { lenderId: number; borrowerId: number }
 
-/** Whether a borrower whom the user may see gets notices; undefined when there is none. */
+/** Whether a borrower whom the user may see gets notices; undefined when there is no such borrower. */
 export async function findChoice(
   tx: Tx,
   user: Pick<SessionUser, 'id' | 'role'>,
@@ -26,7 +26,7 @@ export async function findChoice(
 
 type Choice = RecordKey & { isOff: boolean; now: Instant }
 
-/** Notes whether the lender wants notices sent to a borrower. The first time counts. */
+/** Stores whether the lender wants notices sent to a borrower. Switching off twice keeps the first instant. */
 export async function storeLenderChoice(tx: Tx, { lenderId, borrowerId, isOff, now }: Choice): Promise<void> {
   await tx.run(sql`
     insert into reminder_choices (lender_id, borrower_id, off_by_lender_at)
@@ -35,7 +35,7 @@ export async function storeLenderChoice(tx: Tx, { lenderId, borrowerId, isOff, n
       off_by_lender_at = case when ${isOff}::boolean then coalesce(reminder_choices.off_by_lender_at, ${now}) end`)
 }
 
-/** Notes whether the borrower wants them. True when that is new. */
+/** Stores whether the borrower wants notices. True when the choice is new. */
 export async function storeBorrowerChoice(tx: Tx, { lenderId, borrowerId, isOff, now }: Choice): Promise<boolean> {
   const changed = await tx.run(sql`
     insert into reminder_choices (lender_id, borrower_id, off_by_borrower_at)
@@ -45,10 +45,10 @@ export async function storeBorrowerChoice(tx: Tx, { lenderId, borrowerId, isOff,
   return changed === 1
 }
 
-/** Whose notices a link is about. */
+/** The borrower whose notices a link stops. */
 export type LinkedRecord = RecordKey & { lenderName: string; isOff: boolean }
 
-/** The record of a link, by the hash of its token; undefined when there is none. */
+/** The borrower record of a link, by the hash of the link's token; undefined when there is none. */
 export async function findLinked(tx: Tx, tokenHash: Uint8Array): Promise<LinkedRecord | undefined> {
   return tx.maybeOne<LinkedRecord>(sql`
     select k.lender_id as "lenderId", k.borrower_id as "borrowerId",

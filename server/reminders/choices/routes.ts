@@ -32,7 +32,7 @@ const stopReminders = handlePublic(contract.stopReminders, async (context) => {
   return { success: true as const }
 })
 
-/** Who gets no notices: by the lender, or by the borrower through the link of a letter. */
+/** Stopping a borrower's notices: by the lender, or by the borrower through the link of a letter. */
 export const choiceRoutes: readonly Route[] = [
   getReminderChoice,
   setReminderChoice,
@@ -62,7 +62,9 @@ async function linked(tx: Tx, { token }: { token: string }): Promise<LinkedRecor
 
 type ByLink = { tx: Tx; params: { token: string }; now: Instant; audit: Context['audit'] }
 
-/** Whoever holds the link is the borrower as far as this one choice goes. The same choice again leaves no trace. */
+/**
+ * Stores a choice made through a letter's link, which stands for the borrower here. Repeating a choice is not logged.
+ */
 async function chooseByLink({ tx, params, now, audit }: ByLink, isOff: boolean): Promise<LinkedRecord> {
   const record = await linked(tx, params)
   const isNew = await asSystemTask(tx, 'stop reminders by the link of a letter', (own) =>

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import type { NoticeKey } from '../queries.ts'
 
-/** A loan whose installments may call for notices, by its stored figures. */
+/** A loan that may need notices of its installments, by its stored figures. */
 export type CandidateLoan = LoanNames & { originatedOn: Day; graceDays: number; openDueDays: Day[] }
 
 export type LoanNames = {
@@ -32,7 +32,9 @@ const tables = sql`
   left join users a on a.id = b.borrower_user_id
   left join reminder_choices c on c.lender_id = b.lender_id and c.borrower_id = b.id`
 
-/** Nobody is written to about a loan that was removed, repaid or given up, or that the lender has marked as in default. */
+/**
+ * No letters are sent about a loan that was removed, repaid or given up, or that the lender has marked as in default.
+ */
 const isOpen = sql`
   l.deleted_at is null and b.removed_at is null and not l.is_paid_off and not l.is_marked_defaulted`
 
@@ -58,12 +60,12 @@ export async function listCandidates(
     order by l.id`)
 }
 
-/** A payment of which the borrower has not been told. */
+/** A payment that the borrower has had no letter about. */
 export type UntoldPayment = LoanNames & { paymentId: number; recordedAt: Instant; paidOn: Day }
 
 /**
- * Payments recorded after one instant and until another, and made since a day, of which nothing has been said. Not those of an import:
- * they are the past of a loan, and the borrower knows it.
+ * Payments recorded after one instant and until another, made since a day, without a notice. Imported payments are left
+ * out: they are the past of a loan, and the borrower knows them.
  */
 export async function listUntoldPayments(
   tx: Tx,
@@ -91,7 +93,7 @@ export async function listUntoldPayments(
     order by e.recorded_at, p.id`)
 }
 
-/** The keys of notices there are already, of the given loans, that were dealt with or are being sent. */
+/** The keys of existing notices of the given loans that are settled or being sent. */
 export async function listSettledKeys(
   tx: Tx,
   { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
@@ -102,7 +104,7 @@ export async function listSettledKeys(
     where lender_id = ${lenderId} and loan_id = any(${loanIds}::bigint[]) and state <> 'PLANNED'`)
 }
 
-/** Everything a letter about a loan is made of but its facts, and everything that may keep it from going out. */
+/** The data of a letter about a loan except its events, and every reason that may stop the letter. */
 export type Recipient = LoanNames & {
   firstName: string
   terms: LoanTerms
@@ -118,7 +120,10 @@ export type Recipient = LoanNames & {
   postalAddress: string | null
 }
 
-/** Reads that of a loan of a lender, and locks the loan if asked to, so that no payment is booked until the letter is worded. */
+/**
+ * Finds the recipient of letters about a lender's loan. Locks the loan if asked to, so that no payment is recorded
+ * before the letter is written.
+ */
 export async function findRecipient(
   tx: Tx,
   { lenderId, loanId, locks = false }: { lenderId: number; loanId: number; locks?: boolean },
@@ -138,7 +143,7 @@ export async function findRecipient(
     ${locks ? sql`for update of l` : sql``}`)
 }
 
-/** The event of a payment that counts; undefined when it was taken back. */
+/** The event of a payment that counts; undefined when the payment was reversed. */
 export async function eventOfPayment(
   tx: Tx,
   { lenderId, paymentId }: { lenderId: number; paymentId: number },

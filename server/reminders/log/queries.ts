@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../database/sql.ts'
 
 type Listing = { lenderId: number; state: ReminderState | undefined }
 
-/** A page of what became of a lender's notices, the newest first. */
+/** A page of a lender's past notices, the newest first. */
 export async function listReminders(
   tx: Tx,
   { limit, offset, ...listing }: Listing & { limit: number; offset: number },
@@ -23,7 +23,7 @@ export async function listReminders(
     limit ${limit} offset ${offset}`)
 }
 
-/** How many there are on all pages. */
+/** The number of notices on all pages. */
 export async function countReminders(tx: Tx, listing: Listing): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count from reminders r where ${whichOf(listing)}`)

@@ -3,13 +3,13 @@ import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** What a lender has switched on. */
+/** A lender's settings as stored. */
 export type StoredSettings = ReminderSettings & {
-  /** Payments recorded before it are confirmed to nobody; null while confirmations are off. */
+  /** Payments recorded before this instant are not confirmed; null while confirmations are off. */
   receivedFrom: Instant | null
 }
 
-/** What a lender has switched on; undefined when they have chosen nothing yet. */
+/** A lender's reminder settings; undefined when the lender has chosen nothing yet. */
 export async function findSettings(tx: Tx, lenderId: number): Promise<StoredSettings | undefined> {
   return tx.maybeOne<StoredSettings>(sql`
     select is_on as "isOn", due_soon_days as "dueSoonDays", sends_due_today as "dueToday", late_days as "lateDays",
@@ -18,7 +18,7 @@ export async function findSettings(tx: Tx, lenderId: number): Promise<StoredSett
     where lender_id = ${lenderId}`)
 }
 
-/** Stores what a lender switches on. Confirmations begin with the payments recorded after they are switched on. */
+/** Stores a lender's settings. Confirmations begin with the payments recorded after they are switched on. */
 export async function storeSettings(
   tx: Tx,
   { lenderId, settings, now }: { lenderId: number; settings: ReminderSettings; now: Instant },
