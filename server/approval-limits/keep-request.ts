@@ -8,7 +8,7 @@ import { dayIn } from '../settings/clock.ts'
 import { expireApprovals, insertApproval } from './queries.ts'
 import type { RequiredApproval } from './require-approval.ts'
 
-/** A call as it came. It is carried out unchanged once it is approved. */
+/** A call as it was sent. Once approved, it is carried out unchanged. */
 export type KeptCall = { action: string; params: unknown; body: unknown }
 
 type RequestToKeep = {
@@ -20,8 +20,8 @@ type RequestToKeep = {
 }
 
 /**
- * Keeps a call that needs approval, with its row in the audit log. Gives the answer, 202: the call is neither refused nor
- * carried out. Throws a Refusal when the same call waits already.
+ * Stores a call that needs approval, with its row in the audit log. Gives the answer, 202: the call is neither refused
+ * nor carried out. Throws a Refusal when an equal call is already waiting.
  */
 export async function keepRequestForApproval(
   tx: Tx,

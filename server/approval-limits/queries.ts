@@ -41,7 +41,7 @@ export async function readApprovalLimit(
     where s.id = 1`)
 }
 
-/** Uses an approval up, and notes the loan on it: an approval for a new loan has none until then. */
+/** Marks an approval as used, and stores the loan on it: an approval for a new loan has none until then. */
 export async function spendApproval(
   tx: Tx,
   { lenderId, loanId, approvalId }: LoanOfEvent & { approvalId: number },
@@ -62,8 +62,8 @@ export type NewApproval = LoanOfEvent & {
 }
 
 /**
- * Keeps a call until it is approved and gives its number and loan; undefined when the same call waits already. The loan is
- * null when the call would create it.
+ * Stores a call that waits for approval and gives its number and loan; undefined when an equal call is already waiting.
+ * The loan is null when the call would create it.
  */
 export async function insertApproval(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function insertApproval(
     returning id, loan_id as "loanId"`)
 }
 
-/** Ends the requests that have waited too long, so that they may be made again. */
+/** Ends the requests that have expired, so that they may be made again. */
 export async function expireApprovals(tx: Tx, { lenderId, now }: { lenderId: number; now: Instant }): Promise<void> {
   await tx.run(sql`
     update approvals set status = 'EXPIRED', ended_at = expires_at

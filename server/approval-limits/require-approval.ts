@@ -12,19 +12,19 @@ export type EventToWrite = LoanOfEvent & {
   isRemoval: boolean
 }
 
-/** The approval that an event needs before it may be written: for what, and how much it moves. */
+/** The approval that an event needs before it may be written: its kind, and the amount it moves. */
 export type RequiredApproval = LoanOfEvent & { event: GuardedEvent; amountCents: Cents; aboveCents: Cents }
 
 const requiredBy = new WeakMap<Refusal, RequiredApproval>()
 
-/** The approval for want of which something was refused; undefined for any other refusal or error. */
+/** The missing approval that a refusal is about; undefined for any other refusal or error. */
 export const requiredApprovalOf = (error: unknown): RequiredApproval | undefined =>
   error instanceof Refusal ? requiredBy.get(error) : undefined
 
 /**
- * Stands before every event that is written (docs/decisions/0111): money lent, a payment reversed, a loan written off or
- * removed. Above the installation's limit it throws a Refusal, unless this transaction has an approval for exactly this event,
- * which is then used up. Other events cost no statement, these cost one. The loan's row must be locked.
+ * Called before every event is written (docs/decisions/0111). For money lent, a payment reversed, a loan written off or
+ * removed above the installation's limit it throws a Refusal, unless this transaction has an approval for exactly this
+ * event, which is then used up. These events cost one statement, other events none. The loan's row must be locked.
  */
 export async function requireApproval(tx: Tx, written: EventToWrite): Promise<void> {
   const event = guardedEvent(written)
@@ -47,8 +47,8 @@ function guardedEvent({ kind, isRemoval }: EventToWrite): GuardedEvent | undefin
 }
 
 /**
- * How much an event moves. New terms of a loan move the larger of the old and the new principal: otherwise making a loan small
- * would be a way to write it off.
+ * The amount that an event moves. New terms of a loan move the larger of the old and the new principal: otherwise
+ * making a loan small would be a way to write it off.
  */
 function amountOf(event: GuardedEvent, written: EventToWrite, limit: ApprovalLimit): Cents {
   if (event === 'PAYMENT_REVERSED') return limit.reversedCents ?? 0
@@ -56,7 +56,10 @@ function amountOf(event: GuardedEvent, written: EventToWrite, limit: ApprovalLim
   return Math.max(written.amountCents ?? 0, limit.principalCents ?? 0)
 }
 
-/** Tells a call that cannot wait what to do instead. The frame keeps a call that can wait (keep-request.ts). */
+/**
+ * The refusal of a call that cannot wait for approval, with what to do instead. A call that can wait is stored by the
+ * frame (keep-request.ts).
+ */
 function refusalFor(required: RequiredApproval): Refusal {
   const values = { amount: dollarsText(required.amountCents), above: dollarsText(required.aboveCents) }
   const refusal = new Refusal({ status: 409, code: 'approval.byItself', values })

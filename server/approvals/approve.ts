@@ -16,10 +16,10 @@ const ROUTES: ReadonlyMap<string, Route> = new Map(
 )
 
 /**
- * Approves a request and carries the call out as it was sent, as of now and in the name of the user who made it. Both happen in
- * this transaction, so both or neither is kept. Of two administrators who approve at once, the later one is refused. Refuses a
- * request that does not exist, one's own, one that waits no more, one on whose loan something was recorded since, and one whose
- * maker may not make it any more.
+ * Approves a request and carries the call out as it was sent, as of now and in the name of the user who made it. Both
+ * happen in this transaction, so both or neither is stored. Of two administrators who approve at once, the later one is
+ * refused. Refuses a request that does not exist, one's own, one that no longer waits, one on whose loan an event was
+ * recorded since, and one whose maker may no longer make it.
  */
 export async function giveApproval(context: Context, approvalId: number): Promise<void> {
   const { tx, user, now } = context
@@ -42,11 +42,11 @@ export async function giveApproval(context: Context, approvalId: number): Promis
     route,
     maker: { ...user, ...maker, language: maker.language ?? 'en' },
   })
-  // An event above the limit has used the approval up when it was written. If the limit was lifted meanwhile, nothing has.
+  // Writing an event above the limit has used the approval already. If the limit was lifted meanwhile, it is unused.
   await markCarriedOut(tx, { lenderId, id, loanId })
 }
 
-/** Refuses a decision on one's own request, or on one that waits no more. */
+/** Refuses a decision on one's own request, or on one that no longer waits. */
 export function refuseDecision({ status, madeBy }: ApprovalRow, user: Pick<SessionUser, 'id'>): void {
   if (madeBy === user.id) throw conflict('approval.own')
   if (status === 'EXPIRED') throw conflict('approval.expired')

@@ -18,8 +18,7 @@ type Loan = { borrowerName: string; terms: LoanTerms; events: readonly LoanEvent
 type At = { today: Day; now: Instant }
 
 /**
- * The loan before and after the request, replayed as of today; nothing is written to find it out. Null on a side without a
- * loan.
+ * The loan before and after the request, replayed as of today without writing anything. Null on a side without a loan.
  */
 export async function beforeAfter(
   tx: Tx,
@@ -50,7 +49,10 @@ async function loanAfter(
   return withEvent(loan, { ...entry, kind: 'PAYMENT_REVERSED', effectiveOn: at.today, paymentId })
 }
 
-/** The loan of a form, on its first day. Undefined when the form no longer passes its checks, which may have changed since. */
+/**
+ * The loan that a form would make, on its first day. Undefined when the form no longer passes the checks, which may
+ * have changed since.
+ */
 async function lent(
   tx: Tx,
   { body, lenderId, now }: { body: unknown; lenderId: number; now: Instant },

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { joinSql, type Sql, sql } from '../database/sql.ts'
 import type { SessionUser } from '../http/http.ts'
 
-/** A request for approval as the database has it. One that has waited too long is EXPIRED, also before its row says so. */
+/** A request for approval as the database has it. A request past its time is EXPIRED even before its row says so. */
 export type ApprovalRow = {
   lenderId: number
   id: number
@@ -116,7 +116,7 @@ type Ended = Pick<ApprovalRow, 'lenderId' | 'id' | 'reason'> & {
   now: Instant
 }
 
-/** Ends a request. False when it does not wait any more. */
+/** Ends a request. False when it no longer waits. */
 export async function endApproval(tx: Tx, { lenderId, id, status, reason, userId, now }: Ended): Promise<boolean> {
   const ended = await tx.run(sql`
     update approvals set status = ${status}, reason = ${reason}, ended_at = ${now}, ended_by = ${userId}
@@ -124,7 +124,7 @@ export async function endApproval(tx: Tx, { lenderId, id, status, reason, userId
   return ended === 1
 }
 
-/** Marks an approval as used, unless the event that it allows has done so already: then it gives false. */
+/** Marks an approval as used. False when the event that it allows has used it already. */
 export async function markCarriedOut(
   tx: Tx,
   { lenderId, id, loanId }: { lenderId: number; id: number; loanId: number | null },

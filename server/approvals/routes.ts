@@ -74,7 +74,7 @@ async function foundIn({ tx, user, params, now }: OfApproval) {
   return row
 }
 
-/** Ends a request, or refuses when it was ended or has expired meanwhile. */
+/** Ends a request. Refuses when it was ended or has expired meanwhile. */
 async function end(
   { tx, user, now }: OfApproval,
   { lenderId, id }: { lenderId: number; id: number },

@@ -19,11 +19,14 @@ import { REPORT_DAYS, SAME_PAYMENT_DAYS } from './suggest.ts'
 type Assignment = BodyOf<typeof assignBankLine>
 type Part = Assignment['parts'][number]
 
-/** What of a line is neither assigned nor set aside, in cents. */
+/** The part of a line that is neither assigned nor set aside, in cents. */
 export const waitingCentsOf = ({ amountCents, assignedCents, setAsideCents }: LineRow): Cents =>
   amountCents - assignedCents - setAsideCents
 
-/** A line of the user's own, locked until the transaction ends, so that nobody else assigns it meanwhile. */
+/**
+ * Finds and locks one of the user's own lines until the transaction ends, so that no other request assigns it
+ * meanwhile.
+ */
 export async function lockedLine(tx: Tx, lineId: number, { user }: Pick<Writer, 'user'>): Promise<LineRow> {
   const key = { lenderId: user.id, lineId }
   const line = (await lockLine(tx, key)) ? await findLine(tx, key) : undefined
@@ -32,15 +35,15 @@ export async function lockedLine(tx: Tx, lineId: number, { user }: Pick<Writer, 
 }
 
 /**
- * Assigns what waits of a line: each part becomes a payment of its loan on the posting day, by the way by which one is
- * recorded by hand and with its refusals; or confirms the one that the borrower reported; or is tied to one that is
- * there. All parts or none. Refuses parts that are not what waits to the cent, a loan named twice, a second payment
- * of the same amount within a few days unless that is said, and a payment that is another line's.
+ * Assigns the waiting amount of a line. Each part is recorded as a payment of its loan on the posting day, with the
+ * checks of a payment recorded by hand; or confirms the borrower's reported payment; or is tied to a recorded one. All
+ * parts or none. Refuses parts that do not add up to the waiting amount, a loan named twice, a second payment of an
+ * equal amount within a few days unless the form says it is another, and a payment that is tied to another line.
  */
 export async function assignLine(tx: Tx, lineId: number, form: Assignment, writer: Writer): Promise<void> {
   const line = await lockedLine(tx, lineId, writer)
   checkParts(form, waitingCentsOf(line))
-  // In one order everywhere, so that two who divide lines over the same loans do not wait for each other.
+  // Always in the order of the loans' ids, so that two users who divide lines over the same loans do not deadlock.
   for (const part of form.parts.toSorted((one, other) => one.loanId - other.loanId)) {
     const { paymentId, kind } = await pay(tx, { line, part, isAnother: form.isAnother }, writer)
     const tie = { lenderId: line.lenderId, lineId, paymentId, kind, assignedBy: writer.user.id, now: writer.now }
@@ -67,9 +70,9 @@ type Asked = { line: LineRow; part: Part; isAnother: boolean }
 type Paid = { paymentId: number; kind: LinePaymentKind }
 
 async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Promise<Paid> {
-  // Locked before anything is looked at: an equal payment may be recorded at this moment.
+  // Locked before the check below, because an equal payment may be recorded at this moment.
   const loan = await lockLoan(tx, writer.user, part.loanId)
-  // An administrator sees every loan, but a line is only of its own lender's loans.
+  // An administrator sees every loan, but a line may pay only its own lender's loans.
   if (loan?.lenderId !== line.lenderId) throw notFound('loan.notFound')
   if (part.paymentId !== undefined) return payByPayment(tx, { line, part, paymentId: part.paymentId }, writer)
   const amountCents = centsOf(part.amount)
@@ -105,7 +108,10 @@ function refuseRecorded(same: readonly SamePayment[], { postedOn }: LineRow, loa
   throw conflict(found.isLinked ? 'bank.cameBefore' : 'bank.recordedAlready', { values })
 }
 
-/** The line is a payment that is there already: one that the borrower reported is confirmed, another is tied to it. */
+/**
+ * Uses an existing payment for a part: a payment that the borrower reported is confirmed, a recorded one is tied to the
+ * line.
+ */
 async function payByPayment(
   tx: Tx,
   { line, part, paymentId }: { line: LineRow; part: Part; paymentId: number },

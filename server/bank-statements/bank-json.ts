@@ -7,7 +7,7 @@ import { type LinePaymentRow, paymentsOfLines } from './line-payments/queries.ts
 import type { LineRow, StatementRow, Sums } from './queries.ts'
 import { type Candidate, suggest } from './suggest.ts'
 
-/** Lines as the API gives them: with their payments, and those that wait with the loans they may pay. */
+/** Lines as the API gives them: with their payments, and waiting lines with the loans they may pay. */
 export async function shownLines(tx: Tx, lenderId: number, rows: readonly LineRow[]): Promise<contract.BankLine[]> {
   const payments = Map.groupBy(
     await paymentsOfLines(tx, { lenderId, lineIds: rows.map(({ id }) => id) }),

@@ -1,27 +1,27 @@
 import type { SuggestionReason } from '#contract/bank-statements/bank-columns.ts'
 import { foldedText, payerKey, wordsIn } from './payer-key.ts'
 
-/** By what a loan can be named in a bank's text. */
+/** The texts that can identify a loan in a bank's text. */
 export type Named = {
   loanNumber: string
   loanName: string
   firstName: string
   lastName: string
   companyName: string | null
-  /** Payers that were accepted for this loan, and whether they pay others too. */
+  /** Payers whose lines were assigned to this loan, and whether they pay other loans too. */
   payers: readonly { key: string; isShared: boolean }[]
 }
 
 export type Identity = {
   points: number
-  /** The payer is this loan's beyond doubt, as far as a text can tell. */
+  /** One reason alone shows that the payer pays this loan, as far as a text can. */
   isStrong: boolean
   /** The text has the loan's number. */
   isByNumber: boolean
   reasons: SuggestionReason[]
 }
 
-/** Points of each reason; those from 40 on are strong. */
+/** The points of each reason; from 40 points on a reason is strong. */
 const POINTS = {
   LOAN_NUMBER: 50,
   LEARNED_PAYER: 45,
@@ -33,7 +33,7 @@ const POINTS = {
 } as const satisfies Partial<Record<SuggestionReason, number>>
 const STRONG = 40
 
-/** The text of a line, taken apart once for all loans. */
+/** The text of a line, split into words once for all loans. */
 export type LineWords = { spaced: string; words: ReadonlySet<string>; numbers: ReadonlySet<string>; key: string }
 
 export function wordsOfLine({ payer, memo }: { payer: string; memo: string }): LineWords {
@@ -48,7 +48,7 @@ export function wordsOfLine({ payer, memo }: { payer: string; memo: string }): L
 
 const NOBODY: Identity = { points: 0, isStrong: false, isByNumber: false, reasons: [] }
 
-/** What of a line's text names the loan or who pays it. The best reason counts; each further one adds a little. */
+/** The reasons in a line's text that it pays a loan. The best reason counts; each further one adds a little. */
 export function identityOf(line: LineWords, named: Named): Identity {
   const loan = wordsOfLoan(named)
   const learned = named.payers.find(({ key }) => key === line.key)
@@ -69,12 +69,12 @@ export function identityOf(line: LineWords, named: Named): Identity {
   }
 }
 
-/** The names of a loan, taken apart once for all lines. */
+/** The names of a loan, split into words once for all lines. */
 type LoanWords = {
   number: string | undefined
   first: string[]
   last: string[]
-  /** The last names that tell something, whole and cut short, as banks write long ones. */
+  /** The last names that are long enough to identify, whole and truncated, as banks write long ones. */
   lastOrCut: string[]
   company: string[]
   name: string
@@ -94,7 +94,7 @@ function wordsOfLoan(named: Named): LoanWords {
     last,
     lastOrCut: last.flatMap(wholeAndCut),
     company: company.some((word) => word.length > 3) ? company : [],
-    // With a number or of two words at least: "Loan 1" or "House" would be found by chance.
+    // At least 8 characters with a blank: a name such as "Loan 1" or "House" would match by chance.
     name: name.length >= 8 && name.includes(' ') ? ` ${name} ` : '',
   }
   known.set(named, words)
@@ -105,7 +105,7 @@ const spacedText = (text: string): string => text.replace(/[^A-Z0-9]+/g, ' ').tr
 
 const LEGAL_FORMS = new Set(['LLC', 'INC', 'CORP', 'CO', 'LTD', 'LP', 'LLP', 'THE', 'AND', 'OF', 'COMPANY'])
 
-/** LN-000123 as LN-000123, LN 123, LN000123 or LN#123, and not as a part of a longer number. */
+/** Finds LN-000123 also as LN 123, LN000123 or LN#123, but not as a part of a longer number. */
 const NUMBERS = /(?<![A-Z0-9])([A-Z]+)\s*[-#.:]?\s*0*(\d+)/g
 
 /** LN-000123 as LN-123; undefined for a number of another kind. */
@@ -117,7 +117,7 @@ function plainNumber(loanNumber: string): string | undefined {
 const isAll = (words: ReadonlySet<string>, asked: readonly string[]): boolean =>
   asked.length > 0 && asked.every((word) => words.has(word))
 
-/** All of the first and last name, or a last name alone, which many share. */
+/** Whether a text has the full first and last name, or only a last name, which many people share. */
 function nameReason(
   words: ReadonlySet<string>,
   { first, last, lastOrCut }: Pick<LoanWords, 'first' | 'last' | 'lastOrCut'>,
@@ -126,7 +126,7 @@ function nameReason(
   return lastOrCut.some((word) => words.has(word)) ? 'LAST_NAME' : undefined
 }
 
-/** Fewer letters than five of a longer name tell nothing, nor does a name of two. */
+/** A word and its truncations to five letters or more; none for a word of two letters, which identifies nobody. */
 function wholeAndCut(word: string): string[] {
   if (word.length <= 2) return []
   const lengths = Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => word.length - 1 - index)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { StatementLine } from './statement-line.ts'
 
-/** A line with the name by which it is known again when a statement is dropped once more, or one that overlaps it. */
+/** A line with its key, by which it is recognised when its statement, or one that overlaps it, is uploaded again. */
 export type KeyedLine = StatementLine & { key: string }
 
 /**
- * Names each line. By the bank's own name where it has one, together with day and amount, because some banks use one
- * name again for other money; two lines of a file that agree in all that are one. Otherwise by account, day,
- * amount and text, and its place among lines that are alike: two equal deposits of a day are two.
+ * Gives each line its key. Where the bank has an id for the line, the key is that id with day and amount, because some
+ * banks reuse an id for other money; two lines of a file with equal keys are one. Otherwise the key is account, day,
+ * amount and text, and the place among equal lines: two equal deposits of a day are two lines.
  */
 export function keyedLines(lines: readonly StatementLine[]): KeyedLine[] {
   const seen = new Map<string, number>()

@@ -12,7 +12,7 @@ export const foldedText = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toUpperCase()
 
-/** What banks write around a name, and what names nobody: by these words alone no payer is known again. */
+/** Words that banks write around a name, and words that name nobody: they alone do not identify a payer. */
 const NO_NAMES = new Set(
   `ACCOUNT ACCT ACH AND ANTICIPO ATM AUTOMATIC BANK BANKING BILL BILLPAY BOOK BRANCH BY CARD CASH CASHED CCD CHECK CHECKING CHK CK
   CO COMPANY CONF CONFIRMATION COUNTER CREDIT CUSTOMER DDA DE DEL DEP DEPOSIT DEPOSITO DEPOSITS DES DESC DESCR DIRECT EFT ELECTRONIC
@@ -24,8 +24,8 @@ const NO_NAMES = new Set(
 )
 
 /**
- * What of a payer's text stays the same from month to month: its words without numbers, without what banks write around a
- * name and without repeats, in the order of the alphabet. Empty for a text that names nobody ("MOBILE DEPOSIT").
+ * The part of a payer's text that stays equal from month to month: its words in alphabetical order, without numbers,
+ * the words that banks add, and repeats. Empty for a text that names nobody ("MOBILE DEPOSIT").
  */
 export function payerKey(text: string): string {
   const words = new Set(wordsIn(text).filter((word) => !NO_NAMES.has(word)))

@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [PaymentMethod, RegExp])[] = [
   ['CARD', /\b(CARD|TARJETA|SQUARE|STRIPE)\b/],
 ]
 
-/** How money came, by the bank's words; a transfer within the country where they do not say. */
+/** The method of a payment, from the bank's words; a domestic transfer where the words name none. */
 export function methodOf({ payer, memo }: { payer: string; memo: string }): PaymentMethod {
   const text = foldedText(`${payer} ${memo}`)
   return WORDS.find(([, words]) => words.test(text))?.[0] ?? 'ACH'

@@ -56,7 +56,7 @@ export async function listStatements(
     limit 100`)
 }
 
-/** Which of these lines a lender has already. */
+/** The keys of these lines that a lender has already. */
 export async function knownKeys(
   tx: Tx,
   { lenderId, keys }: { lenderId: number; keys: readonly string[] },
@@ -66,7 +66,7 @@ export async function knownKeys(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Adds lines that nobody has added meanwhile, and gives how many those are. */
+/** Adds the lines that no other request has added meanwhile, and gives their number. */
 export async function insertLines(
   tx: Tx,
   { lenderId, statementId }: { lenderId: number; statementId: number },
@@ -89,7 +89,7 @@ export async function insertLines(
     on conflict (lender_id, line_key) do nothing`)
 }
 
-/** A line as the database has it, with how much of it is assigned by payments that count. */
+/** A line as the database has it, with the amount assigned by payments that count. */
 export type LineRow = {
   lenderId: number
   id: number
@@ -111,7 +111,7 @@ const lineColumns = sql`
   l.amount_cents as "amountCents", a.cents as "assignedCents", l.set_aside_cents as "setAsideCents",
   l.set_aside_reason as "setAsideReason", l.payer, l.memo, l.account, l.number, l.payer_key as "payerKey"`
 
-/** Lines with what is assigned of them, summed once for all of a lender. */
+/** Lines with their assigned amounts, summed once for all lines of a lender. */
 const linesWithSums = (lenderId: number): Sql => sql`
   bank_lines l
   left join (
@@ -140,7 +140,7 @@ const conditionsOf = ({ lenderId, status, statementId }: Which): Sql =>
     sql` and `,
   )
 
-/** One page of lines: what waits from the oldest on, the rest from the newest. */
+/** One page of lines: waiting lines from the oldest on, others from the newest. */
 export async function listLines(
   tx: Tx,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -155,7 +155,7 @@ export async function listLines(
 
 export type Sums = { count: number; cents: Cents }
 
-/** How many lines there are of each status, and the sums of money by what became of it. */
+/** The number of lines of each status, and the sums of money by status. */
 export async function sumLines(
   tx: Tx,
   which: Which,
@@ -172,14 +172,14 @@ export async function sumLines(
   return { all: of('all'), assigned: of('assigned'), waiting: of('waiting'), setAside: of('setAside') }
 }
 
-/** How many lines are chosen. */
+/** The number of lines that match. */
 export async function countLines(tx: Tx, which: Which): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count from ${linesWithSums(which.lenderId)} where ${conditionsOf(which)}`)
   return count
 }
 
-/** Locks a line, so that it is assigned once; false when there is none. It comes before the loans' locks. */
+/** Locks a line, so that it is assigned only once; false when there is none. Take this lock before the loans' locks. */
 export async function lockLine(tx: Tx, { lenderId, lineId }: LineKey): Promise<boolean> {
   const row = await tx.maybeOne(sql`
     select id from bank_lines where lender_id = ${lenderId} and id = ${lineId} for update`)
@@ -192,7 +192,7 @@ export async function findLine(tx: Tx, { lenderId, lineId }: LineKey): Promise<L
     select ${lineColumns} from ${linesWithSums(lenderId)} where l.lender_id = ${lenderId} and l.id = ${lineId}`)
 }
 
-/** Says how much of a line pays no loan; 0 with null takes that back. */
+/** Stores the amount of a line that pays no loan; 0 with null undoes it. */
 export async function storeSetAside(
   tx: Tx,
   { lenderId, lineId }: LineKey,
@@ -205,7 +205,7 @@ export async function storeSetAside(
 
 const KIND = 'BANK_STATEMENT'
 
-/** How lists with these headings were read the last time. */
+/** The way that a list with these headings was read last time. */
 export async function findReading(
   tx: Tx,
   key: { lenderId: number; signature: string },

@@ -16,10 +16,10 @@ import { decodeOfx, looksLikeOfx } from './ofx/decode-ofx.ts'
 import { readOfx } from './ofx/read-ofx.ts'
 import type { LineProblem, ReadLines } from './statement-line.ts'
 
-/** How a lender's lists with these headings were read the last time. */
+/** The way that a lender's list with these headings was read last time. */
 export type Remembered = { mapping: BankMapping; dayOrder?: DayOrder; account?: string }
 
-/** What is told of the columns of a list; left out, it is remembered or guessed. */
+/** The user's choices about a list's columns; left out, they are remembered or guessed. */
 export type AskedReading = {
   mapping?: BankMapping | undefined
   dayOrder?: DayOrder | undefined
@@ -29,7 +29,7 @@ export type AskedReading = {
 /** A statement that was read. */
 export type ReadStatement = {
   format: 'CSV' | 'OFX'
-  /** Of a list; null of an OFX file. */
+  /** The table of a list; null for an OFX file. */
   table: BankTable | null
   reading: Reading
   isRemembered: boolean
@@ -40,8 +40,8 @@ export type ReadStatement = {
 }
 
 /**
- * The text of a statement's file, and whether it is OFX. Refuses no file, one that is too large, and one that is no
- * text.
+ * The text of an uploaded statement, and whether it is OFX. Refuses a missing file, one that is too large, and one that
+ * is no text.
  */
 export async function statementText(file: FormFile | undefined): Promise<{ text: string; isOfx: boolean }> {
   if (!file) throw unprocessable('file', 'document.fileRequired')
@@ -56,7 +56,7 @@ export async function statementText(file: FormFile | undefined): Promise<{ text:
   return { text, isOfx: false }
 }
 
-/** The money that came in by an OFX file. */
+/** The money received in an OFX file. */
 export function readOfxStatement(text: string): ReadStatement {
   return {
     format: 'OFX',
@@ -68,7 +68,7 @@ export function readOfxStatement(text: string): ReadStatement {
   }
 }
 
-/** The money that came in by a bank's list; without lines while it is not known which columns to read. */
+/** The money received in a bank's list; no lines while the columns are not known. */
 export function readCsvStatement(
   table: BankTable,
   { asked, remembered }: { asked: AskedReading; remembered: Remembered | undefined },
@@ -77,7 +77,7 @@ export function readCsvStatement(
   const dates = table.rows.map(({ cells }) => (mapping.date === undefined ? '' : (cells[mapping.date] ?? '')))
   const reading: Reading = {
     mapping,
-    // The days of this file tell more than those of the last one; only where they do not, it is as it was.
+    // The days of this file decide their order; only where they cannot, the order of the last file is used.
     dayOrder: asked.dayOrder ?? orderOf(dates, remembered),
     account: asked.account ?? remembered?.account ?? '',
   }

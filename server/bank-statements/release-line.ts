@@ -7,7 +7,7 @@ import { deleteLinePayment, paymentsOfLines } from './line-payments/queries.ts'
 import { forgetUnsupported } from './payers/queries.ts'
 import { storeSetAside } from './queries.ts'
 
-/** Says that what waits of a line pays no loan. Refuses a line of which nothing waits. */
+/** Marks the waiting amount of a line as paying no loan. Refuses a line without a waiting amount. */
 export async function setLineAside(
   tx: Tx,
   { lineId, reason }: { lineId: number; reason: string },
@@ -21,9 +21,9 @@ export async function setLineAside(
 }
 
 /**
- * Lets all of a line wait again: payments that it made or confirmed are reversed, payments that were there before it are
- * untied, and nothing of it is set aside. What was learned of its payer by this alone is forgotten. Refuses a line with
- * which nothing was done.
+ * Makes a whole line wait again: payments that it made or confirmed are reversed, payments recorded before it are
+ * untied, and the amount set aside becomes zero. A payer name learned only from this line is forgotten. Refuses a line
+ * with nothing assigned or set aside.
  */
 export async function releaseLine(tx: Tx, lineId: number, writer: Writer): Promise<void> {
   const line = await lockedLine(tx, lineId, writer)
@@ -40,7 +40,7 @@ export async function releaseLine(tx: Tx, lineId: number, writer: Writer): Promi
   if (payerKey !== '' && loanIds.length > 0) await forgetUnsupported(tx, { lenderId, payerKey, loanIds })
 }
 
-/** What a payment says that its line no longer is; its borrower reads it too. */
+/** The reason shown on a reversed payment; its borrower reads it too. */
 const REASONS = {
   en: 'The deposit was assigned to this loan by mistake',
   es: 'El depósito se asignó a este préstamo por error',

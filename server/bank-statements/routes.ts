@@ -89,7 +89,7 @@ const addBankStatement = handle(contract.addBankStatement, async (context) => {
     passedOverCents: passedOver.cents,
   })
   const inserted = await insertLines(tx, { lenderId, statementId }, added)
-  // Somebody adds the same statement at this moment; the second one to come finds the lines of the first.
+  // Another request is adding the same statement at this moment; a later try finds the lines of the first.
   if (inserted !== added.length) throw conflict('request.keyInFlight')
   if (table) await rememberReading(tx, { lenderId, signature: signatureOf(table.headings), reading, now })
   context.audit({ subjectKind: 'bankStatement', subjectId: statementId, detail: { lines: added.length } })
@@ -143,7 +143,7 @@ const forgetPayerName = handle(contract.forgetPayerName, async (context) => {
   return { forgotten: true as const }
 })
 
-/** Bank statements and their lines. They are their lender's own; an admin's are the admin's. */
+/** Bank statements and their lines. They belong to the user, lender or admin. */
 export const bankStatementRoutes: readonly Route[] = [
   ...[previewBankStatement, addBankStatement, listBankStatements],
   ...[listBankLines, getBankTotals, assignBankLine, setBankLineAside, releaseBankLine],
@@ -176,7 +176,7 @@ async function statementOf({ tx, user }: Pick<Context, 'tx' | 'user'>, id: numbe
   return shownStatement(row)
 }
 
-/** The line as it now stands, noted as what the request was about. */
+/** The line as it now is. The audit log names it as the subject. */
 async function lineOf(
   { tx, user, audit }: Pick<Context, 'tx' | 'user' | 'audit'>,
   lineId: number,

@@ -2,34 +2,34 @@ import type { BankField } from '#contract/bank-statements/bank-columns.ts'
 import type { BankMessage } from '#contract/messages/bank-messages.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 
-/** Money that came in, as a statement says it. */
+/** Money received, as a line of a statement gives it. */
 export type StatementLine = {
   postedOn: Day
   /** Above zero. */
   amountCents: Cents
-  /** Who paid, as the bank names them, or what it says instead; may be empty. */
+  /** The payer's name or other text that the bank gives; may be empty. */
   payer: string
   memo: string
-  /** Which account: the last digits of its number, or what the lender calls it; may be empty. */
+  /** The account: the last digits of its number, or the lender's name for it; may be empty. */
   account: string
-  /** Of a check, or of the bank's own. */
+  /** The number of a check, or the bank's own number. */
   number: string | null
-  /** What the bank calls this line for ever, where it does: an OFX FITID with its account. */
+  /** The bank's permanent id of this line, if it has one: an OFX FITID with its account. */
   bankKey: string | null
 }
 
-/** A row or transaction that cannot be read, counted as people count. */
+/** A row or transaction that cannot be read, numbered from 1. */
 export type LineProblem = { row: number; field: BankField | null; value: string; code: BankMessage }
 
-/** What a statement holds. */
+/** The content of a statement. */
 export type ReadLines = {
   lines: StatementLine[]
-  /** Money that went out. */
+  /** Money paid out. */
   passedOver: { count: number; cents: Cents }
   problems: LineProblem[]
 }
 
-/** Text of a bank as it is kept: one line, without signs that cannot be seen, at most so many letters. */
+/** A bank's text as it is stored: one line, without invisible characters, up to a maximum length. */
 export function cleanText(text: string, lengthMax: number): string {
   const clean = text
     .toWellFormed()

@@ -3,10 +3,10 @@ import { daysBetween } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { identityOf, type LineWords, type Named, wordsOfLine } from './identity.ts'
 
-/** Money that came in, as far as it tells whose it is. */
+/** The parts of a line that show which loan it pays. */
 export type AskedLine = { postedOn: Day; amountCents: Cents; payer: string; memo: string }
 
-/** A payment that is there already. isLinked: it came with another line. */
+/** An existing payment. isLinked: it is tied to another line. */
 export type KnownPayment = {
   id: number
   paidOn: Day
@@ -15,15 +15,15 @@ export type KnownPayment = {
   isLinked: boolean
 }
 
-/** A loan that a line may pay, with what could be paid on it on the line's day. */
+/** A loan that a line may pay, with the amounts that could be paid on it on the line's day. */
 export type Candidate = {
   loanId: number
   named: Named
-  /** Open installments: all of one, and what is open of it. */
+  /** Open installments: the full amount and the open amount of each. */
   dues: readonly { dueOn: Day; fullCents: Cents; openCents: Cents }[]
-  /** The sum of what is due, without fees and with them; 0 where nothing is. */
+  /** The sum of everything due, without fees and with them; 0 when nothing is due. */
   everythingDueCents: readonly Cents[]
-  /** 0 where it was not looked at. */
+  /** 0 where the payoff was not worked out. */
   payoffCents: Cents
   /** Payoff figures that were quoted for the line's day. */
   quotedCents: readonly Cents[]
@@ -33,27 +33,27 @@ export type Candidate = {
 export type Suggestion = {
   loanId: number
   confidence: Confidence
-  /** In points: to put one before another, nothing more. */
+  /** Points, used only to sort suggestions. */
   score: number
   payment: KnownPayment | null
   reasons: { reason: SuggestionReason; day: Day | null }[]
 }
 
-/** A payment within so many days may be the one that a line shows. */
+/** A payment within this many days of a line may be the line's own. */
 export const SAME_PAYMENT_DAYS = 5
-/** A report is of the day the borrower sent it. */
+/** A report has the day on which the borrower sent it, so it may differ more. */
 export const REPORT_DAYS = 10
 const NEAR_DAYS = 7
 /** Installments that fall due later are rarely paid already. */
 const AHEAD_DAYS = 45
-/** A lead of fewer points is none. */
+/** A smaller lead in points counts as none. */
 const LEAD = 10
 const SHOWN = 3
 
 /**
- * The loans that a line most likely pays, the likeliest first, at most three, with the reasons. It decides nothing.
- * HIGH is one loan whose payer is known beyond doubt and whose amount fits to the cent, while no other loan has
- * both and no other is named by its number.
+ * Suggests the loans that a line most likely pays, the likeliest first, at most three, with the reasons. It decides
+ * nothing. HIGH is one loan with a strong identity and an amount that fits to the cent, while no other loan has both
+ * and no other is named by its number.
  */
 export function suggest(line: AskedLine, candidates: readonly Candidate[]): Suggestion[] {
   const words = wordsOfLine(line)
@@ -105,13 +105,13 @@ function confidenceOf(one: Rated, others: readonly Rated[]): Confidence {
 type Evidence = {
   points: number
   isExact: boolean
-  /** Speaks against a second payment. */
+  /** A warning against recording a second payment. */
   isCaution: boolean
   payment: KnownPayment | null
   reasons: Suggestion['reasons']
 }
 
-/** What speaks for a loan by amount and day: a payment that is there already, or something that is owed. */
+/** The evidence for a loan in amount and day: an existing payment, or an amount that is owed. */
 function amountEvidence(line: AskedLine, candidate: Candidate): Evidence {
   const equal = candidate.payments.filter(({ amountCents }) => amountCents === line.amountCents)
   if (equal.length === 0) return owedEvidence(line, candidate)

@@ -65,7 +65,7 @@ function dayAndAmountOf(about: LetterSubject, day: DayWriter): { day: string; am
   return { day: day(split.effectiveOn), amount: usd(split.amountCents) }
 }
 
-/** The letter about the last payment leaves out how to pay. */
+/** A letter about a received payment leaves out how to pay. */
 const asksForMoney = (about: LetterSubject): boolean => about.kind !== 'RECEIVED'
 
 function bodyOf(about: LetterSubject, { words, day }: { words: LetterWords; day: DayWriter }): string[] {

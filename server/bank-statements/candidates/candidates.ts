@@ -15,20 +15,20 @@ import {
   quotedFigures,
 } from './queries.ts'
 
-/** Installments that fall due so long after a line may be meant by it. */
+/** A line may pay an installment that falls due up to this many days later. */
 const AHEAD_DAYS = 45
-/** So many loans are looked at closely for a line: those it names, and those it might pay off. */
+/** The most loans that are replayed for a line: loans that it names or might pay off. */
 const CLOSE_LOOKS_MAX = 8
 
-/** A loan as far as no day matters. */
+/** The values of a loan that do not depend on a line's day. */
 type Base = Omit<Candidate, 'everythingDueCents' | 'payoffCents' | 'quotedCents'> & {
   row: CandidateRow
   figures: readonly { on: Day; totalCents: Cents }[]
 }
 
 /**
- * The loans that lines of a lender may pay, line by line. What is due and what settles a loan on a line's day is worked
- * out by replay, for the few loans a line names or could pay off; the sum of due installments is enough for the others.
+ * The loans that each line of a lender may pay. The loans that a line names or could pay off are replayed for the
+ * amount due and the payoff on the line's day; for the others the sum of due installments is enough.
  */
 export async function candidatesFor(
   tx: Tx,
@@ -79,7 +79,7 @@ function closeLooks(line: AskedLine, bases: readonly Base[]): ReadonlySet<number
   return new Set(named.slice(0, CLOSE_LOOKS_MAX).map(({ base }) => base.loanId))
 }
 
-/** More than the principal, by no more than a year's interest and a fee would be. */
+/** At least the principal, and at most so much more as a year's interest and a fee may be. */
 const couldPayOff = ({ amountCents }: AskedLine, { row: { outstandingCents } }: Base): boolean =>
   outstandingCents > 0 && amountCents >= outstandingCents && amountCents <= outstandingCents * 1.5 + 100_000
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { KnownPayment } from '../suggest.ts'
 
-/** From the first to the last day of some lines. */
+/** The lender of some lines, and the first and last day on which they may match. */
 export type Span = { lenderId: number; fromOn: Day; toOn: Day }
 
 export type CandidateRow = {
@@ -18,7 +18,7 @@ export type CandidateRow = {
   terms: LoanTerms
 }
 
-/** Loans on which money can come in, and closed ones with a payment of these days, which a line may turn out to be. */
+/** Open loans, and closed loans with a payment between these days, because a line may be that payment. */
 export async function candidateLoans(tx: Tx, { lenderId, fromOn, toOn }: Span): Promise<CandidateRow[]> {
   return tx.query<CandidateRow>(sql`
     select l.id as "loanId", l.loan_number as "loanNumber", l.loan_name as "loanName", b.first_name as "firstName",
@@ -35,7 +35,7 @@ export async function candidateLoans(tx: Tx, { lenderId, fromOn, toOn }: Span): 
 
 type OfLoan<Row> = Row & { loanId: number }
 
-/** The open installments of a lender's loans that fall due by a day, and of each loan at least the next one. */
+/** The open installments of a lender's loans that fall due by a day, and at least the next one of each loan. */
 export async function openInstallments(
   tx: Tx,
   { lenderId, toOn }: Pick<Span, 'lenderId' | 'toOn'>,
@@ -50,7 +50,7 @@ export async function openInstallments(
     order by i.loan_id, i.number`)
 }
 
-/** Payments of these days that count or are reported. */
+/** Payments between these days that count or are reported. */
 export async function paymentsAround(tx: Tx, { lenderId, fromOn, toOn }: Span): Promise<OfLoan<KnownPayment>[]> {
   return tx.query(sql`
     select p.loan_id as "loanId", p.id, p.paid_on as "paidOn", p.amount_cents as "amountCents", p.status,
@@ -62,7 +62,7 @@ export async function paymentsAround(tx: Tx, { lenderId, fromOn, toOn }: Span): 
     order by p.id`)
 }
 
-/** Payoff figures that were quoted for these days, day by day. */
+/** The payoff figures quoted for these days, one per day. */
 export async function quotedFigures(
   tx: Tx,
   { lenderId, fromOn, toOn }: Span,
@@ -73,7 +73,10 @@ export async function quotedFigures(
     where lender_id = ${lenderId} and payoff_on <= ${toOn} and good_through_on >= ${fromOn}`)
 }
 
-/** By which payers these loans are known, and whether a payer pays several. Only what a payment that counts speaks for. */
+/**
+ * The known payers of each loan, and whether a payer pays several loans. A payer is known only while a line of theirs
+ * has a payment that counts.
+ */
 export async function knownPayers(tx: Tx, lenderId: number): Promise<OfLoan<{ key: string; isShared: boolean }>[]> {
   return tx.query(sql`
     select n.loan_id as "loanId", n.payer_key as key,

@@ -6,15 +6,15 @@ import { lastWithText } from '../../imports/read-table.ts'
 import { csvRows, type TextRow } from '../../tables/csv-text.ts'
 import { guessByContent, guessColumns, isEnough, withoutIdleDirection } from './guess-columns.ts'
 
-/** A bank's list: its headings, '' where it has none, the rows below them, and what the columns likely mean. */
+/** A bank's list: its headings ('' for none), the rows below them, and the likely meaning of the columns. */
 export type BankTable = { headings: string[]; rows: TextRow[]; guessed: BankMapping }
 
-/** Banks put a summary of the account above the list, of so many rows at most. */
+/** The most rows above the list: banks put a summary of the account there. */
 const ROWS_ABOVE_MAX = 25
 
 /**
- * The list in a CSV text: from the row on that has the headings of a day and an amount, or all of it where no row has.
- * Refuses a text that is no table, and one that is larger than is taken at once.
+ * The list in a CSV text: from the first row with headings for a day and an amount, or all rows where there is none.
+ * Refuses a text that is no table, and one that is too large.
  */
 export function bankTable(text: string): BankTable {
   const { rows: all, openQuoteIn } = csvRows(text)

@@ -4,8 +4,8 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { dayOrderOf, folded, monthOf, parseCents, parseDay, VALUE_LENGTH_MAX } from '../../tables/parse-values.ts'
 
 /**
- * Cents with a sign as banks write them: -12.50, (12.50), 12.50-, +12.50, -$1,234.56, 12.50 CR, 12.50 DR. Undefined for what is no
- * amount.
+ * Signed cents from an amount in a bank's notation: -12.50, (12.50), 12.50-, +12.50, -$1,234.56, 12.50 CR, 12.50 DR.
+ * Undefined for a text that is no amount.
  */
 export function signedCents(text: string): Cents | undefined {
   if (text.length > VALUE_LENGTH_MAX) return undefined
@@ -24,14 +24,14 @@ export function signedCents(text: string): Cents | undefined {
 }
 
 /**
- * A day as banks write it: with slashes and two or four digits of the year, 2026-05-03 and 20260503, May 3, 2026 and 3-May-26,
- * with or without an hour behind it. Undefined for anything else.
+ * A day in a bank's notation: with slashes and two or four digits of the year, 2026-05-03 and 20260503, May 3, 2026 and
+ * 3-May-26, with or without a time after it. Undefined for anything else.
  */
 export function bankDay(text: string, order: DayOrder): Day | undefined {
   return parseDay(fullDay(text), order)
 }
 
-/** How the days of a column are written, as far as they tell. */
+/** The order of day and month in a column, as far as its days show it. */
 export const bankDayOrder = (texts: readonly string[]): DayOrder => dayOrderOf(texts.map(fullDay))
 
 function fullDay(text: string): string {
@@ -66,7 +66,7 @@ function isoOf({ year, month, day }: { year: string; month: string; day: string 
 const IN = ['credit', 'cr', 'c', 'deposit', 'in', 'moneyin', 'abono', 'deposito', 'ingreso', 'haber', 'entrada']
 const OUT = ['debit', 'dr', 'd', 'withdrawal', 'out', 'moneyout', 'cargo', 'retiro', 'debito', 'egreso', 'salida']
 
-/** Which way the word of a column says that money went; undefined for any other word. */
+/** The direction of money that a word of a column means; undefined for any other word. */
 export function directionIn(text: string): 'IN' | 'OUT' | undefined {
   const word = folded(text)
   if (IN.includes(word) || word === 'credito') return 'IN'

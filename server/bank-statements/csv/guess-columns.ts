@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS_MAX } from '#contract/imports/import-fields.ts'
 import { columnsByWords } from '../../tables/columns-by-words.ts'
 import { bankDay, bankDayOrder, directionIn, signedCents } from './bank-values.ts'
 
-/** What the headings of banks' lists mean, in English and Spanish; the likelier words of a field first. */
+/** The meaning of headings in banks' lists, in English and Spanish; the likelier words of a field first. */
 const HEADINGS: Readonly<Record<BankField, string>> = {
   date: 'posting date, posted date, date posted, post date, booking date, date, transaction date, effective date, fecha, fecha de operación, fecha valor, fecha contable',
   amount: 'amount, transaction amount, amount (usd), amount usd, net amount, importe, monto',
@@ -21,16 +21,16 @@ const HEADINGS: Readonly<Record<BankField, string>> = {
   account: 'account, account name, account number, cuenta',
 }
 
-/** What the columns of a list likely mean, by its headings. Each column is one field at most. */
+/** Guesses the meaning of a list's columns from its headings. Each column is one field at most. */
 export const guessColumns = (headings: readonly string[]): BankMapping =>
   columnsByWords(
     headings,
     BANK_FIELDS.map((field) => ({ field, words: HEADINGS[field].split(', ') })),
   )
 
-/** What the columns of a list without headings likely mean, by what stands in them. */
+/** Guesses the meaning of the columns of a list without headings, from their content. */
 export function guessByContent(rows: readonly (readonly string[])[]): BankMapping {
-  // Only of so many columns a list may have: of each as many cells are looked at as there are rows.
+  // Limited to the columns that a list may have, because every row is read once per column.
   const places = rows.reduce((most, cells) => Math.min(IMPORT_COLUMNS_MAX, Math.max(most, cells.length)), 0)
   const columns = Array.from({ length: places }, (_, place) => rows.map((cells) => (cells[place] ?? '').trim()))
   const isAll = (column: readonly string[], test: (text: string) => boolean) => {
@@ -53,7 +53,10 @@ export function guessByContent(rows: readonly (readonly string[])[]): BankMappin
   }
 }
 
-/** A column is which way money went only if its words say so: that of many a "Type" says how instead. */
+/**
+ * Drops the direction column unless all its words name a direction: many a "Type" column names a kind of payment
+ * instead.
+ */
 export function withoutIdleDirection(mapping: BankMapping, rows: readonly { cells: readonly string[] }[]): BankMapping {
   const { direction, ...others } = mapping
   if (direction === undefined) return mapping
@@ -64,6 +67,6 @@ export function withoutIdleDirection(mapping: BankMapping, rows: readonly { cell
   return isSaid ? mapping : others
 }
 
-/** Whether lines can be read by these columns. */
+/** Whether lines can be read with these columns. */
 export const isEnough = ({ date, amount, credit }: BankMapping): boolean =>
   date !== undefined && (amount !== undefined || credit !== undefined)

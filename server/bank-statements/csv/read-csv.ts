@@ -17,14 +17,14 @@ import type { BankTable } from './bank-table.ts'
 import { bankDay, directionIn, signedCents } from './bank-values.ts'
 import { isEnough } from './guess-columns.ts'
 
-/** How the columns of a list are read. */
+/** The way to read the columns of a list. */
 export type Reading = { mapping: BankMapping; dayOrder: DayOrder; account: string }
 
 type Cell = (field: BankField) => string
 
 /**
- * The money that came in by a bank's list. Rows without any amount (an opening balance, a total) are passed over
- * silently. Refuses columns that do not fit the list.
+ * The money received in a bank's list. Rows without any amount (an opening balance, a total) are skipped silently.
+ * Refuses columns that do not fit the list.
  */
 export function readCsv(table: BankTable, reading: Reading): ReadLines {
   checkColumns(table, reading.mapping)
@@ -78,7 +78,7 @@ function readRow(cell: Cell, { row, reading }: { row: number; reading: Reading }
 
 type Unreadable = Pick<LineProblem, 'code'> & { field: BankField }
 
-/** Cents, above zero for money that came in; null for a row without an amount; or what is wrong. */
+/** Signed cents, above zero for money received; null for a row without an amount; or the problem with the row. */
 function amountOf(cell: Cell): Cents | Unreadable | null {
   const [amount, credit, debit] = [cell('amount'), cell('credit'), cell('debit')]
   if (amount === '' && credit === '' && debit === '') return null
@@ -86,7 +86,7 @@ function amountOf(cell: Cell): Cents | Unreadable | null {
   const [moneyIn, moneyOut] = [credit === '' ? 0 : signedCents(credit), debit === '' ? 0 : signedCents(debit)]
   if (moneyIn === undefined || moneyIn < 0) return { field: 'credit', code: 'bank.amountUnreadable' }
   if (moneyOut === undefined) return { field: 'debit', code: 'bank.amountUnreadable' }
-  // Some banks write money out with a sign, some without.
+  // Some banks write money paid out with a sign, some without.
   if (moneyIn > 0 && moneyOut !== 0) return { field: 'credit', code: 'bank.bothWays' }
   return moneyIn > 0 ? withinReason(moneyIn, 'credit') : withinReason(-Math.abs(moneyOut), 'debit')
 }

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts'
 
 export type LinePaymentKind = 'RECORDED' | 'CONFIRMED' | 'LINKED'
 
-/** A payment that a line became or was found to be. */
+/** A payment that was recorded from a line, or that a line was tied to. */
 export type LinePaymentRow = {
   lineId: number
   kind: LinePaymentKind
@@ -19,7 +19,7 @@ export type LinePaymentRow = {
   status: PaymentStatus
 }
 
-/** The payments of some lines, those that were reversed since too. */
+/** The payments of some lines, including payments reversed since. */
 export async function paymentsOfLines(
   tx: Tx,
   { lenderId, lineIds }: { lenderId: number; lineIds: readonly number[] },
@@ -38,7 +38,7 @@ export async function paymentsOfLines(
 
 type Tie = { lenderId: number; lineId: number; paymentId: number }
 
-/** Ties a payment to a line. False when it is another line's. */
+/** Ties a payment to a line. False when it is tied to another line. */
 export async function insertLinePayment(
   tx: Tx,
   {
@@ -57,17 +57,17 @@ export async function insertLinePayment(
   return inserted === 1
 }
 
-/** Unties a payment that was there before its line. */
+/** Unties a payment that was recorded before its line. */
 export async function deleteLinePayment(tx: Tx, { lenderId, lineId, paymentId }: Tie): Promise<void> {
   await tx.run(sql`
     delete from bank_line_payments
     where lender_id = ${lenderId} and line_id = ${lineId} and payment_id = ${paymentId}`)
 }
 
-/** A payment of an amount on a loan, and whether it is some line's already. */
+/** A payment of an amount on a loan, and whether it is tied to a line. */
 export type SamePayment = { id: number; paidOn: Day; status: PaymentStatus; isLinked: boolean }
 
-/** Payments of this amount on a loan that count or are reported, from one day to another. */
+/** Payments of an amount on a loan that count or are reported, between two days. */
 export async function samePayments(
   tx: Tx,
   asked: { lenderId: number; loanId: number; amountCents: Cents; fromOn: Day; toOn: Day },

@@ -3,8 +3,8 @@ import { decodeText } from '../../tables/decode-text.ts'
 const HEADER_BYTES = 2000
 
 /**
- * The text of an OFX file in the encoding that its header names, where that is one that is known; otherwise as any text
- * file is read. Undefined for a file that is no text.
+ * Decodes an OFX file in the encoding that its header names, if we know it; otherwise as any text file. Undefined for a
+ * file that is no text.
  */
 export function decodeOfx(bytes: Uint8Array): string | undefined {
   const header = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_BYTES))
@@ -15,10 +15,10 @@ export function decodeOfx(bytes: Uint8Array): string | undefined {
   const isByteWise = !bytes.includes(0)
   if (isByteWise && !/^(utf-?8|windows-|none)$/i.test(label)) {
     try {
-      // Bytes that are no text in it become question marks: names suffer, figures do not.
+      // Invalid bytes become replacement characters: they damage names, but not amounts.
       return new TextDecoder(label).decode(bytes)
     } catch {
-      // RangeError: nobody knows this encoding.
+      // RangeError: TextDecoder does not know this encoding.
     }
   }
   return decodeText(bytes)

@@ -1,14 +1,14 @@
 /** A step through an OFX file: an element begins, an element ends, or an element holds a text. Names are in capitals. */
 export type OfxStep = { kind: 'BEGIN' | 'END'; name: string } | { kind: 'TEXT'; name: string; text: string }
 
-/** What is between two pointed brackets, and the text up to the next one. Both are bounded, so that no text takes long. */
+/** The content of a tag, and the text up to the next tag. Both are bounded, so that no text takes long. */
 const tag = /<([^<>]{1,500})>([^<]*)/g
 
 /**
- * The elements of an OFX text in order: version 1 (SGML, where an element with a text has no end) and version 2 (XML)
- * alike. Nothing is ever looked up or put in: of entities only the five of XML and numbers of characters are known,
- * declarations, comments and processing instructions are passed over, and others stand as they are written. Undefined
- * for a text with a document type, which no bank writes and which could define entities.
+ * The elements of an OFX text in order, for version 1 (SGML, where an element with a text has no end tag) and version 2
+ * (XML). Nothing is fetched or expanded: only the five XML entities and character numbers are decoded, other entities
+ * stay as written, and declarations, comments and processing instructions are skipped. Undefined for a text with a
+ * document type, which no bank writes and which could define entities.
  */
 export function ofxSteps(text: string): OfxStep[] | undefined {
   if (/<!\s*(DOCTYPE|ENTITY|\[CDATA\[)/i.test(text)) return undefined
@@ -25,7 +25,7 @@ export function ofxSteps(text: string): OfxStep[] | undefined {
   return steps
 }
 
-/** No text of a bank is as long. */
+/** Longer than any text of a bank. */
 const TEXT_LENGTH_MAX = 2000
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }

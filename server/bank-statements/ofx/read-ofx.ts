@@ -16,15 +16,15 @@ import {
 import { ofxSteps } from './ofx-elements.ts'
 
 type Fields = Readonly<Record<string, string>>
-/** In both directions. */
+/** Money received and money paid out together. */
 const TRANSACTIONS_MAX = 4 * STATEMENT_LINES_MAX
 
-/** One transaction, and the account whose statement it stands in. */
+/** A transaction with the account of its statement. */
 type Transaction = { account: string; fields: Fields }
 
 /**
- * The money that came in by an OFX or QFX file, versions 1 and 2. Refuses a file that ends too early, one in another
- * currency than US dollars, and one of a credit card or an investment.
+ * The money received in an OFX or QFX file, versions 1 and 2. Refuses a truncated file, one in another currency than US
+ * dollars, and one of a credit card or an investment.
  */
 export function readOfx(text: string): ReadLines {
   const transactions = transactionsIn(text)
@@ -53,7 +53,7 @@ function transactionsIn(text: string): Transaction[] {
   let hasAccount = false
   for (const step of steps) {
     const { kind, name } = step
-    // A file may also hold the statement of a card, which starts with an element of its own.
+    // A file may also contain a card's statement, which starts with its own element.
     if (/^(CC|INV)?STMTRS$/.test(name) && kind === 'BEGIN') [isOfAccount, account] = [name === 'STMTRS', '']
     hasAccount ||= isOfAccount
     if (name === 'OFX' && kind === 'END') isEnded = true
@@ -65,11 +65,11 @@ function transactionsIn(text: string): Transaction[] {
       }
       open = kind === 'BEGIN' ? Object.create(null) : undefined
     } else if (step.kind === 'TEXT') {
-      // That of the account, or that in which the bank wrote one transaction. ORIGCURRENCY is what was changed into it.
+      // The currency of the account, or of one transaction. ORIGCURRENCY is the currency before the bank's conversion.
       const isCurrency = name === 'CURDEF' || (name === 'CURSYM' && isForeign)
       if (isCurrency && isOfAccount && step.text.toUpperCase() !== 'USD') throw otherCurrency(step.text)
       if (name === 'ACCTID' && !open) account = step.text
-      // Of an element that stands twice (the name of the payee within a transfer's account) the first is meant.
+      // Of an element that appears twice (the payee's name, again in a transfer's account) the first is used.
       if (open && !(name in open)) open[name] = step.text
     }
   }
@@ -100,11 +100,11 @@ function readTransaction({ account, fields }: Transaction, row: number): Stateme
   }
 }
 
-/** The last four digits: more of the number is not kept. */
+/** Only the last four digits of the account number are stored. */
 const shownAccount = (account: string): string =>
   account.length > 4 ? `…${cleanText(account, ACCOUNT_LENGTH_MAX).slice(-4)}` : cleanText(account, ACCOUNT_LENGTH_MAX)
 
-/** 20260503, and whatever hour and zone stand behind it: the day is the bank's own. */
+/** 20260503, without any time and zone after it: the day is the bank's own. */
 function ofxDay(text: string): Day | undefined {
   const [, year, month, day] =
     /^(\d{4})(\d{2})(\d{2})(?:\d{2,6}(?:\.\d{1,6})?)?\s*(?:\[[^\]]{0,20}\])?$/.exec(text) ?? []

@@ -12,7 +12,7 @@ export type PayerNameRow = {
   learnedAt: string
 }
 
-/** The names a lender's payers are known by, in the order of the alphabet. */
+/** The payer names that a lender has stored, in alphabetical order. */
 export async function listPayerNames(tx: Tx, lenderId: number): Promise<PayerNameRow[]> {
   return tx.query<PayerNameRow>(sql`
     select n.id, n.payer, n.loan_id as "loanId", l.loan_number as "loanNumber", l.loan_name as "loanName",
@@ -25,7 +25,7 @@ export async function listPayerNames(tx: Tx, lenderId: number): Promise<PayerNam
     limit 1000`)
 }
 
-/** Learns that a payer pays a loan, or how the bank writes them now. */
+/** Stores that a payer pays a loan, and how the bank writes the payer's name now. */
 export async function rememberPayer(
   tx: Tx,
   {
@@ -42,14 +42,12 @@ export async function rememberPayer(
     on conflict (lender_id, payer_key, loan_id) do update set payer = excluded.payer, learned_at = excluded.learned_at`)
 }
 
-/** Forgets a name. False when the lender has none such. */
+/** Deletes a payer name. False when the lender has no such name. */
 export async function deletePayerName(tx: Tx, { lenderId, id }: { lenderId: number; id: number }): Promise<boolean> {
   return (await tx.run(sql`delete from payer_names where lender_id = ${lenderId} and id = ${id}`)) === 1
 }
 
-/**
- * Forgets names of a payer that nothing speaks for any more: no line of this payer has a payment on the loan that counts.
- */
+/** Deletes a payer's names on loans for which no line of this payer has a payment that counts any more. */
 export async function forgetUnsupported(
   tx: Tx,
   { lenderId, payerKey, loanIds }: { lenderId: number; payerKey: string; loanIds: readonly number[] },
