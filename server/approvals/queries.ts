@@ -57,7 +57,7 @@ const selectApprovals = (now: Instant): Sql => sql`
 
 type AskedFor = { loanId?: number | undefined; status?: ApprovalStatus | undefined }
 
-/** A lender's own books; all for an admin. */
+/** The requests about a lender's own loans; all for an admin. */
 const visible = (user: SessionUser): Sql => (user.role === 'ADMIN' ? sql`true` : sql`a.lender_id = ${user.id}`)
 
 function asked(user: SessionUser, now: Instant, { loanId, status }: AskedFor): Sql {

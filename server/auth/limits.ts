@@ -40,7 +40,7 @@ export const countingOf = ({ database, now, config }: Pick<Before, 'database' | 
   factor: config.rateLimitFactor,
 })
 
-/** The counters to lower after a successful sign-in: those shared with other sign-ins, and its own. */
+/** The counters of a successful sign-in: those shared with others are lowered by one, its own is emptied. */
 export type LoginCounters = { shared: Counter[]; own: Counter[] }
 
 /**
@@ -77,7 +77,7 @@ export const limitChallenges = async (counting: Counting, source: string): Promi
 
 /**
  * Counts a sign-in with a passkey before it is checked, together with the source's sign-ins by password, and refuses
- * (429) one too many. Gives the counters to lower on success. No account is counted: a signature cannot be guessed.
+ * (429) one too many. Gives the counters to correct on success. No account is counted: a signature cannot be guessed.
  */
 export async function limitPasskeySignIn(counting: Counting, source: string): Promise<LoginCounters> {
   const bySource = { limit: loginBySource, subject: source }
@@ -120,7 +120,7 @@ export async function limitResetMails(
 export const limitVerificationMails = async (counting: Counting, userId: number): Promise<void> =>
   void (await limitAttempts(counting, [{ limit: verificationByAccount, subject: String(userId) }]))
 
-/** Refuses (429) a signed-in user who tries many current passwords. Gives the counters to lower on success. */
+/** Refuses (429) a signed-in user who tries many current passwords. Gives the counters to correct on success. */
 export async function limitPasswordChecks(counting: Counting, userId: number): Promise<LoginCounters> {
   const counter = { limit: passwordByAccount, subject: String(userId) }
   await limitAttempts(counting, [counter])

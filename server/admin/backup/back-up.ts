@@ -6,8 +6,8 @@ import { type Missing, partsOfFiles } from './file-parts.ts'
 import { listFileKeys, listTables, openSession, readApplied, readRows, type Session, type Table } from './queries.ts'
 
 /**
- * Tables that a backup leaves out: sessions, open links and counted attempts. Restored, they would let in people whose
- * access was ended since. After a restore everybody signs in again, and counting starts again.
+ * Tables that a backup leaves out: sessions, open links and challenges, and counted attempts. Restored, they would let
+ * in people whose access was ended since. After a restore everybody signs in again, and counting starts again.
  */
 export const LEFT_OUT: readonly string[] = ['sessions', 'one_time_tokens', 'passkey_challenges', 'rate_limits']
 

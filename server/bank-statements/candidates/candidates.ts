@@ -79,7 +79,7 @@ function closeLooks(line: AskedLine, bases: readonly Base[]): ReadonlySet<number
   return new Set(named.slice(0, CLOSE_LOOKS_MAX).map(({ base }) => base.loanId))
 }
 
-/** At least the principal, and at most so much more as a year's interest and a fee may be. */
+/** At least the principal, and not more than the principal with a year's interest and a fee could be. */
 const couldPayOff = ({ amountCents }: AskedLine, { row: { outstandingCents } }: Base): boolean =>
   outstandingCents > 0 && amountCents >= outstandingCents && amountCents <= outstandingCents * 1.5 + 100_000
 
