@@ -55,10 +55,7 @@ export async function makeResetToken(tx: Tx, acting: Acting): Promise<{ token: s
   return { token, expiresAt }
 }
 
-/**
- * Administrators act one after the other here. An administrator who lost the role while waiting is refused, so that the
- * last one stays.
- */
+/** Admins act one after the other here. An admin who lost the role while waiting is refused, so the last one stays. */
 async function lockOther(tx: Tx, { user, userId }: Acting) {
   if (userId === user.id) throw conflict('user.ownAccount')
   const admins = await lockAdmins(tx)

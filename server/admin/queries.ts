@@ -280,9 +280,7 @@ function countOf(filter: AuditFilter): Sql {
   return sql`(select count(*) from audit_log a where ${joinSql(narrowed, sql` and `)})`
 }
 
-/**
- * Above this number the entries of all other actions are counted instead: most entries of a log may be of one action.
- */
+/** Above this number the entries of all other actions are counted: most entries of a log may be of one action. */
 const countedAtMost = 100_000
 
 const countOfAction = (action: string): Sql => sql`

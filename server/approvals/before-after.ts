@@ -17,9 +17,7 @@ type Sides = { before: ApprovalFigures | null; after: ApprovalFigures | null }
 type Loan = { borrowerName: string; terms: LoanTerms; events: readonly LoanEvent[] }
 type At = { today: Day; now: Instant }
 
-/**
- * The loan before and after the request, replayed as of today without writing anything. Null on a side without a loan.
- */
+/** The loan before and after the request, replayed as of today; writes nothing. Null on a side without a loan. */
 export async function beforeAfter(
   tx: Tx,
   row: ApprovalRow,
@@ -49,10 +47,7 @@ async function loanAfter(
   return withEvent(loan, { ...entry, kind: 'PAYMENT_REVERSED', effectiveOn: at.today, paymentId })
 }
 
-/**
- * The loan that a form would make, on its first day. Undefined when the form no longer passes the checks, which may
- * have changed since.
- */
+/** The loan that a form would make, on its first day. Undefined when the form no longer passes the checks. */
 async function lent(
   tx: Tx,
   { body, lenderId, now }: { body: unknown; lenderId: number; now: Instant },

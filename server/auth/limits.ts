@@ -19,10 +19,7 @@ const loginByAccount: Limit = { name: 'login account', attemptsMax: 50, seconds:
 const underAttack = { attemptsMax: 3 }
 
 const signupBySource: Limit = { name: 'signup source', attemptsMax: 10, seconds: 1 * hours }
-/**
- * Higher than for uninvited sign-ups: a lender's borrowers may share one address, and a made-up invitation makes no
- * account.
- */
+/** Higher: a lender's borrowers may share one address, and a made-up invitation makes no account. */
 const signupInvitedBySource: Limit = { name: 'signup invited source', attemptsMax: 100, seconds: 1 * hours }
 const tokenBySource: Limit = { name: 'token source', attemptsMax: 100, seconds: 15 * minutes }
 const resetBySource: Limit = { name: 'reset source', attemptsMax: 30, seconds: 1 * hours }

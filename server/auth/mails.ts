@@ -31,10 +31,7 @@ const resetPassword: Texts = {
   },
 }
 
-/**
- * Sends the link that verifies an address, in the user's language. Throws an Error when the mail server does not take
- * it.
- */
+/** Sends the link that verifies an address, in the user's language. Throws an Error when the mail server refuses it. */
 export const mailVerification = (config: RequestConfig, letter: Letter): Promise<void> =>
   send(config, letter, { texts: verifyEmail, page: 'verify-email' })
 

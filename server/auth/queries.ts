@@ -125,7 +125,7 @@ export async function insertToken(
 }
 
 /**
- * Uses up a token and gives its user; undefined when it is unknown, used, expired, or of a changed or disabled account.
+ * Uses up a token and gives its user; undefined when it is unknown, used, expired, or its account changed or disabled.
  */
 export async function takeToken(
   tx: Tx,

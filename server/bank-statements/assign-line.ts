@@ -23,10 +23,7 @@ type Part = Assignment['parts'][number]
 export const waitingCentsOf = ({ amountCents, assignedCents, setAsideCents }: LineRow): Cents =>
   amountCents - assignedCents - setAsideCents
 
-/**
- * Finds and locks one of the user's own lines until the transaction ends, so that no other request assigns it
- * meanwhile.
- */
+/** Finds and locks one of the user's own lines, so that no other request assigns it before the transaction ends. */
 export async function lockedLine(tx: Tx, lineId: number, { user }: Pick<Writer, 'user'>): Promise<LineRow> {
   const key = { lenderId: user.id, lineId }
   const line = (await lockLine(tx, key)) ? await findLine(tx, key) : undefined
@@ -108,10 +105,7 @@ function refuseRecorded(same: readonly SamePayment[], { postedOn }: LineRow, loa
   throw conflict(found.isLinked ? 'bank.cameBefore' : 'bank.recordedAlready', { values })
 }
 
-/**
- * Uses an existing payment for a part: a payment that the borrower reported is confirmed, a recorded one is tied to the
- * line.
- */
+/** Uses an existing payment for a part: confirms one that the borrower reported, ties a recorded one to the line. */
 async function payByPayment(
   tx: Tx,
   { line, part, paymentId }: { line: LineRow; part: Part; paymentId: number },

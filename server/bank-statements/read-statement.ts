@@ -40,8 +40,7 @@ export type ReadStatement = {
 }
 
 /**
- * The text of an uploaded statement, and whether it is OFX. Refuses a missing file, one that is too large, and one that
- * is no text.
+ * The text of an uploaded statement, and whether it is OFX. Refuses no file, one too large, and one that is no text.
  */
 export async function statementText(file: FormFile | undefined): Promise<{ text: string; isOfx: boolean }> {
   if (!file) throw unprocessable('file', 'document.fileRequired')

@@ -27,15 +27,12 @@ export type BorrowerRow = {
 /** The moment of a request: invitations expire at an instant, loans are active on a day. */
 export type Moment = { now: string; today: string }
 
-/**
- * A filter besides row-level security: a lender's own records; for an admin those of all lenders. Nobody sees a removed
- * record.
- */
+/** Besides row-level security: a lender's own records; for an admin all lenders'. Nobody sees a removed record. */
 const whose = (user: SessionUser): Sql =>
   user.role === 'ADMIN' ? sql`b.removed_at is null` : sql`b.lender_id = ${user.id} and b.removed_at is null`
 
 /**
- * Lists the borrowers a user may see, by name: with a lender's id only that lender's; with a search text only matches.
+ * Lists the borrowers a user may see, by name: with a lender's id only that lender's, with a search text only matches.
  */
 export async function listBorrowers(
   tx: Tx,

@@ -44,9 +44,7 @@ export async function changeTerms(
   await updateLoanRow(tx, { ...loan, form: formAfter(loan, form, change) })
 }
 
-/**
- * The loan's form with the change filled in. Otherwise a later edit of the loan's name would be taken for new terms.
- */
+/** The loan's form with the change filled in. Otherwise a later edit of the loan's name would count as new terms. */
 function formAfter({ form }: LockedLoan, changed: TermsChangeForm, { balloon }: TermsChange): LoanForm {
   // Only fields that a change of terms can contain are replaced.
   const said = changedFields(changed).map((field) => [field, changed[field as keyof TermsChangeForm] ?? null])

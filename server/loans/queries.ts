@@ -220,9 +220,7 @@ export async function updateLoanRow(
     where lender_id = ${lenderId} and id = ${loanId}`)
 }
 
-/**
- * Moves a loan with its schedule to another borrower of the same lender, which changes the borrower who may see them.
- */
+/** Moves a loan with its schedule to another borrower of the same lender, and with it the right to see them. */
 export async function moveToBorrower(
   tx: Tx,
   loan: { lenderId: number; loanId: number; borrowerId: number; borrowerUserId: number | null },

@@ -94,7 +94,7 @@ const getLoanHistory = handle(contract.getLoanHistory, async ({ tx, user, today,
 })
 
 /**
- * Loans: making, reading, editing and removing them, their schedules, the figures of the dashboards, lenders' settings.
+ * Loans: making, reading, editing, removing them, their schedules, the figures of the dashboards, lenders' settings.
  */
 export const loanRoutes: readonly Route[] = [
   listLoansRoute,

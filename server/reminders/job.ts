@@ -87,10 +87,7 @@ async function giveUp({ database, clock }: Means, { lenderId }: Sender): Promise
   )
 }
 
-/**
- * Stores the notices to send now, and gives the lender's settings; undefined when the lender has switched reminders
- * off.
- */
+/** Stores the notices to send now, and gives the lender's settings; undefined when reminders are switched off. */
 async function plan({ database, clock }: Means, { lenderId, timeZone }: Sender): Promise<StoredSettings | undefined> {
   const now = clock.now()
   const today = dayIn(timeZone, now)

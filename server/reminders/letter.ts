@@ -52,9 +52,7 @@ export function letterOf(about: LetterSubject, frame: LetterFrame): Letter {
   }
 }
 
-/**
- * A text as one line: line breaks and other control characters become blanks, so that a text cannot add a mail header.
- */
+/** A text as one line: line breaks and control characters become blanks, so that a text cannot add a mail header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 type DayWriter = (day: Day) => string

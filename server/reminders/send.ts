@@ -38,7 +38,7 @@ type Claimed = { id: number; claimedAt: Instant; attempts: number; mail: OwnedMa
 const RETRY_AFTER_MINUTES = [15, 60, 4 * 60, 12 * 60] as const
 
 /**
- * The result of one step. PASSED: a notice was skipped or left to another instance. SERVER_DOWN: none can be sent now.
+ * The result of a step. PASSED: a notice was skipped or left to another instance. SERVER_DOWN: none can be sent now.
  */
 export type Step = 'HANDED_OVER' | 'PASSED' | 'NOTHING' | 'SERVER_DOWN'
 
@@ -124,10 +124,7 @@ function messageIdOf({ lenderId, notice }: { lenderId: number; notice: PlannedRo
   return `<reminder.${digest}@${new URL(publicUrl).hostname}>`
 }
 
-/**
- * The headers by which mail programs stop such letters: with one click when the address is https (RFC 8058), else on
- * the page.
- */
+/** The headers that stop such letters: with one click when the address is https (RFC 8058), else on the page. */
 function stopHeaders({ publicUrl, stopUrl, token }: { publicUrl: string; stopUrl: string; token: string }) {
   if (!publicUrl.startsWith('https:')) return { 'List-Unsubscribe': `<${stopUrl}>` }
   return {

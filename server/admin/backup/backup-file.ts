@@ -121,9 +121,7 @@ function checkEnd(file: string, { text, sha256, counts }: { text: string; sha256
     throw new Error(`${file} has ${counts[other]} rows of ${other} and names ${said.rows[other]}.`)
 }
 
-/**
- * Lines of the file without line breaks, some hundred at a time. Split by bytes, because a text may hold any character.
- */
+/** Lines of the file without line breaks, some hundred at a time. Split by bytes: a text may hold any character. */
 async function* batchesOfLines(file: string): AsyncGenerator<string[]> {
   const source = createReadStream(file)
   const unpacked = createGunzip()

@@ -18,8 +18,7 @@ const filePart = z.object({
 type FilePart = z.output<typeof filePart>
 
 /**
- * The bytes of files as lines of a backup. A file whose bytes are missing, or do not match their hash, is reported and
- * left out.
+ * The bytes of files as lines of a backup. A file that is missing or does not match its hash is reported and left out.
  */
 export async function* partsOfFiles(
   files: FileStore,

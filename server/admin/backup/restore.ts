@@ -19,10 +19,7 @@ import {
   type Table,
 } from './queries.ts'
 
-/**
- * Tables whose rows a migration makes and that are only changed afterwards: such rows do not mean that the database has
- * data.
- */
+/** Tables whose rows a migration makes and that are only changed afterwards: such rows are nobody's data. */
 const MADE_WITH_ROWS: readonly string[] = ['installation_settings']
 
 type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined; files: FileStore; now: Instant }

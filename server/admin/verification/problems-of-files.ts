@@ -6,7 +6,7 @@ import { type FileKey, type FileStore, isFileChanged } from '../../files/file-st
 export type StoredFile = FileKey & { sizeBytes: number; documentId: number }
 
 /**
- * Reads every uploaded file and computes its hash again. Gives each file that is missing or differs from its upload.
+ * Reads every uploaded file and computes its hash again. Gives each file that is missing or differs from the upload.
  */
 export async function problemsOfFiles(files: FileStore, stored: readonly StoredFile[]): Promise<Problem[]> {
   const problems: Problem[] = []

@@ -79,10 +79,7 @@ const addPasskey = handle(contract.addPasskey, {
   },
 })
 
-/**
- * Also open to browsers that are not signed in. It reveals nothing about anybody: a device itself knows whose passkeys
- * it holds.
- */
+/** Open to browsers that are not signed in. It reveals nothing: a device itself knows whose passkeys it holds. */
 const askForPasskey = handlePublic(contract.askForPasskey, {
   prepare: async (before) => {
     const party = partyOf(before.config.publicUrl)

@@ -54,9 +54,7 @@ function isMeant(
   return proof.userHandle === undefined || Buffer.from(handle).toString('base64url') === proof.userHandle
 }
 
-/**
- * In a transaction of its own: the log must keep that a passkey may have been copied, though the request is refused.
- */
+/** In its own transaction: the log must keep that a passkey may have been copied, though the request is refused. */
 async function noteUse(
   { database, now, requestId }: Proving,
   { passkey, signed }: { passkey: KnownPasskey; signed: Signed },

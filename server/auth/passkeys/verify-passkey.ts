@@ -78,10 +78,7 @@ export async function readProof(
   })
 }
 
-/**
- * A 'packed' attestation without certificates is signed by the device itself, so it says no more about its make than
- * none.
- */
+/** The device itself signs a 'packed' attestation without certificates, so it proves no more than none. */
 async function bringsCertificates(attestation: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const object = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')))

@@ -9,8 +9,7 @@ const PERIOD_SECONDS = 30
 export const makeSecret = (): string => new Secret({ size: 20 }).base32
 
 /**
- * The otpauth address that an authenticator app reads from a QR code: RFC 6238 with SHA-1, 6 digits, 30 seconds, which
- * all apps know.
+ * The address in the QR code of an authenticator app: RFC 6238 with SHA-1, 6 digits, 30 seconds, which all apps know.
  */
 export const addressOf = (secret: string, email: string): string => totpOf(secret, email).toString()
 

@@ -5,10 +5,7 @@ import { sql } from '../../database/sql.ts'
 
 export type Authenticator = { secret: string; confirmedAt: Instant | null; lastStep: number }
 
-/**
- * Locks an authenticator until the transaction ends, so that two uses of a code at once are checked one after the
- * other.
- */
+/** Locks an authenticator until the transaction ends, so that two uses of a code are checked one after the other. */
 export async function lockAuthenticator(tx: Tx, userId: number): Promise<Authenticator | undefined> {
   return tx.maybeOne<Authenticator>(sql`
     select secret, confirmed_at as "confirmedAt", last_step as "lastStep"

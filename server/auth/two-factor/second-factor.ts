@@ -67,9 +67,7 @@ export async function takeSecondFactor(tx: Tx, { userId, code, passkeyId, now }:
   return true
 }
 
-/**
- * Whether the account has an authenticator app. An app counts once its first code has proved that it has the secret.
- */
+/** Whether the account has an authenticator app. An app counts once a first code has proved that it has the secret. */
 export function isOn(authenticator: Authenticator | undefined): authenticator is Authenticator {
   return authenticator !== undefined && authenticator.confirmedAt !== null
 }

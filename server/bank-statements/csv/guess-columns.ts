@@ -53,10 +53,7 @@ export function guessByContent(rows: readonly (readonly string[])[]): BankMappin
   }
 }
 
-/**
- * Drops the direction column unless all its words name a direction: many a "Type" column names a kind of payment
- * instead.
- */
+/** Drops the direction column unless all its words are directions: many a "Type" column names a kind of payment. */
 export function withoutIdleDirection(mapping: BankMapping, rows: readonly { cells: readonly string[] }[]): BankMapping {
   const { direction, ...others } = mapping
   if (direction === undefined) return mapping

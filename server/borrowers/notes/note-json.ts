@@ -2,8 +2,7 @@ import type { Note } from '#contract/borrowers/notes.ts'
 import type { NoteRow } from './queries.ts'
 
 /**
- * Turns texts into notes: a note is each text that nothing replaces, in the order given, with its earlier texts, the
- * latest first.
+ * Turns texts into notes: each text that nothing replaces, in the order given, with its earlier texts, latest first.
  */
 export function shownNotes(rows: readonly NoteRow[]): Note[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

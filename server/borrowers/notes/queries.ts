@@ -29,10 +29,7 @@ const selectNotes = sql`
   join users u on u.id = n.written_by
   left join loans l on l.lender_id = n.lender_id and l.id = n.loan_id`
 
-/**
- * All texts of the notes about a loan, or about a borrower and the borrower's loans that were not removed; latest day
- * first.
- */
+/** All texts of the notes about a loan, or about a borrower and their loans that were not removed; latest day first. */
 export async function listTexts(tx: Tx, { lenderId, kind, id }: Subject): Promise<NoteRow[]> {
   const about =
     kind === 'loan'

@@ -39,8 +39,7 @@ function summed<Loan extends NamedLoan>(
 }
 
 /**
- * A twelfth of the payments of a year. The sum is rounded once and each loan's part on its own; the difference is
- * shown.
+ * A twelfth of the payments of a year. The sum is rounded once, each loan's part on its own; the difference is shown.
  */
 function monthly(loans: readonly NamedLoan[]): FigureOfLoans {
   const partOf = ({ paymentCents, frequency }: NamedLoan) =>

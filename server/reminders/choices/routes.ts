@@ -63,7 +63,7 @@ async function linked(tx: Tx, { token }: { token: string }): Promise<LinkedRecor
 type ByLink = { tx: Tx; params: { token: string }; now: Instant; audit: Context['audit'] }
 
 /**
- * Stores a choice made through a letter's link, which stands for the borrower here. Repeating a choice is not logged.
+ * Stores a choice made through a letter's link, which stands for the borrower here. A repeated choice is not logged.
  */
 async function chooseByLink({ tx, params, now, audit }: ByLink, isOff: boolean): Promise<LinkedRecord> {
   const record = await linked(tx, params)

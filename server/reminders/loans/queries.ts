@@ -32,9 +32,7 @@ const tables = sql`
   left join users a on a.id = b.borrower_user_id
   left join reminder_choices c on c.lender_id = b.lender_id and c.borrower_id = b.id`
 
-/**
- * No letters are sent about a loan that was removed, repaid or given up, or that the lender has marked as in default.
- */
+/** No letters are sent about a loan that was removed, repaid, given up, or marked as in default by the lender. */
 const isOpen = sql`
   l.deleted_at is null and b.removed_at is null and not l.is_paid_off and not l.is_marked_defaulted`
 
