@@ -31,7 +31,7 @@ const resetPassword: Texts = {
   },
 }
 
-/** Sends the link that verifies an address, in the user's language. Throws an Error when the mail server refuses it. */
+/** Sends the link that verifies an address, in the user's language. Throws an Error when the mail is not accepted. */
 export const mailVerification = (config: RequestConfig, letter: Letter): Promise<void> =>
   send(config, letter, { texts: verifyEmail, page: 'verify-email' })
 
