@@ -8,7 +8,7 @@ import { Toasts } from './ui/dialogs/toasts.tsx'
 import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 import { SessionSpinner } from './ui/page/session-spinner.tsx'
 
-// The menu and the table of its screens come together with their texts.
+// The menu and the route table load together with their texts.
 const SignedIn = lazy(async () => {
   const [{ SignedIn: component }] = await Promise.all([import('./signed-in.tsx'), loadTexts('FORMS', 'HOME')])
   return { default: component }

@@ -7,13 +7,13 @@ import { loadFor, routeAt } from './route.ts'
 import { askCurrentUser } from './session/session-calls.ts'
 import { hasSessionHint } from './session/session-hint.ts'
 
-// Small on purpose: who is signed in, the texts and the screen's code are asked for while React is still coming.
+// Kept small: it asks for the user, the texts and the screen's code while React is still loading.
 const route = routeAt(PUBLIC_ROUTES, location.pathname)
 const isPublic = route !== undefined || location.pathname === '/'
 
 const first = isPublic && !hasSessionHint() ? null : askCurrentUser()
 let known: CurrentUser | null = null
-// Whoever waits for it hears of a failure; until then it is not an unhandled one.
+// Later readers of `first` handle a failure; without this handler it would be reported as unhandled.
 first?.then(isKnown, () => undefined)
 
 if (route) void loadFor(route, null)().catch(() => undefined)
@@ -25,7 +25,7 @@ if (!isPublic) {
 const [{ start }] = await Promise.all([import('./main.tsx'), startLanguage()])
 start({ first, known })
 
-/** Whose dashboard it is, is known before React is there: its code and its figures come meanwhile. */
+/** The user is known before React has loaded: meanwhile it fetches the code and the figures of the user's dashboard. */
 function isKnown(user: CurrentUser): void {
   known = user
   if (!routeAt([DASHBOARD], location.pathname)) return

@@ -1,6 +1,6 @@
 import { type Route, withTexts } from './route.ts'
 
-/** Apart from the table of routes, so that its code is fetched as soon as it is known who is there. */
+/** Apart from the route table, so that its code can load as soon as the user is known. */
 export const DASHBOARD: Route = {
   path: '/dashboard',
   screen: {

@@ -7,10 +7,10 @@ import './theme/tokens.css'
 import './theme/layout.css'
 import './theme/print.css'
 
-/** Puts the application on the page. first: who is signed in, already asked; known: the answer, if it came meanwhile. */
+/** Renders the application. first: the request for the user, already sent; known: its answer, if it has arrived. */
 export function start(asked: FirstUser): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  // In slices, between which the browser paints and listens.
+  // As a transition, React renders in slices, between which the browser paints and handles input.
   startTransition(() => createRoot(root).render(<App {...asked} />))
 }

@@ -9,17 +9,17 @@ export type Load = () => Promise<ComponentType>
 
 export type Route = {
   path: string
-  /** One screen for all, or one by role with OTHER for the rest. */
+  /** One screen for all roles, or one by role, with OTHER for the rest. */
   screen: Load | ({ OTHER: Load } & Partial<Record<Role, Load>>)
-  /** What stands there while it is coming, where it is not cards and a table. */
+  /** The skeleton while it loads, where it is not cards and a table. */
   shape?: PageShape
-  /** One of these roles is enough; without them any signed-in person may come. */
+  /** One of these roles is enough; without this list any signed-in user may enter. */
   roles?: readonly Role[]
   /** All of these are needed. */
   permissions?: readonly Permission[]
 }
 
-/** A screen together with the parts of the catalogue that it says beyond those that are there before it. */
+/** A screen, loaded together with its parts of the texts, beyond those that are always loaded. */
 export const withTexts =
   (parts: readonly Part[], load: Load): Load =>
   async () =>
@@ -29,6 +29,6 @@ export const withTexts =
 export const loadFor = ({ screen }: Route, role: string | null): Load =>
   typeof screen === 'function' ? screen : ((screen as Partial<Record<string, Load>>)[role ?? ''] ?? screen.OTHER)
 
-/** The route of an address among some, for fetching its code before React is there. */
+/** The route of an address, to load its code before React is there. */
 export const routeAt = (routes: readonly Route[], pathname: string): Route | undefined =>
   routes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname))

@@ -7,14 +7,14 @@ import { SessionSpinner } from './ui/page/session-spinner.tsx'
 
 const lazyScreens = new Map<Load, LazyExoticComponent<ComponentType>>()
 
-/** One lazy component for each load, so that React keeps a screen it already shows. */
+/** One lazy component for each load function, so that React keeps a screen that it already shows. */
 function lazyScreen(load: Load): LazyExoticComponent<ComponentType> {
   const made = lazyScreens.get(load) ?? lazy(async () => ({ default: await load() }))
   lazyScreens.set(load, made)
   return made
 }
 
-/** The screen of a route for the user's role. When it breaks, the menu around it goes on. */
+/** The screen of a route for the user's role. When the screen crashes, the menu around it stays. */
 export function Screen({ route, whileComing = <SessionSpinner /> }: { route: Route; whileComing?: ReactNode }) {
   const { user } = useSession()
   const { pathname } = useLocation()

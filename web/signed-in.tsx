@@ -16,11 +16,11 @@ const TwoFactorRequired = lazy(async () => ({
   )(),
 }))
 
-// The screen asked for is fetched at once; only a dashboard waits until it is known whose.
+// Loads the asked screen at once; only a dashboard has to wait for the user's role.
 const first = routeAt(ROUTES, location.pathname)
 if (typeof first?.screen === 'function') void loadFor(first, null)().catch(() => undefined)
 
-/** Everything behind the login page, and the end of the road for addresses that nobody knows. */
+/** All pages that need a sign-in, and the redirect for unknown addresses. */
 export function SignedIn() {
   return (
     <Routes>
@@ -43,7 +43,7 @@ export function SignedIn() {
   )
 }
 
-/** The menu around a screen, for whoever is signed in. */
+/** The menu around a screen, for signed-in users only. */
 function InShell() {
   return (
     <Guard>
@@ -56,7 +56,7 @@ function InShell() {
   )
 }
 
-/** What is behind it, unless an administrator demands the second step of this user, who has yet to set it up. */
+/** The screen, or the set-up of the second step when an administrator demands it and this user has none yet. */
 function OrSecondStep({ children }: { children: ReactNode }) {
   if (!useUser().mustSetUpTwoFactor) return children
   return (

@@ -26,7 +26,7 @@ export function AdminPage({ children }: { children: ReactNode }) {
   const nameOf = (text: (typeof SECTIONS)[number]['text']) =>
     text === 'admin.approvals' && waiting > 0 ? t('admin.approvalsWaiting', { count: waiting }) : t(text)
   const current = SECTIONS.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? SECTIONS[0]
-  // After the page's own, which says 'Admin' for every section.
+  // Runs after the effect of the Page below, which would name every section 'Admin'.
   useDocumentTitle(`${t(current.text)} · ${t('admin.title')}`)
   return (
     <Page title={t('admin.title')}>

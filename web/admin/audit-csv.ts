@@ -1,7 +1,10 @@
 import type { AuditEntry } from '#contract/admin/admin.ts'
 import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 
-/** Audit entries as rows of a file, in the codes in which they are stored: a file is for looking things up, not for reading. */
+/**
+ * Audit entries as rows of a CSV file. Actions and kinds keep their stored codes, because the file is searched, not
+ * read.
+ */
 export const auditCsvRows = (entries: readonly AuditEntry[], header: readonly string[]): CsvCell[][] => [
   [...header],
   ...entries.map((entry) => [

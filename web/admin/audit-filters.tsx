@@ -12,10 +12,10 @@ import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { ACTIONS, actionText, SUBJECT_KINDS } from './audit-words.ts'
 import './audit-filters.css'
 
-// Long enough that a word is asked for, not each of its letters.
+// Waits for a pause in typing, so that the server is asked once for a word, not for each letter.
 const TYPING_MS = 250
 
-/** The filters as the address has them, and what they ask the server for. Changes alone are shown until told otherwise. */
+/** The filters in the address, and the query they make. By default only changes are listed, not reads. */
 export function useAuditFilters() {
   const change = useUrlChange()
   const [search, setSearch] = useListSearch()
@@ -67,7 +67,7 @@ export function useAuditFilters() {
 
 type Filters = ReturnType<typeof useAuditFilters>
 
-/** Who, what, about what, and when; what is done with the entries that are found stands beside the search. */
+/** Filters by person, action, subject and day; the children (such as the export) stand beside the search. */
 export function AuditFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
   const speech = useSpeech()
   const { t } = speech
@@ -88,7 +88,7 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
       <SelectField
         label={t('admin.action')}
         value={filters.action ?? ''}
-        // An action is of one kind; with both, most choices would find nothing.
+        // Each action is either a change or a read: with another kind chosen, most actions would find nothing.
         onChange={({ currentTarget: { value } }) => set({ action: value || null, ...(value && { kind: 'ALL' }) })}
         data={[
           { value: '', label: t('admin.allActions') },

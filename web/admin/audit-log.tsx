@@ -17,7 +17,7 @@ import { AuditFilters, useAuditFilters } from './audit-filters.tsx'
 import { actionText, detailText, subjectOf } from './audit-words.ts'
 import './audit-log.css'
 
-/** Who did what and when, over all accounts, the newest first. */
+/** The audit log of all accounts: each entry's person, action and time, newest first. */
 export function AuditLog() {
   const { t } = useSpeech()
   const paging = usePaging()
@@ -94,7 +94,7 @@ function useColumns(): Column<AuditEntry>[] {
   ]
 }
 
-/** By its name where it has one, with its number below; else by its number. */
+/** The subject of an entry: by name with the number below, or by number when it has no name. */
 function About({ entry }: { entry: AuditEntry }) {
   const subject = subjectOf(entry, useSpeech())
   if (!subject) return null

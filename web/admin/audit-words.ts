@@ -5,7 +5,7 @@ import type { Speech } from '../i18n/language.ts'
 
 const ACTION = 'admin.action.'
 
-/** Everything the audit log can name, in the order of the filter: what has words. A test compares it with the endpoints. */
+/** Every action that has a text, in the order of the filter. A test compares the list with the endpoints. */
 export const ACTIONS = Object.keys(auditWords).flatMap((key) =>
   key.startsWith(ACTION) ? key.slice(ACTION.length) : [],
 )
@@ -23,10 +23,10 @@ export const SUBJECT_KINDS = [
   'reminder',
 ] as const
 
-/** An action in the reader's language; one that is newer than the list as it is. */
+/** An action in the reader's language; an action without a text is shown as its code. */
 export const actionText = (action: string, { known }: Speech): string => known(`admin.action.${action}`) ?? action
 
-/** 'Loan 12', and where to see it; null when an entry is about nothing in particular. */
+/** The subject of an entry as text ('Loan 12') and its address; null when the entry has no subject. */
 export function subjectOf(
   { subjectKind: kind, subjectId: id }: Pick<AuditEntry, 'subjectKind' | 'subjectId'>,
   { known }: Speech,
@@ -43,10 +43,13 @@ export function subjectOf(
   return { text: text.trim(), to: id === null ? null : (places[kind] ?? null) }
 }
 
-/** What is counted in dollars. */
+/** The details that are amounts in dollars. */
 const SUMS: readonly string[] = ['amount', 'above']
 
-/** 'role: Lender · sessions ended: 1'. The loan of a thing that is called by it is not said twice. */
+/**
+ * 'role: Lender · sessions ended: 1'. Leaves out the loan's number when the entry's subject is already named by its
+ * loan.
+ */
 export function detailText(
   { detail, subjectKind, subjectName }: Pick<AuditEntry, 'detail' | 'subjectKind' | 'subjectName'>,
   { known, t }: Speech,
@@ -61,7 +64,7 @@ export function detailText(
   return Object.entries(detail)
     .filter(([name]) => !(name === 'loanId' && isNamedByLoan))
     .map(([name, value]) => {
-      // Numbers of loans, not how many: 'loans: 28' would say that there were 28.
+      // A text in `loans` lists loan numbers; 'loans: 28' would read as 28 loans.
       const word = name === 'loans' && typeof value === 'string' ? 'loanId' : name
       return `${known(`admin.detail.${word}`) ?? name}: ${valueText(name, value)}`
     })

@@ -12,16 +12,16 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import './check-panel.css'
 
 type Props = {
-  /** undefined while it is coming. */
+  /** undefined while loading. */
   system: AdminOverview['system'] | undefined
-  /** Asks again, to see how far a running check is. */
+  /** Reads the overview again, to see how far a running check is. */
   onAgain: () => unknown
 }
 
-// Each question leaves a row in the audit log, and most checks are over by the first.
+// Each request adds an entry to the audit log, and most checks are over by the first.
 const ASK_AGAIN_MS = 2500
 
-/** Whether everything stored is right, since when that is known, and the way to look again. */
+/** The result and the time of the last check of the stored data, and a button that starts another check. */
 export function CheckPanel({ system, onAgain }: Props) {
   const t = useText()
   const start = useAction(startVerification, { failed: 'admin.checkStartFailed' })
@@ -113,7 +113,7 @@ function ProblemText({ problem: { kind, subject, loanId, sentence } }: { problem
       <p>
         {texts[kind]} {loanId !== null && <Link to={`/loans/${loanId}`}>{t('admin.problemLoan')}</Link>}
       </p>
-      {/* For whoever mends it, in the words of the command and the log. */}
+      {/* For the person who repairs it, in the words that the command and the log use. */}
       <code lang="en">{sentence}</code>
       <p className="muted small">{t('admin.problemRemedy')}</p>
     </div>

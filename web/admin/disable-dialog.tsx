@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 
-/** Closes an account, or opens a closed one again, after asking. */
+/** Disables an account, or enables it again, after a confirmation. */
 export function DisableDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useText()
   const { id, fullName: name, isDisabled } = user

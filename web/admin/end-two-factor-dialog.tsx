@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 
-/** Lets somebody in with the password alone who has lost phone and recovery codes, after asking. */
+/** Turns off the second step for a user who lost phone and recovery codes, after a confirmation. */
 export function EndTwoFactorDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useText()
   const { id, fullName: name } = user

@@ -8,7 +8,7 @@ type Listed = Pick<Loan, 'loanName' | 'loanNumber' | 'borrowerName' | 'lenderNam
 
 type Filter = {
   search: string
-  /** '' is all. */
+  /** '' stands for all statuses. */
   status: string
   lenderId: string
   statusLabel: (status: string) => string
@@ -27,7 +27,7 @@ export function loansFound<L extends Listed>(
   return ofFilters.filter((loan) => named.has(loan) || loan.lenderName.toLocaleLowerCase().includes(wanted))
 }
 
-/** Everybody who lent one of the loans, by name, to choose from. */
+/** Every lender of the loans, by name, as options of a filter. */
 export function lendersOf(loans: readonly Listed[]): { value: string; label: string }[] {
   const names = new Map(loans.map(({ lenderId, lenderName }) => [String(lenderId), lenderName]))
   return [...names]
@@ -35,7 +35,7 @@ export function lendersOf(loans: readonly Listed[]): { value: string; label: str
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base' }))
 }
 
-/** What is outstanding on loans together, in dollars, added up in cents. Of one that begins later nothing is yet. */
+/** The sum of the outstanding balances in dollars, added up in cents. A loan that begins later counts as 0. */
 export function outstandingOf(loans: readonly Pick<Loan, 'outstandingBalance' | 'status'>[]): number {
   const lent = loans.filter(({ status }) => status !== 'PENDING')
   return lent.reduce((cents, { outstandingBalance }) => cents + Math.round(outstandingBalance * 100), 0) / 100

@@ -76,7 +76,7 @@ export function Loans() {
   )
 }
 
-/** What else there is of the lender that is chosen, or of all. */
+/** Links to other pages about the chosen lender, or about all lenders. */
 function OfLender({ lenderId }: { lenderId: string }) {
   const { t } = useSpeech()
   const asked = lenderId === '' ? '' : `?lender=${lenderId}`

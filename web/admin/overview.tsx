@@ -17,7 +17,7 @@ import { CheckPanel } from './check-panel.tsx'
 import { SignInRules } from './sign-in-rules.tsx'
 import { bytesText, longestPart } from './system-figures.ts'
 
-/** What an administrator asks first: how much is there, and is all of it right. */
+/** An administrator's first questions: how much is there, and is all of it right? */
 export function Overview() {
   const t = useText()
   const { data, isError, refetch } = useRead(getAdminOverview, {})

@@ -12,7 +12,7 @@ import './accounts.css'
 
 type Link = ResultOf<typeof createResetLink>
 
-/** Makes a link by which somebody chooses a new password, and shows it once. */
+/** Makes a link with which a user sets a new password, and shows it once. */
 export function ResetLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useText()
   const name = user.fullName

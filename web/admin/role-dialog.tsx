@@ -7,7 +7,7 @@ import { useAction } from '../ui/dialogs/use-action.ts'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import './accounts.css'
 
-/** Gives somebody another role, after saying what that means. */
+/** Gives a user another role, after saying what that role may do. */
 export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const t = useText()
   const name = user.fullName

@@ -11,13 +11,13 @@ import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 
-/** Of whom the second step of signing in is demanded. A change counts at once, for open sessions too. */
+/** The roles that must use a second step to sign in. A change counts at once, for open sessions too. */
 export function SignInRules() {
   const speech = useSpeech()
   const { t } = speech
   const { data, isError, refetch } = useRead(getSignInRules, {})
   const { write, isWriting, error } = useWrite(setSignInRules)
-  // Shown until it has been read again, so that the box answers at once and the next change is made to this one.
+  // Shown until the rules are read again: the checkbox reacts at once, and the next change builds on this one.
   const [wished, setWished] = useState<{ roles: readonly Role[]; insteadOf: typeof data } | null>(null)
   if (isError && !data) {
     return (
@@ -30,7 +30,7 @@ export function SignInRules() {
   const change = (role: Role, isDemanded: boolean) => {
     const twoFactorRoles = ROLES.filter((one) => (one === role ? isDemanded : demanded.includes(one)))
     setWished({ roles: twoFactorRoles, insteadOf: data })
-    // A refusal stands above the boxes.
+    // The error is shown above the checkboxes.
     return write({ body: { twoFactorRoles } }).catch(() => setWished(null))
   }
   return (

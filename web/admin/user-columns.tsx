@@ -9,12 +9,12 @@ import type { Column } from '../ui/tables/table-rows.ts'
 import './accounts.css'
 import '../ui/status-chip.css'
 
-/** What is to be done to whom. */
+/** The action that was chosen, and the account it is for. */
 export type UserAction = { what: 'ROLE' | 'STATE' | 'LINK' | 'TWO_FACTOR'; user: ListedUser }
 
 type UserColumnsOptions = { myId: number; onAsk: (action: UserAction) => void }
 
-/** The columns of the list of accounts. Nothing can be done to one's own. */
+/** The columns of the list of accounts. An administrator's own account offers no actions. */
 export function useUserColumns({ myId, onAsk }: UserColumnsOptions): Column<ListedUser>[] {
   const t = useText()
   const format = useFormat()

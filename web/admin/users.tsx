@@ -22,10 +22,10 @@ import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { type UserAction, useUserColumns } from './user-columns.tsx'
 
-// Long enough that a word is asked for, not each of its letters.
+// Waits for a pause in typing, so that the server is asked once for a word, not for each letter.
 const TYPING_MS = 250
 
-/** Everybody with an account: find them, change what they may do, help them back in. */
+/** All accounts: find them, change their roles, help their owners sign in again. */
 export function Users() {
   const t = useText()
   const me = useUser()
@@ -68,7 +68,7 @@ export function Users() {
   )
 }
 
-/** Search and filters, kept in the address, and what they ask the server for. */
+/** Search and filters, kept in the address, and the query they make. */
 function useFilters() {
   const t = useText()
   const change = useUrlChange()

@@ -1,9 +1,11 @@
-/** Where every call of the API begins. */
+/** Prefix of every path of the API. */
 export const BASE_PATH = '/api'
 
 type AddressValues = Readonly<Record<string, unknown>>
 
-/** '/loans/:loanId' with { loanId: 7 } and { page: 2 } is '/api/loans/7?page=2'. Absent query values are left out. */
+/**
+ * '/loans/:loanId' with { loanId: 7 } and { page: 2 } is '/api/loans/7?page=2'. Undefined query values are left out.
+ */
 export function addressOf(path: string, params: AddressValues = {}, query: AddressValues = {}): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name]

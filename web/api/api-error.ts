@@ -4,7 +4,7 @@ import type { ErrorAnswer } from '#contract/endpoint.ts'
 export class ApiError extends Error {
   override name = 'ApiError'
   status: number
-  /** Names the sentence in both languages. */
+  /** Message code, under which the text stands in both languages. */
   code: string | undefined
   values: Record<string, string | number>
   /** English sentence by field. */
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** Message code by field. */
   fieldCodes: Record<string, string>
 
-  /** message is the server's own, or '' when it sent none. */
+  /** message is the server's own text, or '' when it sent none. */
   constructor(status: number, answer: Partial<ErrorAnswer> = {}) {
     super(answer.message ?? '')
     this.status = status
@@ -26,8 +26,8 @@ export class ApiError extends Error {
 /** The status of a call that is kept until a second administrator approves it. */
 export const WAITS = 202
 
-/** Whether a call waits for approval: nothing is wrong, and nothing is done yet. */
+/** Whether a call waits for approval: it is no failure, but nothing was changed yet. */
 export const isWaiting = (reason: unknown): boolean => reason instanceof ApiError && reason.status === WAITS
 
-/** Whether an answer of this status is final, so that asking again would give the same. */
+/** Whether an error with this status is final: sending the call again would give the same answer. */
 export const isFinal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)

@@ -17,29 +17,29 @@ type Part<Name extends string, S, Value> = S extends Schema
     : { [Key in Name]: Value }
   : { [Key in Name]?: undefined }
 
-/** What a call takes, from its endpoint: numbers are welcome in paths, and defaults may be left out. */
+/** The arguments of an endpoint's call. Path values may be numbers, and values with a default may be left out. */
 export type ArgsOf<E extends Endpoint> = Part<'params', E['params'], Loose<E['params']>> &
   Part<'query', E['query'], E['query'] extends Schema ? Partial<z.input<E['query']>> : never> &
   Part<'body', E['body'], E['body'] extends Schema ? z.input<E['body']> : never>
 
 export type CallOptions = {
-  /** Makes a repeated write the same write. */
+  /** The server carries out two writes with the same key only once. */
   idempotencyKey?: string | undefined
   /** Sends X-Request-Type: array. */
   asArray?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** Of the page, where the server is to know it before anybody is signed in. */
+  /** Language of the page, for calls before sign-in, when the server does not know the user's language. */
   language?: Language | undefined
-  /** How long to wait for an answer that takes longer than others. */
+  /** How long to wait, for calls that take longer than others. */
   timeoutMs?: number | undefined
 }
 
-/** Where a call goes; what a request needs of its endpoint while running. */
+/** The part of an endpoint that a request needs at run time: name, method and path. */
 export type Route<E extends Endpoint> = Pick<E, 'name' | 'method' | 'path'>
 
 type Rows<Result> = Result extends readonly (infer Row)[] ? Row : never
 
-/** Calls the API and gives what its answer holds. Throws ApiError. */
+/** Calls the API and returns the data of the answer. Throws ApiError. */
 export async function call<E extends Endpoint>(
   endpoint: E | Route<E>,
   args: ArgsOf<E>,
@@ -49,34 +49,34 @@ export async function call<E extends Endpoint>(
   return unwrapped(await send(endpoint, args, options)) as ResultOf<E>
 }
 
-/** The same for a list that comes in pages: the page with its total. */
+/** Calls a paged list, and returns the page with its total. Throws ApiError. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
   options: CallOptions = {},
 ): Promise<Page<Rows<ResultOf<E>>>> {
-  // As above.
+  // The server checked the answer, as in call.
   return (await send(endpoint, args, options)) as Page<Rows<ResultOf<E>>>
 }
 
-/** Asks for what a screen is about to ask for, while its code is still coming. The screen's own call takes the answer. */
+/** Sends a screen's request while its code is still loading. The screen's own call then takes the answer. */
 export function askEarly<E extends Endpoint>(endpoint: Route<E>, args: ArgsOf<E>, options: CallOptions = {}): void {
   const { address, request } = requestFor(endpoint, args, options)
   keepEarly(address, answerTo({ address, path: endpoint.path }, request))
 }
 
-/** What was asked early and is there: for the first picture of a screen, without waiting. Else undefined. */
+/** The answer to an early request if it has arrived, for the first render of a screen; else undefined. */
 export function answeredEarly<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): ResultOf<E> | undefined {
-  // As in call.
+  // The server checked the answer, as in call.
   return unwrapped(arrivedFor(endpoint, args)) as ResultOf<E> | undefined
 }
 
-/** The same for a list that comes in pages. */
+/** answeredEarly for a paged list: the page with its total, or undefined. */
 export function pageAnsweredEarly<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
 ): Page<Rows<ResultOf<E>>> | undefined {
-  // As in callPage.
+  // The server checked the answer, as in call.
   return arrivedFor(endpoint, args) as Page<Rows<ResultOf<E>>> | undefined
 }
 
@@ -112,7 +112,7 @@ function requestFor(
   return { address: addressFor(path, args), request }
 }
 
-// The parts that ArgsOf allows.
+// ArgsOf allows these parts only.
 const partsOf = (args: object) => args as { params?: object; query?: object; body?: unknown }
 
 function addressFor(path: string, args: object): string {
@@ -120,7 +120,7 @@ function addressFor(path: string, args: object): string {
   return addressOf(path, { ...params }, { ...query })
 }
 
-/** The answer, whatever its status. When none comes at all, that is said on the console, and the call is refused. */
+/** The answer, whatever its status. Without any answer it logs to the console and throws ApiError. */
 async function answerTo({ address, path }: { address: string; path: string }, request: RequestInit): Promise<Answered> {
   try {
     const response = await fetch(address, request)
@@ -138,7 +138,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's error page, or nothing: there is no answer in it beyond its status.
+    // No JSON, such as a proxy's error page: only the status is of use.
     return null
   }
 }
@@ -146,9 +146,9 @@ function parsed(text: string): unknown {
 function headersFor(body: unknown, { idempotencyKey, asArray, language }: CallOptions): Record<string, string> {
   return {
     Accept: 'application/json',
-    // The browser writes the boundary of a form with files itself.
+    // For a form with files the browser sets this header itself, because only it knows the boundary.
     ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
-    // Days in answers are the reader's days.
+    // The server dates its answers in the reader's time zone.
     'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(language && { 'Accept-Language': language }),
     ...(asArray && { 'X-Request-Type': 'array' }),

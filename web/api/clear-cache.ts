@@ -1,11 +1,13 @@
-/** What remembers answers of the server. Registered by what remembers, so that the login page need not load it. */
+/**
+ * Functions that clear cached answers. Each cache registers its own, so that the login page need not load the caches.
+ */
 const forgetters = new Set<() => void>()
 
 export function onForget(forget: () => void): void {
   forgetters.add(forget)
 }
 
-/** When another person signs in, nothing of the one before is shown. */
+/** Clears all cached answers, so that the next user sees nothing of the last one's. */
 export function forgetAnswers(): void {
   for (const forget of forgetters) forget()
 }

@@ -2,8 +2,8 @@ let dataTime: string | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Notes until when everything recorded is in the reports, which the server says where it read them from a copy of the
- * database that may be behind. Answers to other calls are always of now, and change nothing.
+ * Keeps the instant up to which a report is complete. The server sends it when it read the report from a copy of the
+ * database that may lag behind. Answers that are no reports are always current, and are ignored here.
  */
 export function noteDataTime(path: string, headers: Headers): void {
   if (!path.startsWith('/reports/')) return
@@ -13,10 +13,10 @@ export function noteDataTime(path: string, headers: Headers): void {
   for (const listener of listeners) listener()
 }
 
-/** The instant the last report was of; null when it was of now. */
+/** The instant up to which the last report is complete; null when it is current. */
 export const currentDataTime = (): string | null => dataTime
 
-/** Calls a listener at every change, until the given function is called. */
+/** Calls the listener at every change; the returned function ends that. */
 export function onDataTimeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

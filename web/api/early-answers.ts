@@ -1,30 +1,30 @@
 const KEPT_FOR_MS = 10_000
 
-/** What the server said. */
+/** The status and the body of an answer. */
 export type Answered = { status: number; answer: unknown }
 type Early = { coming: Promise<Answered>; arrived?: Answered; until: number }
 
 const kept = new Map<string, Early>()
 
-/** Keeps an answer that is coming, good or bad, for the first who asks for the same. */
+/** Keeps an answer that is still coming, successful or not, for the next request to the same address. */
 export function keepEarly(address: string, coming: Promise<Answered>): void {
   const early: Early = { coming, until: performance.now() + KEPT_FOR_MS }
   kept.set(address, early)
   const arrives = (answered: Answered) => {
     early.arrived = answered
   }
-  // Of a failure hears whoever takes it.
+  // The caller of takeEarly handles a failure; without this handler it would be reported as unhandled.
   coming.then(arrives, () => undefined)
 }
 
-/** Gives it away, arrived or not, as long as it is as good as a new one. */
+/** The kept answer, arrived or not, unless it is too old; it can be taken once. */
 export function takeEarly(address: string): Promise<Answered> | undefined {
   const early = kept.get(address)
   kept.delete(address)
   return early && performance.now() < early.until ? early.coming : undefined
 }
 
-/** A good answer that is there, without waiting; else undefined. address is made only when anything is kept. */
+/** A successful answer that has already arrived; else undefined. Calls address only when any answer is kept. */
 export function arrivedEarly(address: () => string): unknown {
   if (kept.size === 0) return undefined
   const early = kept.get(address())

@@ -4,7 +4,7 @@ import type { Speech } from '../i18n/language.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * What to say of a failure: the server's message in the reader's language, else its own words, else the fallback.
+ * The text of an error: the server's message in the reader's language, else the server's own text, else the fallback.
  */
 export function errorText(reason: unknown, { known, t }: Speech, fallback: PlainKey): string {
   if (!(reason instanceof ApiError)) return t(fallback)
@@ -12,18 +12,18 @@ export function errorText(reason: unknown, { known, t }: Speech, fallback: Plain
   return coded ?? (reason.message || t(fallback))
 }
 
-/** What to say under a field, or undefined when the server had nothing to say of it. */
+/** The error text for a field; undefined when the server named no error for it. */
 export function fieldErrorText(reason: unknown, field: string, { known }: Speech): string | undefined {
   if (!(reason instanceof ApiError)) return undefined
   const code = reason.fieldCodes[field]
   return (code === undefined ? null : known(code, asRead(reason.values))) ?? reason.fields[field]
 }
 
-/** Whether a refusal names fields, so that the sentences stand there and need no banner. */
+/** Whether an error names fields: their texts then stand under the fields, and no banner is needed. */
 export const isAboutFields = (reason: unknown): boolean =>
   reason instanceof ApiError && Object.keys({ ...reason.fields, ...reason.fieldCodes }).length > 0
 
-/** The server says days as 2026-01-05 and amounts as 1250.00: here they are written as everywhere else on the screen. */
+/** The server sends days as 2026-01-05 and amounts as 1250.00; the screen writes them its own way. */
 const asRead = (values: ApiError['values']): ApiError['values'] =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -4,7 +4,7 @@ import { onForget } from './clear-cache.ts'
 
 const FRESH_FOR_MS = 5 * 60_000
 
-/** Everything the browser remembers of the server's answers. */
+/** The cache of the server's answers. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (failures, reason) => failures < 1 && !isFinal(reason),
       retryDelay: 1000,
-      // The browser's own word on being online is often wrong; the call itself finds out.
+      // The browser's own online state is often wrong, so requests are sent regardless of it.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -3,17 +3,17 @@ import type { ApiError } from './api-error.ts'
 /** What the application does when any call is refused for want of a session or of a right. */
 export type Reactions = { unauthenticated: () => void; forbidden: () => void }
 
-/** Their 401 is an answer about the form or the question itself, not about a session that was lost. */
+/** A 401 from these calls is about their own input or question, and does not mean that a session ended. */
 const ANSWERED_IN_PLACE = new Set(['getCurrentUser', 'login', 'signup', 'signInWithPasskey'])
 
 let reactions: Reactions = { unauthenticated: () => undefined, forbidden: () => undefined }
 
-/** Called once by the session, which can navigate and knows the user. */
+/** Called once by the session provider, which can navigate and knows the user. */
 export function setReactions(given: Reactions): void {
   reactions = given
 }
 
-/** Does what a 401 or 403 asks for, before the caller sees the refusal. */
+/** Reacts to a 401 or 403, before the caller receives the error. */
 export function reactTo({ status }: ApiError, endpointName: string): void {
   if (status === 401) {
     forgetTokens()
@@ -22,7 +22,7 @@ export function reactTo({ status }: ApiError, endpointName: string): void {
   if (status === 403) reactions.forbidden()
 }
 
-/** Keys of an older sign-in. The session is a cookie; these are only ever removed. */
+/** Storage keys of an older sign-in. The session is a cookie now; these keys are only ever removed. */
 export function forgetTokens(): void {
   localStorage.removeItem('token')
   localStorage.removeItem('authToken')

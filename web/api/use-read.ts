@@ -4,13 +4,13 @@ import type { ApiError } from './api-error.ts'
 import { type ArgsOf, answeredEarly, type CallOptions, call, callPage, pageAnsweredEarly } from './call.ts'
 
 export type ReadOptions = Pick<CallOptions, 'asArray'> & {
-  /** false: do not ask yet, something it needs is not known. */
+  /** false: does not read yet, because a value it needs is not known. */
   isReady?: boolean
 }
 
 type Rows<Result> = Result extends readonly (infer Row)[] ? Row : never
 
-/** Where an answer stands in the query cache. */
+/** The key of a read in the query cache. */
 export const cacheKeyOf = (endpoint: Endpoint, args: object): readonly unknown[] => [endpoint.name, args]
 
 /**
@@ -30,7 +30,7 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-/** The same for a list that comes in pages. The page before stays on screen while the next one comes. */
+/** Reads a page of a paged list. The previous page stays on screen while the next one loads. */
 export function useReadPage<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,

@@ -6,22 +6,28 @@ import { type ArgsOf, call } from './call.ts'
 import { type KeptKey, keepKey, keptKey, keyFor } from './idempotency-key.ts'
 
 export type Write<E extends Endpoint> = {
-  /** Sends it and gives the answer. Throws ApiError, also when the call waits for approval. After a success the screen is read again. */
+  /**
+   * Sends the write and returns the answer. Throws ApiError, also when it waits for approval. After a success
+   * everything on screen is read again.
+   */
   write: (args: ArgsOf<E>) => Promise<ResultOf<E>>
   isWriting: boolean
-  /** Of the last try; gone with the next. */
+  /** Error of the last write; null again once the next one starts. */
   error: ApiError | null
   reset: () => void
 }
 
 type Options = {
-  /** The key also outlives a reload and leaving the page. For writes of money; never for a body with a password. */
+  /**
+   * Keeps the idempotency key across a reload and leaving the page. For writes of money; never for a body with a
+   * password.
+   */
   outlivesPage?: boolean
 }
 
 /**
- * Writes to the API. The same write sent again because no answer came carries the same Idempotency-Key, so it happens
- * once. After a success everything on screen is read again.
+ * Writes to the API. A write repeated for want of an answer carries the same Idempotency-Key, so that it happens once.
+ * After a success everything on screen is read again.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, { outlivesPage = false }: Options = {}): Write<E> {
   const client = useQueryClient()
@@ -45,13 +51,15 @@ export function useWrite<E extends Endpoint>(endpoint: E, { outlivesPage = false
       }
     },
     onSuccess: () => void client.invalidateQueries(),
-    // What waits now is shown where one looks next.
+    // A write that now waits for approval appears in the lists of requests.
     onError: (reason) => void (isWaiting(reason) && client.invalidateQueries()),
   })
   return { write: mutateAsync, isWriting: isPending, error: isWaiting(error) ? null : error, reset }
 }
 
-/** A refusal is an answer: nothing was done. After silence or a failure of the server nobody can say so. */
+/**
+ * Whether a write was answered. A refusal means that nothing was done; after no answer or a 5xx, it may have been done.
+ */
 export function isAnswered(reason: unknown): boolean {
   return (
     reason instanceof ApiError &&

@@ -38,7 +38,7 @@ function Sides({ before, after }: { before: Figures; after: Figures }) {
   return <BeforeAfterLines caption={t('approvals.change')} before={before} after={after} lines={lines} />
 }
 
-/** The terms that change: all of them for a new loan. */
+/** The terms that change; for a new loan, all of them. */
 function useTermLines(before: Figures, after: Figures): Line[] {
   const t = useText()
   const format = useFormat()

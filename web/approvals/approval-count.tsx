@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Note } from '../ui/forms/form-error.tsx'
 import { useApprovalCount } from './use-approval-count.ts'
 
-/** Says how many requests wait for approval, with the way to them; nothing when none does. */
+/** The number of requests that wait for approval, as a link to them; nothing when there are none. */
 export function ApprovalCount() {
   const t = useText()
   const count = useApprovalCount()

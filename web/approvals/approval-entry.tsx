@@ -10,7 +10,7 @@ import { ApprovalChange } from './approval-change.tsx'
 import { approvalWords, outcomeWords } from './approval-words.ts'
 import { DeclineApprovalDialog } from './decline-approval-dialog.tsx'
 
-/** One request: what is asked for and by whom, what it would do while it waits, and the decision. */
+/** A request for approval: its subject and requester, its effect while it waits, and the decision. */
 export function ApprovalEntry({ approval }: { approval: Approval }) {
   const t = useText()
   const format = useFormat()

@@ -8,10 +8,10 @@ import { Note } from '../ui/forms/form-error.tsx'
 import { approvalWords, outcomeWords, recentApprovals } from './approval-words.ts'
 import './waiting-approvals.css'
 
-/** The most that are shown in one place. */
+/** The largest number of requests shown in one place. */
 const SHOWN_MAX = 10
 
-/** The requests for approval on one loan or on all: those that wait, and those decided within the last days. */
+/** The requests for approval on one loan or on all: those that wait, and those decided within the last week. */
 export function ApprovalNotes({ loanId }: { loanId?: number }) {
   const t = useText()
   const query = { limit: SHOWN_MAX, ...(loanId !== undefined && { loanId: String(loanId) }) }

@@ -27,7 +27,7 @@ export function outcomeWords({ status, endedBy, endedAt, reason }: Approval, { t
 /** A decision is shown for a week. */
 const SHOWN_MS = 7 * 86_400_000
 
-/** Requests that wait, and those that were decided, or expired, within the last week. A request one withdrew oneself is not news. */
+/** Requests that wait, were decided, or expired within the last week. Leaves out withdrawn requests. */
 export const recentApprovals = (approvals: readonly Approval[], now: number): Approval[] =>
   approvals.filter(
     ({ status, endedAt }) =>

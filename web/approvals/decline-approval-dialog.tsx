@@ -5,7 +5,7 @@ import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 
 type Props = { approval: Approval; onClose: () => void }
 
-/** Turns down what another asked for. They read the reason. */
+/** Declines another user's request, with a reason that the requester reads. */
 export function DeclineApprovalDialog({ approval, onClose }: Props) {
   const t = useText()
   const decline = useAction(declineApproval, { failed: 'approvals.failed', said: t('approvals.declined'), onClose })
