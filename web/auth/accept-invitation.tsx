@@ -11,11 +11,11 @@ import { LinkButton } from '../ui/link-button.tsx'
 
 type Props = {
   token: string
-  /** undefined when the invitation is not valid any more. */
+  /** undefined when the invitation is no longer valid. */
   lenderName: string | undefined
 }
 
-/** For somebody who opened an invitation while signed in: a borrower accepts it with the account they have. */
+/** For a user who opens an invitation while signed in: a borrower accepts it with the existing account. */
 export function AcceptInvitation({ token, lenderName }: Props) {
   const speech = useSpeech()
   const { t } = speech
@@ -47,7 +47,7 @@ export function AcceptInvitation({ token, lenderName }: Props) {
       <p className="auth-frame-quiet muted">
         {t('auth.invitationAcceptHint', { email: user.email, lender: lenderName })}
       </p>
-      {/* The refusal stands above; it needs no second handler. */}
+      {/* FormError above shows the error; here it needs no handler. */}
       <Button loading={isWriting} onClick={() => void accept().catch(() => undefined)}>
         {t('auth.invitationAccept')}
       </Button>

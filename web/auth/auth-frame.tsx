@@ -8,12 +8,12 @@ import { SampleReceipt } from './sample-receipt.tsx'
 import './auth-frame.css'
 
 type Props = {
-  /** Names the browser tab. */
+  /** Title of the browser tab. */
   title: string
   children: ReactNode
 }
 
-/** What stands around the pages before sign-in: the form on one side, what the product is for on the other. */
+/** The frame of the pages before sign-in: the form on one side, a summary of the product on the other. */
 export function AuthFrame({ title, children }: Props) {
   const t = useText()
   useDocumentTitle(title)

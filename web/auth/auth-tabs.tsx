@@ -3,11 +3,11 @@ import { LinkTabs } from '../ui/page/link-tabs.tsx'
 
 type Props = {
   current: 'LOGIN' | 'SIGN_UP'
-  /** The page a person was on the way to goes with them. */
+  /** Router state for both links: it holds the page to open after the sign-in. */
   state: unknown
 }
 
-/** Login and Sign Up beside each other. */
+/** Login and Sign Up as two tabs. */
 export function AuthTabs({ current, state }: Props) {
   const t = useText()
   return (

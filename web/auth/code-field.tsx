@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
 
-/** The second step of a sign-in. It takes the focus: nothing else is left to do. */
+/** The code of a sign-in's second step. It takes the focus, because it is the only field still to fill. */
 export function CodeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText()
   return (

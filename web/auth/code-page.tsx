@@ -4,7 +4,7 @@ import { PlainPage } from './plain-page.tsx'
 
 type Props = { code: string; title: string; hint: string }
 
-/** A page that says why there is nothing else here, and leads on. */
+/** A page that says why there is nothing here, with a link onward. */
 export function CodePage({ code, title, hint }: Props) {
   const t = useText()
   return (

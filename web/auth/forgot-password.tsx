@@ -19,7 +19,7 @@ const problemsOf = ({ email }: { email: string }) => {
   return problem === undefined ? {} : { email: problem }
 }
 
-/** Ask for a link to choose a new password. The answer is the same whether the address is known or not. */
+/** Asks for a link to reset the password. The answer does not reveal whether an account has the e-mail address. */
 export function ForgotPassword() {
   const speech = useSpeech()
   const { t } = speech

@@ -6,7 +6,7 @@ type Props = {
   sections: readonly { title: string; text: string }[]
 }
 
-/** A text in sections that anybody may read and print. */
+/** A public, printable text in sections. */
 export function LegalText({ title, intro, sections }: Props) {
   return (
     <PlainPage title={title}>

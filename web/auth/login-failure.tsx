@@ -5,15 +5,16 @@ import { loadTexts } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 
 /**
- * Why a sign-in failed (docs/requirements/err.md). Without any answer the literal sentence stands first, then what is
- * likelier.
+ * Why a sign-in failed (docs/requirements/err.md). Without any answer, the sentence that the requirements ask for comes
+ * first, then the likelier cause.
  */
 export function LoginFailure({ reason }: { reason: unknown }) {
   const speech = useSpeech()
   const status = reason instanceof ApiError ? reason.status : undefined
   const isWordedByServer = status !== 401 && reason instanceof ApiError && reason.code !== undefined
   useEffect(() => {
-    // The login page comes without the server's sentences; until they are here, the server's own English stands.
+    // The login page loads without the texts of the server's messages; until they load, the server's own English is
+    // shown.
     if (isWordedByServer) void loadTexts('FORMS').catch(() => undefined)
   }, [isWordedByServer])
   if (isAboutPasskey(reason)) return speech.t('auth.passkeyRefused')

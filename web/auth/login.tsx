@@ -13,10 +13,13 @@ import { asksForCode, LoginFailure } from './login-failure.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** A code is asked for once the password was right, where the account has a second step. */
+/**
+ * The state of the last try. The field for a code appears once the password was right, on an account with a second
+ * step.
+ */
 type Attempt = { kind: 'NONE' | 'MISSING' | 'RUNNING' | 'NO_PASSKEY' } | { kind: 'FAILED'; reason: unknown }
 
-/** Sign in, and on to where one was going. */
+/** Signs in, and goes on to the page the user was heading for. */
 export function Login() {
   const { t } = useSpeech()
   const { user, login } = useSession()

@@ -5,7 +5,9 @@ import type { addPasskey, askForPasskey, beginPasskey } from '#contract/auth/pas
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
 import { type ArgsOf, call, type Route } from '../api/call.ts'
 
-/** As the contract has them; a test compares. Importing the endpoints would bring their schemas onto the login page. */
+/**
+ * Copies from the contract; a test compares them. Importing the endpoints would load their schemas with the login page.
+ */
 export const PASSKEY_ROUTES = {
   askForPasskey: { name: 'askForPasskey', method: 'POST', path: '/auth/passkeys/challenge' },
   signInWithPasskey: { name: 'signInWithPasskey', method: 'POST', path: '/auth/passkeys/sign-in' },
@@ -13,7 +15,7 @@ export const PASSKEY_ROUTES = {
 
 type Made = Omit<ArgsOf<typeof addPasskey>['body'], 'name'>
 
-/** Lets the device make a passkey. Null when the person or the device would not. */
+/** Asks the device to make a passkey. Null when the user declines or the device cannot. */
 export async function makePasskey(optionsJSON: ResultOf<typeof beginPasskey>): Promise<Made | null> {
   const made = await startRegistration({ optionsJSON }).catch(nullIfUnwilling)
   if (made === null) return null
@@ -21,7 +23,7 @@ export async function makePasskey(optionsJSON: ResultOf<typeof beginPasskey>): P
   return { credentialId: made.id, clientData: clientDataJSON, attestation: attestationObject, transports }
 }
 
-/** Asks the server what to sign, and lets a device sign it. Null when the person or the device would not. */
+/** Asks the server for a challenge and lets a device sign it. Null when the user declines or the device cannot. */
 export async function signWithPasskey(): Promise<PasskeyProof | null> {
   const optionsJSON = await call<typeof askForPasskey>(PASSKEY_ROUTES.askForPasskey, {})
   const signed = await startAuthentication({ optionsJSON }).catch(nullIfUnwilling)
@@ -36,11 +38,11 @@ export async function signWithPasskey(): Promise<PasskeyProof | null> {
   }
 }
 
-/** Signs in with nothing but what a device has signed. */
+/** Signs in with a passkey alone. */
 export const sendPasskey = (passkey: PasskeyProof): Promise<CurrentUser> =>
   call<typeof signInWithPasskey>(PASSKEY_ROUTES.signInWithPasskey, { body: { passkey } })
 
-/** A person who says no, and a device that cannot, look alike to a page, so that it learns nothing of either. */
+/** A browser reports a refusal by the user and an incapable device alike, so that a page learns nothing of either. */
 function nullIfUnwilling(reason: unknown): null {
   if (reason instanceof WebAuthnError || reason instanceof DOMException) return null
   throw reason

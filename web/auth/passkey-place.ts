@@ -1,12 +1,12 @@
 import { servedSettings } from '../session/served-settings.ts'
 
 /**
- * Where passkeys can be used, seen from this page. HERE: on it. ELSEWHERE: at the address. NOWHERE: the installation has
- * none to offer. UNKNOWN: the browser has never heard of them.
+ * Where passkeys work, seen from this page. HERE: on it. ELSEWHERE: at the address given. NOWHERE: the installation
+ * offers none. UNKNOWN: the browser does not support them.
  */
 export type PasskeyPlace = { kind: 'HERE' | 'ELSEWHERE' | 'NOWHERE' | 'UNKNOWN'; address: string }
 
-/** Of this page, or of what a test says it is. */
+/** By default for this page; tests pass other values. */
 export function passkeyPlace({
   passkeysAt = servedSettings().passkeysAt,
   origin = location.origin,

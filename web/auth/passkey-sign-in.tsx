@@ -6,15 +6,15 @@ import { Button } from '../ui/button.tsx'
 import { passkeyPlace } from './passkey-place.ts'
 
 type Props = {
-  /** The password was right, and a passkey can stand for the code. Without it, it lets in alone. */
+  /** Sends a passkey instead of the code, once the password was right. null: the passkey alone signs in. */
   asSecondStep: ((passkey: PasskeyProof) => Promise<void>) | null
   isDisabled: boolean
   onBegin: () => void
-  /** null: the person or the device would not. */
+  /** A null reason: the user declined or the device cannot. */
   onFailure: (reason: unknown) => void
 }
 
-/** The button that signs in with a passkey, where the page stands at the address for them. */
+/** The button that signs in with a passkey, on pages at the address where passkeys work. */
 export function PasskeySignIn({ asSecondStep, isDisabled, onBegin, onFailure }: Props) {
   const t = useText()
   const { enter } = useSession()
@@ -29,7 +29,7 @@ export function PasskeySignIn({ asSecondStep, isDisabled, onBegin, onFailure }: 
     setIsBusy(true)
     onBegin()
     try {
-      // Fetched with the click: most people sign in without.
+      // Loaded on the click, because most users sign in without a passkey.
       const { sendPasskey, signWithPasskey } = await import('./passkey-device.ts')
       const passkey = await signWithPasskey()
       if (!passkey) onFailure(null)

@@ -2,21 +2,21 @@ import { newPassword, resetPassword } from '#contract/auth/auth.ts'
 import { call } from '../api/call.ts'
 import { schemaProblem } from '../ui/forms/schema-problems.ts'
 
-/** How long the two password pages take, at least (docs/requirements/const.md). */
+/** The shortest time that the two password pages take to answer (docs/requirements/const.md). */
 export const RESET_WAIT_MS = 1500
 /** How long the success of a reset is shown before the login page. */
 export const REDIRECT_DELAY_MS = 3000
 
 type Means = {
-  /** Without mail the flow is simulated: it takes its time, and asks nobody. */
+  /** false: simulated, because no mail can be sent; the page waits as long, and calls nothing. */
   isReal: boolean
   pause?: (delayMs: number) => Promise<void>
   send?: (body: { email: string } | { token: string; password: string }) => Promise<unknown>
 }
 
 /**
- * Whether a link sets a password for real: one from a mail where mail can be sent, and one that an administrator handed
- * over (by=admin) everywhere. Any other link is simulated; nothing is sent for it.
+ * Whether a link really sets a password: one from a mail where mail can be sent, and one that an administrator handed
+ * over (by=admin) everywhere. Any other link is simulated, and nothing is sent.
  */
 export function isRealLink(search: URLSearchParams, { hasMail }: { hasMail: boolean }): boolean {
   return hasMail || search.get('by') === 'admin'
@@ -25,7 +25,7 @@ export function isRealLink(search: URLSearchParams, { hasMail }: { hasMail: bool
 const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs))
 const sendReset: NonNullable<Means['send']> = (body) => call(resetPassword, { body })
 
-/** Asks for a reset link. It succeeds for every address, known or not. */
+/** Asks for a reset link. It succeeds whether or not an account has the e-mail address. */
 export async function requestLink(email: string, { isReal, pause = wait, send = sendReset }: Means): Promise<void> {
   await Promise.all([pause(RESET_WAIT_MS), isReal ? send({ email }) : undefined])
 }
@@ -40,7 +40,7 @@ export async function setPassword(
 
 type Entered = { token: string; password: string; confirmPassword: string }
 
-/** What is wrong with a new password, one message a field; token: the link was none. */
+/** Problems of a new password, one text key for each field; `token` when the link holds none. */
 export function newPasswordProblems({
   token,
   password,

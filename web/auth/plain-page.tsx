@@ -6,12 +6,12 @@ import { useDocumentTitle } from '../ui/page/use-document-title.ts'
 import './plain-page.css'
 
 type Props = {
-  /** Names the browser tab. */
+  /** Title of the browser tab. */
   title: string
   children: ReactNode
 }
 
-/** A page without a menu that anybody may read. */
+/** A public page without a menu. */
 export function PlainPage({ title, children }: Props) {
   useDocumentTitle(title)
   return (

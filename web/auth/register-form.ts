@@ -16,7 +16,7 @@ export type RegisterForm = {
   termsAccepted: boolean
 }
 
-/** What the holder of an invitation's link knows of it. */
+/** The data of an invitation that its link gives access to. */
 export type Invitation = { token: string; lenderName: string; email: string; fullName: string }
 
 export const EMPTY_FORM: RegisterForm = {
@@ -42,7 +42,7 @@ const isBlank = (value: string | boolean): boolean => typeof value === 'string' 
 export const missingFields = (step: Step, form: RegisterForm): readonly (keyof RegisterForm)[] =>
   REQUIRED[step].filter((name) => isBlank(form[name]))
 
-/** What keeps a step from being left (docs/requirements/reg.md); null when nothing does. */
+/** The problem that stops a step (docs/requirements/reg.md); null when there is none. */
 export function stepProblem(step: Step, form: RegisterForm): PlainKey | null {
   if (missingFields(step, form).length > 0) return 'auth.fillRequired'
   if (step === 'ACCOUNT' && form.password !== form.confirmPassword) return 'auth.mismatch'
@@ -54,7 +54,7 @@ export function stepProblem(step: Step, form: RegisterForm): PlainKey | null {
 export const stepOf = (field: string): Step =>
   field === 'email' || field === 'password' ? 'ACCOUNT' : field === 'termsAccepted' ? 'REVIEW' : 'PROFILE'
 
-/** What is sent: without the repeated password, and without what was left empty. */
+/** The body to send: without the repeated password and without empty fields. */
 export function signupPayload(form: RegisterForm, invitationToken: string | null): SignupForm {
   const phoneNumber = form.phoneNumber.trim()
   const companyName = form.companyName.trim()

@@ -11,7 +11,7 @@ const inNewTab = (to: string) => (words: string) => (
   </Link>
 )
 
-/** What was entered, without the password, and the terms. */
+/** The entered values, without the password, and the terms to accept. */
 export function RegisterReview({ form, set, isTermsMissing }: StepProps & { isTermsMissing: boolean }) {
   const t = useText()
   const entries = [

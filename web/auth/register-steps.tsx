@@ -9,9 +9,9 @@ export type StepProps = {
   form: RegisterForm
   invitation: Invitation | null
   set: <Name extends keyof RegisterForm>(name: Name, value: RegisterForm[Name]) => void
-  /** Required fields that were left empty; the banner says so in words. */
+  /** Required fields that are empty; the banner lists them in words. */
   missing: readonly (keyof RegisterForm)[]
-  /** What the server said of a field. */
+  /** The server's error for a field. */
   refusalOf: (name: keyof RegisterForm) => string | undefined
 }
 

@@ -13,14 +13,14 @@ import { useRegistration } from './use-registration.ts'
 
 type Props = {
   invitation: Invitation | null
-  /** What is to be known before the first step, below the heading. */
+  /** A note below the heading, to read before the first step. */
   notice: ReactNode
-  /** What goes along to the login page. */
+  /** Router state for the link to the login page. */
   toLogin: unknown
   onSent: () => void
 }
 
-/** Account, Profile, Review: each step is checked before the next; only the last one sends. */
+/** Account, Profile, Review: each step is checked before the next opens; only the last one sends. */
 export function RegisterWizard({ invitation, notice, toLogin, onSent }: Props) {
   const speech = useSpeech()
   const { t } = speech
@@ -73,7 +73,9 @@ export function RegisterWizard({ invitation, notice, toLogin, onSent }: Props) {
   )
 }
 
-/** Another step begins where its form does: the keyboard goes on from there, and a screen reader says which step it is. */
+/**
+ * Moves the focus to the form of a new step, so that the keyboard continues there and a screen reader names the step.
+ */
 function useFocusOnStep(index: number) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(index)

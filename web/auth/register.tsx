@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthTabs } from './auth-tabs.tsx'
 import { RegisterWizard } from './register-wizard.tsx'
 
-/** Make an account; with ?invitation=TOKEN the account of the borrower who was invited. */
+/** Makes an account; with ?invitation=TOKEN, the account of the invited borrower. */
 export function Register() {
   return (
     <DataProvider>
@@ -30,14 +30,14 @@ function Registration() {
   const [isSent, setIsSent] = useState(false)
   const token = search.get('invitation') ?? ''
   const invitation = useRead(getInvitation, { params: { token: token || '-' } }, { isReady: token !== '' })
-  // Whether an invitation is accepted or registered for depends on who is here.
+  // A signed-in user accepts the invitation, anyone else registers: so the session has to be known.
   useEffect(() => {
     if (token !== '') void request()
   }, [token, request])
 
   if (user && isSent) return <Navigate to="/dashboard" replace />
   if (user && token === '') return <Navigate to={rememberedPlace(location.state)} replace />
-  // Who signs in instead comes back to the invitation.
+  // After a sign-in on the login page, the user returns to the invitation.
   const toLogin: unknown = token === '' ? location.state : { from: location }
   const isWaiting = token !== '' && (invitation.isPending || status === 'LOADING')
   const unknown = invitation.error && !invitation.data && (

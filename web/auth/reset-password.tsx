@@ -13,7 +13,7 @@ import { isRealLink, newPasswordProblems, REDIRECT_DELAY_MS, setPassword } from 
 
 type Reset = { kind: 'NO' | 'RUNNING' | 'DONE' } | { kind: 'FAILED'; reason: unknown }
 
-/** Choose a new password with the link from a mail or from an admin. */
+/** Sets a new password, with the link from a mail or from an administrator. */
 export function ResetPassword() {
   const { t } = useSpeech()
   const [search] = useSearchParams()
@@ -84,7 +84,7 @@ function NewPassword({ token, isReal }: { token: string; isReal: boolean }) {
   )
 }
 
-/** Says so, and leads to the login page. */
+/** The success message; after a moment the login page follows. */
 function Done() {
   const { t } = useSpeech()
   const navigate = useNavigate()

@@ -1,10 +1,12 @@
 import { useText } from '../i18n/use-text.ts'
 import './sample-receipt.css'
 
-/** The first payment of a loan of $200,000.00 over 30 years at 6.5 %, written out: it is a picture. */
+/**
+ * The first payment of a loan of $200,000.00 over 30 years at 6.5 %. Written out, because it is only an illustration.
+ */
 const PAYMENT = { amount: '$1,264.14', interest: '$1,083.33', principal: '$180.81', balance: '$199,819.19' }
 
-/** A picture of what a figure looks like when it is opened. */
+/** An illustration of how an amount explains itself when it is opened. */
 export function SampleReceipt() {
   const t = useText()
   return (

@@ -19,9 +19,9 @@ export type Registration = {
   set: <Name extends keyof RegisterForm>(name: Name, value: RegisterForm[Name]) => void
   step: Step
   index: number
-  /** What keeps this step from being left, once it was tried. */
+  /** The problem that stops this step, once the user has tried to leave it. */
   problem: PlainKey | null
-  /** What the server said. */
+  /** The server's error. */
   refusal: unknown
   isSending: boolean
   goBack: () => void
@@ -30,7 +30,7 @@ export type Registration = {
 
 const SECRET = ['password', 'confirmPassword', 'termsAccepted'] as const
 
-/** The way through the steps: each is checked before the next, and only the last one sends. */
+/** State of the registration. Each step is checked before the next opens, and only the last one sends. */
 export function useRegistration(invitation: Invitation | null, onSent: () => void): Registration {
   const { signup } = useSession()
   const [kept, change, forget] = useDraft({

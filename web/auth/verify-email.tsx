@@ -9,7 +9,7 @@ import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Proves an e-mail address with the link that was sent to it. */
+/** Confirms an e-mail address with the link that was sent to it. */
 export function VerifyEmail() {
   return (
     <DataProvider>
@@ -26,7 +26,7 @@ function Verification() {
   const token = search.get('token') ?? ''
   const isAsked = useRef(false)
   useEffect(() => {
-    // The link works once, so it is used once, however often React renders.
+    // The link works once, so a second render must not send it again.
     if (isAsked.current || token === '') return
     isAsked.current = true
     write({ body: { token } }).then(reload, () => undefined)

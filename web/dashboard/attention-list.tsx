@@ -10,11 +10,11 @@ import { type Attention, attentionFor } from './attention.ts'
 import { RowsSkeleton } from './recent-loans.tsx'
 
 type Props = {
-  /** undefined while they are coming. */
+  /** undefined while loading. */
   loans: readonly Loan[] | undefined
-  /** The newest payments borrowers say they sent, and how many there are. */
+  /** The newest payments that borrowers reported as sent, and the total number of them. */
   reported: { data: readonly ListedPayment[]; total: number } | undefined
-  /** The newest requests of borrowers to pay otherwise. */
+  /** The newest requests of borrowers for other terms of payment. */
   requests: readonly Proposal[] | undefined
   isFailed: boolean
   today: Day
@@ -22,7 +22,7 @@ type Props = {
 
 const SHOWN = 6
 
-/** What a lender may want to do today, most pressing first. */
+/** A lender's tasks for today, most pressing first. */
 export function AttentionList({ loans, reported, requests = [], isFailed, today }: Props) {
   const t = useText()
   const all = loans && attentionFor(loans, today)
@@ -61,7 +61,7 @@ export function AttentionList({ loans, reported, requests = [], isFailed, today 
   )
 }
 
-/** What a borrower asks to pay otherwise, waiting for an answer. */
+/** A borrower's request to pay otherwise, which waits for an answer. */
 function RequestRow({ request }: { request: Proposal }) {
   const t = useText()
   return (
@@ -79,7 +79,7 @@ function RequestRow({ request }: { request: Proposal }) {
   )
 }
 
-/** A payment the borrower says was sent, waiting to be confirmed. */
+/** A payment that the borrower reported as sent, which waits to be confirmed. */
 function ReportedRow({ payment }: { payment: ListedPayment }) {
   const t = useText()
   return (

@@ -20,7 +20,7 @@ type Listed = Pick<
   | 'pastDueAmount'
 >
 
-/** Something a lender may want to do today. LATE: past due. DUE_TODAY: due now. MATURING: ends within 60 days. */
+/** A task for a lender. LATE: past due. DUE_TODAY: due now. MATURING: ends within 60 days. */
 export type Attention = {
   kind: 'LATE' | 'DUE_TODAY' | 'MATURING'
   loanId: number
@@ -35,7 +35,7 @@ const MATURING_WITHIN_DAYS = 60
 
 const isOpen = ({ status }: Listed): boolean => status !== 'PAID_OFF' && status !== 'COMPLETED'
 
-/** What needs the lender, the longest overdue first, then what is due today, then what ends soon. */
+/** Loans that need the lender: the longest overdue first, then those due today, then those that end soon. */
 export function attentionFor(loans: readonly Listed[], today: Day): Attention[] {
   const open = loans.filter(isOpen)
   const of = (loan: Listed, rest: Pick<Attention, 'kind' | 'days' | 'amountCents'>): Attention => ({
@@ -65,8 +65,8 @@ export function attentionFor(loans: readonly Listed[], today: Day): Attention[] 
 export type AgingBar = { bucket: Bucket; count: number; balanceCents: Cents }
 
 /**
- * The principal outstanding of open loans by how long they are past due. Every bucket is there, in order. Of a loan that
- * begins later nothing is outstanding yet, and nothing any more of one that was written off, as in the reports.
+ * The principal outstanding of open loans by how long they are past due. Every bucket is there, in order. As in the
+ * reports, a loan that begins later owes nothing yet, and a loan written off owes nothing any more.
  */
 export function agingOf(loans: readonly Listed[]): AgingBar[] {
   const owes = ({ outstandingBalance, pastDueAmount }: Listed) => outstandingBalance > 0 || pastDueAmount > 0
@@ -80,7 +80,7 @@ export function agingOf(loans: readonly Listed[]): AgingBar[] {
 
 export type CashWeek = { fromOn: Day; toOn: Day; amountCents: Cents }
 
-/** What falls due by week from today on, of all installments that are open. */
+/** The amounts due in each week from today on, over all open installments. */
 export function dueByWeek(
   dueByDay: LenderSummary['dueByDay'],
   { today, weeks }: { today: Day; weeks: number },

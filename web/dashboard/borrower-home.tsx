@@ -13,11 +13,11 @@ import './dashboard.css'
 
 type Props = {
   title: string
-  /** Which part the address asks for; the others stay short. */
+  /** The part the address asks for is shown in full; the others stay short. */
   shows: 'SUMMARY' | 'LOANS' | 'PAYMENTS'
 }
 
-/** What a borrower owes, when, and to whom. */
+/** A borrower's loans and payments: amounts, due days and lenders. */
 export function BorrowerHome({ title, shows }: Props) {
   const t = useText()
   const user = useUser()
@@ -48,7 +48,7 @@ export function BorrowerHome({ title, shows }: Props) {
           <div className={shows === 'LOANS' ? 'dashboard-column dashboard-first' : 'dashboard-column'}>
             <BorrowerLoans loans={loans.data} isWhole={shows === 'LOANS'} />
           </div>
-          {/* On a phone what is due, and the way to pay it, come first. */}
+          {/* On a phone, the due payments and the way to pay them come first. */}
           <div className={shows === 'LOANS' ? 'dashboard-column' : 'dashboard-column dashboard-first'}>{upcoming}</div>
         </div>
       )}
@@ -84,7 +84,7 @@ function Cards({ summary, loans }: { summary: BorrowerSummary | undefined; loans
   )
 }
 
-/** A day, or an amount when the answer has one in its place. */
+/** Shows a day; or an amount when the API returns a number in place of the day. */
 function Due({ due }: { due: string | number }) {
   if (typeof due === 'number') return <Amount dollars={due} />
   return (

@@ -11,13 +11,13 @@ import { RowsSkeleton } from './recent-loans.tsx'
 
 type Props = {
   loans: readonly Loan[] | undefined
-  /** All of them, without a link to all of them. */
+  /** All loans, without a link to the page of all loans. */
   isWhole: boolean
 }
 
 const SHOWN = 5
 
-/** The loans of a borrower. undefined while they are coming. */
+/** The loans of a borrower. undefined while loading. */
 export function BorrowerLoans({ loans, isWhole }: Props) {
   const t = useText()
   const all = (

@@ -10,7 +10,7 @@ import { RowsSkeleton } from './recent-loans.tsx'
 
 type Props = { loans: readonly Loan[] | undefined; isWhole: boolean }
 
-/** The next payment of each loan, soonest first. undefined while the loans are coming. */
+/** The next payment of each loan, soonest first. undefined while the loans are loading. */
 export function BorrowerUpcoming({ loans, isWhole }: Props) {
   const t = useText()
   const shown = loans && upcomingPayments(loans, isWhole ? loans.length : UPCOMING_SHOWN)
@@ -53,7 +53,7 @@ function UpcomingRow({ payment }: { payment: EstimatedPayment }) {
   )
 }
 
-/** How it splits: as the schedule says, or estimated where none is known. */
+/** The payment's split: as the schedule says, or estimated when there is no schedule. */
 function Split({ payment }: { payment: EstimatedPayment }) {
   const t = useText()
   const values = { principal: usdOfCents(payment.principalCents), interest: usdOfCents(payment.interestCents) }

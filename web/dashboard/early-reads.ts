@@ -5,7 +5,7 @@ import type { listPayments } from '#contract/payments/payments.ts'
 import { askEarly, type Route } from '../api/call.ts'
 import { lenderReads } from './lender-reads.ts'
 
-/** As in the contract, and a test compares them: the endpoints themselves would bring their schemas before React. */
+/** Copies from the contract; a test compares them. Importing the endpoints would load their schemas before React. */
 export const EARLY_ROUTES = {
   getLenderSummary: { name: 'getLenderSummary', method: 'GET', path: '/loans/lender/:lenderId/summary' },
   listLoansOfLender: { name: 'listLoansOfLender', method: 'GET', path: '/loans/lender/:lenderId' },
@@ -13,7 +13,7 @@ export const EARLY_ROUTES = {
   listProposals: { name: 'listProposals', method: 'GET', path: '/proposals' },
 } as const satisfies Record<string, Route<Endpoint>>
 
-/** Asks for the figures of a lender's dashboard while its code is still coming. */
+/** Sends the requests of a lender's dashboard while its code is still loading. */
 export function askForLenderDashboard(lenderId: number): void {
   const { summary, loans, reported, requests } = lenderReads(lenderId)
   askEarly<typeof getLenderSummary>(EARLY_ROUTES.getLenderSummary, summary)

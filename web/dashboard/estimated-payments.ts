@@ -12,12 +12,12 @@ export type EstimatedPayment = {
   amountCents: Cents
   principalCents: Cents
   interestCents: Cents
-  /** Whether the split is the 70/30 estimate, for want of a schedule. */
+  /** Whether the split is the 70/30 estimate, because there is no schedule. */
   isEstimate: boolean
   status: 'PENDING'
 }
 
-/** The next payment of each loan that has one, soonest first. A split that had to be estimated is labelled so on screen. */
+/** The next payment of each loan that has one, soonest first. Estimated splits are labelled as such on screen. */
 export function upcomingPayments(
   loans: readonly (Pick<Loan, 'id' | 'loanName' | 'nextPaymentDate' | 'nextPaymentAmount'> & Parts)[],
   count = UPCOMING_SHOWN,

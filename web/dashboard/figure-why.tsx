@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/page/error-state.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import './figure-why.css'
 
-/** What a figure of the dashboard is made of: each loan that adds to it, with the way there. */
+/** The parts of a dashboard figure: every loan that adds to it, as a link. */
 export function FigureWhy({ figure, onClose }: { figure: LenderFigure; onClose: () => void }) {
   const t = useText()
   const user = useUser()
@@ -68,7 +68,7 @@ function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoa
   )
 }
 
-/** ' · $20.07, 52 times a year'. */
+/** ' · $20.07, 52 times a year'; nothing for monthly payments. */
 function Payments({ loan: { payment, paymentsPerYear } }: { loan: FigureOfLoans['loans'][number] }) {
   const t = useText()
   const format = useFormat()

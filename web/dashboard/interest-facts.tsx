@@ -4,7 +4,7 @@ import { FactGrid } from '../ui/page/fact-grid.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { useFigureWhy } from './use-figure-why.tsx'
 
-/** The interest a lender has earned, and what the schedules still hold. */
+/** The interest that a lender has earned, and the interest still due by the schedules. */
 export function InterestFacts({ metrics }: Pick<LenderSummary, 'metrics'>) {
   const t = useText()
   const { amount, answer } = useFigureWhy()

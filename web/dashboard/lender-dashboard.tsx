@@ -20,10 +20,10 @@ import { UpcomingInstallments } from './upcoming-installments.tsx'
 import { useFigureWhy } from './use-figure-why.tsx'
 import './dashboard.css'
 
-/** From so many things that need the lender on, the column that lists them is the longer one. */
+/** From this many tasks on, the column that lists them is the longer one. */
 const MANY = 5
 
-/** What a lender asks first: how am I doing, and what needs me today. */
+/** A lender's first questions: how are my loans doing, and what needs me today? */
 export function LenderDashboard() {
   const t = useText()
   const user = useUser()
@@ -33,7 +33,7 @@ export function LenderDashboard() {
   const reported = useReadPage(listPayments, reads.reported)
   const requests = useReadPage(listProposals, reads.requests)
   const shown = summary.data ?? (summary.isError ? EMPTY : undefined)
-  // Lists that could not be read are not empty: beside the error they say nothing.
+  // Lists that could not be read are not empty: beside the error message they must not say so.
   const isUnknown = summary.isError && !summary.data
   const today = localToday()
   const isComing = summary.isPending || loans.isPending || reported.isPending || requests.isPending
@@ -73,7 +73,7 @@ export function LenderDashboard() {
   )
 }
 
-/** What stands on the cards when nothing is known. The banner says why. */
+/** The cards' values when nothing could be read. The banner says why. */
 const EMPTY: LenderSummary = {
   loans: [],
   payments: [],

@@ -1,11 +1,11 @@
 export const REPORTED_SHOWN = 3
 
-/** What the dashboard of a lender asks for: before its code is there, and then again in the same words. */
+/** The requests of a lender's dashboard. The early read and the screen share them, because they must match exactly. */
 export const lenderReads = (lenderId: number) => {
   const params = { lenderId }
   return {
     summary: { params },
-    // The same list as on the loans screen, so that the step from here to there needs no waiting.
+    // Equal to the loans screen's request, so that going there from here needs no waiting.
     loans: { params, query: { format: 'array' } },
     reported: { query: { status: 'PENDING', limit: REPORTED_SHOWN } },
     requests: { query: { status: 'OPEN', limit: REPORTED_SHOWN } },

@@ -6,7 +6,7 @@ export const UPCOMING_PAYMENTS = 5
 
 type Upcoming = LenderSummary['paymentSchedules'][number]
 
-/** The lender's dashboard knows one word for each state: CURRENT counts as ACTIVE, COMPLETED as PAID_OFF. */
+/** The lender's dashboard has one name for each status: CURRENT counts as ACTIVE, COMPLETED as PAID_OFF. */
 export function dashboardStatus(status: string): string {
   if (status === 'CURRENT') return 'ACTIVE'
   return status === 'COMPLETED' ? 'PAID_OFF' : status
@@ -17,7 +17,7 @@ export function newestLoans<L extends Pick<Loan, 'id' | 'createdAt'>>(loans: rea
   return [...loans].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id).slice(0, count)
 }
 
-/** The soonest installments of all loans that are neither paid nor past, by due day. */
+/** The soonest installments of all loans, by due day. Leaves out paid ones and those due before today. */
 export function soonestInstallments(
   schedules: readonly Upcoming[] | Readonly<Record<string, readonly Upcoming[]>>,
   { today, count = UPCOMING_PAYMENTS }: { today: Day; count?: number },
@@ -28,7 +28,7 @@ export function soonestInstallments(
     .slice(0, count)
 }
 
-/** A list, or lists by loan: both say the same. */
+/** The API sends one list, or one list by loan; both become one list. */
 function flat(schedules: readonly Upcoming[] | Readonly<Record<string, readonly Upcoming[]>>): Upcoming[] {
   return Object.values(schedules).flat()
 }

@@ -10,7 +10,7 @@ import { agingOf, dueByWeek } from './attention.ts'
 
 const WEEKS = 6
 
-/** How late the money is. Every bar has its figure beside it. */
+/** The amounts outstanding by how late they are. Every bar has its figure beside it. */
 export function AgingChart({ loans }: { loans: readonly Loan[] }) {
   const t = useText()
   const bars: Bar[] = agingOf(loans).map(({ bucket, count, balanceCents }) => ({
@@ -26,7 +26,7 @@ export function AgingChart({ loans }: { loans: readonly Loan[] }) {
   )
 }
 
-/** What falls due next, by week. */
+/** The amounts that fall due next, by week. */
 export function ComingInChart({ dueByDay, today }: { dueByDay: LenderSummary['dueByDay']; today: Day }) {
   const t = useText()
   const format = useFormat()
@@ -46,7 +46,7 @@ export function ComingInChart({ dueByDay, today }: { dueByDay: LenderSummary['du
   )
 }
 
-/** The way to the report in which every figure opens what it is made of. */
+/** A link to the report in which every figure shows its parts. */
 function ToReport({ report }: { report: 'aging' | 'forecast' }) {
   const t = useText()
   return (
@@ -60,5 +60,5 @@ function ToReport({ report }: { report: 'aging' | 'forecast' }) {
   )
 }
 
-/** 'Jan 5' of 'Jan 5, 2026': within six weeks the year goes without saying. */
+/** 'Jan 5' of 'Jan 5, 2026': the chart spans six weeks, so the year is clear. */
 const shortDay = (day: string): string => day.replace(/, \d{4}$/, '')

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { dashboardStatus, newestLoans } from './lender-selections.ts'
 
-/** The five newest loans. undefined while they are coming. */
+/** The five newest loans. undefined while loading. */
 export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
   const t = useText()
   return (
@@ -64,7 +64,7 @@ function RecentLoan({ loan }: { loan: Loan }) {
   )
 }
 
-/** Rows that are coming, in their shape. */
+/** Rows in the shape of the loading list. */
 export function RowsSkeleton() {
   return (
     <div className="dashboard-skeleton">

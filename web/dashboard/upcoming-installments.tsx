@@ -9,7 +9,7 @@ import { RowsSkeleton } from './recent-loans.tsx'
 
 type Props = { schedules: LenderSummary['paymentSchedules'] | undefined; today: Day }
 
-/** The five soonest payments that are scheduled. undefined while they are coming. */
+/** The five soonest scheduled payments. undefined while loading. */
 export function UpcomingInstallments({ schedules, today }: Props) {
   const t = useText()
   const shown = schedules && soonestInstallments(schedules, { today })

@@ -6,15 +6,15 @@ import { Amount } from '../ui/figures.tsx'
 const Why = lazy(async () => ({ default: (await import('./figure-why.tsx')).FigureWhy }))
 
 type Asking = {
-  /** An amount that opens what it is made of. */
+  /** An amount that opens the list of its loans. */
   amount: (figure: LenderFigure, dollars: number | undefined) => ReactNode
-  /** The same of a count. */
+  /** A count that opens the list of its loans. */
   count: (figure: LenderFigure, count: number) => ReactNode
-  /** Stands where the answer is put. */
+  /** The dialog with the opened list; the page places it once. */
   answer: ReactNode
 }
 
-/** Lets the figures of the dashboard be asked which loans they are made of. */
+/** Makes the figures of the dashboard open the list of loans they consist of. */
 export function useFigureWhy(): Asking {
   const t = useText()
   const [asked, setAsked] = useState<LenderFigure | null>(null)
