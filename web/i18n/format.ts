@@ -1,6 +1,9 @@
 import { isDay } from '#engine/numbers/dates.ts'
 
-/** The only place where amounts, percentages and days become text. en-US in both languages (docs/requirements/gen.md). */
+/**
+ * Amounts, percentages and days become text only here. The format is en-US in both languages
+ * (docs/requirements/gen.md).
+ */
 
 export type DayStyle = 'short' | 'medium' | 'long'
 
@@ -17,15 +20,15 @@ const STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   long: { month: 'long', day: 'numeric', year: 'numeric' },
 }
 
-/** 1234.5 is '$1,234.50', −5 is '−$5.00' with a real minus, and what rounds to zero has no sign. */
+/** 1234.5 is '$1,234.50', −5 is '−$5.00' with a real minus, and an amount that rounds to zero has no sign. */
 export function usd(dollars: number): string {
   return withRealMinus(dollarFormat.format(withoutNegativeZero(dollars, 2)))
 }
 
-/** The same from whole cents. */
+/** Whole cents as text in dollars. */
 export const usdOfCents = (cents: number): string => usd(cents / 100)
 
-/** As a money field shows it, without the sign of the currency: '1,250.00'. */
+/** An amount as a money field shows it, without the currency sign: '1,250.00'. */
 export const amountText = (dollars: number): string =>
   withRealMinus(plainFormat.format(withoutNegativeZero(dollars, 2)))
 
@@ -37,8 +40,8 @@ export const percent = (percentage: number): string =>
 export const count = (number: number): string => withRealMinus(countFormat.format(number))
 
 /**
- * A calendar day, or the local day of an instant; null when it is neither. A day is the same day in every time zone:
- * it never passes through a clock.
+ * A calendar day, or the local day of an instant; null when the value is neither. A calendar day is the same day in
+ * every time zone: it is never converted to an instant.
  */
 export function dayText(value: unknown, style: DayStyle = 'medium'): string | null {
   if (typeof value !== 'string') return null
@@ -49,14 +52,14 @@ export function dayText(value: unknown, style: DayStyle = 'medium'): string | nu
   return Number.isNaN(instant.valueOf()) ? null : new Intl.DateTimeFormat('en-US', STYLES[style]).format(instant)
 }
 
-/** Day and time of an instant where the reader is: 'Jan 5, 2026, 3:04 PM'. null when it is none. */
+/** Day and time of an instant in the reader's time zone: 'Jan 5, 2026, 3:04 PM'. null when the value is no instant. */
 export function instantText(value: unknown): string | null {
   const instant = typeof value === 'string' ? new Date(value) : new Date(Number.NaN)
   if (Number.isNaN(instant.valueOf())) return null
   return new Intl.DateTimeFormat('en-US', { ...STYLES.medium, hour: 'numeric', minute: '2-digit' }).format(instant)
 }
 
-/** Today where the reader is, as 'YYYY-MM-DD'. */
+/** Today in the reader's time zone, as 'YYYY-MM-DD'. */
 export function localToday(now = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

@@ -1,10 +1,10 @@
-/** How a table of the contract names the texts of a set of words, of which a value chooses one: words: 'method'. */
+/** A property by which a contract table names a set of texts; a value then chooses one of them: words: 'method'. */
 const SETS = /\b(?:words|texts|hintOfWord): '([\w.]+)'/g
 
 /**
- * Tells whether a source asks for a key of the catalogue: in whole ('loans.title'), by a pattern (`loanStatus.${status}`), by
- * the beginning of a set of texts that a dialog takes (texts="loans.reverse"), or by a set of words that a table names. For
- * tests.
+ * Tells whether a source uses a key of the catalogue: in whole ('loans.title'), by a pattern (`loanStatus.${status}`),
+ * by the prefix of a set of texts that a dialog takes (texts="loans.reverse"), or by a set of words that a table names.
+ * For tests.
  */
 export function keysAsked(source: string): (key: string) => boolean {
   const sets = Array.from(source.matchAll(SETS), ([, set = '']) => new RegExp(`^${literally(set)}\\.`))
@@ -28,5 +28,5 @@ const patternOf = (text: string): RegExp =>
       .join('[\\w/]+')}$`,
   )
 
-/** The text as a pattern that matches itself. */
+/** A pattern that matches exactly this text. */
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

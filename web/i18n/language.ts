@@ -4,27 +4,27 @@ import { publicTexts } from '#texts/en/parts/public.ts'
 import { PARTS, type Part } from '#texts/parts.ts'
 import { type Texts, textWith, type Values } from '#texts/text.ts'
 
-/** Where the choice is kept in the browser. */
+/** Key of the chosen language in localStorage. */
 const STORED_AS = 'language'
 
-/** Words a key, with the values its text names. */
+/** The text of a key, with the values it needs filled in. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesFor<Key>) => string
 
-/** What every screen reads: one object for each change, so that React sees it. */
+/** The language and its texts, for every screen. Each change makes a new object, so that React notices it. */
 export type Speech = {
   language: Language
   t: Translate
-  /** The text of a code that came from outside, or null when no catalogue knows it. */
+  /** The text of a code from outside the web, such as the server's; null when the catalogue has none. */
   known: (code: string, values?: Values) => string | null
 }
 
 const neededParts = new Set<Part>(['PUBLIC'])
 const listeners = new Set<() => void>()
 let loaded: LoadedTexts = { en: publicTexts }
-/** The parts that are in it already. */
+/** The parts of the catalogue that `loaded` already contains. */
 const merged = new Set<Texts>([publicTexts])
 let speech = speechIn('en')
-/** The last one chosen: texts of an earlier choice that arrive late are not shown. */
+/** The language last chosen: texts of an earlier choice that arrive late are not shown. */
 let chosen: Language = 'en'
 
 export const currentSpeech = (): Speech => speech
@@ -34,25 +34,28 @@ export function onSpeechChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Starts with the stored choice; English when there is none. Waits for its texts, so that nothing flashes. */
+/**
+ * Starts with the stored language, or English when none is stored. Waits for the texts, so that no other language
+ * flashes up.
+ */
 export async function startLanguage(): Promise<void> {
-  // Without its texts the page still works, in English.
+  // When the texts cannot be loaded, the page still works in English.
   await speak(storedLanguage()).catch(() => publish('en'))
 }
 
-/** Switches the language, keeps the choice in this browser and tells the page. */
+/** Switches the language, stores the choice in this browser and updates the page. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORED_AS, language)
   await speak(language)
 }
 
-/** Fetches the texts of some parts in English and in the language now spoken. */
+/** Loads parts of the catalogue in English and in the current language. */
 export async function loadTexts(...parts: readonly Part[]): Promise<void> {
   for (const part of parts) neededParts.add(part)
   if (await loadNeeded(speech.language)) publish(speech.language)
 }
 
-/** Fetches a language ahead of its use. A failure is left to the switch itself. */
+/** Loads a language before the user switches to it. A failure is ignored here, because the switch loads it again. */
 export const prepareLanguage = (language: Language): void => void loadNeeded(language).catch(() => undefined)
 
 async function speak(language: Language): Promise<void> {
@@ -63,7 +66,7 @@ async function speak(language: Language): Promise<void> {
   publish(language)
 }
 
-/** Whether anything came that was not there. */
+/** Loads the needed parts; true when there were new texts among them. */
 async function loadNeeded(language: Language): Promise<boolean> {
   const wanted = new Set<Language>(['en', language])
   const found = await Promise.all(

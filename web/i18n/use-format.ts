@@ -3,7 +3,10 @@ import { useText } from './use-text.ts'
 
 type Optional<Value> = Value | null | undefined
 
-/** The formatter for places that need text, not elements: N/A for what is absent, 'Invalid date' for what is no day. */
+/**
+ * The formatter for places that take text, not elements: N/A for a missing value, 'Invalid date' for a value that is no
+ * day.
+ */
 export function useFormat() {
   const t = useText()
   const absent = t('common.notAvailable')

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { currentSpeech, onSpeechChange, type Speech, type Translate } from './language.ts'
 
-/** The language now spoken, with everything that depends on it. */
+/** The current language with its texts. */
 export const useSpeech = (): Speech => useSyncExternalStore(onSpeechChange, currentSpeech)
 
-/** t('common.close'), or t('frame.titled', { page }) with values. A switch of language renders the caller anew. */
+/**
+ * t('common.close'), or t('frame.titled', { page }) with values. The calling component renders again when the language
+ * changes.
+ */
 export const useText = (): Translate => useSpeech().t

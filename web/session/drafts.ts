@@ -1,15 +1,15 @@
 const PREFIX = 'draft:'
 
-/** Drafts live as long as the browser tab, so that a shared computer does not keep them for the next person. */
+/** Drafts live in sessionStorage, so that on a shared computer they end with the browser tab. */
 export function keepDraft(name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
   } catch {
-    // A full or forbidden storage costs the draft after a reload, not the form on screen.
+    // The storage is full or forbidden: a reload loses the draft, but the form on screen keeps working.
   }
 }
 
-/** What was kept under a name, or null. */
+/** The draft kept under a name, or null. */
 export function keptDraft(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
@@ -22,15 +22,16 @@ export function forgetDraft(name: string): void {
   sessionStorage.removeItem(PREFIX + name)
 }
 
-/** At logout nothing typed stays behind. */
+/** Deletes all drafts at logout. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
 
-/** The kept values over the initial ones, for the fields that the form still has. */
+/** The initial values, replaced by kept ones for the fields that the form still has. */
 export function restoredDraft<Draft extends object>(initial: Draft, kept: unknown): Draft {
   if (typeof kept !== 'object' || kept === null) return initial
   const known = Object.entries(kept).filter(([key]) => key in initial)
-  // Written by this form under this name; a field that changed its meaning is checked by the form like any input.
+  // This form wrote the draft under this name; if a field has changed its meaning since, the form's own checks catch
+  // it.
   return { ...initial, ...(Object.fromEntries(known) as Partial<Draft>) }
 }

@@ -1,8 +1,8 @@
 import type { Location } from 'react-router'
 
-/** Where a person was on the way to before they had to sign in, with query and hash; else the dashboard. */
+/** The page, with query and hash, that the user asked for before the sign-in; /dashboard when there is none. */
 export function rememberedPlace(state: unknown): string {
-  // What this application itself keeps in the history entry; anything else is not taken for a place.
+  // History state that this application wrote; any other is not taken for a page.
   const from = (state as { from?: Partial<Location> } | null)?.from
   if (typeof from?.pathname !== 'string' || !/^\/(?!\/)/.test(from.pathname)) return '/dashboard'
   return `${from.pathname}${from.search ?? ''}${from.hash ?? ''}`

@@ -1,16 +1,16 @@
-/** What the server tells the page about its installation, in the page itself, so that no request is needed. */
+/** Settings of the installation. The server puts them into the page itself, so that they need no request. */
 export type ServedSettings = {
-  /** A public demonstration: the data is invented. */
+  /** Whether this is a public demonstration with invented data. */
   isDemo: boolean
-  /** Whether it can send mail. Without, the two password pages are simulated. */
+  /** Whether it can send mail. Otherwise the two password pages are simulated. */
   hasMail: boolean
-  /** The address at which passkeys work; null where none are offered. */
+  /** The address at which passkeys work; null when the installation offers none. */
   passkeysAt: string | null
-  /** What a style element needs, so that the content security policy lets it in. */
+  /** The nonce for style elements, without which the content security policy blocks them. */
   styleNonce: string
 }
 
-/** Reads the settings; what is missing or unreadable counts as no. */
+/** Reads the settings. A missing or unreadable one counts as off. */
 export function settingsIn(content: string | null): ServedSettings {
   const given = parsed(content ?? '{}')
   const { styleNonce, passkeys } = given

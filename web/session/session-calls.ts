@@ -4,8 +4,8 @@ import { type ArgsOf, call, type Route } from '../api/call.ts'
 import { currentSpeech } from '../i18n/language.ts'
 
 /**
- * The four calls of a session. They repeat name, method and path of the contract, and a test compares them: importing
- * the endpoints would bring the schemas of every form onto the login page, a seventh of its code.
+ * The four calls of a session. They copy name, method and path from the contract, and a test compares them: importing
+ * the endpoints would load the schemas of every form with the login page, a seventh of its code.
  */
 export const SESSION_ROUTES = {
   getCurrentUser: { name: 'getCurrentUser', method: 'GET', path: '/auth/user' },
@@ -21,6 +21,6 @@ export const sendLogin = (body: ArgsOf<typeof login>['body']): Promise<CurrentUs
 
 export const sendLogout = (): Promise<unknown> => call<typeof logout>(SESSION_ROUTES.logout, {})
 
-/** The first letter is written in the language of the page where the account was made. */
+/** Sends the page's language along, because the server writes the first e-mail in it. */
 export const sendSignup = (body: ArgsOf<typeof signup>['body']): Promise<CurrentUser> =>
   call<typeof signup>(SESSION_ROUTES.signup, { body }, { language: currentSpeech().language })

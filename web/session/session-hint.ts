@@ -1,12 +1,12 @@
 const STORED_AS = 'signedIn'
 
 /**
- * Whether somebody was signed in here when last seen. The session itself is a cookie that scripts cannot read; this
- * only spares a visitor of the login page a question whose answer would be no. It grants nothing.
+ * Whether somebody was last known to be signed in here. The session is a cookie that scripts cannot read; the hint only
+ * spares visitors of the login page a request that would answer 401. It grants no access.
  */
 export const hasSessionHint = (): boolean => localStorage.getItem(STORED_AS) !== null
 
-/** Other tabs hear of a change, and ask the server themselves. */
+/** A change fires a storage event in the other tabs, which then ask the server themselves. */
 export function keepSessionHint(isSignedIn: boolean): void {
   if (isSignedIn === hasSessionHint()) return
   if (isSignedIn) localStorage.setItem(STORED_AS, '1')

@@ -11,9 +11,9 @@ import { type Session, SessionContext, type SessionStatus } from './use-session.
 import { type UserLoader, userLoader } from './user-loader.ts'
 
 export type FirstUser = {
-  /** The first question, asked before React was there; null when nothing says that anybody is signed in. */
+  /** The request for the user, sent before React loaded; null when there is no hint of a session. */
   first: Promise<CurrentUser> | null
-  /** Its answer, where it came before React did. */
+  /** Its answer, when it arrived before React loaded. */
   known: CurrentUser | null
 }
 
@@ -71,7 +71,7 @@ function useKnownUser({ first, known: user }: FirstUser): KnownUser {
   const userId = useRef(user?.id ?? null)
 
   const actions = useMemo(() => {
-    // What was cached for one user is not shown to the next.
+    // Clears the cached answers when the user changes, so that the next user sees none of them.
     const becomes = (id: number | null) => {
       keepSessionHint(id !== null)
       if (userId.current !== id) forgetAnswers()
@@ -93,13 +93,13 @@ function useKnownUser({ first, known: user }: FirstUser): KnownUser {
       asked.current = null
       await question.then(signedIn, (reason: unknown) => {
         if (reason instanceof ApiError && reason.status === 401) signedOut({ hasLoggedOut: false })
-        // A user who was known stays known when the server cannot be asked.
+        // When the server cannot be reached, a user who is signed in stays so.
         else setKnown((now) => (now.user ? now : { ...now, status: 'UNREACHABLE' }))
       })
     }
     return { signedIn, signedOut, loader: userLoader({ load, now: () => performance.now(), later }) }
   }, [])
-  // Without a first question nobody seems to be signed in; a guard that is entered asks all the same.
+  // Without an early request nobody seems to be signed in, so nothing is asked; a guarded page asks when it opens.
   useEffect(() => void (asked.current && actions.loader.request()), [actions])
   return { known, ...actions }
 }
@@ -111,7 +111,9 @@ function later(run: () => void, delayMs: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** A 401 anywhere ends the session here; the place is remembered for after the next sign-in. A 403 goes to its page. */
+/**
+ * A 401 from any call ends the session here and remembers the page for the next sign-in. A 403 leads to /unauthorized.
+ */
 function useRefusals(signedOut: KnownUser['signedOut']): void {
   const navigate = useNavigate()
   const location = useLocation()
@@ -131,7 +133,7 @@ function useRefusals(signedOut: KnownUser['signedOut']): void {
   }, [navigate, signedOut])
 }
 
-/** Where nobody is signed in, and nobody seems to have signed in elsewhere, there is nothing to ask. */
+/** Reloads the user on events; not when nobody is signed in here and no other tab has signed in. */
 function useLoadsOnEvents({ requestSoon }: UserLoader, isKnown: boolean): void {
   useEffect(() => {
     const onEvent = () => {

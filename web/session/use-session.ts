@@ -2,7 +2,10 @@ import { createContext, use } from 'react'
 import type { CurrentUser, login, signup } from '#contract/auth/auth.ts'
 import type { ArgsOf } from '../api/call.ts'
 
-/** LOADING: it is not known yet who is signed in, or was not asked. UNREACHABLE: nobody could be asked who is signed in. */
+/**
+ * LOADING: the user is not known yet, or was not asked for. UNREACHABLE: the server did not say whether a user is
+ * signed in.
+ */
 export type SessionStatus = 'LOADING' | 'SIGNED_IN' | 'SIGNED_OUT' | 'UNREACHABLE'
 
 export type SignupForm = ArgsOf<typeof signup>['body']
@@ -10,30 +13,30 @@ export type SignupForm = ArgsOf<typeof signup>['body']
 export type Session = {
   user: CurrentUser | null
   status: SessionStatus
-  /** After a logout the page that was open is not remembered for whoever signs in next. */
+  /** After a logout the open page is not remembered: the next user must not be led to it. */
   hasLoggedOut: boolean
-  /** Code or passkey are the second step. */
+  /** `code` or `passkey` prove the second step. */
   login: (credentials: Omit<ArgsOf<typeof login>['body'], 'rememberMe'>) => Promise<void>
-  /** Goes on as somebody who was let in without the form. */
+  /** Continues with a user who has signed in without the form, such as by passkey. */
   enter: (user: CurrentUser) => Promise<void>
   signup: (form: SignupForm) => Promise<void>
   logout: () => Promise<void>
   /** Reads the user again now. */
   reload: () => Promise<void>
-  /** Reads the user again unless that was just done. */
+  /** Reads the user again, unless that was just done. */
   request: () => Promise<void>
 }
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** The signed-in user and what can be done about it. */
+/** The signed-in user, and the actions of the session. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession outside of SessionProvider')
   return session
 }
 
-/** The user of a screen behind a guard, where there always is one. */
+/** The user of a guarded screen, where a user is always signed in. */
 export function useUser(): CurrentUser {
   const { user } = useSession()
   if (!user) throw new Error('useUser outside of a guarded screen')

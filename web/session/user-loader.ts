@@ -1,4 +1,4 @@
-/** A user is not loaded again when the last load ended less than this ago. */
+/** The user is not loaded again within this time after the last load. */
 export const THROTTLE_MS = 5000
 /** Events that ask for a load within this time make one load. */
 export const DEBOUNCE_MS = 300
@@ -6,16 +6,16 @@ export const DEBOUNCE_MS = 300
 type LoaderOptions = {
   load: () => Promise<void>
   now: () => number
-  /** Runs something later; what it gives back takes that back. */
+  /** Runs a function later; the returned function cancels it. */
   later: (run: () => void, delayMs: number) => () => void
 }
 
 export type UserLoader = {
-  /** Loads, unless a load is running or ended just now. */
+  /** Loads the user, unless a load is running or has just ended. */
   request: () => Promise<void>
-  /** Loads in any case: after a sign-in the user is read again however short ago that was. */
+  /** Always loads: after a sign-in the user is read again, however recent the last load was. */
   force: () => Promise<void>
-  /** For events, which come in swarms. */
+  /** For browser events, which come in bursts. */
   requestSoon: () => void
 }
 
@@ -25,7 +25,7 @@ export function userLoader({ load, now, later }: LoaderOptions): UserLoader {
   let endedAt = Number.NEGATIVE_INFINITY
   let takeBack: () => void = () => undefined
 
-  // Begins at once: between a question whether a load is running and its start no other may come.
+  // Sets `running` at once: between a check of it and a start, no second load may begin.
   const start = (): Promise<void> => {
     running = load().finally(() => {
       running = null
@@ -34,7 +34,7 @@ export function userLoader({ load, now, later }: LoaderOptions): UserLoader {
     return running
   }
   const force = async (): Promise<void> => {
-    // One that began before is waited for: its answer may be older than the reason for this one.
+    // An earlier load may have read the user before the change that calls for this one, so it cannot be shared.
     while (running !== null) await running
     await start()
   }

@@ -8,7 +8,7 @@ import './drawer.css'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** The menu on small screens: Escape, a click outside and choosing an entry close it. */
+/** The menu on small screens. Escape, a click outside or choosing an entry closes it. */
 export function Drawer({ isOpen, onClose }: Props) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -17,7 +17,7 @@ export function Drawer({ isOpen, onClose }: Props) {
     else dialog.current?.close()
   }, [isOpen])
   return (
-    // Escape closes a dialog by itself; the click is for the ground beside it and for the entry that is open already.
+    // The dialog handles Escape itself; the click handler is for the backdrop and for the entry of the current page.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={dialog}

@@ -8,13 +8,13 @@ import { SessionSpinner } from '../ui/page/session-spinner.tsx'
 
 type Props = {
   children: ReactNode
-  /** One of these is enough. */
+  /** One of these roles is enough. */
   roles?: readonly Role[] | undefined
-  /** All of these are needed. */
+  /** All of these permissions are needed. */
   permissions?: readonly Permission[] | undefined
 }
 
-/** Shows its screen to whoever may see it, and nothing of it before that is known. */
+/** Shows its screen to users with the role and permissions, and nothing until the user is known. */
 export function Guard({ children, roles, permissions }: Props) {
   const { user, status, hasLoggedOut, request, reload } = useSession()
   const location = useLocation()

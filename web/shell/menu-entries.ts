@@ -4,13 +4,13 @@ import type { PlainKey } from '#texts/catalogue.ts'
 export type MenuLink = { kind: 'LINK'; text: PlainKey; to: string }
 export type MenuEntry =
   | MenuLink
-  /** Opens to show its links. */
+  /** A group that opens to show its links. */
   | { kind: 'GROUP'; text: PlainKey; links: readonly MenuLink[] }
   | { kind: 'DIVIDER' }
 
 const link = (text: PlainKey, to: string): MenuLink => ({ kind: 'LINK', text, to })
 
-/** The side menu of a role (docs/requirements/shell.md). Without a role only what all have. */
+/** The side menu of a role (docs/requirements/shell.md). Without a role, the entries common to all. */
 export function menuEntries(role: string | null): readonly MenuEntry[] {
   return [
     link('shell.dashboard', '/dashboard'),
@@ -46,7 +46,7 @@ function entriesOfRole(role: string | null): readonly MenuEntry[] {
   }
 }
 
-/** 'Lender Account'; only 'Account' for a user without a role. */
+/** 'Lender Account'; 'Account' for a user without a role. */
 export function accountText(role: string | null): PlainKey {
   const texts: Readonly<Record<string, PlainKey>> = {
     LENDER: 'shell.lenderAccount',

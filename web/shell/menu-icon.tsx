@@ -29,7 +29,7 @@ const ICONS: Partial<Record<PlainKey, typeof IconUser>> = {
   'shell.profile': IconUser,
 }
 
-/** The sign of a place in the menu. */
+/** The icon of a menu entry. */
 export function MenuIcon({ text }: { text: PlainKey }) {
   const Icon = ICONS[text] ?? IconBuildingBank
   return <Icon size={18} stroke={1.6} aria-hidden="true" />

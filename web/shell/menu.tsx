@@ -7,7 +7,7 @@ import { type MenuEntry, type MenuLink, menuEntries } from './menu-entries.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import './menu.css'
 
-/** The places a role can go to. */
+/** The side menu for the user's role. */
 export function Menu() {
   const t = useText()
   const { role } = useUser()
@@ -35,7 +35,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 function Place({ link: { text, to } }: { link: MenuLink }) {
   const t = useText()
   return (
-    // 'end', so that Admin Panel is not current on its own sub-pages, which have entries of their own.
+    // 'end', so that Admin Panel is not marked as current on its sub-pages, which have entries of their own.
     <NavLink className="menu-place row muted" to={to} end={to === '/admin'}>
       <MenuIcon text={text} />
       {t(text)}

@@ -1,21 +1,22 @@
 import { folded, holdsWords } from '../ui/text-match.ts'
 
-/** One thing the palette leads to. */
+/** An entry of the command palette. */
 export type PaletteItem = {
   id: string
   group: 'SCREENS' | 'ACTIONS' | 'LOANS' | 'BORROWERS'
   text: string
-  /** Searched and shown beside: number, e-mail, balance. */
+  /** Shown beside the text and searched too: number, e-mail, balance. */
   detail?: string
   to: string
 }
 
-/** Of loans and of borrowers; there are so few screens that each is shown. */
+/** The limit for loans and for borrowers each. Screens are few, and all are shown. */
 const SHOWN_OF_GROUP = 6
 
 /**
- * The items that hold every word of a query, in text or detail, accents and case aside; those whose text begins with
- * the query first, and at most six loans and six borrowers. Without a query only screens and actions.
+ * The items that contain every word of a query, in text or detail, ignoring accents and case; those whose text begins
+ * with the query's first word come first. At most six loans and six borrowers. Without a query, only screens and
+ * actions.
  */
 export function foundItems(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
   const words = folded(query).split(/\s+/).filter(Boolean)

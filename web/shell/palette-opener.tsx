@@ -4,7 +4,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void }
 
-/** Opens the command palette with Ctrl K or Cmd K, and fetches it only then. */
+/** Opens the command palette with Ctrl K or Cmd K. Its code is loaded only then. */
 export function PaletteOpener({ isOpen, onOpen }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function PaletteOpener({ isOpen, onOpen }: Props) {
   )
 }
 
-/** What is typed while the palette is on its way: it is meant for it, and not for a field of the page below. */
+/** Collects the keys typed while the palette is loading: they are meant for it, not for a field of the page below. */
 function useTypedMeanwhile(isOpen: boolean): () => string {
   const typed = useRef('')
   useEffect(() => {

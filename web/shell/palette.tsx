@@ -15,12 +15,12 @@ const GROUP_TEXTS: Readonly<Record<PaletteItem['group'], PlainKey>> = {
 }
 
 type Props = {
-  /** What was typed before the palette was there. */
+  /** The text typed before the palette had loaded. */
   typed: () => string
   onClose: () => void
 }
 
-/** Type where you want to go; arrows choose, Enter goes, Escape leaves. */
+/** The command palette: typing filters, arrow keys choose, Enter opens, Escape closes. */
 export function Palette({ typed, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function Palette({ typed, onClose }: Props) {
     if (event.key === 'Enter' && current) go(current)
   }
   return (
-    // Escape closes a dialog by itself; the click is for the ground beside it.
+    // The dialog handles Escape itself; the click handler is for the backdrop.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={dialog}
@@ -105,7 +105,7 @@ function Found({ listId, items, current, onGo }: FoundProps) {
             {items
               .filter((item) => item.group === group)
               .map((item) => (
-                // The keyboard stays in the field above, which says which option is current.
+                // The text field above handles the keyboard, and names the current option.
                 // biome-ignore lint/a11y/useKeyWithClickEvents: see above
                 <div
                   key={item.id}

@@ -10,7 +10,7 @@ import { PaletteOpener } from './palette-opener.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
-/** What stands around every signed-in screen. */
+/** The frame of every signed-in screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new page begins at its top; going back leaves the place to the browser. */
+/** Scrolls a new page to its top; on going back, the browser restores the position. */
 function useNewPage(onNew: () => void): void {
   const { pathname } = useLocation()
   const kind = useNavigationType()

@@ -10,7 +10,7 @@ type Props = { isDrawerOpen: boolean; onMenu: () => void; onSearch: () => void }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The product's title, the way to everything, the language and the account. */
+/** The product's title, the search, the language and the account. */
 export function TopBar({ isDrawerOpen, onMenu, onSearch }: Props) {
   const t = useText()
   return (

@@ -8,10 +8,10 @@ import { useUser } from '../session/use-session.ts'
 import { type MenuLink, menuEntries } from './menu-entries.ts'
 import type { PaletteItem } from './palette-items.ts'
 
-/** What is not about lending stands below what is. */
+/** Screens not about lending come last. */
 const LAST: readonly string[] = ['/settings', '/help']
 
-/** Where this user can go: the screens of the menu, what can be begun, and their loans and borrowers once they are read. */
+/** The palette's entries for this user: screens of the menu, actions, and loans and borrowers once they have loaded. */
 export function usePaletteItems(): readonly PaletteItem[] {
   const t = useText()
   const { id, role } = useUser()

@@ -8,7 +8,7 @@ import { useDismiss } from '../ui/use-dismiss.ts'
 import { accountText } from './menu-entries.ts'
 import './user-menu.css'
 
-/** Who is signed in, and what belongs to the account. */
+/** The user's name, and the links of the account. */
 export function UserMenu() {
   const t = useText()
   const user = useUser()
