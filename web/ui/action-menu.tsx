@@ -7,12 +7,12 @@ import './action-menu.css'
 export type Action = {
   key: string
   label: string
-  /** What it is for, in a few words. */
+  /** A few words on what the action is for. */
   hint?: string
   onChoose: () => void
 }
 
-/** Actions that are used seldom, behind one button. Arrow keys go through them, Escape closes. */
+/** A menu of seldom used actions behind one button. Arrow keys move through them, Escape closes it. */
 export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

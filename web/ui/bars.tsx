@@ -4,7 +4,7 @@ import './bars.css'
 
 export type Bar = { label: string; note: string; value: number; tone: 'PLAIN' | 'WARNING' | 'ERROR' }
 
-/** Amounts in cents as bars, each with its figure: the chart is its own table. */
+/** Amounts in cents as a table of bars, each with its figure, so that the chart needs no table beside it. */
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -38,7 +38,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   )
 }
 
-/** The same as columns side by side; on a narrow screen they lie down and become bars again. */
+/** Amounts in cents as columns side by side; on a narrow screen they become horizontal bars. */
 export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -61,5 +61,5 @@ export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }
   )
 }
 
-// React's types know no custom properties.
+// React's types do not know custom properties of CSS.
 const partOf = (part: number): CSSProperties => ({ '--part': part }) as CSSProperties

@@ -7,12 +7,12 @@ type Size = 'xs' | 'compact-sm'
 type Look = {
   variant?: Variant | undefined
   size?: Size | undefined
-  /** For what takes something away. */
+  /** Red is for actions that remove something. */
   color?: 'red' | undefined
   /** An icon before the text. */
   leftSection?: ReactNode
   fullWidth?: boolean | undefined
-  /** Turns a wheel over the text, and cannot be pressed meanwhile. */
+  /** Shows a spinner over the text; meanwhile the button cannot be pressed. */
   loading?: boolean
   className?: string | undefined
   children: ReactNode
@@ -20,7 +20,7 @@ type Look = {
 
 type Props = Look & Omit<ComponentProps<'button'>, keyof Look>
 
-/** A button of our looks; one without a type sends no form. */
+/** A button in the product's design. Without a type it is 'button', so that it submits no form. */
 export function Button({ variant, size, color, leftSection, fullWidth, loading = false, ...props }: Props) {
   const { className, children, disabled = false, type = 'button', ...rest } = props
   return (
@@ -39,7 +39,7 @@ export function Button({ variant, size, color, leftSection, fullWidth, loading =
 
 type DownloadProps = { href: string; leftSection: ReactNode; className?: string; children: ReactNode }
 
-/** A link to a file that looks like a button. */
+/** A link to a file, drawn as a button. */
 export function DownloadButton({ href, leftSection, className, children }: DownloadProps) {
   return (
     <a {...buttonLook({ variant: 'default', className })} href={href} download>
@@ -67,7 +67,7 @@ export function buttonLook({ variant = 'filled', size, color, fullWidth = false,
   }
 }
 
-/** What stands on a button: an icon, if any, and the text. */
+/** The content of a button: an optional icon, and the text. */
 export function ButtonFace({ leftSection, children }: { leftSection?: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -4,16 +4,16 @@ import { usdOfCents } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 
 type AmountProps = {
-  /** In dollars, as the API gives them; or whole cents, as the engine does. */
+  /** `dollars`, as the API gives them, or `cents`, as the engine does. */
   dollars?: number | null | undefined
   cents?: number | undefined
-  /** Opens how the amount came about. With it, the amount is a button. */
+  /** Opens the calculation of the amount. With it, the amount is a button. */
   onWhy?: (() => void) | undefined
-  /** What the button is called, for those who do not see the figure beside it. */
+  /** Words for screen readers, after the amount in the button's name. */
   whyLabel?: string | undefined
 }
 
-/** An amount of money: tabular figures, a real minus, never wrapped. Computed amounts answer "why?". */
+/** An amount of money: digits of equal width, a real minus, never wrapped. With onWhy it opens its calculation. */
 export function Amount({ dollars, cents, onWhy, whyLabel }: AmountProps) {
   const format = useFormat()
   const text = cents === undefined ? format.usd(dollars) : usdOfCents(cents)

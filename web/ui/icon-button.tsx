@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import './icon-button.css'
 
 type Props = {
-  /** What it does; also its tooltip. */
+  /** The action, as accessible name and tooltip. */
   label: string
   onClick: () => void
   children: ReactNode
-  /** Stands beside the icon where a row is a card; a part of its name. */
+  /** Shown beside the icon when a table row is a card; must be part of the label. */
   word?: string
   isDisabled?: boolean
-  /** For what it opens. */
+  /** For a button that opens something. */
   isExpanded?: boolean | undefined
   controls?: string | undefined
-  /** For what it switches. */
+  /** For a button that switches something. */
   isPressed?: boolean | undefined
 }
 
-/** A button that is only an icon, with a name for those who do not see it. */
+/** A button with only an icon, and a name for screen readers. */
 export function IconButton({ label, onClick, children, word, isDisabled = false, ...given }: Props) {
   return (
     <button

@@ -6,11 +6,11 @@ type Props = {
   label: string
   to: string
   children: ReactNode
-  /** Stands beside the icon where a row is a card; a part of its name. */
+  /** Shown beside the icon when a table row is a card; must be part of the label. */
   word?: string
 }
 
-/** A link that is only an icon, with a name for those who do not see it. */
+/** A link with only an icon, and a name for screen readers. */
 export function IconLink({ label, to, word, children }: Props) {
   return (
     <Link className="icon-button inline-row muted" to={to} aria-label={label} title={label} data-word={word}>

@@ -4,7 +4,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { showToast } from './dialogs/toast.ts'
 import './language-toggle.css'
 
-/** EN and ES. The texts of the other one are fetched when the pointer or the focus comes near. */
+/** Switches between EN and ES. The other language's texts load when the pointer or the focus comes near. */
 export function LanguageToggle() {
   const { t, language } = useSpeech()
   const choose = (next: Language) =>

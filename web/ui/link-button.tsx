@@ -9,7 +9,7 @@ type Props = {
   leftSection?: ReactNode
 }
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link drawn as a button: it navigates, and does nothing else. */
 export function LinkButton({ to, children, variant = 'default', leftSection }: Props) {
   return (
     <Link to={to} {...buttonLook({ variant })}>

@@ -6,7 +6,7 @@ import { TextField } from './fields/text-field.tsx'
 import { handedLink } from './shareable-link.ts'
 import './link-to-hand-over.css'
 
-/** A link that works once, to copy and to give to somebody. The server keeps only a fingerprint of it. */
+/** A link that works once, to copy and pass on. It cannot be shown again: the server keeps only a fingerprint of it. */
 export function LinkToHandOver({ label, url }: { label: string; url: string }) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function LinkToHandOver({ label, url }: { label: string; url: string }) {
       await navigator.clipboard.writeText(link)
       setIsCopied(true)
     } catch {
-      // Without leave to write the clipboard, the selected text can be copied by hand.
+      // Without permission to write the clipboard, the user copies the selected text by hand.
     }
   }
   return (

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
-  /** What will happen, by name. */
+  /** The effect of the action, naming the thing it changes. */
   children: ReactNode
   /** The verb on the button: Delete loan. */
   confirmLabel: string
@@ -14,13 +14,13 @@ type Props = {
   onConfirm: () => unknown
   onClose: () => void
   isBusy?: boolean
-  /** Why it did not work. */
+  /** Why the action failed. */
   error?: ReactNode
-  /** Red, for what takes something away. */
+  /** Red, for actions that remove something. */
   isDestructive?: boolean
 }
 
-/** Asks before something that is not easily undone. */
+/** Asks for a confirmation before an action that is hard to undo. */
 export function ConfirmDialog({ isBusy = false, isDestructive = true, ...props }: Props) {
   const t = useText()
   return (

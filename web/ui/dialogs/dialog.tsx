@@ -12,15 +12,15 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** Its buttons, the primary one last. */
+  /** The dialog's buttons, the primary one last. */
   actions?: ReactNode
   width?: 'SMALL' | 'MEDIUM' | 'LARGE'
 }
 
 /**
- * A modal dialog on the browser's own: focus stays in it, Escape and a click outside close it, and the focus returns to
- * where it was. What is in it exists only while it is open. It hangs below the body: the browser swallows the submit event
- * of a form that stands inside another form.
+ * A modal dialog, built on the browser's <dialog>: focus stays in it, Escape and a click outside close it, and then the
+ * focus returns to where it was. Its content is rendered only while it is open. It is appended to the body, because the
+ * browser swallows the submit event of a form inside another form.
  */
 export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMALL' }: Props) {
   const t = useText()
@@ -29,12 +29,12 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMA
   useEffect(() => {
     if (!isOpen) return
     dialog.current?.showModal()
-    // A form begins in its first field rather than on the cross that closes it.
+    // A form starts in its first field rather than on the close button.
     dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [isOpen])
   if (!isOpen) return null
   return createPortal(
-    // The browser gives the keyboard its way out: Escape closes a dialog.
+    // The dialog handles Escape itself; the click handler is for the backdrop.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={dialog}

@@ -2,7 +2,7 @@ export type Toast = {
   id: number
   text: string
   tone: 'SUCCESS' | 'ERROR' | 'INFO'
-  /** One thing to do about it: Undo. */
+  /** One action on the toast, such as Undo. */
   action?: { label: string; run: () => void } | undefined
 }
 
@@ -19,7 +19,7 @@ export function onToastsChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says something short: what was just done. Not for errors of a form, which stand at the form. */
+/** Shows a short message about an action that was just done. Errors of a form belong at the form instead. */
 export function showToast({ text, tone = 'SUCCESS', action }: Omit<Toast, 'id' | 'tone'> & Partial<Toast>): void {
   lastId += 1
   const id = lastId

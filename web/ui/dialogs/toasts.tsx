@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx'
 import { currentToasts, dismissToast, onToastsChange, type Toast } from './toast.ts'
 import './toasts.css'
 
-/** Short messages at the edge of the page. Read out politely; they go by themselves. */
+/** Short messages at the edge of the page. Screen readers read them when idle; they disappear by themselves. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts)
   return (

@@ -9,23 +9,26 @@ import { showToast } from './toast.ts'
 import { toastIfWaiting } from './toast-if-waiting.ts'
 
 type Options<E extends Endpoint> = {
-  /** What a refusal says when the server gives no message. */
+  /** The error text when the server gives no message. */
   failed: PlainKey
-  /** What the toast says once the action is done. */
+  /** The text of the toast once the action is done. */
   said?: string | ((answer: ResultOf<E>) => string) | undefined
-  /** Closes the dialog: the action is done, or it waits for approval. */
+  /** Called to close the dialog, when the action is done or waits for approval. */
   onClose?: () => void
-  /** Follows when the action is done. */
+  /** Called when the action is done. */
   onDone?: ((answer: ResultOf<E>) => unknown) | undefined
-  /** A refusal is said in a toast, because nothing on the screen has a place for it. */
+  /** Shows an error as a toast, because nothing on the screen has a place for it. */
   hasNoPlaceForError?: boolean
 }
 
 export type Action<E extends Endpoint> = {
-  /** Sends it, unless it is on its way. A refusal is shown as `error`, and handed to the form that has its fields. */
+  /**
+   * Sends the write, unless one is on its way. A failure is kept as `error`, and passed to `refuse` for the form's
+   * fields.
+   */
   run: (args: ArgsOf<E>, refuse?: (reason: unknown) => void) => Promise<void>
   isBusy: boolean
-  /** What to say of the last refusal. */
+  /** The text of the last error. */
   error: string | null
   refusal: ApiError | null
   reset: () => void

@@ -20,7 +20,7 @@ export function Calendar({ day, earliest = '0001-01-01', latest = '9999-12-31', 
   const today = localToday()
   const [at, setAt] = useState(day ?? (today > latest ? latest : today < earliest ? earliest : today))
   const grid = useRef<HTMLTableElement>(null)
-  // The day that the keyboard is on has the focus; it is there as soon as the calendar opens.
+  // The day reached by the keyboard has the focus, from the moment the calendar opens.
   useEffect(() => grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus(), [at])
 
   const isOffered = (candidate: string) => candidate >= earliest && candidate <= latest
@@ -75,7 +75,7 @@ export function Calendar({ day, earliest = '0001-01-01', latest = '9999-12-31', 
   )
 }
 
-/** The month shown, with the months and years around it. */
+/** The month shown, with buttons for other months and years. */
 function MonthLine({ at, onMonth }: { at: string; onMonth: (months: number) => void }) {
   const { t, language } = useSpeech()
   return (

@@ -4,13 +4,13 @@ import './field.css'
 
 type Parts = {
   label: ReactNode
-  /** Help below. */
+  /** Help text below. */
   description?: ReactNode
-  /** The sentence below that says what is wrong. */
+  /** Error text below. */
   error?: ReactNode
 }
 
-/** A box to tick, with its words after it. */
+/** A checkbox with its label after it. */
 export function Checkbox({ label, description, error, ...rest }: Parts & Omit<ComponentProps<'input'>, keyof Parts>) {
   const id = useId()
   const texts = [Boolean(description) && `${id}-description`, Boolean(error) && `${id}-error`].filter(Boolean)

@@ -11,14 +11,17 @@ type Props = {
   value: number | null
   onChange: (value: number) => void
   placeholder?: string
-  /** Said when nothing matches what was typed. */
+  /** Shown when no option matches the typed text. */
   noneText: string
   error?: ReactNode
   isRequired?: boolean
   isDisabled?: boolean
 }
 
-/** One of many: click or type to see what matches, arrow keys and Enter choose, Escape leaves it as it was. */
+/**
+ * Chooses one of many options. Click or type to see matches; arrow keys and Enter choose, Escape leaves the choice as
+ * it was.
+ */
 export function ComboField({ label, options, value, onChange, noneText, ...rest }: Props) {
   const id = useId()
   const chosen = options.find((option) => option.value === value)
@@ -57,7 +60,7 @@ export function ComboField({ label, options, value, onChange, noneText, ...rest 
 
 type ComboGiven = { options: readonly Option[]; chosen: Option | undefined; onChange: (value: number) => void }
 
-/** What is typed, what matches it, and which of that the keyboard has come to. Closed while nothing is typed. */
+/** The typed text, the options that match it, and the active one. typed is null while the list is closed. */
 function useCombo({ options, chosen, onChange }: ComboGiven) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
@@ -75,7 +78,7 @@ function useCombo({ options, chosen, onChange }: ComboGiven) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined && !(isOpen && (event.key === 'Enter' || event.key === 'Escape'))) return
-    // Enter chooses here; it does not send the form.
+    // Enter chooses an option here; it must not submit the form.
     event.preventDefault()
     if (event.key === 'Enter') choose(found[active])
     else if (event.key === 'Escape') setTyped(null)
@@ -118,7 +121,7 @@ function List({ id, label, options, active, value, onChoose }: ListProps) {
   return (
     <div className="combo-field-list" role="listbox" id={`${id}-list`} aria-label={label} ref={list}>
       {options.map((option, index) => (
-        // The keyboard stays in the text field and chooses there.
+        // The text field keeps the focus, and handles the keys.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
         <div
           key={option.value}
@@ -128,7 +131,7 @@ function List({ id, label, options, active, value, onChoose }: ListProps) {
           tabIndex={-1}
           aria-selected={option.value === value}
           data-active={index === active}
-          // A press would take the focus from the field, which closes the list before the click arrives.
+          // A press would move the focus out of the field, which closes the list before the click arrives.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
         >

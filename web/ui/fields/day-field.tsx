@@ -9,7 +9,7 @@ import { TypedField } from './typed-field.tsx'
 import { typedDay } from './typed-values.ts'
 import './day-field.css'
 
-// The calendar is fetched when somebody opens it; most people type.
+// The calendar loads when somebody opens it, because most users type the day.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 type Props = FieldProps<string | null> & {
@@ -70,10 +70,10 @@ export function DayField({ earliest, latest, ...props }: Props) {
 
 type Place = { isAbove: boolean; isAtEnd: boolean }
 
-/** Room that the calendar takes, with its edges. */
+/** Size of the calendar with its borders, in px. */
 const CALENDAR = { width: 308, height: 372 }
 
-/** Below the field and flush with its start, unless the window ends before it would. */
+/** Below the field and aligned with its start, or shifted where the window is too small. */
 function placeFor(box: HTMLElement | null): Place {
   const { top, bottom, left } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0, left: 0 }
   return {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** What every field of ours takes. */
+/** Properties that all fields share. */
 export type FieldProps<Value> = {
   label: ReactNode
   value: Value
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
-  /** The name in the form, by which the first faulty field is found and focused. */
+  /** Name in the form, used to find and focus the first field with an error. */
   name?: string | undefined
-  /** The sentence under the field. */
+  /** Error text under the field. */
   error?: ReactNode
-  /** Help below. */
+  /** Help text below. */
   description?: ReactNode
   isRequired?: boolean | undefined
   isDisabled?: boolean | undefined

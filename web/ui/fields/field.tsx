@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import './field.css'
 
-/** What every field of one line or several may have around it. */
+/** Label, texts and marks that a field of one or several lines can have. */
 export type FieldParts = {
   label?: ReactNode
-  /** Help below. */
+  /** Help text below. */
   description?: ReactNode
-  /** The sentence under the field; true draws it as faulty without one. */
+  /** Error text under the field; true marks the field as wrong without a text. */
   error?: ReactNode
-  /** Draws a star after the label. */
+  /** Adds a star after the label. */
   withAsterisk?: boolean | undefined
-  /** Of the field with its label and texts. */
+  /** Class of the element that holds the field, its label and its texts. */
   className?: string | undefined
 }
 
-/** What ties the control to its label and to the texts below. */
+/** The attributes that connect the control with its label and texts. */
 type Ties = {
   id: string
   'aria-describedby': string | undefined
@@ -30,7 +30,7 @@ type Props = FieldParts & {
   children: (ties: Ties) => ReactNode
 }
 
-/** Label above, help and error below, and what stands within the control at its start or end. */
+/** A label above, help and error texts below, and content at the start or end inside the control. */
 export function Field({ label, description, error, withAsterisk = false, className, children, ...rest }: Props) {
   const id = useId()
   const isTold = Boolean(error) && error !== true

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayNumber, partsOf } from '#engine/numbers/dates.ts'
 
-/** The six weeks, from Sunday, that show the month of a day. Always six, so that the calendar keeps its size. */
+/** The weeks, from Sunday, that show the month of a day. Always six, so that the calendar keeps its size. */
 export function monthGrid(day: string): readonly (readonly string[])[] {
   const first = `${day.slice(0, 8)}01`
   const start = addDays(first, -weekday(first))
@@ -9,10 +9,10 @@ export function monthGrid(day: string): readonly (readonly string[])[] {
   )
 }
 
-/** 0 is Sunday. 0001-01-01, day number 0, was a Monday. */
+/** The weekday of a day, 0 for Sunday. 0001-01-01, day number 0, was a Monday. */
 export const weekday = (day: string): number => (dayNumber(day) + 1) % 7
 
-/** Where a key of the keyboard leads in a calendar; null when it leads nowhere. */
+/** The day that a key leads to in a calendar; null for a key without that function. */
 export function dayAfterKey(day: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':
@@ -46,7 +46,7 @@ export function monthTitle(day: string, language: string): string {
   )
 }
 
-/** The days of the week from Sunday, short for the eye and long for the ear. 2023-01-01 was a Sunday. */
+/** The weekdays from Sunday: short names to show, long ones for screen readers. 2023-01-01 was a Sunday. */
 export function weekdayNames(language: string): readonly { short: string; long: string }[] {
   const named = (style: 'short' | 'long', day: number) =>
     new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day))

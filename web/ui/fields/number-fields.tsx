@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props.ts'
 import { TypedField } from './typed-field.tsx'
 import { typedAmount, typedCount, typedPercent } from './typed-values.ts'
 
-/** Dollars: '1,250' and '$1250.5' are understood, a negative becomes 0. null while empty. */
+/** Dollars: reads '1,250' and '$1250.5'; a negative amount becomes 0. null while empty. */
 export function MoneyField(props: FieldProps<number | null>) {
   const t = useText()
   return (
@@ -20,7 +20,7 @@ export function MoneyField(props: FieldProps<number | null>) {
   )
 }
 
-/** Percent with at most 4 decimals; a negative becomes 0. null while empty. */
+/** Percent with at most 4 decimals; a negative number becomes 0. null while empty. */
 export function PercentField(props: FieldProps<number | null>) {
   const t = useText()
   return (
@@ -36,7 +36,7 @@ export function PercentField(props: FieldProps<number | null>) {
   )
 }
 
-/** A count of days, months or years; a negative becomes 0. Fractions are for the form to refuse. null while empty. */
+/** A number of days, months or years; a negative number becomes 0. The form refuses fractions. null while empty. */
 export function CountField(props: FieldProps<number | null>) {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import type { FieldProps } from './field-props.ts'
 import { TextField } from './text-field.tsx'
 import { typedPhone } from './typed-values.ts'
 
-/** A phone number; digits get their dashes while they are typed: 123-456-7890. */
+/** A phone number; dashes are added while it is typed: 123-456-7890. */
 export function PhoneField({ label, value, onChange, onBlur, name, error, description, ...rest }: FieldProps<string>) {
   return (
     <TextField

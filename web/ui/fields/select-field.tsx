@@ -4,7 +4,7 @@ import { Field, type FieldParts } from './field.tsx'
 type Props = FieldParts &
   Omit<ComponentProps<'select'>, keyof FieldParts> & { data: readonly { value: string; label: string }[] }
 
-/** One of a few words. The browser's own list, which every keyboard and phone knows. */
+/** Chooses one of a few options, with the browser's own <select>, which works with every keyboard and phone. */
 export function SelectField({ label, description, error, withAsterisk, className, disabled, data, ...rest }: Props) {
   return (
     <Field

@@ -3,7 +3,7 @@ import { Field, type FieldParts } from './field.tsx'
 
 type Props = FieldParts & Omit<ComponentProps<'textarea'>, keyof FieldParts>
 
-/** A field of several lines. */
+/** A text field of several lines. */
 export function TextArea({ label, description, error, withAsterisk, className, disabled, ...rest }: Props) {
   return (
     <Field

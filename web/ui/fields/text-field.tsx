@@ -5,11 +5,11 @@ export type TextFieldProps = FieldParts &
   Omit<ComponentProps<'input'>, keyof FieldParts> & {
     leftSection?: ReactNode
     rightSection?: ReactNode
-    /** Its text stands at the end, in figures of one width. */
+    /** Aligns the text at the end, in digits of equal width. */
     isNumber?: boolean
   }
 
-/** A field of one line. */
+/** A text field of one line. */
 export function TextField({ label, description, error, withAsterisk, className, ...props }: TextFieldProps) {
   const { leftSection, rightSection, isNumber = false, disabled, ...rest } = props
   return (

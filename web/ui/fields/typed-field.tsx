@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx'
 type Props<Value> = FieldProps<Value | null> & {
   read: (text: string) => Value | null
   write: (value: Value) => string
-  /** Said when what was typed cannot be read. */
+  /** Shown when the typed text cannot be read as a value. */
   unreadable: string
   leftSection?: ReactNode
   rightSection?: ReactNode
@@ -14,8 +14,9 @@ type Props<Value> = FieldProps<Value | null> & {
 }
 
 /**
- * A field for values people write in many ways. While they type, the text is theirs and the value follows; on leaving,
- * the value is written properly. Text that cannot be read stays, with a sentence under it.
+ * A field for values that people write in many ways. While they type, the text stays as typed and the value follows;
+ * when they leave, the field shows the value in the standard format. Text that cannot be read stays, with an error text
+ * under it.
  */
 export function TypedField<Value>({ read, write, unreadable, isNumber = false, ...props }: Props<Value>) {
   const { label, value, onChange, onBlur, name, error, description, isRequired, isDisabled, placeholder } = props
@@ -28,7 +29,7 @@ export function TypedField<Value>({ read, write, unreadable, isNumber = false, .
     <TextField
       label={label}
       description={description}
-      // A form that is sent takes the field for an empty one, and leads back into it.
+      // The form takes an unreadable text for an empty value: its error text would be wrong, so this one replaces it.
       error={isUnreadable && (isLeft || error) ? unreadable : error}
       name={name}
       withAsterisk={isRequired ?? false}

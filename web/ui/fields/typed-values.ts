@@ -3,8 +3,8 @@ import { addDays, type DayParts, dayOf, isDay, partsOf } from '#engine/numbers/d
 /** What people type in fields, read as the values they mean. */
 
 /**
- * '1,250', '$1250.5' and '1 250' are amounts. Negatives become 0. null when it is no amount, or could mean two: '5,5' is
- * 5.50 to one reader and 55 to another, '1.234,56' likewise, and a third decimal is more than cents can say.
+ * '1,250', '$1250.5' and '1 250' are amounts. Negatives become 0. null when the text is no amount, or could mean two:
+ * '5,5' is 5.50 to one reader and 55 to another, '1.234,56' likewise, and a third decimal is finer than cents.
  */
 export const typedAmount = (text: string): number | null => {
   const plain = text.replace(/[$\s]/g, '')
@@ -12,23 +12,23 @@ export const typedAmount = (text: string): number | null => {
   return isClear ? typedNumber(plain.replace(/,/g, ''), 2) : null
 }
 
-/** '6.5', '6.5 %' and '6,5' are percentages, kept to 4 decimals. Negatives become 0. null when it is none. */
+/** '6.5', '6.5 %' and '6,5' are percentages, kept to 4 decimals. Negatives become 0. null when the text is none. */
 export const typedPercent = (text: string): number | null =>
   typedNumber(text.replace(/[%\s]/g, '').replace(/^(\d+),(\d+)$/, '$1.$2'), 4)
 
-/** A count of days, months or years. Negatives become 0; fractions stay, so that the form can refuse them. */
+/** A number of days, months or years. Negatives become 0; fractions stay, so that the form can refuse them. */
 export const typedCount = (text: string): number | null => typedNumber(text.replace(/[\s,]/g, ''), 12)
 
 function typedNumber(text: string, decimals: number): number | null {
   const plain = text.replace(/^[\u2212-]/, '-')
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null
-  // The shift is made in the text: 1.005 × 100 is 100.49999999999999, but 1.005e2 is 100.5.
+  // Shifts the decimal point in the text: 1.005 × 100 is 100.49999999999999, but 1.005e2 is 100.5.
   return Math.max(0, Number(`${Math.round(Number(`${plain}e${decimals}`))}e-${decimals}`))
 }
 
 /**
  * '12/1', '12/1/26', '12/1/2026', '2026-12-01', 'Dec 1, 2026', 'today', 'tomorrow' and '+30' are days: month first, and
- * without a year the one nearest to today. null when it is none.
+ * a day without a year is the one nearest to today. null when the text is no day.
  */
 export function typedDay(text: string, today: string): string | null {
   const plain = text.trim().toLowerCase()
@@ -74,8 +74,8 @@ function existingDay(parts: DayParts): string | null {
 }
 
 /**
- * Digits typed become 123-456-7890, dashes appearing as soon as the next group begins. A number that begins with a + is of
- * another country, whose groups we do not know: it stays as it is typed.
+ * Typed digits become 123-456-7890; a dash appears as soon as the next group begins. A number that begins with + may be
+ * foreign, with unknown groups, so it stays as typed.
  */
 export function typedPhone(text: string): string {
   if (text.startsWith('+')) return text.slice(0, 30)

@@ -11,18 +11,18 @@ type Props = {
   submitLabel: string
   onSubmit: () => unknown
   onClose: () => void
-  /** Why it was refused. */
+  /** Why the form was refused. */
   error?: ReactNode
   isBusy?: boolean
   isDisabled?: boolean
-  /** Red, for what takes something away. */
+  /** Red, for actions that remove something. */
   isDestructive?: boolean
   width?: 'SMALL' | 'MEDIUM'
   /** The fields. */
   children: ReactNode
 }
 
-/** A form in a dialog: Enter submits, Escape and Cancel leave it. It exists only while it is open. */
+/** A form in a dialog: Enter submits, Escape and Cancel close it. It is rendered only while it is open. */
 export function FormDialog({ title, submitLabel, onSubmit, onClose, children, ...rest }: Props) {
   const t = useText()
   const formId = useId()
@@ -56,7 +56,7 @@ export function FormDialog({ title, submitLabel, onSubmit, onClose, children, ..
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Another form may stand around the dialog in React's tree.
+          // React would pass the event on to a form around the dialog in its component tree.
           event.stopPropagation()
           void onSubmit()
         }}

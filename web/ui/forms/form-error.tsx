@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { Children, type ReactNode } from 'react'
 import './form-error.css'
 
-/** A banner above a form that was refused. Nothing when there is nothing to say. */
+/** The error banner above a form. Empty without children. */
 export function FormError({ children }: { children: ReactNode }) {
   const hasWords = Children.toArray(children).length > 0
   return (
@@ -17,7 +17,7 @@ export function FormError({ children }: { children: ReactNode }) {
   )
 }
 
-/** A quiet banner: something good to know. */
+/** A quiet banner with a hint. */
 export function Note({ children, tone = 'INFO' }: { children: ReactNode; tone?: 'INFO' | 'SUCCESS' | 'WARNING' }) {
   return (
     <div className="form-error" data-tone={tone} role="status">

@@ -5,7 +5,7 @@ import './kept-draft.css'
 
 type Props<Values> = { form: { values: Values; restart: (next: Values) => void }; initial: Values }
 
-/** Says that a form begins with what was typed earlier, and offers to begin anew. */
+/** Says that a form starts with an earlier draft, and offers to start over. */
 export function KeptDraft<Values extends object>({ form, initial }: Props<Values>) {
   const t = useText()
   const [wasKept, setWasKept] = useState(() => JSON.stringify(form.values) !== JSON.stringify(initial))

@@ -6,26 +6,26 @@ import { TextArea } from '../fields/text-area.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useForm } from './use-form.ts'
 
-/** What a set of texts for this dialog begins with: `payments.decline`, `…Title`, `…Reason` and `…ReasonHint`. */
+/** The prefix of a set of texts for this dialog: `payments.decline`, `…Title`, `…Reason` and `…ReasonHint`. */
 export type ReasonTexts = PlainKey extends infer Key ? (Key extends `${infer Begin}ReasonHint` ? Begin : never) : never
 
 type Props = {
-  /** The button, the title, the field and the hint that says who reads the reason. */
+  /** Texts of the button, the title, the field, and the hint that says who reads the reason. */
   texts: ReasonTexts
-  /** What is said when there is no reason. */
+  /** Message code for an empty reason. */
   requiredCode: MessageCode
-  /** Sends the reason; a refusal goes back to its field. */
+  /** Sends the reason; `refuse` shows an error at its field. */
   onSend: (reason: string, refuse: (refusal: unknown) => void) => Promise<void>
   onClose: () => void
   isBusy: boolean
   error: ReactNode
-  /** Red, unless nothing is taken away. */
+  /** Red, unless the action removes nothing. */
   isDestructive?: boolean
-  /** What will happen. */
+  /** The effect of the action. */
   children: ReactNode
 }
 
-/** Asks why before something is taken back or turned down. */
+/** Asks for a reason before something is reversed or declined. */
 export function ReasonDialog({ texts, requiredCode, onSend, children, ...dialog }: Props) {
   const t = useText()
   const form = useForm({

@@ -5,11 +5,11 @@ import './steps.css'
 type Props = {
   /** The names of the steps, in order. */
   names: readonly string[]
-  /** The one being done, from 0. */
+  /** Index of the current step, from 0. */
   current: number
 }
 
-/** Where one is in a form of several steps. */
+/** The progress through a form of several steps. */
 export function Steps({ names, current }: Props) {
   const t = useText()
   return (

@@ -3,21 +3,21 @@ import { forgetDraft, keepDraft, keptDraft, restoredDraft } from '../../session/
 import { useSession } from '../../session/use-session.ts'
 
 type DraftOptions<Draft extends object> = {
-  /** Names the form; 'loan-new', 'payment-17'. Each user has their own. null keeps nothing. */
+  /** Name of the form: 'loan-new', 'payment-17'. Each user has drafts of their own. null keeps none. */
   name: string | null
   initial: Draft
-  /** What is never kept: passwords. */
+  /** Fields that are never kept, such as passwords. */
   omit?: readonly (keyof Draft)[]
 }
 
 type Kept<Draft> = [
   draft: Draft,
   change: (next: (now: Draft) => Draft) => void,
-  /** Keeps nothing until something is typed again; starts from other values when given. */
+  /** Deletes the draft, until something is typed again; restarts from other values when given. */
   forget: (next?: Draft) => void,
 ]
 
-/** State that survives a reload and a lost session. forget() once it has been sent. */
+/** State that survives a reload and a lost session. Call forget() once it has been sent. */
 export function useDraft<Draft extends object>({ name, initial, omit = [] }: DraftOptions<Draft>): Kept<Draft> {
   const { user } = useSession()
   const fullName = name === null ? null : `${user?.id ?? 'guest'}:${name}`
@@ -26,7 +26,7 @@ export function useDraft<Draft extends object>({ name, initial, omit = [] }: Dra
   const start = useRef(draft)
 
   useEffect(() => {
-    // Nothing is kept before something was typed.
+    // A form in which nothing was typed leaves no draft.
     if (fullName === null || isForgotten.current || draft === start.current) return
     keepDraft(fullName, Object.fromEntries(Object.entries(draft).filter(([key]) => !omit.some((left) => left === key))))
   }, [fullName, draft, omit])

@@ -3,22 +3,22 @@ import { fieldErrorText } from '../../api/error-text.ts'
 import { useSpeech } from '../../i18n/use-text.ts'
 import { useDraft } from './use-draft.ts'
 
-/** What is wrong, by field: a text key or a message code. In the order in which the fields stand. */
+/** The problems by field, each a text key or message code, in the order of the fields. */
 export type Problems<Values> = Partial<Record<keyof Values, string>>
 
 type FormOptions<Values extends object> = {
   initial: Values
-  /** Every problem of the values as they are. */
+  /** Every problem of the current values. */
   problemsOf: (values: Values) => Problems<Values>
-  /** Keeps what is typed under this name; without it nothing is kept. */
+  /** Keeps a draft under this name; without it, none. */
   draft?: string | undefined
-  /** Fields that are never kept: passwords. */
+  /** Fields that are never kept, such as passwords. */
   secret?: readonly (keyof Values)[]
 }
 
 /**
- * A form: values, and problems that show when a field was left or Next was pressed. Problems are kept as codes, so they
- * change language while they are shown. What the server refused shows under its field until that field changes.
+ * A form: its values, and problems that show once a field was left or Next was pressed. Problems are kept as codes, so
+ * that they follow a change of language. The server's errors show under a field until that field changes.
  */
 export function useForm<Values extends object>({ initial, problemsOf, draft, secret }: FormOptions<Values>) {
   const speech = useSpeech()
@@ -44,7 +44,7 @@ export function useForm<Values extends object>({ initial, problemsOf, draft, sec
     set,
     errorOf,
     ...bindingsOf({ values, errorOf, set, leave }),
-    /** Shows the problems of these fields, or of all; focuses the first. true when there are none. */
+    /** Shows the problems of these fields, or of all, and focuses the first. true when there are none. */
     check: (names?: readonly (keyof Values & string)[]): boolean => {
       const asked = names ?? (Object.keys(values) as (keyof Values & string)[]) // the keys of Values are its fields
       setShown((now) => new Set([...now, ...asked]))
@@ -52,15 +52,15 @@ export function useForm<Values extends object>({ initial, problemsOf, draft, sec
       if (first !== undefined) focusField(first)
       return first === undefined
     },
-    /** What the server said against it; the first field it names gets the focus. */
+    /** Shows the server's errors; the first field they name gets the focus. */
     refuse: (reason: unknown) => {
       setRefusal({ reason, changed: new Set() })
       const first = Object.keys(values).find((name) => fieldErrorText(reason, name, speech) !== undefined)
       if (first !== undefined) focusField(first)
     },
-    /** After it was sent: nothing is kept any more. */
+    /** Deletes the draft, after the form was sent. */
     forget: () => forget(),
-    /** Starts again from other values, of which nothing is kept. */
+    /** Restarts from other values, and deletes the draft. */
     restart: (next: Values) => {
       forget(next)
       setShown(new Set())
@@ -76,10 +76,10 @@ type Bound<Values> = {
   leave: (name: keyof Values) => void
 }
 
-/** What ties a field to its value. */
+/** The properties that bind a field to its value. */
 function bindingsOf<Values extends object>({ values, errorOf, set, leave }: Bound<Values>) {
   return {
-    /** For our own fields, which give values. */
+    /** For the product's own fields, whose onChange passes a value. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
@@ -87,7 +87,7 @@ function bindingsOf<Values extends object>({ values, errorOf, set, leave }: Boun
       onChange: (value: Values[Name]) => set(name, value),
       onBlur: () => leave(name),
     }),
-    /** For text inputs, which give events. */
+    /** For text inputs, whose onChange passes an event. */
     text: <Name extends TextNames<Values>>(name: Name) => ({
       name,
       value: values[name],
@@ -103,7 +103,7 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type TextNames<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
   string]
 
-/** After the errors are on screen, so that a screen reader reads them with the field. */
+/** Waits until the errors are rendered, so that a screen reader reads them with the field. */
 function focusField(name: string): void {
   requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus())
 }
