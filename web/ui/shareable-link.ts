@@ -1,8 +1,8 @@
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * The address of a link that somebody else will open. The server names where people reach it; where nobody told it, that
- * is this machine alone, and the address by which the page was reached works for more people.
+ * A link that somebody else will open. The server puts its public address into it; where none is configured, that is
+ * the server's own machine, and the origin of this page works for more people.
  */
 export function handedLink(url: string, pageOrigin: string): string {
   const { hostname, pathname, search } = new URL(url, pageOrigin)

@@ -4,7 +4,7 @@ import './status-chip.css'
 
 type Props = { kind: StatusKind; status: string }
 
-/** A status by text and colour. A word that is not known is shown as it is, in grey. */
+/** A status as a coloured chip. An unknown status is shown unchanged, in grey. */
 export function StatusChip({ kind, status }: Props) {
   const { known } = useSpeech()
   return (

@@ -1,11 +1,11 @@
-/** A text without accents and capitals, as people type it when they search. */
+/** A text in lower case without accents, because people search without them. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Whether a text holds every word of a query, in any order, accents and case aside. An empty query is held by all. */
+/** Whether a text contains every word of a query, in any order, ignoring accents and case. True for an empty query. */
 export function holdsWords(text: string, query: string): boolean {
   const plain = folded(text)
   return folded(query)

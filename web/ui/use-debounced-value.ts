@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was when it last stood still for so many milliseconds: what is searched for while somebody types. */
+/** The value once it has not changed for so many milliseconds, so that a search does not run at every key. */
 export function useDebouncedValue<Value>(value: Value, waitMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react'
 
 type DismissOptions = {
   isOpen: boolean
-  /** What belongs to it: the opener and what it opened. */
+  /** The element around the opener and what it opens: clicks inside it do not close. */
   box: RefObject<HTMLElement | null>
   onDismiss: () => void
 }
 
-/** Closes on Escape, giving the focus back to the opener, and when a click or the focus goes elsewhere. */
+/** Closes on Escape, returning the focus to the opener, and when a click or the focus goes elsewhere. */
 export function useDismiss({ isOpen, box, onDismiss }: DismissOptions): void {
   useEffect(() => {
     if (!isOpen) return
@@ -16,7 +16,7 @@ export function useDismiss({ isOpen, box, onDismiss }: DismissOptions): void {
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Escape closes the innermost thing only, not the dialog around it.
+      // Escape closes the innermost element only, not the dialog around it.
       event.preventDefault()
       onDismiss()
       box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()

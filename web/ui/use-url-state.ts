@@ -4,15 +4,15 @@ import { useSearchParams } from 'react-router'
 type Changes = Readonly<Record<string, string | null>>
 
 /**
- * A value of the page that lives in its address: tab, page, sort, search, filter. Reload and share keep it. Going back
- * leaves the page rather than walking through every change of it.
+ * A value kept in the address: tab, page, sort, search, filter. It survives a reload and travels with a shared link.
+ * Back leaves the page at once, rather than undoing each change of the value.
  */
 export function useUrlState<Value extends string = string>(
   name: string,
   fallback: NoInfer<Value>,
 ): [value: Value, set: (value: Value) => void] {
   const [search, setSearch] = useSearchParams()
-  // Whoever reads it checks it: an address can be typed by hand.
+  // The caller checks the value, because an address can be typed by hand.
   const value = (search.get(name) ?? fallback) as Value
   const set = useCallback(
     (next: Value) => setSearch(() => changed({ [name]: next === fallback ? null : next }), { replace: true }),
@@ -21,7 +21,7 @@ export function useUrlState<Value extends string = string>(
   return [value, set]
 }
 
-/** Changes several values of the address at once; null takes one out. */
+/** Changes several values in the address at once; null removes one. */
 export function useUrlChange(): (changes: Changes) => void {
   const [, setSearch] = useSearchParams()
   return useCallback(
@@ -31,8 +31,8 @@ export function useUrlChange(): (changes: Changes) => void {
 }
 
 /**
- * The address of this moment with some values changed. Not that of the last drawing: a choice made while the one before
- * it is still being drawn would take that one back.
+ * The current address with some values changed. Not the address of the last render: a choice made while React still
+ * renders the one before would undo it.
  */
 function changed(changes: Changes): URLSearchParams {
   const search = new URLSearchParams(window.location.search)

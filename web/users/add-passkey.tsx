@@ -11,12 +11,12 @@ import { type Proof, TwoFactorProof } from './two-factor-proof.tsx'
 
 type Props = {
   twoFactor: TwoFactor
-  /** With recovery codes when it is the first second step. */
+  /** With recovery codes when the passkey is the account's first second step; else null. */
   onDone: (recoveryCodes: readonly string[] | null) => void
   onClose: () => void
 }
 
-/** Makes a passkey on this device, or on one that it reaches, and has it kept. */
+/** Makes a passkey on this device or on one that it reaches, and stores its public key on the server. */
 export function AddPasskey({ twoFactor, onDone, onClose }: Props) {
   const t = useText()
   const begin = useWrite(beginPasskey)
@@ -58,7 +58,7 @@ export function AddPasskey({ twoFactor, onDone, onClose }: Props) {
   )
 }
 
-/** 'Chrome on Linux'. */
+/** A name for the passkey, such as 'Chrome on Linux'. */
 function useSuggestedName(): string {
   const t = useText()
   const { browser, system } = browserIn(navigator.userAgent)

@@ -1,9 +1,9 @@
-/** The browser and the system that a User-Agent names; null where it names none that people know. */
+/** The browser and the system in a User-Agent; null for one that is not well known. */
 export function browserIn(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: firstNamed(BROWSERS, userAgent), system: firstNamed(SYSTEMS, userAgent) }
 }
 
-// In this order: most browsers also name the ones they descend from.
+// The order matters: most browsers also name the ones they descend from.
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

@@ -32,7 +32,7 @@ const OF_ALL: readonly Question[] = [
   { ask: 'users.askLanguage', answer: 'users.answerLanguage' },
 ]
 
-/** What people of a role ask most, their own first. Administrators may lend as well. */
+/** The questions for a role, its own first. Administrators may lend as well. */
 export function questionsFor(role: string | null): readonly Question[] {
   if (role === 'LENDER') return [...OF_LENDERS, ...OF_ALL]
   if (role === 'ADMIN') return [...OF_ADMINS, ...OF_LENDERS, ...OF_ALL]

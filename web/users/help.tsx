@@ -10,7 +10,7 @@ import { holdsWords } from '../ui/text-match.ts'
 import { questionsFor } from './help-questions.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Short answers for a role, the keys of the keyboard, and whom to ask. */
+/** Short answers for a role, the keyboard shortcuts, and a contact. */
 export function Help() {
   const t = useText()
   const { role } = useUser()
@@ -40,7 +40,7 @@ export function Help() {
   )
 }
 
-/** The questions whose words, or those of the answer, are searched for. What is found stands open. */
+/** The questions that match the search in question or answer. Matches are shown opened. */
 function Answers({ role }: { role: string | null }) {
   const t = useText()
   const [query, setQuery] = useState('')

@@ -6,7 +6,7 @@ import './language-choice.css'
 
 type Props = { language: Language; onChoose: (language: Language) => Promise<unknown> }
 
-/** The languages by their own names. The mark stands where it was put while the texts are still fetched. */
+/** The languages by their own names. The chosen one is marked at once, while its texts are still loading. */
 export function LanguageChoice({ language, onChoose }: Props) {
   const t = useText()
   const [awaited, setAwaited] = useState<Language | null>(null)

@@ -2,28 +2,28 @@ import { listUsers } from '#contract/admin/admin.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { SelectField } from '../ui/fields/select-field.tsx'
 
-/** As many as the server names at once. */
+/** The server's largest page of accounts. */
 const MOST = 1000
 
 type Props = {
   label: string
-  /** What stands for no lender in particular. */
+  /** Text of the option for no particular lender. */
   noneText: string
-  /** What a lender is called until the name is there. */
+  /** Text for a lender whose name has not loaded. */
   numberText: (id: string) => string
-  /** The id of a lender; empty for none. */
+  /** The lender's id; empty for none. */
   chosen: string
   onChange: (lenderId: string | null) => void
 }
 
-/** For an administrator: of which lender something is. */
+/** Lets an administrator choose a lender. */
 export function LenderSelect({ label, noneText, numberText, chosen, onChange }: Props) {
   const lenders = useReadPage(listUsers, { query: { role: 'LENDER', limit: MOST } })
   const named = (lenders.data?.data ?? []).map(({ id, fullName, email }) => ({
     value: String(id),
     label: fullName || email,
   }))
-  // The one in the address is chosen also before its name is there.
+  // A lender in the address is selected even before the names have loaded.
   const isNamed = chosen === '' || named.some(({ value }) => value === chosen)
   return (
     <SelectField

@@ -23,7 +23,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 type Draft = DefaultsDraft & { paymentInstructions: string; postalAddress: string }
 
-/** How borrowers pay this lender, and what new loans begin with. */
+/** The lender's payment instructions for borrowers, and the defaults for new loans. */
 export function LendingSettings() {
   const t = useText()
   const { id } = useUser()
@@ -35,7 +35,7 @@ export function LendingSettings() {
       </SettingsSection>
     )
   if (data) return <Form settings={data} />
-  // The form itself, without what is in it: nothing moves when that comes.
+  // The empty form holds the room until the settings load, so that nothing shifts.
   return (
     <div className="users-coming" inert>
       <Form settings={NOTHING_YET} />
@@ -103,7 +103,7 @@ function draftOf({ paymentInstructions, postalAddress, loanDefaults: set }: Lend
   return { ...initial, ...Object.fromEntries(preset) }
 }
 
-/** An empty fee or grace is none. */
+/** An empty late fee or grace period is stored as 0. */
 function settingsOf({ paymentInstructions, postalAddress, lateFee, gracePeriod, ...others }: Draft): LenderSettings {
   return {
     paymentInstructions: paymentInstructions.trim(),

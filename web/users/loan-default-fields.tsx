@@ -3,12 +3,12 @@ import { TermField } from '../terms/term-field.tsx'
 import type { TermsDraft } from '../terms/terms-draft.ts'
 import type { useForm } from '../ui/forms/use-form.ts'
 
-/** The defaults while they are typed; null is an empty field. */
+/** The defaults while they are edited; null is an empty field. */
 export type DefaultsDraft = Pick<TermsDraft, (typeof PRESET_TERMS)[number]>
 
 type DefaultsForm = Pick<ReturnType<typeof useForm<DefaultsDraft>>, 'values' | 'text' | 'field'>
 
-/** What new loans begin with, in the words of the loan form. */
+/** The defaults for new loans, in the words of the loan form. */
 export function LoanDefaultFields({ form }: { form: DefaultsForm }) {
   return (
     <div className="users-pairs grid" data-gap="16">

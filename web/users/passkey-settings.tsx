@@ -15,7 +15,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemovePasskey } from './remove-passkey.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** One's passkeys: which there are, another, one less. */
+/** The user's passkeys: a list, to add to and remove from. */
 export function PasskeySettings() {
   const t = useText()
   const { reload } = useSession()
@@ -33,7 +33,7 @@ export function PasskeySettings() {
   }
   const afterCodes = () => {
     setCodes(null)
-    // Whoever could do nothing before there was a second step can now.
+    // The session is read again: a user who had to set up a second step first can now use the rest.
     void reload()
   }
   return (

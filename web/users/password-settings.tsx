@@ -25,7 +25,7 @@ function problemsOf(values: Values): Problems<Values> {
   }
 }
 
-/** Change one's password, knowing the one before. */
+/** Changes the user's password; asks for the current one. */
 export function PasswordSettings() {
   const t = useText()
   const { id } = useUser()

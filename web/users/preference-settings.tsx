@@ -15,14 +15,14 @@ import { ErrorState } from '../ui/page/error-state.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Language and e-mails. Each choice is stored when it is made. */
+/** Language and e-mails. Each choice is stored as soon as it is made. */
 export function PreferenceSettings() {
   const speech = useSpeech()
   const { t, language } = speech
   const { id } = useUser()
   const { data, error, refetch } = useRead(getPreferences, { params: { userId: id } })
   const { write, isWriting } = useWrite(updatePreferences)
-  // Stands above the choices.
+  // Shown above the choices.
   const [failure, setFailure] = useState<unknown>(null)
   if (!data && error)
     return (
@@ -31,13 +31,14 @@ export function PreferenceSettings() {
       </SettingsSection>
     )
 
-  // They are stored whole. What is on screen may be older than the choice made a moment ago, or still on its way.
+  // Preferences are stored as a whole. The ones on screen may lack a choice just made or still being sent, so they are
+  // read again first.
   const store = async (change: Preferences) => {
     setFailure(null)
     try {
       const stored = await call(getPreferences, { params: { userId: id } })
       await write({ params: { userId: id }, body: { preferences: { ...stored, ...change } } })
-      // In the language that was just chosen.
+      // In the language just chosen.
       showToast({ text: currentSpeech().t('users.settingsSaved') })
     } catch (reason) {
       setFailure(reason)

@@ -17,7 +17,7 @@ import { TableSkeleton } from '../ui/page/skeleton.tsx'
 import { VerificationMail } from './verification-mail.tsx'
 import './users.css'
 
-/** Who one is, for oneself to keep right. */
+/** The user's own data, to edit. */
 export function Profile() {
   const t = useText()
   const { id } = useUser()

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import './two-factor.css'
 
-/** A text as a square that phones read: dark on light, with the white border around it that they need. */
+/** A text as a QR code: dark on light, with the white border that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { saveFile } from '../ui/tables/save-file.ts'
 import './two-factor.css'
 
-/** Shows new recovery codes, once: the server keeps only fingerprints of them. */
+/** Shows new recovery codes. They cannot be shown again: the server keeps only fingerprints of them. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText()
   const [isCopied, setIsCopied] = useState(false)
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       await navigator.clipboard.writeText(text)
       setIsCopied(true)
     } catch {
-      // Without leave to write the clipboard there are still the file and the eyes.
+      // Without permission to write the clipboard, the user can still save the file or copy by hand.
     }
   }
   return (

@@ -7,7 +7,7 @@ import { TwoFactorProof } from './two-factor-proof.tsx'
 
 type Props = { passkey: Passkey; twoFactor: TwoFactor; onClose: () => void }
 
-/** Takes a passkey out of one's sign-in. */
+/** Removes a passkey from the account. */
 export function RemovePasskey({ passkey: { id, name }, twoFactor, onClose }: Props) {
   const t = useText()
   const { write, isWriting, error } = useWrite(removePasskey)

@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 const SHOWN_AT_MOST = 6
 
-/** Where one is signed in, and the way to end it. */
+/** The user's sessions, with a way to end them. */
 export function SessionSettings() {
   const t = useText()
   const sessions = useRead(listSessions, {})

@@ -3,7 +3,7 @@ import './users.css'
 
 type Props = { title: string; hint?: string | undefined; children: ReactNode }
 
-/** One subject of the settings. */
+/** A section of the settings. */
 export function SettingsSection({ title, hint, children }: Props) {
   return (
     <section className="panel users-form stack" data-gap="16" aria-label={title}>

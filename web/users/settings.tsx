@@ -9,7 +9,7 @@ import { PreferenceSettings } from './preference-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 
-/** What a person chooses for themself. */
+/** The settings of the user's own account. */
 export function Settings() {
   const t = useText()
   const { role } = useUser()

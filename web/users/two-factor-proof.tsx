@@ -10,17 +10,17 @@ import { TextField, type TextFieldProps } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 
-/** What shows that whoever sits here is who they say. */
+/** The user's proof of identity: password, and code or passkey. */
 export type Proof = { password: string; code?: string; passkey?: PasskeyProof }
 
 type Props = {
   title: string
   submitLabel: string
-  /** Which second steps there are; with none the password is enough. */
+  /** The account's second steps; without any, the password is enough. */
   twoFactor: TwoFactor
-  /** What will happen. */
+  /** The effect of the change. */
   text?: string
-  /** Fields that stand before the password. */
+  /** Fields before the password. */
   children?: ReactNode
   isDestructive?: boolean
   isBusy: boolean
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the password, and for the second step where there is one, before the sign-in is changed. */
+/** Asks for the password, and for the second step where there is one, before a change of the sign-in. */
 export function TwoFactorProof({ twoFactor, text, children, isBusy, error, onProved, ...rest }: Props) {
   const speech = useSpeech()
   const { t } = speech
@@ -47,7 +47,7 @@ export function TwoFactorProof({ twoFactor, text, children, isBusy, error, onPro
     if (isBusy || !form.check()) return
     const { password, code } = form.values
     const step = passkey ? { passkey } : needsStep ? { code } : {}
-    // What a device has signed counts once, whatever came of it.
+    // A passkey's signature is valid once, even if the request fails.
     setPasskey(null)
     setFailure(null)
     await onProved({ password, ...step }).catch(form.refuse)

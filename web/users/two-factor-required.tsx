@@ -6,7 +6,7 @@ import { Page } from '../ui/page/page.tsx'
 import { PasskeySettings } from './passkey-settings.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 
-/** All that is open to somebody of whom the second step is demanded, until they have it. */
+/** The only page for a user who must have a second step and has not set one up yet. */
 export function TwoFactorRequired() {
   const t = useText()
   const { logout } = useSession()

@@ -14,7 +14,10 @@ import './two-factor.css'
 type Begun = ResultOf<typeof beginTwoFactor>
 type Props = { twoFactor: TwoFactor; onDone: (recoveryCodes: readonly string[]) => void; onClose: () => void }
 
-/** Adds an app to the sign-in: password, and a passkey where there is one; then the app, then its first code. */
+/**
+ * Adds an authenticator app to the sign-in: asks for the password (and a passkey if the account has one), shows the
+ * app's secret, asks for its first code.
+ */
 export function TwoFactorSetUp({ twoFactor, onDone, onClose }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null)
   return begun ? (

@@ -16,7 +16,7 @@ import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
 type Open = 'SET_UP' | 'TURN_OFF' | 'NEW_CODES' | null
 
-/** The second step of one's sign-in: on or off, and the recovery codes. */
+/** The second step of the user's sign-in: on or off, and the recovery codes. */
 export function TwoFactorSettings() {
   const t = useText()
   const { reload } = useSession()
@@ -32,7 +32,7 @@ export function TwoFactorSettings() {
   }
   const afterCodes = () => {
     setCodes(null)
-    // Whoever could do nothing before it was set up can now.
+    // The session is read again: a user who had to set up a second step first can now use the rest.
     void reload()
   }
   const isOn = data !== undefined && (data.onSince !== null || data.passkeys > 0)

@@ -6,12 +6,12 @@ import { showToast } from '../ui/dialogs/toast.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 
-/** For an address that is not confirmed yet: another link to confirm it by. Nothing where no mail can be sent. */
+/** For an e-mail address not confirmed yet: sends another link. Renders nothing where no mail can be sent. */
 export function VerificationMail({ email }: { email: string }) {
   const t = useText()
   const send = useAction(sendVerification, {
     failed: 'users.verificationFailed',
-    // An address confirmed meanwhile needs no link; the profile is read again and says so.
+    // An address that was confirmed meanwhile gets no mail; the profile is read again and shows it.
     onDone: ({ sent }) => sent && showToast({ text: t('users.verificationSent', { email }) }),
   })
   if (!servedSettings().hasMail) return null

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import './brand.css'
 
-/** The sign and the name of the product, leading to its start. */
+/** The product's logo and name, as a link to its start page. */
 export function Brand({ to }: { to: string }) {
   const t = useText()
   return (

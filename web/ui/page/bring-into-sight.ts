@@ -1,7 +1,7 @@
-/** So much of what stands beside the chosen tab is seen as well: it shows that there is more. */
+/** So many px beside the chosen tab stay visible too, to show that there are more tabs. */
 const BESIDE = 40
 
-/** On a narrow screen tabs go on beyond its edge: moves them, and not the page, until the chosen one is seen. */
+/** On a narrow screen a row of tabs is cut off: scrolls the tabs, not the page, until the chosen one is visible. */
 export function bringIntoSight(list: HTMLElement | null): void {
   const tab = list?.querySelector('[aria-selected="true"]')
   if (!list || !tab) return

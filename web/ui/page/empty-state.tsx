@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './state.css'
 
 type Props = {
-  /** What this place is for, or that nothing matches. */
+  /** The purpose of this place, or that nothing matches. */
   message: string
   /** A Tabler icon. */
   icon?: ReactNode
@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Stands where there is nothing yet: says what this is and offers the next step. */
+/** Replaces an empty list: explains it and offers the next step. */
 export function EmptyState({ message, icon, children }: Props) {
   return (
     <div className="state">

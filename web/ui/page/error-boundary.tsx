@@ -6,8 +6,8 @@ type Props = { children: ReactNode }
 type State = { hasFailed: boolean }
 
 /**
- * Keeps a broken screen from taking the whole page with it. React offers this to classes alone, so this is the one
- * component that is a class.
+ * Keeps the page working when a screen crashes. React offers error boundaries as classes only, hence the only class
+ * component.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A new release also ends here, when the code of a screen is no longer on the server: reloading mends that too. */
+/** Also shown after a new release, when a screen's code is no longer on the server: reloading solves that too. */
 function Broken() {
   const t = useText()
   return (

@@ -4,16 +4,16 @@ import { Button } from '../button.tsx'
 import './state.css'
 
 type Props = {
-  /** What happened. */
+  /** Says what happened. */
   message: string
   title?: string | undefined
   /** Tries again; without it there is no button. */
   onRetry?: (() => unknown) | undefined
-  /** What the button says, when it is not Try Again. */
+  /** Text of the button, when it is not Try Again. */
   retryLabel?: string
 }
 
-/** Stands where something failed: what happened, what was not lost, Try Again. */
+/** Shown where something failed: it says what happened and what was not lost, and offers to try again. */
 export function ErrorState({ title, message, onRetry, retryLabel }: Props) {
   const t = useText()
   return (

@@ -4,11 +4,11 @@ import './fact-grid.css'
 export type Fact = {
   label: string
   value: ReactNode
-  /** A quieter line under the value. */
+  /** A line in muted text under the value. */
   note?: ReactNode
 }
 
-/** What is known about something, label over value, as many columns as fit. */
+/** Facts about something, label over value, in as many columns as fit. */
 export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="fact-grid grid">

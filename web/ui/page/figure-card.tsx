@@ -10,19 +10,19 @@ type Props = {
   /** One short line below. */
   note?: ReactNode
   isLoading?: boolean
-  /** WARNING draws the eye: something needs a person. */
+  /** WARNING stands out: something needs the user's attention. */
   tone?: 'PLAIN' | 'WARNING'
-  /** Where the figure comes from, one click away. */
+  /** Link to the page behind the figure. */
   to?: string | undefined
 }
 
-/** One figure at a glance. */
+/** A card with one figure. */
 export function FigureCard({ label, children, note, isLoading = false, tone = 'PLAIN', to }: Props) {
   return (
     <section className="figure-card stack" data-gap="4" data-tone={tone} aria-label={label} aria-busy={isLoading}>
       <h2 className="figure-card-label muted small strong">{to ? <Link to={to}>{label}</Link> : label}</h2>
       <div className="figure-card-figure tabular">{isLoading ? <Skeleton width="60%" height="0.9em" /> : children}</div>
-      {/* While it is coming, the note keeps its room, in as many lines as it will take. */}
+      {/* While loading, the note keeps the room of its lines, so that the page does not shift. */}
       <div className="figure-card-note muted small" data-hidden={isLoading} data-none={note === undefined}>
         {note ?? '\u00a0'}
       </div>

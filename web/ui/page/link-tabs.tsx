@@ -5,10 +5,10 @@ import './link-tabs.css'
 
 type Tab = { name: string; to: string; isCurrent: boolean; state?: unknown }
 
-/** Tabs that are pages of their own, each with its address. Arrow keys move between them, Enter opens one. */
+/** Tabs that are pages with addresses of their own. Arrow keys move between them, Enter opens one. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const list = useRef<HTMLDivElement>(null)
-  // The names as well: those of another language, or with a count that has come, are of another width.
+  // With the names, because another language or a count that has loaded changes the width of the tabs.
   const shown = tabs.map(({ name, isCurrent }) => `${name}${isCurrent ? ' *' : ''}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is current is brought into sight, and so is the first
   useEffect(() => bringIntoSight(list.current), [shown])

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import './page-footer.css'
 
-/** The last line of every page. */
+/** The footer of every page. */
 export function PageFooter() {
   const t = useText()
   return (

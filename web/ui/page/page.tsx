@@ -8,22 +8,22 @@ import './page.css'
 
 type Props = {
   title: string
-  /** Beside the title: a chip, a number. */
+  /** Beside the title, such as a chip or a number. */
   mark?: ReactNode
   /** Under the title. */
   subtitle?: ReactNode
-  /** Shows an arrow: true goes to the page before, a path goes there. */
+  /** Shows a back arrow: true goes to the previous page, a path goes there. */
   back?: boolean | string
-  /** Where the arrow goes, where "Back" would say something else on the same screen. */
+  /** Name of the back arrow, where "Back" would mean something else on the same screen. */
   backLabel?: string
-  /** The one primary action, with quieter ones before it. */
+  /** The one primary action, preceded by secondary ones. */
   actions?: ReactNode
   /** NARROW for forms and texts. */
   width?: 'FULL' | 'NARROW'
   children: ReactNode
 }
 
-/** A screen: its heading, its action and what is on it. Names the browser tab too. */
+/** A screen with its heading, actions and content. Also sets the title of the browser tab. */
 export function Page({ title, mark, subtitle, back, backLabel, actions, width = 'FULL', children }: Props) {
   useDocumentTitle(title)
   return (

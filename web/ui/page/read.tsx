@@ -4,13 +4,13 @@ import { ErrorState } from './error-state.tsx'
 
 type Props<Data> = {
   of: Answer<Data>
-  /** Says that it could not be read. */
+  /** Text for a failed read. */
   failed: string
-  /** Stands there until the answer comes, in its shape. */
+  /** Skeleton in the shape of the answer, until it comes. */
   coming?: ReactNode
-  /** An answer stays on screen when it cannot be read again. Without this the error takes its place. */
+  /** Keeps the last answer on screen when reading it again fails. Otherwise the error replaces it. */
   keepsLast?: boolean
-  /** What is made of the answer; or a table, which shows its own skeleton until its rows come. */
+  /** Renders the answer; or a table that shows its own skeleton until its rows come. */
   children: ((data: Data) => ReactNode) | ReactNode
 }
 

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A box with a heading and what belongs under it. */
+/** A box with a heading and content. */
 export function Section({ title, actions, children }: Props) {
   return (
     <section className="section panel" aria-label={title}>

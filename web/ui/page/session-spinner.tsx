@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts'
 import './session-spinner.css'
 
-/** What stands on the page while it is not known who is signed in. */
+/** Shown until the session is known. */
 export function SessionSpinner() {
   const t = useText()
   return (

@@ -1,11 +1,11 @@
 import './skeleton.css'
 
-/** Stands in the shape of what is coming. */
+/** A placeholder in the size of content that is loading. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />
 }
 
-/** A table that is coming: its heading and so many rows. */
+/** The placeholder of a table, with its heading and so many rows. */
 export function TableSkeleton({ rows = 4, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <div className="skeleton-table" aria-hidden="true">
@@ -22,7 +22,7 @@ export function TableSkeleton({ rows = 4, columns = 5 }: { rows?: number; column
 
 export type PageShape = 'TABLE' | 'FORM'
 
-/** A page that is coming: heading, cards and table, or heading, fields and what they come to. */
+/** The placeholder of a page: heading, cards and table, or heading, fields and their result. */
 export function PageSkeleton({ shape = 'TABLE' }: { shape?: PageShape | undefined }) {
   return (
     <div className="page" aria-hidden="true">

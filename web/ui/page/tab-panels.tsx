@@ -4,28 +4,28 @@ import { bringIntoSight } from './bring-into-sight.ts'
 import './tab-panels.css'
 
 export type Tab = {
-  /** How the address names it. */
+  /** Name of the tab in the address. */
   key: string
   title: string
-  /** Shown while the tab is chosen; nothing of it is read before. */
+  /** Rendered only while the tab is chosen, so that nothing is read for it before. */
   content: ReactNode
 }
 
 type Props = { label: string; tabs: readonly Tab[] }
 
-/** Tabs that live in the address. Arrow keys go from one to the next, Home and End to the first and last. */
+/** Tabs whose choice is kept in the address. Arrow keys go from one to the next, Home and End to the first and last. */
 export function TabPanels({ label, tabs }: Props) {
   const firstKey = tabs[0]?.key ?? ''
   const [key] = useUrlState('tab', firstKey)
   const change = useUrlChange()
-  // What was searched and sorted belongs to the tab that is left.
+  // Page, sort order and search belong to the tab that is left, so they are cleared.
   const setKey = (next: string) =>
     change({ tab: next === firstKey ? null : next, page: null, rows: null, sort: null, search: null })
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.key === key) ?? tabs[0]
   const chosenKey = chosen?.key
-  // A title grows when its count comes.
+  // Counts that load later make the titles wider.
   const titles = tabs.map(({ title }) => title).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other tab is brought into sight, and so is the first
   useEffect(() => bringIntoSight(list.current), [chosenKey, titles])

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 
-/** Names the browser tab: '<Page> – Loanwright'. */
+/** Sets the title of the browser tab: '<Page> – Loanwright'. */
 export function useDocumentTitle(page: string): void {
   const t = useText()
   const title = t('frame.titled', { page })

@@ -10,34 +10,37 @@ import './table-cards.css'
 import './dense-rows.css'
 
 type Props<Row> = {
-  /** What the table lists; read out, not shown. */
+  /** Describes the table for screen readers; not visible. */
   label: string
   columns: readonly Column<Row>[]
-  /** undefined while they are coming. */
+  /** undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** Stands instead of the table when there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty: ReactNode
-  /** The order before anyone chose one: 'name' or '-createdAt'. */
+  /** The order until the user chooses one: 'name' or '-createdAt'. */
   sort?: string
-  /** Rows per page that can be chosen, the second being the start; without it all rows are shown. */
+  /** The page sizes to choose from, the second being the default; without it all rows are shown. */
   pageSizes?: readonly [number, number, ...number[]]
-  /** Tells two tables of one page apart in the address. */
+  /** Prefix in the address, where a page has two tables. */
   name?: string
-  /** How many rows are coming, where it is known: so many are kept room for. */
+  /** The number of rows that are loading, where it is known: the skeleton keeps room for them. */
   expectedRows?: number
-  /** A last row, for sums. */
+  /** A last row, for totals. */
   footer?: ReactNode
-  /** Below the rows, where the server pages them. */
+  /** Below the rows, for lists that the server pages. */
   pager?: ReactNode
   /**
-   * Makes dense rows of the cards on a narrow screen, for tables of hundreds: a row shows the columns that have a place,
-   * and a button of this name opens the others.
+   * On a narrow screen, makes the cards dense rows, for tables of hundreds: a row shows the columns that have a place,
+   * and a button with this name opens the others.
    */
   moreLabel?: (row: Row) => string
 }
 
-/** A table with a sticky heading, sorted and paged by the address; on a narrow screen each row is a card, or dense. */
+/**
+ * A table with a sticky heading; sort order and page are kept in the address. On a narrow screen each row is a card or
+ * a dense row.
+ */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, name = '', ...given }: Props<Row>) {
   const [sortText, setSort] = useUrlState(`${name}sort`, given.sort ?? '')
   const [pageText, setPage] = useUrlState(`${name}page`, '1')
@@ -70,7 +73,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, na
           size={size}
           sizes={given.pageSizes}
           onPage={(next) => setPage(String(next))}
-          // Another size begins on the first page again.
+          // Another page size starts on the first page again.
           onSize={(next) =>
             change({ [`${name}rows`]: String(next) === startSize ? null : String(next), [`${name}page`]: null })
           }

@@ -8,14 +8,14 @@ import { IconButton } from '../icon-button.tsx'
 import { type RowsFormat, saveRows } from './save-rows.ts'
 
 type Props = {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its ending. */
   name: string
-  /** Header and rows. They may have to be fetched first. */
+  /** Header and rows. A promise when they have to be loaded first. */
   rows: () => readonly (readonly CsvCell[])[] | Promise<readonly (readonly CsvCell[])[]>
   isDisabled?: boolean
 }
 
-/** Hands a list over as a CSV file or a spreadsheet: all rows that match, not only those on the page. */
+/** Downloads a list as CSV or spreadsheet: all rows that match, not only those of the page. */
 export function ExportButton({ name, rows, isDisabled = false }: Props) {
   const speech = useSpeech()
   const [isBusy, setIsBusy] = useState(false)

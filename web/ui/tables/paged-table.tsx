@@ -6,7 +6,7 @@ import { Pager } from './pager.tsx'
 const SIZES = [10, 25, 100] as const
 const FIRST_SIZE = 25
 
-/** Which page of a list the address asks for, and how to ask for another. */
+/** The page of a list that the address asks for, and functions that choose another. */
 export type Paging = {
   page: number
   size: number
@@ -14,7 +14,7 @@ export type Paging = {
   onSize: (size: number) => void
 }
 
-/** The page of a list that the server pages. Another size begins on the first page again. */
+/** The page and page size of a list that the server pages. Another size starts on the first page again. */
 export function usePaging(name = '', firstSize: (typeof SIZES)[number] = FIRST_SIZE): Paging {
   const change = useUrlChange()
   const [pageText] = useUrlState(`${name}page`, '1')
@@ -29,11 +29,11 @@ export function usePaging(name = '', firstSize: (typeof SIZES)[number] = FIRST_S
 
 type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'pageSizes' | 'sort'> & {
   paging: Paging
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   total: number
 }
 
-/** A table of one page, in the order the server gives it, with the way to the other pages. */
+/** A table of one page, in the server's order, with a pager for the others. */
 export function PagedTable<Row>({ paging, total, columns, rows, ...table }: Props<Row>) {
   const { page, size, onPage, onSize } = paging
   const pages = Math.max(1, Math.ceil(total / size))
@@ -42,7 +42,7 @@ export function PagedTable<Row>({ paging, total, columns, rows, ...table }: Prop
     <DataTable
       {...table}
       rows={rows}
-      // A page sorted by itself would look like the whole list sorted.
+      // Sorting a single page would look as if the whole list were sorted.
       columns={columns.map((column) => ({ ...column, sortBy: undefined }))}
       pager={
         rows &&

@@ -13,7 +13,7 @@ type Props = {
   onSize: (size: number) => void
 }
 
-/** Rows per page, where one is, and the pages before and after. */
+/** The page size, the current page, and buttons for the previous and the next one. */
 export function Pager({ page, size, sizes, onPage, onSize }: Props) {
   const t = useText()
   const sizeId = useId()

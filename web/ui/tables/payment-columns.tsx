@@ -5,8 +5,8 @@ import { StatusChip } from '../status-chip.tsx'
 import type { Column } from './table-rows.ts'
 
 /**
- * The columns of payments: day, amount, its parts, method, status. Fees and money that is held have columns of their
- * own as soon as there are any, so that the parts of every row add up to its amount.
+ * The columns of payments: day, amount, its parts, method, status. Fees and money held get a column as soon as a
+ * payment has any, so that the parts of every row add up to its amount.
  */
 export function usePaymentColumns<Row extends Payment>(
   payments: readonly Row[],

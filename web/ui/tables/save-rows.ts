@@ -3,7 +3,7 @@ import { saveFile } from './save-file.ts'
 
 export type RowsFormat = 'CSV' | 'XLSX'
 
-/** Hands the rows of a list, headings first, to the browser's downloads. The name comes without its ending. */
+/** Downloads the rows of a list, headings first. The name comes without its ending. */
 export async function saveRows(
   rows: readonly (readonly CsvCell[])[],
   { name, format }: { name: string; format: RowsFormat },

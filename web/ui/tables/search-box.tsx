@@ -4,13 +4,13 @@ import { TextField } from '../fields/text-field.tsx'
 import './search-box.css'
 
 type Props = {
-  /** What it searches; also its placeholder. */
+  /** The subject of the search, as label and placeholder. */
   label: string
   value: string
   onChange: (text: string) => void
 }
 
-/** A search over what is on the page. The key / leads to it, Escape empties it. */
+/** A search over the list on the page. The key / focuses it, Escape clears it. */
 export function SearchBox({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -7,7 +7,10 @@ type Props = {
   onSort: (isDescending: boolean) => void
 }
 
-/** A column heading that sorts: first as the eye expects it (numbers from the largest), then the other way round. */
+/**
+ * A column heading that sorts: the first click sorts numbers from the largest and other values ascending, the next one
+ * reverses the order.
+ */
 export function SortableHeading({ title, isNumber, direction, onSort }: Props) {
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   const next = direction === 'none' ? isNumber : direction === 'ascending'

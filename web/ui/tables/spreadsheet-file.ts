@@ -3,7 +3,7 @@ import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 import { bookParts } from '#contract/spreadsheet/workbook.ts'
 import { sheetOfRows } from './spreadsheet-rows.ts'
 
-/** The rows of a list as an XLSX file. Loaded when somebody asks for one, since no page needs it to be shown. */
+/** The rows of a list as an XLSX file. Loaded on demand, because no page needs it for display. */
 export function spreadsheetFile(
   rows: readonly (readonly CsvCell[])[],
   { title, madeAt }: { title: string; madeAt: string },

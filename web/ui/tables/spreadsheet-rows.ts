@@ -5,12 +5,12 @@ import { isDay } from '#engine/numbers/dates.ts'
 const WIDTH_MAX = 44
 const WIDTH_MIN = 9
 
-/** What all cells of a column are, where they are one thing. */
+/** The style of a column, from the values of all its cells. */
 type Kind = { style: Style; isNumber: boolean }
 
 /**
- * The rows of a list as the sheet of a spreadsheet: the headings stay in sight, numbers are numbers in the format of their
- * column, and a column of days holds days. A text is never more than a text, however it begins.
+ * The rows of a list as a spreadsheet's sheet: the headings stay visible, numbers are numbers in their column's format,
+ * and a column of days holds dates. A text stays a text, even if it begins like a formula.
  */
 export function sheetOfRows(rows: readonly (readonly CsvCell[])[], name: string): Sheet {
   const [heading = [], ...body] = rows
@@ -34,12 +34,12 @@ function kindOf(cells: readonly CsvCell[]): Kind {
   return { style: hasOnlyDays ? 'day' : 'plain', isNumber: false }
 }
 
-/** Of earlier days programs do not agree which number they have, nor whether they have one. */
+/** Spreadsheet programs disagree on the numbers of earlier days, and some have none for them. */
 const FIRST_DAY_COUNTED = '1900-03-01'
 
 const isCountedDay = (cell: CsvCell): boolean => typeof cell === 'string' && isDay(cell) && cell >= FIRST_DAY_COUNTED
 
-/** As many decimals as the figures of the column have: none, two as money has, or those that are there. */
+/** The number format that shows the column's decimals: none, two as for money, or as many as there are. */
 function formatOf(numbers: readonly number[]): Style {
   if (numbers.every(Number.isInteger)) return 'count'
   return numbers.every((one) => Number(one.toFixed(2)) === one) ? 'money' : 'decimal'

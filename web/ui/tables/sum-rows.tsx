@@ -4,25 +4,25 @@ import './sum-rows.css'
 export type SumRow = {
   label: ReactNode
   value: ReactNode
-  /** A quieter line under the label. */
+  /** A line in muted text under the label. */
   note?: ReactNode
 }
 
 type Props = {
-  /** What is added up; read out. */
+  /** Describes the sum for screen readers. */
   label: string
   rows: readonly SumRow[]
   total?: SumRow
 }
 
-/** Amounts under each other with their sum, as on a receipt. */
+/** Amounts in a column with their sum, as on a receipt. */
 export function SumRows({ label, rows, total }: Props) {
   return (
     <table className="sum-rows">
       <caption className="only-read-out">{label}</caption>
       <tbody>
         {rows.map((row, index) => (
-          // Rows of one sum keep their places.
+          // The amounts of one sum keep their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <tr key={index}>
             <th scope="row">

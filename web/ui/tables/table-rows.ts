@@ -4,19 +4,19 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** What to sort by; without it the column does not sort. null goes last. */
+  /** The value to sort by; without it the column cannot be sorted. null goes last. */
   sortBy?: ((row: Row) => string | number | null) | undefined
-  /** Right-aligned, tabular figures. */
+  /** Right-aligned, in digits of equal width. */
   isNumber?: boolean
-  /** Takes the whole width of a card. */
+  /** On a card, takes its whole width. */
   isWide?: boolean
-  /** Buttons at the end of the row: the heading is there for those who hear the table. */
+  /** Buttons at the end of the row; only screen readers get the heading. */
   isActions?: boolean
-  /** Where it stands on a phone in a table of dense rows; those of no place wait until the row is opened. */
+  /** Position in a dense row on a phone; columns without a place stay hidden until the row is opened. */
   place?: Place
 }
 
-/** A dense row has two lines, and a mark before both. */
+/** The positions in a dense row: two lines with a start and an end, and a mark before both. */
 export type Place = 'MARK' | 'START' | 'START_BELOW' | 'END' | 'END_BELOW'
 
 export type Sort = { key: string; isDescending: boolean }
@@ -29,7 +29,7 @@ export const textOfSort = ({ key, isDescending }: Sort): string => `${isDescendi
 
 const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The rows in order. Rows without a value stand last in both directions; equal ones keep their order. */
+/** The rows in order. Rows without a value stand last in both directions; rows of equal value keep their order. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -54,7 +54,7 @@ export type TablePage<Row> = {
   total: number
 }
 
-/** One page of rows, counted from 1. A page beyond the end is the last one. */
+/** One page of the rows, counted from 1. A page beyond the end gives the last one. */
 export function pageOf<Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): TablePage<Row> {
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const real = Math.min(Math.max(1, Math.trunc(page) || 1), pages)

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useUrlChange } from '../use-url-state.ts'
 
 /**
- * The search of a list, kept in the address. A new search begins on the first page. The text on screen is its own
- * state: the address follows a moment later, and must not take back what was typed meanwhile.
+ * The search of a list, kept in the address. A new search starts on the first page. The text in the box is a state of
+ * its own: the address follows a moment later, and must not undo what was typed since.
  */
 export function useListSearch(): [search: string, setSearch: (text: string) => void] {
   const [params] = useSearchParams()
@@ -16,7 +16,7 @@ export function useListSearch(): [search: string, setSearch: (text: string) => v
   useEffect(() => {
     const arrived = onTheWay.current.lastIndexOf(inAddress)
     if (arrived >= 0) onTheWay.current = onTheWay.current.slice(arrived + 1)
-    // Nobody typed it here: a link led to another search.
+    // The text was not typed here: a link changed the search in the address.
     else setText(inAddress)
   }, [inAddress])
 
