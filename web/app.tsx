@@ -14,7 +14,7 @@ const SignedIn = lazy(async () => {
   return { default: component }
 })
 
-/** Everything around the screens, and the pages before sign-in. */
+/** The providers around all screens, and the routes of the public pages. */
 export function App(asked: FirstUser) {
   return (
     <Providers asked={asked}>

@@ -1,6 +1,6 @@
 import { type Route, withTexts } from './route.ts'
 
-/** Screens that anybody may open. */
+/** Screens that need no sign-in. */
 export const PUBLIC_ROUTES: readonly Route[] = [
   { path: '/login', screen: async () => (await import('./auth/login.tsx')).Login },
   { path: '/register', screen: withTexts(['FORMS'], async () => (await import('./auth/register.tsx')).Register) },

@@ -15,7 +15,7 @@ export type Route = {
   shape?: PageShape
   /** One of these roles is enough; without this list any signed-in user may enter. */
   roles?: readonly Role[]
-  /** All of these are needed. */
+  /** All of these permissions are needed. */
   permissions?: readonly Permission[]
 }
 

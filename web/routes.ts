@@ -6,7 +6,9 @@ const LENDERS: readonly Role[] = ['LENDER', 'ADMIN']
 const BORROWERS: readonly Role[] = ['BORROWER', 'ADMIN']
 const ADMINS: readonly Role[] = ['ADMIN']
 
-/** Screens within the menu. Fixed paths stand before those with a parameter. */
+/**
+ * Screens within the menu. Fixed paths stand before those with a parameter, because the first match of routeAt counts.
+ */
 export const ROUTES: readonly Route[] = [
   DASHBOARD,
   {

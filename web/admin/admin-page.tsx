@@ -16,8 +16,8 @@ const SECTIONS = [
 ] as const
 
 /**
- * The one view of an administrator: the address chooses its section. The overview is an administrator's dashboard. Every
- * section shows how many requests wait for approval.
+ * The frame of the administration: the address chooses the section, and the overview is an administrator's dashboard.
+ * Every section shows how many requests wait for approval.
  */
 export function AdminPage({ children }: { children: ReactNode }) {
   const t = useText()

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '#contract/endpoint.ts'
 
-/** A call that did not succeed. status 0: no answer came at all. */
+/** The error of a failed call. status 0: there was no answer at all. */
 export class ApiError extends Error {
   override name = 'ApiError'
   status: number
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The status of a call that is kept until a second administrator approves it. */
+/** The status of a call that the server holds until a second administrator approves it. */
 export const WAITS = 202
 
 /** Whether a call waits for approval: it is no failure, but nothing was changed yet. */

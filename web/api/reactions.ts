@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts'
 
-/** What the application does when any call is refused for want of a session or of a right. */
+/** The application's reactions to a 401 (no session) and a 403 (no permission) of any call. */
 export type Reactions = { unauthenticated: () => void; forbidden: () => void }
 
 /** A 401 from these calls is about their own input or question, and does not mean that a session ended. */

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 type Props = FieldProps<string> & { autoComplete: 'current-password' | 'new-password' }
 
-/** A masked field with a button that shows what was typed. */
+/** A masked field with a button that shows the typed text. */
 export function PasswordField({ label, value, onChange, onBlur, name, error, description, ...rest }: Props) {
   const t = useText()
   const [isShown, setIsShown] = useState(false)

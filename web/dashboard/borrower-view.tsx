@@ -9,13 +9,13 @@ export function BorrowerDashboard() {
   return <BorrowerHome title={t('dashboard.welcome', { name: fullName || email })} shows="SUMMARY" />
 }
 
-/** /my-loans: the same view with all loans. */
+/** /my-loans: the borrower's dashboard with all loans. */
 export function MyLoans() {
   const t = useText()
   return <BorrowerHome title={t('shell.myLoans')} shows="LOANS" />
 }
 
-/** /payments: the same view with all payments, made and to come. */
+/** /payments: the borrower's dashboard with all payments, made and to come. */
 export function MyPayments() {
   const t = useText()
   return <BorrowerHome title={t('dashboard.payments')} shows="PAYMENTS" />

@@ -1,6 +1,6 @@
 import { addDays, type DayParts, dayOf, isDay, partsOf } from '#engine/numbers/dates.ts'
 
-/** What people type in fields, read as the values they mean. */
+/** Reads text typed in fields as values. */
 
 /**
  * '1,250', '$1250.5' and '1 250' are amounts. Negatives become 0. null when the text is no amount, or could mean two:

@@ -92,7 +92,7 @@ function bindingsOf<Values extends object>({ values, errorOf, set, leave }: Boun
       name,
       value: values[name],
       error: errorOf(name),
-      // The name is one of a text field.
+      // TextNames allows names of text fields only.
       onChange: (event: ChangeEvent<TextElement>) => set(name, event.currentTarget.value as Values[Name]),
       onBlur: () => leave(name),
     }),

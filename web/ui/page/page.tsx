@@ -10,7 +10,7 @@ type Props = {
   title: string
   /** Beside the title, such as a chip or a number. */
   mark?: ReactNode
-  /** Under the title. */
+  /** A line below the title. */
   subtitle?: ReactNode
   /** Shows a back arrow: true goes to the previous page, a path goes there. */
   back?: boolean | string
