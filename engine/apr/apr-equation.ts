@@ -4,7 +4,7 @@ import { exponential, logGrowth } from './compounding.ts'
 /** An amount at a time from the first advance: whole unit-periods and a part of another, from 0 to below 1. */
 export type AprFlow = { amountCents: Cents; whole: number; part: number }
 
-/** What the borrower can use (advances) and gives back (payments). Amounts are not negative. */
+/** The amounts that the borrower can use (advances) and the amounts paid back (payments). Amounts are not negative. */
 export type AprFlows = { advances: AprFlow[]; payments: AprFlow[] }
 
 /**
@@ -18,15 +18,18 @@ export function actuarialRate(flows: AprFlows): number {
   return rateWithoutSurplus((rate) => actuarialSurplus(flows, rate))
 }
 
-/** Payments less advances, in cents, each discounted as in actuarialRate. 0 at the rate it gives. Rate above −1. */
+/**
+ * Payments less advances, in cents, each discounted as in actuarialRate. 0 at the rate that actuarialRate gives. Rate
+ * above −1.
+ */
 export function actuarialSurplus(flows: AprFlows, rate: number): number {
   const perPeriod = logGrowth(rate)
   return surplus(flows, ({ whole, part }) => exponential(-perPeriod * whole) / (1 + part * rate))
 }
 
 /**
- * The yearly rate X of the European equation (Directive 2014/17/EU, annex I): the same sums, each discounted by
- * (1 + X) ^ time with the time in years, whole + part. Edges and refusals of actuarialRate.
+ * The yearly rate X of the European equation (Directive 2014/17/EU, annex I): the sums of actuarialRate, each
+ * discounted by (1 + X) ^ time with the time in years, whole + part. Edge cases and refusals as in actuarialRate.
  */
 export function effectiveAnnualRate(flows: AprFlows): number {
   return rateWithoutSurplus((rate) => effectiveSurplus(flows, rate))
@@ -40,7 +43,10 @@ export function effectiveSurplus(flows: AprFlows, rate: number): number {
 
 const RATE_MAX = 1_000_000
 
-/** A loan's surplus is its finance charge at rate 0 and falls as the rate rises: halves the range in which it turns. */
+/**
+ * Finds the rate at which the surplus is 0. The surplus is the loan's finance charge at rate 0 and falls as the rate
+ * rises, so halving the range in which its sign changes finds that rate.
+ */
 function rateWithoutSurplus(surplusAt: (rate: number) => number): number {
   const charge = surplusAt(0)
   if (charge === 0) return 0

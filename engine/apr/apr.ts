@@ -18,17 +18,16 @@ export type Apr = {
   aprPpm: RatePpm
   /** What the credit costs: totalOfPaymentsCents − amountFinancedCents. */
   financeChargeCents: Cents
-  /** What the borrower can use: the principal less what was prepaid. */
+  /** The amount that the borrower can use: the principal less the prepaid finance charge. */
   amountFinancedCents: Cents
   totalOfPaymentsCents: Cents
 }
 
 /**
  * What a loan costs as agreed, by the actuarial method (docs/money.md, section 10), from the payments of its own
- * schedule in whole cents. Without prepaid charges the rate of a level loan comes back, but for what rounding to cents
- * moves. Late fees are no finance charge and do not count.
- * Throws RangeError for terms that make no schedule, and when the prepaid charge is not whole cents, below zero, or not
- * below the principal.
+ * schedule in whole cents. Without prepaid charges, the APR of a level loan is its interest rate, except for the effect
+ * of rounding to cents. Late fees are no finance charge and do not count. Throws RangeError for terms that make no
+ * schedule, and when the prepaid charge is not whole cents, below zero, or not below the principal.
  */
 export function apr(terms: LoanTerms, options: AprOptions = {}): Apr {
   const { periodRate, unit, amountFinancedCents, totalOfPaymentsCents } = aprWorking(terms, options)
@@ -40,7 +39,7 @@ export function apr(terms: LoanTerms, options: AprOptions = {}): Apr {
   }
 }
 
-/** How an annual percentage rate comes about: one advance, the payments of the schedule, and when they count. */
+/** How an annual percentage rate is computed: one advance, the payments of the schedule, and the time of each. */
 export type AprWorking = {
   unit: UnitPeriod
   payments: { installment: PlannedInstallment; time: UnitTime }[]
@@ -50,10 +49,10 @@ export type AprWorking = {
   periodRate: number
 }
 
-/** The unit-period that fits a loan. perYear is whole, but for the term of a single payment: 365 over its days. */
+/** The unit-period that fits a loan. perYear is whole, except for the term of a single payment: 365 over its days. */
 export type UnitPeriod = { interval: Interval; perYear: number }
 
-/** The working behind apr, with its refusals. */
+/** The intermediate results of apr. Throws as apr does. */
 export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: AprOptions = {}): AprWorking {
   if (!Number.isSafeInteger(prepaidFinanceChargeCents) || prepaidFinanceChargeCents < 0) {
     throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter whole cents, zero or more`)
@@ -80,7 +79,9 @@ export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: 
   return { unit, payments, amountFinancedCents, totalOfPaymentsCents, periodRate }
 }
 
-/** The interval of the payments; for a single payment the term itself, or a year where it is longer ((b)(4)(ii)). */
+/**
+ * The interval of the payments; for a single payment the term itself, or a year where the term is longer ((b)(4)(ii)).
+ */
 function unitPeriodOf({ frequency, originationOn }: LoanTerms, installments: PlannedInstallment[]): UnitPeriod {
   const [only, ...more] = installments
   if (!only || more.length > 0) return { interval: intervalOf(frequency), perYear: PERIODS_PER_YEAR[frequency] }
@@ -92,9 +93,10 @@ function unitPeriodOf({ frequency, originationOn }: LoanTerms, installments: Pla
 }
 
 /**
- * When an installment is due, in unit-periods. A regular one is whole unit-periods after the first: months differ in
- * days, and counting each by itself would make a regular loan irregular (12 CFR 1026.17(c)(3) lets the difference be
- * disregarded). A down payment is made at the time of the advance, and the regular installments are counted after it.
+ * When an installment is due, in unit-periods. A regular installment is whole unit-periods after the first: months
+ * differ in days, and counting each installment by its own days would make a regular loan irregular (12 CFR
+ * 1026.17(c)(3) lets the difference be disregarded). A down payment is made at the time of the advance, and the regular
+ * installments are counted after it.
  */
 function timeOf(
   installment: PlannedInstallment,

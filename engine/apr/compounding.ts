@@ -5,7 +5,7 @@
  */
 
 /**
- * What 1 becomes: (1 + rate) ^ periods. Periods may be negative, and a fraction where the rate is above −1.
+ * The amount that 1 grows to: (1 + rate) ^ periods. Periods may be negative, and a fraction where the rate is above −1.
  * Infinity or 0 beyond the range of a double. Throws RangeError for a fraction of a period at a rate of −1 or less.
  */
 export function growth(rate: number, periods: number): number {
@@ -14,7 +14,10 @@ export function growth(rate: number, periods: number): number {
   return wholePower(1 + rate, periods)
 }
 
-/** growth − 1, without the loss of digits that the subtraction costs at small rates. Edges and refusals of growth. */
+/**
+ * growth − 1, without the loss of digits that the subtraction costs at small rates. Edge cases and refusals as in
+ * growth.
+ */
 export function growthLessOne(rate: number, periods: number): number {
   if (rate > -1) return exponentialLessOne(periods * logGrowth(rate))
   return growth(rate, periods) - 1
@@ -49,9 +52,9 @@ export function exponentialLessOne(power: number): number {
 }
 
 /**
- * Yearly yield of a nominal rate compounded so many times a year: 5.25 % in four quarters yields 5.3543 %.
- * Part of a time a year is dropped, as spreadsheets do (EFFECT). Throws RangeError unless the rate is above 0 and
- * the times a year are at least 1.
+ * Yearly yield of a nominal rate compounded the given number of times a year: 5.25 % in four quarters yields 5.3543 %.
+ * A fraction in the times a year is dropped, as spreadsheets do (EFFECT). Throws RangeError unless the rate is above 0
+ * and the times a year are at least 1.
  */
 export function effectiveRate({ nominalRate, timesAYear }: { nominalRate: number; timesAYear: number }): number {
   assertCompounding(nominalRate, timesAYear)
@@ -59,7 +62,9 @@ export function effectiveRate({ nominalRate, timesAYear }: { nominalRate: number
   return growthLessOne(nominalRate / times, times)
 }
 
-/** The nominal rate whose yearly yield is the given one (NOMINAL). The inverse of effectiveRate, with its refusals. */
+/**
+ * The nominal rate with the given yearly yield (NOMINAL). The inverse of effectiveRate; throws as effectiveRate does.
+ */
 export function nominalRate({ effectiveRate, timesAYear }: { effectiveRate: number; timesAYear: number }): number {
   assertCompounding(effectiveRate, timesAYear)
   const times = Math.floor(timesAYear)
@@ -90,7 +95,7 @@ function seriesLog(x: number): number {
   return 2 * (ratio + sum)
 }
 
-/** e ^ x − 1 by its power series from the far end, for x from −0.35 to 0.35. */
+/** e ^ x − 1 by its power series, summed from the smallest term, for x from −0.35 to 0.35. */
 function seriesExponential(x: number): number {
   let sum = 0
   for (let term = 16; term >= 2; term -= 1) sum = (x / term) * (1 + sum)

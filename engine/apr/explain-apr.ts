@@ -3,8 +3,8 @@ import type { LoanTerms } from '../terms/terms.ts'
 import { type AprOptions, type AprWorking, apr, aprWorking } from './apr.ts'
 
 /**
- * Why the annual percentage rate is what it is: the advance, the payments with the time each counts at, and the rate of
- * one unit-period that makes both worth the same (docs/money.md, section 10). Refusals of apr.
+ * Why the annual percentage rate is what it is: the advance, the payments with the time of each, and the rate of one
+ * unit-period at which both are worth the same (docs/money.md, section 10). Throws as apr does.
  */
 export function explainApr(terms: LoanTerms, options: AprOptions = {}): Derivation {
   const working = aprWorking(terms, options)
@@ -38,7 +38,7 @@ export function explainApr(terms: LoanTerms, options: AprOptions = {}): Derivati
   }
 }
 
-/** The finance charge: what the payments add up to, less what the borrower could use. Refusals of apr. */
+/** The finance charge: the sum of the payments, less the amount that the borrower could use. Throws as apr does. */
 export function explainFinanceCharge(terms: LoanTerms, options: AprOptions = {}): Derivation {
   const { financeChargeCents, totalOfPaymentsCents, amountFinancedCents } = apr(terms, options)
   return {
@@ -61,7 +61,7 @@ export function explainFinanceCharge(terms: LoanTerms, options: AprOptions = {})
   }
 }
 
-/** The amount financed: the principal less the prepaid finance charge. Refusals of apr. */
+/** The amount financed: the principal less the prepaid finance charge. Throws as apr does. */
 export function explainAmountFinanced(terms: LoanTerms, options: AprOptions = {}): Derivation {
   const { amountFinancedCents } = apr(terms, options)
   const prepaidCents = terms.principalCents - amountFinancedCents
@@ -77,7 +77,7 @@ export function explainAmountFinanced(terms: LoanTerms, options: AprOptions = {}
   }
 }
 
-/** The total of payments: one step for each run of equal payments. Refusals of apr. */
+/** The total of payments: one step for each run of equal payments. Throws as apr does. */
 export function explainTotalOfPayments(terms: LoanTerms, options: AprOptions = {}): Derivation {
   const working = aprWorking(terms, options)
   return {
@@ -97,7 +97,7 @@ export function explainTotalOfPayments(terms: LoanTerms, options: AprOptions = {
 
 type Payment = AprWorking['payments'][number]
 
-/** The first and the last of each run of equal payments a whole number of unit-periods apart. */
+/** The first and the last payment of each run of equal payments that are a whole number of unit-periods apart. */
 function equalRuns({ payments }: AprWorking): [Payment, Payment][] {
   const runs: [Payment, Payment][] = []
   for (const payment of payments) {

@@ -2,7 +2,7 @@ import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import type { Interval } from '../terms/due-days.ts'
 
-/** A time in unit-periods: so many whole ones and odd / of of another. Never negative; odd is below of. */
+/** A time in unit-periods: `whole` full unit-periods and the fraction odd / of. Never negative; odd is below of. */
 export type UnitTime = { whole: number; odd: number; of: number }
 
 /**

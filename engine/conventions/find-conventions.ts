@@ -19,13 +19,13 @@ export type KnownFigure =
   /** PAYMENT is the one that most rows ask for. */
   | { kind: 'PAYMENT' | 'LAST_PAYMENT' | 'TOTAL_INTEREST'; cents: Cents }
   | { kind: 'PAYMENT_OF' | 'INTEREST_OF' | 'PRINCIPAL_OF' | 'BALANCE_AFTER'; payment: number; cents: Cents }
-  /** What is owed on a day, after the events that are told. */
+  /** The amount owed on a day, after the known events. */
   | { kind: 'PRINCIPAL_ON' | 'PAYOFF_ON'; on: Day; cents: Cents }
 
-/** An event of the life of the loan, as far as a statement tells it. Figures on a day depend on them. */
+/** An event in the life of the loan, as far as a statement shows it. Figures on a day depend on these events. */
 export type KnownEvent = { kind: 'PAID' | 'FEE'; on: Day; cents: Cents }
 
-/** One way in which a lender may count. */
+/** One combination of the rules by which a lender may calculate. */
 export type Convention = {
   way: Way
   dayCount: DayCount
@@ -36,20 +36,20 @@ export type Convention = {
 
 export type Finding = {
   convention: Convention
-  /** What the convention gives for each figure, in the order asked; null where it has none. */
+  /** The amount that the convention gives for each figure, in the order asked; null where it gives none. */
   found: (Cents | null)[]
-  /** How many of the figures it gives to the cent. */
+  /** How many of the figures the convention gives to the cent. */
   agreeing: number
-  /** What it is off by in all the others together. */
+  /** The sum of the differences in all other figures. */
   offByCents: Cents
 }
 
 /**
  * Finds the conventions that reproduce the figures of a contract. Its dates, rate, amount and structure are taken as
  * they are; every day count, rounding and way of making a schedule is tried and, for figures on a day, every accrual
- * and order of payment (docs/money.md, section 11). The closest comes first; among equals the conventions of the given
- * terms, then by name. Conventions that do not apply to the terms are left out. Throws RangeError, naming the fields,
- * for terms that termsProblems does not accept.
+ * and order of payment (docs/money.md, section 11). The closest comes first; among equally close ones the conventions
+ * of the given terms, then by name. Conventions that do not apply to the terms are left out. Throws RangeError, naming
+ * the fields, for terms that termsProblems does not accept.
  */
 export function findConventions(
   terms: LoanTerms,
@@ -57,7 +57,7 @@ export function findConventions(
 ): Finding[] {
   const search = { figures, events: eventsOf(terms, events) }
   const cheap = WAYS.filter((way) => !isUnrounded(way)).flatMap((way) => findingsOf(terms, way, search))
-  // Unrounded schedules of hundreds of rows take long, and nobody needs them when a way in whole cents gives every
+  // Unrounded schedules of hundreds of installments take long, and are not needed when a way in whole cents gives every
   // figure.
   const isSolved = cheap.some(({ agreeing }) => agreeing === figures.length)
   const others = isSolved ? [] : WAYS.filter(isUnrounded).flatMap((way) => findingsOf(terms, way, search))
@@ -70,12 +70,12 @@ const placeOf = ({ convention }: Finding): number => WAYS.indexOf(convention.way
 
 type Search = { figures: readonly KnownFigure[]; events: readonly LoanEvent[] }
 
-/** The findings of every day count and rounding in one way, those of the given terms first. */
+/** The findings of every day count and rounding in one way; those of the given terms come first. */
 function findingsOf(terms: LoanTerms, way: Way, { figures, events }: Search): Finding[] {
   const needsLife = figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON')
   const findings: Finding[] = []
   for (const dayCount of first(terms.dayCount, DAY_COUNTS)) {
-    // In an unrounded schedule the rounding changes the payment at most, and by a cent.
+    // In an unrounded schedule the rounding can only change the payment, and by a cent at most.
     for (const rounding of isUnrounded(way) ? [terms.rounding] : first(terms.rounding, ROUNDINGS)) {
       const counted = { ...terms, dayCount, rounding }
       const shown = termsProblems(counted).length === 0 ? shownSchedule(counted, way) : null
@@ -140,7 +140,7 @@ function figureOf({ shown: { rows, totalInterestCents }, lived, events }: Tried)
   }
 }
 
-/** The earliest of the amounts that come most often. */
+/** The most frequent amount; of several equally frequent ones the earliest. */
 function mostCommon(amounts: readonly Cents[]): Cents | null {
   const times = new Map<Cents, number>()
   for (const amount of amounts) times.set(amount, (times.get(amount) ?? 0) + 1)
@@ -149,7 +149,7 @@ function mostCommon(amounts: readonly Cents[]): Cents | null {
   return most
 }
 
-/** The events of the loan: lent on its first day, then what is told. */
+/** The events of the loan: its disbursement on the first day, then the known events. */
 function eventsOf({ originationOn, principalCents }: LoanTerms, events: readonly KnownEvent[]): LoanEvent[] {
   const recordedAt = '1970-01-01T00:00:00.000Z'
   const lent: LoanEvent = {

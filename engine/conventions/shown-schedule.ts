@@ -5,8 +5,8 @@ import { roundedCents, type UnroundedInstallment, unroundedInstallments } from '
 import type { LoanTerms, ScheduleOptions } from '../terms/terms.ts'
 
 /**
- * The ways in which lenders make a schedule, beside its day count and rounding (docs/money.md, section 11). WHOLE_CENTS
- * is how our loans run; the others are found on papers of other lenders.
+ * The ways in which lenders make a schedule, apart from day count and rounding (docs/money.md, section 11). Our loans
+ * use WHOLE_CENTS; the other ways occur in the papers of other lenders.
  */
 export const WAYS = [
   'WHOLE_CENTS',
@@ -29,7 +29,7 @@ export type ShownRow = { paymentCents: Cents; principalCents: Cents; interestCen
 /** A schedule as a paper shows it. The interest of all rows is not always the sum of the interest shown. */
 export type ShownSchedule = { rows: readonly ShownRow[]; totalInterestCents: Cents }
 
-/** Longer ones are not tried unrounded: their fractions grow with every row. */
+/** Longer schedules are not tried unrounded: their fractions grow with every installment. */
 const UNROUNDED_INSTALLMENTS_MAX = 600
 
 const OPTIONS: Partial<Record<Way, ScheduleOptions>> = {
@@ -40,7 +40,10 @@ const OPTIONS: Partial<Record<Way, ScheduleOptions>> = {
   FLAT_INTEREST: { flatInterest: true },
 }
 
-/** The schedule of terms made in some way. null where that way does not apply. Throws RangeError as schedule does. */
+/**
+ * The schedule of the terms, made in the given way. null where that way does not apply. Throws RangeError as schedule
+ * does.
+ */
 export function shownSchedule(terms: LoanTerms, way: Way): ShownSchedule | null {
   if (isUnrounded(way)) return unrounded(terms, way)
   const options = OPTIONS[way]
@@ -48,7 +51,10 @@ export function shownSchedule(terms: LoanTerms, way: Way): ShownSchedule | null 
   return { rows, totalInterestCents: rows.reduce((sum, { interestCents }) => sum + interestCents, 0) }
 }
 
-/** UNROUNDED: as a spreadsheet holds it. FRACTIONS_KEPT: a payment of whole cents, and interest that keeps its fractions. */
+/**
+ * UNROUNDED: as a spreadsheet computes it. FRACTIONS_KEPT: a payment of whole cents, and interest that keeps its
+ * fractions.
+ */
 function unrounded(terms: LoanTerms, way: Way): ShownSchedule | null {
   const plan = planOf(terms)
   if (Math.max(plan.periods.length, plan.levelPeriods?.length ?? 0) > UNROUNDED_INSTALLMENTS_MAX) return null

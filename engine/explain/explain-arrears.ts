@@ -23,7 +23,7 @@ export function explainDaysPastDue(terms: LoanTerms, events: readonly LoanEvent[
   return { figure: state.daysPastDue, key: 'days-past-due', steps: [step] }
 }
 
-/** Why so much is past due: what is open of each installment that was due before the day. */
+/** Why this amount is past due: the open part of each installment that was due before the day. */
 export function explainPastDue(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
   const state = replay(terms, events, at)
   const open = state.pastDueCents > 0 ? pastDueInstallments(state) : []

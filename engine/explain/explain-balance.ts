@@ -5,21 +5,21 @@ import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
 
 /**
- * Why the principal outstanding is what it is: what was lent, less the principal of every payment, less what was
+ * Why the principal outstanding is what it is: the amount lent, less the principal of every payment, less the amount
  * written off. Steps in the order of replay. Throws RangeError as replay does.
  */
 export function explainBalance(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
   return balanceOf(journaledBook(terms, events, at))
 }
 
-/** explainBalance of a book that has been replayed. */
+/** explainBalance for a book that is replayed already. */
 export function balanceOf(book: JournaledBook): Derivation {
   return { figure: book.balanceCents, key: 'balance', steps: stepsOf(book) }
 }
 
 function stepsOf({ journal }: JournaledBook): Step[] {
   const steps: Step[] = []
-  // Principal and extra principal of one payment are one line.
+  // Principal and extra principal of one payment are one step.
   const byPayment = new Map<number, Step & { amountCents: number }>()
   for (const entry of journal) {
     if (entry.kind === 'LENT') {

@@ -4,13 +4,13 @@ import type { JournaledBook } from '../replay/journaled-book.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { ExplanationKey, Step } from './explain.ts'
 
-/** Interest that was earned or added by hand, what of it is open, and what was taken off it since. */
+/** Interest that was earned or added by hand, its open part, and the deductions from it since. */
 type Earned = { step: Step; openCents: Cents; taken: Step[] }
 
 /**
- * The steps of the unpaid interest of a loan with DAILY interest: what was earned and is not paid yet, oldest first,
- * due and accrued apart as the book keeps them. Interest earned becomes due with the next due day; interest added by
- * hand is due at once. A payment or a waiver takes off interest that is due first.
+ * The steps of the unpaid interest of a loan with DAILY interest: interest that was earned and is not paid yet, oldest
+ * first, due and accrued apart as the book keeps them. Interest earned becomes due with the next due day; interest
+ * added by hand is due at once. A payment or a waiver reduces the interest that is due first.
  */
 export function dailyInterest(book: JournaledBook): { dueSteps: Step[]; accruedSteps: Step[] } {
   const due: Earned[] = []
@@ -32,7 +32,7 @@ export function dailyInterest(book: JournaledBook): { dueSteps: Step[]; accruedS
       if (entry.kind === 'ACCRUED') fallDue(moved.on)
     } else take([...due, ...accrued], moved.step)
   }
-  // Due days on which nothing more was earned.
+  // Due days after which no interest was earned.
   for (const on of [...dueDays]) fallDue(on)
   return { dueSteps: linesOf(due), accruedSteps: linesOf(accrued) }
 }
@@ -48,7 +48,7 @@ function take(earned: readonly Earned[], step: Step): void {
   }
 }
 
-/** Interest that is still open, with what was taken off it. Interest that is paid whole is left out. */
+/** Interest that is still open, with the deductions from it. Interest that is paid in full is left out. */
 function linesOf(earned: readonly Earned[]): Step[] {
   return earned.filter(({ openCents }) => openCents > 0).flatMap(({ step, taken }) => [step, ...taken])
 }

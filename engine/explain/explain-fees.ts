@@ -7,12 +7,12 @@ import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
 
-/** Why the fees due are what they are: each fee charged, less what was paid and waived of it. */
+/** Why the fees due are what they are: each fee charged, less the amounts of it that were paid and waived. */
 export function explainFeesDue(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
   return feesDueOf(journaledBook(terms, events, at))
 }
 
-/** explainFeesDue of a book that has been replayed. Fees that are paid or waived whole are left out. */
+/** explainFeesDue for a book that is replayed already. Fees that are paid or waived in full are left out. */
 export function feesDueOf(book: JournaledBook): Derivation {
   const open = book.fees.filter((fee) => openOfFee(fee) > 0)
   const steps = open.flatMap(({ id, chargedOn, amountCents, paidCents, waivedCents }): Step[] => {
@@ -31,8 +31,9 @@ export function feesDueOf(book: JournaledBook): Derivation {
 }
 
 /**
- * Why the late fee of an installment was charged and is what it is: the last day on time, what was unpaid the day
- * after it, and the flat amount or the percentage. Throws RangeError when no late fee was charged for it by the day.
+ * Why the late fee of an installment was charged and is what it is: the last day on time, the amount unpaid the day
+ * after it, and the flat amount or the percentage. Throws RangeError when no late fee was charged for the installment
+ * by the day.
  */
 export function explainLateFee(
   terms: LoanTerms,
@@ -63,7 +64,9 @@ function lateFeeOf(book: JournaledBook, installment: number): Derivation {
 
 type LateFeeNote = Extract<JournalEntry, { kind: 'LATE_FEE' }>
 
-/** How much the fee is: the agreed amount, or the percentage of what was open and what the agreed limit takes off it. */
+/**
+ * The amount of the fee: the agreed flat amount, or the percentage of the open amount less the cut to the agreed limit.
+ */
 function amountSteps({ lateFee, openCents, fee: { amountCents, chargedOn } }: LateFeeNote, rounding: Rounding): Step[] {
   if (lateFee.kind === 'FLAT') return [{ key: 'late-fee.flat', values: { chargedOn }, amountCents }]
   const { ratePpm, amountCentsMax = amountCents } = lateFee

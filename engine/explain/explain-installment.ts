@@ -13,8 +13,8 @@ import { explainLevelPayment } from './explain-planned-installment.ts'
 
 /**
  * Why an installment of a running loan asks for its amount, as the loan stands on a day: its interest by balance, rate
- * and days; its principal as what the level payment leaves, or everything that is left; and extra principal paid while
- * it ran. Installments to come are explained as if everything were paid as asked. Numbers count from 1. Throws
+ * and days; its principal as the rest of the level payment, or as the whole balance; and extra principal paid while the
+ * installment ran. Future installments are explained as if every payment came as asked. Numbers count from 1. Throws
  * RangeError when the loan has no such installment, and as replay does.
  */
 export function explainInstallment(
@@ -50,14 +50,13 @@ export function explainInstallment(
 }
 
 /**
- * The derivation of the interest, where there is one: for DAILY interest only as long as the installment is paid on its
- * days.
+ * The derivation of the interest, where there is one: for DAILY interest only while payments come on their due days.
  */
 function interestOf(book: JournaledBook, installment: Installment): Derivation | null {
   if (isDaily(book)) return dailyInterestOf(book, installment)
   const begun = book.installments[installment.number - 1]
   const derivation = begun && interestOfInstallment(book, begun)
-  // An installment that was made anew without interest left its old stretches of days in the journal.
+  // An installment that was recomputed without interest left its old stretches of days in the journal.
   const isWhole =
     derivation?.figure === installment.interestCents && sumOfSteps(derivation) === installment.interestCents
   return isWhole && derivation.steps.length > 0 ? derivation : null
@@ -89,7 +88,7 @@ function principalOf(book: JournaledBook, { installment, isLast, terms }: OfPrin
   if (isLast && installment.balanceCents === 0) {
     return derivation([{ key: 'row.principal.last', values: { balanceBeforeCents: figure }, amountCents: figure }])
   }
-  // A payoff or an adjustment since the installment began has not changed what it takes of the principal.
+  // A payoff or an adjustment since the installment began has not changed the principal of the installment.
   const began = journalEntries(book, 'INSTALLMENT_BEGAN').findLast((entry) => entry.installment === installment.number)
   const interestCents = began?.interestCents ?? installment.interestCents
   return derivation([
@@ -99,8 +98,8 @@ function principalOf(book: JournaledBook, { installment, isLast, terms }: OfPrin
 }
 
 /**
- * The step of the payment that leaves the principal: the level payment of the contract, or one computed anew since, or
- * an amount without a formula.
+ * The step of the payment from which the principal is left: the level payment of the contract, a level payment computed
+ * later, or an amount without a formula.
  */
 function paymentStep(
   book: JournaledBook,

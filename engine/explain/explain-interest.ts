@@ -13,26 +13,27 @@ import type { Derivation, Step } from './explain.ts'
 import { dailyInterest } from './explain-daily-interest.ts'
 
 /**
- * Why the interest due is what it is: the interest of every installment that has fallen due and has some open, less
- * what was paid. With DAILY interest: what was earned by the last due day since nothing was unpaid, less what was paid.
+ * Why the interest due is what it is: the interest of every installment that has fallen due and is not fully paid, less
+ * the interest paid. With DAILY interest: the interest earned by the last due day since nothing was unpaid, less the
+ * interest paid.
  */
 export function explainInterestDue(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
   return interestDueOf(journaledBook(terms, events, at), at.asOn)
 }
 
-/** Why the interest earned since the last due day is what it is, less what was paid of it. */
+/** Why the interest earned since the last due day is what it is, less the part of it that was paid. */
 export function explainAccrued(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
   return accruedOf(journaledBook(terms, events, at), at.asOn)
 }
 
-/** explainInterestDue of a book that has been replayed to the day. */
+/** explainInterestDue for a book that is replayed to the day already. */
 export function interestDueOf(book: JournaledBook, asOn: Day): Derivation {
   const { interestDueCents: figure } = owedOn(book, asOn)
   if (book.writtenOffOn !== null) return { figure, key: 'interest-due', steps: [] }
   return { figure, key: 'interest-due', steps: isDaily(book) ? dailyInterest(book).dueSteps : installmentSteps(book) }
 }
 
-/** explainAccrued of a book that has been replayed to the day. */
+/** explainAccrued for a book that is replayed to the day already. */
 export function accruedOf(book: JournaledBook, asOn: Day): Derivation {
   const { accruedInterestCents: figure } = owedOn(book, asOn)
   if (book.writtenOffOn !== null) return { figure, key: 'accrued-interest', steps: [] }
@@ -59,7 +60,7 @@ function installmentSteps(book: JournaledBook): Step[] {
   })
 }
 
-/** The interest of an installment that has begun: its stretches of days, and what was changed in it since. */
+/** The interest of an installment that has begun: its stretches of days, and the later changes to it. */
 export function interestOfInstallment(book: JournaledBook, installment: RunningInstallment): Derivation {
   const began = journalEntries(book, 'INSTALLMENT_BEGAN').findLast((entry) => entry.installment === installment.number)
   const steps: Step[] = []
@@ -91,7 +92,7 @@ type Counting = {
   sumCents: Cents
 }
 
-/** A step for each stretch of days, rounded by itself, and one for the difference that rounding them together makes. */
+/** A step for each stretch of days, rounded on its own, and one for the difference to the sum that is rounded once. */
 function spanSteps(spans: readonly Span[], { part, dayCount, rounding, sumCents }: Counting): Step[] {
   const steps = spans.map((span): Step & { amountCents: Cents } => {
     const { numerator: partNumerator, denominator: partDenominator } = part(span)
@@ -108,8 +109,8 @@ function spanSteps(spans: readonly Span[], { part, dayCount, rounding, sumCents 
 }
 
 /**
- * The steps of DAILY interest since the last due day. It accrues on the book itself, as a booking would: the book is
- * not used after.
+ * The steps of DAILY interest since the last due day. Accrues on the book itself, as a booking would, so the book must
+ * not be used afterwards.
  */
 function dailyAccrued(book: JournaledBook, on: Day): Step[] {
   accrueUpTo(book, on)
@@ -117,8 +118,8 @@ function dailyAccrued(book: JournaledBook, on: Day): Step[] {
 }
 
 /**
- * The steps of the installment of the day: its days so far over 365, at most its own interest, less what was paid on it
- * in advance.
+ * The steps of the installment that runs on the day: its days so far over 365, at most its own interest, less the part
+ * of it that was paid in advance.
  */
 function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
   const { accruedInterestCents } = owedOn(book, on)
@@ -150,7 +151,7 @@ function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
   return [...steps, ...others.filter(({ amountCents }) => amountCents !== 0)]
 }
 
-/** The steps of interest agreed in advance, which is owed whole. */
+/** The steps of interest agreed in advance, which is owed in full. */
 function aheadSteps(book: JournaledBook): Step[] {
   const steps: Step[] = []
   for (let index = Math.max(book.due, book.open); ; index += 1) {

@@ -6,8 +6,8 @@ import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, ExplanationKey, Step } from './explain.ts'
 
 /**
- * Where the cents of a payment went, line by line in the order they were spent; what is held comes last.
- * Throws RangeError when the payment is not known or has been reversed, and as replay does.
+ * Where the cents of a payment went, line by line in the order of allocation; money held comes last. Throws RangeError
+ * when the payment is not known or has been reversed, and as replay does.
  */
 export function explainSplit(
   terms: LoanTerms,

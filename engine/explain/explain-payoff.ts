@@ -31,7 +31,7 @@ export function explainPayoff(
     { key: 'payoff.unpaid-interest', values: { on }, amountCents: Number(due.figure), from: due },
     { key: 'payoff.interest', values: { on }, amountCents: Number(accrued.figure), from: accrued },
     { key: 'payoff.fees', values: { on }, amountCents: feesCents, from: fees },
-    // More may be held than is owed.
+    // The money held may be more than the amount owed.
     { key: 'payoff.held', values: { on, unappliedCents }, amountCents: 0 - Math.min(unappliedCents, owedCents) },
   ]
   return { figure: totalCents, key: 'payoff', steps: steps.filter(({ amountCents }) => amountCents !== 0) }

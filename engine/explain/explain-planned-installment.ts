@@ -5,10 +5,10 @@ import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
 
 /**
- * Why an installment of the schedule as agreed asks for its amount, from the run that made it (docs/money.md, section
- * 8): interest by days and rate, principal as what the level payment leaves, and the level payment by its formula.
- * Numbers count from 1. explainInstallment explains one of a running loan. Throws RangeError when the loan has no such
- * installment, and for terms that make no loan.
+ * Why an installment of the schedule as agreed asks for its amount, from the run that made the schedule (docs/money.md,
+ * section 8): interest by days and rate, principal as the rest of the level payment, and the level payment by its
+ * formula. Numbers count from 1. explainInstallment explains an installment of a running loan. Throws RangeError when
+ * the loan has no such installment, and for terms that make no loan.
  */
 export function explainPlannedInstallment(terms: LoanTerms, number: number): Derivation {
   const { installments, level, workings } = traced(terms)
@@ -40,7 +40,7 @@ export function explainPlannedInstallment(terms: LoanTerms, number: number): Der
 }
 
 /**
- * Why the level payment is what it is, or the same principal of every installment when principals are equal. Throws
+ * Why the level payment is what it is or, when principals are equal, the principal of every installment. Throws
  * RangeError for terms that make no loan.
  */
 export function explainLevelPayment(terms: LoanTerms): Derivation {
@@ -63,7 +63,10 @@ function downPayment(amountCents: Cents): Derivation {
   return { figure: amountCents, key: 'row.payment', steps: [{ key: 'row.down-payment', values: {}, amountCents }] }
 }
 
-/** Own, carried and collected interest, less postponed interest; with fractions of a cent, what they add or take. */
+/**
+ * Own, carried and collected interest, less postponed interest; with fractions of a cent, the cents that they add or
+ * take.
+ */
 function interestOf(working: InstallmentWorking, terms: LoanTerms): Derivation {
   const { installment, ownInterestCents, carriedInterestCents, collectedInterestCents, postponedInterestCents } =
     working

@@ -21,7 +21,7 @@ export type ExplanationKey =
   | 'row.principal.last'
   | 'row.principal.none'
   | 'row.principal.repaid'
-  // The level payment, and the same principal of every installment.
+  // The level payment, and the equal principal of every installment.
   | 'level-payment'
   | 'level-payment.agreed'
   | 'level-payment.equal-principal'
@@ -88,8 +88,9 @@ export type ExplanationKey =
   | 'total-of-payments.equal'
 
 /**
- * One step of a derivation. amountCents is what it adds to the figure, below zero when it takes away. A step without
- * amountCents tells what went in and adds nothing. Names in `values` end in their unit: …Cents, …Ppm, …On, …Days.
+ * One step of a derivation. amountCents is what the step adds to the figure, below zero when it takes away. A step
+ * without amountCents states a value that was used and adds nothing. Names in `values` end in their unit: …Cents, …Ppm,
+ * …On, …Days.
  */
 export type Step = {
   key: ExplanationKey
@@ -102,7 +103,7 @@ export type Step = {
 
 /**
  * Why a figure is what it is. The amounts of the steps add up to the figure wherever it is an amount. A derivation is
- * made from what the computation wrote down: the Trace of a schedule, the journal of a replay.
+ * made from the records of the computation: the Trace of a schedule, the journal of a replay.
  */
 export type Derivation = {
   figure: Cents | number | string
@@ -110,7 +111,7 @@ export type Derivation = {
   steps: Step[]
 }
 
-/** What the steps of a derivation add up to, in cents. */
+/** The sum of the steps of a derivation, in cents. */
 export function sumOfSteps({ steps }: Derivation): Cents {
   return steps.reduce((sum, step) => sum + (step.amountCents ?? 0), 0)
 }

@@ -77,7 +77,7 @@ export function ActiveLoans() {
   )
 }
 
-/** Kept in the address too, which follows a moment later than a checkbox may. */
+/** Kept in state and in the address: the address changes a moment later, too late for a checkbox. */
 function useShowClosed(): [showClosed: boolean, set: (showClosed: boolean) => void] {
   const [inAddress] = useUrlState<'no' | 'yes'>('closed', 'no')
   const change = useUrlChange()

@@ -23,7 +23,7 @@ import { PaymentHistory } from './payment-history.tsx'
 import './loan-overview.css'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 
-/** One loan as its borrower sees it: calm, in plain words, nothing to change. */
+/** The page of a loan for its borrower: plain words, and nothing that can be changed. */
 export function BorrowerLoanPage() {
   const { loan, isMissing } = useLoan()
   return (

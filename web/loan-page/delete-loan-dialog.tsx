@@ -4,13 +4,13 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 
 type Props = {
-  /** The loan to delete; null while nobody asked. */
+  /** The loan to delete; null while the dialog is closed. */
   loan: { id: number; loanName: string; loanNumber: string } | null
   onClose: () => void
   onDeleted?: () => unknown
 }
 
-/** Asks before a loan is deleted. A loan with payments stays, and the server says so. */
+/** Asks before a loan is deleted. The server refuses to delete a loan with payments, and the dialog says so. */
 export function DeleteLoanDialog({ loan, onClose, onDeleted }: Props) {
   const t = useText()
   const remove = useAction(deleteLoan, { failed: 'loans.deleteFailed', onClose: () => close(), onDone: onDeleted })

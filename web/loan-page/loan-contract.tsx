@@ -6,19 +6,19 @@ import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 
-// The engine comes with them.
+// Loaded only when needed, because the engine comes with them.
 const Summary = lazy(async () => ({ default: (await import('../loans/contract-summary.tsx')).ContractSummary }))
 const Cost = lazy(async () => ({ default: (await import('../loans/cost-box.tsx')).CostBox }))
 
 type Props = {
   loan: LoanDetail
-  /** Told to the borrower, who is called you. */
+  /** The text addresses the borrower as "you". */
   isBorrower?: boolean
   /** Beside the heading. */
   actions?: ReactNode
 }
 
-/** What the contract of a loan says, in plain words. */
+/** The contract of a loan in plain words. */
 export function SummaryOfLoan({ loan, isBorrower = false, actions }: Props) {
   const t = useText()
   return (
@@ -50,7 +50,7 @@ export function CostOfLoan({ loan }: { loan: LoanDetail }) {
 
 type TermsProps = {
   loan: LoanDetail
-  /** About what stands there when it has come. */
+  /** The approximate height of the content, reserved while it loads. */
   height: string
   children: (history: LoanHistory) => ReactNode
 }

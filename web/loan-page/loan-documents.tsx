@@ -8,7 +8,7 @@ import { PaperButtons } from './loan-overview.tsx'
 import { MorePapers } from './more-papers.tsx'
 import './loan-overview.css'
 
-/** The papers of a loan: those made from its figures, and those that were uploaded. */
+/** The documents of a loan: those generated from its figures, and the uploaded ones. */
 export function LoanDocuments({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
   const t = useText()
   return (

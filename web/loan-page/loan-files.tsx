@@ -13,7 +13,7 @@ const FILES = [
   { key: 'handover', endpoint: getHandoverPack, icon: <IconFileZip {...icon} /> },
 ] as const
 
-/** Files of a loan to calculate with or to hand on: saved, not shown. */
+/** Files of a loan for spreadsheets or for other people: downloaded, not shown. */
 export function LoanFiles({ loanId }: { loanId: number }) {
   const { t, language } = useSpeech()
   return (

@@ -1,7 +1,7 @@
 import type { Loan } from '#contract/loans/loans.ts'
 import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 
-/** The second one is the start. */
+/** The second size is the default. */
 export const PAGE_SIZES = [5, 10, 25] as const
 
 const CLOSED: readonly string[] = ['PAID_OFF', 'COMPLETED']
@@ -13,11 +13,13 @@ type Listed = Pick<Loan, 'loanName' | 'loanNumber' | 'borrowerName' | 'status'>
 export type LoanFilter = {
   search: string
   showClosed: boolean
-  /** The status as the reader sees it: a search for "paid off" or for "PAID_OFF" finds the same loans. */
+  /** The status in the reader's language: a search for "paid off" or for "PAID_OFF" finds the same loans. */
   statusLabel: (status: string) => string
 }
 
-/** The loans a lender looks for: open ones unless closed are asked for, by name, number, status or borrower. */
+/**
+ * The loans that match a lender's search by name, number, status or borrower: open loans, and closed ones if asked for.
+ */
 export function matchingLoans<L extends Listed>(
   loans: readonly L[],
   { search, showClosed, statusLabel }: LoanFilter,

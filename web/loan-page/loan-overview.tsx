@@ -21,7 +21,7 @@ const Amortization = lazy(async () => ({
   default: (await import('../documents/amortization-dialog.tsx')).AmortizationDialog,
 }))
 
-/** What was agreed, how it stands, and the two papers people ask for. */
+/** The agreed terms, the current state of the loan, and its two most wanted papers. */
 export function LoanOverview({ loan }: { loan: LoanDetail }) {
   const t = useText()
   return (
@@ -46,7 +46,9 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
   )
 }
 
-/** A loan that runs changes its terms from a day on; one without payments is edited, and a closed one stays. */
+/**
+ * A loan with payments changes its terms from a day on; a loan without payments is edited; a closed loan cannot change.
+ */
 function ChangeTermsButton({ loan }: { loan: LoanDetail }) {
   const t = useText()
   if (!loan.hasFixedTerms || loan.status === 'PAID_OFF') return null
@@ -82,7 +84,7 @@ export function PaperButtons({ loan, canRecord = true }: { loan: LoanDetail; can
   )
 }
 
-/** Only a loan without payments can go. */
+/** Only a loan without payments can be deleted. */
 function RemoveLoan({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const navigate = useNavigate()

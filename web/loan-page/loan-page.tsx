@@ -17,7 +17,7 @@ import { LoanOverview } from './loan-overview.tsx'
 import { LoanTimeline } from './loan-timeline.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 
-/** One loan as its lender sees it. */
+/** The page of a loan for its lender. */
 export function LoanPage() {
   const { loan, isMissing } = useLoan()
   return (
@@ -50,7 +50,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
   )
 }
 
-/** What came in, what was charged, and everything that was entered. */
+/** The loan's payments, its fees, and everything that was entered. */
 function LoanPast({ loan }: { loan: LoanDetail }) {
   return (
     <div className="stack" data-gap="16">

@@ -13,7 +13,7 @@ import '../loans/loan-timeline.css'
 
 const AT_ONCE = 12
 
-/** Everything that happened to a loan: the day it counts from, and who entered it when. For lenders. */
+/** Every event of a loan: the day it counts from, who entered it, and when. For lenders. */
 export function LoanTimeline({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const timeline = useRead(getLoanTimeline, { params: { loanId: loan.id } })

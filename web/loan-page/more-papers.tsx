@@ -19,7 +19,7 @@ const PAPERS = [
   { key: 'summary', endpoint: getSummaryDocument, icon: <IconFileDescription {...icon} /> },
 ] as const
 
-/** The other documents that are made from the books: statement, interest of a year, summary. */
+/** The other documents that are generated from the books: statement, interest of a year, summary. */
 export function MorePapers({ loan }: { loan: LoanDetail }) {
   const { t, language } = useSpeech()
   const [opened, setOpened] = useState<(typeof PAPERS)[number] | null>(null)
@@ -56,7 +56,7 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
   )
 }
 
-/** The years in which money can have come, the newest first. */
+/** The years in which the loan can have payments, the newest first. */
 function yearsOf({ originationDate }: Pick<LoanDetail, 'originationDate'>): string[] {
   const last = Number(localToday().slice(0, 4))
   const first = Number(originationDate.slice(0, 4))

@@ -16,7 +16,7 @@ import type { Column } from '../ui/tables/table-rows.ts'
 import { useWhy } from '../why/use-why.tsx'
 
 const Receipt = lazy(async () => ({ default: (await import('../documents/payment-receipt.tsx')).PaymentReceipt }))
-// It replays the loan, so the engine comes with it.
+// Loaded only when needed: it replays the loan, so the engine comes with it.
 const Reversal = lazy(async () => ({
   default: (await import('../payments/reverse-payment-dialog.tsx')).ReversePaymentDialog,
 }))
@@ -25,7 +25,7 @@ type Opened = { kind: 'RECEIPT' | 'REVERSAL'; payment: Payment } | null
 
 type Props = {
   loan: LoanDetail
-  /** Whether payments can be taken back here: for lenders. */
+  /** Whether the reader can reverse payments here: for lenders. */
   canReverse?: boolean
 }
 

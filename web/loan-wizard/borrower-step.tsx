@@ -16,11 +16,11 @@ import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 type Props = {
   form: LoanWizardForm
-  /** A loan with payments stays with its borrower. */
+  /** A loan with payments cannot change its borrower. */
   isFixed: boolean
 }
 
-/** Who borrows: one who is there, or a new one. */
+/** The choice of the borrower: an existing one, or a new one. */
 export function BorrowerStep({ form, isFixed }: Props) {
   const t = useText()
   const user = useUser()
@@ -71,7 +71,7 @@ export function BorrowerStep({ form, isFixed }: Props) {
   )
 }
 
-/** An admin is told whose borrower it is: the loan will be that lender's. */
+/** An administrator also sees the lender of each borrower, because the loan will belong to that lender. */
 function labelOf({ fullName, email, lenderName }: Borrower): string {
   return `${fullName} (${email})${lenderName === undefined ? '' : ` · ${lenderName}`}`
 }

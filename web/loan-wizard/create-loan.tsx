@@ -12,12 +12,12 @@ import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { PageSkeleton } from '../ui/page/skeleton.tsx'
 import { LoanWizard } from './loan-wizard.tsx'
 
-/** The wizard for a new loan, beginning with what the lender set for new loans. */
+/** The wizard for a new loan, filled with the lender's defaults for new loans. */
 export function CreateLoan() {
   const { id } = useUser()
   const settings = useRead(getLenderSettings, { params: { lenderId: id } })
   if (settings.isPending) return <PageSkeleton shape="FORM" />
-  // Without the settings a loan can still be made: it begins as it does for everybody.
+  // If the settings cannot be read, the wizard starts with the defaults for everyone, so a loan can still be made.
   return <NewLoan defaults={settings.data?.loanDefaults ?? NO_DEFAULTS} />
 }
 
@@ -51,7 +51,7 @@ function NewLoan({ defaults }: { defaults: LoanDefaults }) {
           await navigate(`/loans/${loan.id}`, { replace: true })
         } catch (refusal) {
           if (!toastIfWaiting(refusal, speech)) throw refusal
-          // There it waits, until it is a loan.
+          // The request waits there until it is approved and becomes a loan.
           await navigate('/loans/active', { replace: true })
         }
       }}

@@ -8,7 +8,7 @@ import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { LoanWizard } from './loan-wizard.tsx'
 
-/** The wizard over a loan that is there. */
+/** The wizard for an existing loan. */
 export function EditLoan() {
   const { loan, isMissing } = useLoan()
   return (

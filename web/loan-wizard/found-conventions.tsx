@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Figures off an old contract, and which way of counting gives them to the cent. */
+/** Takes figures of an old contract, and shows the conventions that give them to the cent. */
 export function FoundConventions({ terms, onChoose, onClose }: Props) {
   const t = useText()
   const [lines, setLines] = useState<readonly FigureLine[]>(() => [newLine(1, 'PAYMENT'), newLine(2, 'BALANCE_AFTER')])
@@ -90,7 +90,7 @@ function Line({ line, number, onChange, onRemove }: LineProps) {
         label={t('counting.what')}
         value={line.kind}
         data={FIGURE_KINDS.map((kind) => ({ value: kind, label: t(`counting.kind.${kind}`) }))}
-        // The list holds nothing but these words.
+        // The list holds only these values.
         onChange={(event) => onChange({ kind: event.currentTarget.value as FigureKind })}
       />
       {needed === 'PAYMENT' && (
@@ -128,7 +128,7 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
   )
 }
 
-/** The convention in words, and how well it does. */
+/** The convention in words, and how well it matches. */
 function Told({ finding, tellsLife }: { finding: Finding; tellsLife: boolean }) {
   const t = useText()
   const { way, dayCount, rounding, accrual, allocation } = finding.convention
@@ -149,7 +149,7 @@ function Told({ finding, tellsLife }: { finding: Finding; tellsLife: boolean }) 
   )
 }
 
-/** What it gives instead of the figures it does not reproduce. */
+/** The amounts that the convention gives for the figures it does not match. */
 function Differences({ finding, answer }: { finding: Finding; answer: Answer }) {
   const t = useText()
   const rows = answer.asked.flatMap(({ line, cents }, index) => {

@@ -8,7 +8,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
 
-/** What can be read off an old contract or a statement, in the order of the list. */
+/** The figures that can be read off an old contract or a statement, in the order of the list. */
 export const FIGURE_KINDS = [
   'PAYMENT',
   'LAST_PAYMENT',
@@ -23,7 +23,7 @@ export const FIGURE_KINDS = [
 ] as const
 export type FigureKind = (typeof FIGURE_KINDS)[number]
 
-/** A line as it is typed; amount in dollars. Only what its kind asks for is filled in. */
+/** A line as it is typed; amount in dollars. Only the fields that its kind needs are filled in. */
 export type FigureLine = {
   id: number
   kind: FigureKind
@@ -32,29 +32,32 @@ export type FigureLine = {
   amount: number | null
 }
 
-/** What a kind needs beside its amount. */
+/** The field that a kind needs besides its amount. */
 export function neededBy(kind: FigureKind): 'PAYMENT' | 'DAY' | null {
   if (kind === 'BALANCE_AFTER' || kind === 'INTEREST_OF' || kind === 'PRINCIPAL_OF') return 'PAYMENT'
   return kind === 'PAID' || kind === 'FEE' || kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON' ? 'DAY' : null
 }
 
-/** A line that says a figure, with that figure in cents. */
+/** A complete line, with its figure in cents. */
 export type AskedLine = { line: FigureLine; cents: Cents }
 
 export type Answer = {
   /** The lines that findings are compared with, in the order of `found`. */
   asked: readonly AskedLine[]
-  /** Of those that agree with everything at most three, otherwise the closest; and the closest that a loan here can keep to. */
+  /**
+   * If findings match every figure, at most three of those, otherwise the closest; and the closest that our loans
+   * support.
+   */
   shown: readonly Finding[]
-  /** How many more agree with everything. */
+  /** How many more findings match every figure. */
   others: number
-  /** Whether accrual and order were found too, not only how schedules are made. */
+  /** Whether the findings also tell accrual and order of payment, not only how the schedule is made. */
   tellsLife: boolean
 }
 
 const SHOWN_MOST = 3
 
-/** What the typed lines tell of how the lender of these terms counts. null while no line is complete. */
+/** The conventions that fit the typed lines, for a loan of these terms. null while no line is complete. */
 export function answerTo(terms: LoanTerms, lines: readonly FigureLine[]): Answer | null {
   const asked: AskedLine[] = []
   const figures: KnownFigure[] = []
@@ -85,7 +88,7 @@ export function answerTo(terms: LoanTerms, lines: readonly FigureLine[]): Answer
 
 const isFact = (said: KnownFigure | KnownEvent): said is KnownEvent => said.kind === 'PAID' || said.kind === 'FEE'
 
-/** null while something is missing. */
+/** The figure or event that a line states; null while a field is missing. */
 function saidBy({ kind, payment, on, amount }: FigureLine): KnownFigure | KnownEvent | null {
   if (amount === null) return null
   const cents = Math.round(amount * 100)
@@ -103,7 +106,7 @@ function saidBy({ kind, payment, on, amount }: FigureLine): KnownFigure | KnownE
   }
 }
 
-/** What choosing a finding sets in the form. */
+/** The form values that choosing a finding sets. */
 export function chosenOf({ convention }: Finding, tellsLife: boolean): Partial<LoanDraft> {
   const { dayCount, rounding, accrual: accrualMethod, allocation: allocationOrder } = convention
   return tellsLife ? { dayCount, rounding, accrualMethod, allocationOrder } : { dayCount, rounding }

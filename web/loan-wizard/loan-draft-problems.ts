@@ -9,7 +9,7 @@ import { termsProblems } from '#engine/terms/terms-problems.ts'
 export type ProblemCode = MessageCode | 'loans.originationRequired' | 'loans.maturityRequired'
 export type LoanProblems = Partial<Record<keyof LoanForm, ProblemCode>>
 
-/** The fields of the first step in the order in which they stand, so that the first problem can be focused. */
+/** The fields of the first step in their order on screen, so that the first problem can be focused. */
 export const TERMS_FIELDS: readonly (TermKey | 'loanName' | 'loanType' | 'notes')[] = [
   'loanName',
   'loanType',
@@ -19,7 +19,7 @@ export const TERMS_FIELDS: readonly (TermKey | 'loanName' | 'loanType' | 'notes'
   'notes',
 ]
 
-/** What stands in the way of the loan, one message a field. Empty: it can be made. */
+/** The problems that keep the loan from being made, one message per field. Empty when it can be made. */
 export function loanProblems(form: LoanForm): LoanProblems {
   const problems: LoanProblems = {}
   for (const field of [...TERMS_FIELDS, 'borrowerId'] as const) {
@@ -39,7 +39,7 @@ function fieldProblem(form: LoanForm, field: keyof LoanForm): ProblemCode | null
   if (field === 'originationDate' && form.originationDate === '') return 'loans.originationRequired'
   if (field === 'maturityDate' && form.maturityDate === '') return 'loans.maturityRequired'
   const result = z.safeParse(loanForm.shape[field], form[field])
-  // The schema's messages are codes; fields.ts lets no other text in.
+  // The schema's messages are codes: fields.ts allows no other text.
   return result.success ? null : ((result.error.issues[0]?.message ?? 'field.invalid') as MessageCode)
 }
 
@@ -48,7 +48,10 @@ function rulesAcrossFields(form: LoanForm): LoanFormProblem[] {
   return loanFormProblems(form)
 }
 
-/** What only shows when a schedule is made: too long a term, or a payment that would repay before the balloon day. */
+/**
+ * Problems that only making a schedule shows: too long a term, or payments that would repay the loan before the balloon
+ * day.
+ */
 function rulesOfSchedules(form: LoanForm): LoanProblems {
   const keys = new Set(termsProblems(termsOf(form)).map(({ key }) => key))
   if (keys.has('termTooLong')) return { maturityDate: 'loan.termTooLong' }

@@ -14,7 +14,7 @@ import { WholePeriodsOffer } from './whole-periods-offer.tsx'
 
 type Props = { form: LoanWizardForm; areFixed: boolean; live: LiveLoan | null }
 
-/** Terms that lenders choose most. */
+/** The terms that lenders choose most often. */
 const QUICK_YEARS = [1, 3, 5, 10, 15, 30] as const
 
 export function LoanInformation({ form, areFixed, live }: Props) {
@@ -70,7 +70,7 @@ function Maturity({ form, areFixed }: Omit<Props, 'live'>) {
   )
 }
 
-/** Sets the maturity so many years after origination. */
+/** Sets the maturity the given number of years after origination. */
 function QuickTerms({ form }: { form: LoanWizardForm }) {
   const t = useText()
   const { originationDate, maturityDate } = form.values

@@ -1,5 +1,5 @@
 import type { LoanDraft } from '../loans/loan-draft.ts'
 import type { useForm } from '../ui/forms/use-form.ts'
 
-/** The wizard's form, as its steps take it. */
+/** The type of the wizard's form, for its steps. */
 export type LoanWizardForm = ReturnType<typeof useForm<LoanDraft>>

@@ -21,10 +21,10 @@ import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 type Props = {
   title: string
-  /** What the last button says. */
+  /** The label of the last button. */
   submitLabel: string
   initial: LoanDraft
-  /** The name under which what is typed survives a reload. */
+  /** The storage key of the draft, so that typed values survive a reload. */
   draftName: string
   /** The loan being edited. */
   loan?: LoanDetail | undefined
@@ -34,7 +34,7 @@ type Props = {
   errorTitle: string
 }
 
-/** The three steps of a loan, with its schedule computed while one types. */
+/** The three steps of a loan, with its schedule computed during typing. */
 export function LoanWizard({ title, initial, draftName, loan, ...props }: Props) {
   const t = useText()
   const form = useForm<LoanDraft>({
@@ -102,13 +102,14 @@ function WizardSteps({ current, isEdit }: { current: number; isEdit: boolean }) 
   return <Steps names={[t('loans.stepTerms'), t('loans.stepBorrower'), review]} current={current} />
 }
 
-/** The step is in the address, but nobody gets further than what is filled in allows. */
+/** The step is in the address, but a step is only open when the steps before it are complete. */
 function useSteps({ problems, values }: LoanWizardForm) {
   const [text, setText] = useUrlState('step', '1')
   const furthest = !isTermsStepDone(problems) ? 0 : values.borrowerId === null ? 1 : 2
   const wanted = Math.max(0, Math.trunc(Number(text)) - 1 || 0)
   const step = Math.min(wanted, furthest)
-  // An address too far ahead is set right, or the last missing field would turn the page under the hands of who types.
+  // An address too far ahead is corrected at once; otherwise filling the last missing field would change the page
+  // during typing.
   useEffect(() => {
     if (wanted > step) setText(String(step + 1))
   }, [wanted, step, setText])
@@ -119,7 +120,7 @@ function useSteps({ problems, values }: LoanWizardForm) {
   return { step, goTo }
 }
 
-/** The fixed sentence, and under it what the server said. */
+/** The fixed sentence, and under it the server's message. */
 function WizardError({ error, title }: { error: unknown; title: string }) {
   const speech = useSpeech()
   if (error === null) return null

@@ -13,7 +13,7 @@ import './payment-summary.css'
 
 type Props = { draft: LoanDraft; live: LiveLoan | null }
 
-/** The payment and the whole schedule, computed while one types. */
+/** The payment and the whole schedule, computed during typing. */
 export function PaymentSummary({ draft, live }: Props) {
   const t = useText()
   const frequency = t(`frequency.${draft.paymentFrequency}`).toLocaleLowerCase()
@@ -38,7 +38,7 @@ function Summed({ live }: { live: LiveLoan }) {
   return <SumRows label={t('loans.paymentSummary')} rows={useSummaryRows(live)} />
 }
 
-/** The sums of a loan as it would be, for the summary and for the review. */
+/** The sums of the planned loan, for the summary and for the review. */
 export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): SumRow[] {
   const t = useText()
   const format = useFormat()
@@ -62,7 +62,7 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
 
 const FIRST_ROWS = 6
 
-/** The first rows and the last one; all of them on request. */
+/** The first installments and the last one; all of them on request. */
 function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
   const t = useText()
   const [isWhole, setIsWhole] = useState(false)

@@ -16,7 +16,7 @@ const FoundConventions = lazy(async () => ({
 
 type Props = { form: LoanWizardForm; live: LiveLoan | null; areFixed: boolean }
 
-/** The frequency first: the days that follow go by it. */
+/** The frequency comes first, because the days after it depend on it. */
 const PAYMENT_TERMS = ['paymentFrequency', ...termsAt('PAYMENT').filter((term) => term !== 'paymentFrequency')] as const
 
 export function PaymentTerms({ form, live, areFixed }: Props) {
@@ -48,7 +48,7 @@ function Conventions({ form, areFixed }: Omit<Props, 'live'>) {
   )
 }
 
-/** Opens the search for the conventions of a contract whose figures the lender has but whose rules they do not know. */
+/** Opens the search for the conventions of a contract when the lender knows its figures but not its rules. */
 function OldContract({ form, live }: Omit<Props, 'areFixed'>) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)

@@ -19,7 +19,7 @@ import { useSummaryRows } from './payment-summary.tsx'
 
 type Props = { draft: LoanDraft; live: LiveLoan | null; loan?: LoanDetail | undefined }
 
-/** Everything once more, to be read and not to be changed. */
+/** All terms once more, read-only. */
 export function ReviewStep({ draft, live, loan }: Props) {
   const t = useText()
   return (
@@ -87,9 +87,9 @@ function useInformation(draft: LoanDraft): Fact[] {
 }
 
 const PERIOD_TEXTS = { MONTHS: 'loans.months', YEARS: 'loans.years' } as const
-/** What a late fee in percent is made of. */
+/** The terms of a late fee in percent. */
 const LATE_FEE_IN_PERCENT = TERM_KEYS.filter((term) => termEntry(term).namedWith === 'lateFee')
-/** The terms of payment and the conventions whose facts need nothing else. */
+/** The terms of payment and the conventions that need no special display. */
 const OTHER_TERMS = termsAt('PAYMENT', 'CONVENTIONS').filter((term) => {
   const isListedApart = term === 'paymentFrequency' || term === 'firstPaymentDate' || term === 'lateFee'
   return !isListedApart && !termEntry(term).namedWith && !termEntry(term).isNotReviewed

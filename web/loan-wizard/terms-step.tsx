@@ -11,10 +11,10 @@ import { PaymentTerms } from './payment-terms.tsx'
 
 type Props = { form: LoanWizardForm; live: LiveLoan | null; loan?: LoanDetail | undefined }
 
-/** What is agreed, with the payment and the schedule beside it while one types. */
+/** The terms, with the payment and the schedule beside them, computed during typing. */
 export function TermsStep({ form, live, loan }: Props) {
   const t = useText()
-  // A contract that runs: name, type and notes may change here, the terms from a day on only.
+  // For a loan with payments, only name, type and notes may change here; its terms change from a day on, elsewhere.
   const areFixed = loan?.hasFixedTerms === true
   return (
     <>
@@ -30,7 +30,8 @@ export function TermsStep({ form, live, loan }: Props) {
         <div className="terms-step-information">
           <LoanInformation form={form} areFixed={areFixed} live={live} />
         </div>
-        {/* A schedule from these terms alone would not be that of a loan whose terms changed on the way. */}
+        {/* If terms changed during the loan, a schedule from the current terms alone would be wrong, so
+           none is shown. */}
         {!areFixed && (
           <div className="terms-step-summary">
             <PaymentSummary draft={form.values} live={live} />

@@ -3,7 +3,7 @@ import type { Day } from '#engine/numbers/units.ts'
 import { dueDay, dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
-/** An end with which all periods are whole, and how many payments there are then. */
+/** A maturity with which all periods are whole, and the number of payments until then. */
 export type WholeEnd = { maturityOn: Day; payments: number }
 
 /**
@@ -17,7 +17,7 @@ export function nearestWholeEnd(terms: LoanTerms): WholeEnd | null {
   const wholeOn = dueDay(terms, payments)
   const beforeOn = days.at(-2)
   if (wholeOn === terms.maturityOn) return null
-  // A first payment on a day of its own has no period before it to end in.
+  // A first payment on a chosen day has no period before it in which the loan could end.
   if (beforeOn === undefined) return terms.firstDueOn === null ? { maturityOn: wholeOn, payments } : null
   const over = daysBetween({ from: beforeOn, to: terms.maturityOn })
   const short = daysBetween({ from: terms.maturityOn, to: wholeOn })

@@ -12,7 +12,7 @@ import './balance-chart.css'
 
 type Props = { loan: Pick<Loan, 'id' | 'principalAmount' | 'outstandingBalance' | 'originationDate'> }
 
-/** How the balance falls from the first day to the last, and where it stands. The schedule has the same in figures. */
+/** The balance from the first day to the last, and where it stands today. The schedule has these figures in a table. */
 export function BalanceChart({ loan }: Props) {
   const t = useText()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })

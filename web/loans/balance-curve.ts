@@ -8,7 +8,7 @@ const ROOM_ABOVE = 8
 export type Curve = {
   line: string
   area: string
-  /** Whether today lies between the first day and the last: a loan that ended is not told about any more. */
+  /** Whether today lies between the first day and the last: the text of a loan that ended does not mention today. */
   hasToday: boolean
   todayX: number
   todayY: number
@@ -22,8 +22,9 @@ type CurveOptions = {
 }
 
 /**
- * The balance as a stepped line over time: it stays until an installment is due, then falls to what is left after it.
- * null without installments. The dot is what is owed today, on the line only when all was paid as agreed.
+ * The balance as a stepped line over time: it stays until an installment is due, then falls to the balance after it.
+ * null without installments. The dot is the amount owed today; it is on the line only when every payment came as
+ * agreed.
  */
 export function balanceCurve(
   entries: readonly Pick<ScheduledInstallment, 'dueDate' | 'outstandingBalance'>[],

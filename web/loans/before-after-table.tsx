@@ -3,17 +3,17 @@ import { useText } from '../i18n/use-text.ts'
 import { isSameNode } from '../why/same-node.ts'
 import './before-after-table.css'
 
-/** One thing on both sides. */
+/** One figure or term before and after. */
 export type BeforeAfterRow = { key: string; title: ReactNode; before: ReactNode; after: ReactNode }
 
 type Props = {
   rows: readonly BeforeAfterRow[]
   caption?: string | undefined
-  /** What stands above the columns, where it is not Before and After. */
+  /** The column headings, where they are not Before and After. */
   heads?: { title?: string; before: string; after: string }
 }
 
-/** A figure, read from what stands on each side. */
+/** A figure, computed from each of the two sides. */
 export type BeforeAfterLine<Side> = {
   key: string
   title: ReactNode
@@ -22,7 +22,7 @@ export type BeforeAfterLine<Side> = {
 }
 
 type LinesProps<Side> = Omit<Props, 'rows'> & {
-  /** Null where there is nothing on that side, such as a loan that is not made yet. */
+  /** null where a side does not exist, such as a loan that is not made yet. */
   before: Side | null
   after: Side | null
   lines: readonly BeforeAfterLine<Side>[]
@@ -41,7 +41,7 @@ export function BeforeAfterLines<Side>({ before, after, lines, ...table }: Lines
   return <BeforeAfterTable {...table} rows={rows} />
 }
 
-/** Figures side by side, as they are and as they become; those that change stand out. */
+/** Figures side by side, before and after; those that change are emphasized. */
 export function BeforeAfterTable({ rows, caption, heads }: Props) {
   const t = useText()
   const { title, before, after } = heads ?? { before: t('loans.before'), after: t('loans.after') }

@@ -6,7 +6,7 @@ import { shownStatus } from './shown-status.ts'
 
 type Props = { label: string; before: LoanState; after: LoanState }
 
-/** A loan before and after an event: the figures that matter, side by side. */
+/** The main figures of a loan before and after an event, side by side. */
 export function BeforeAfter({ label, before, after }: Props) {
   const t = useText()
   const [was, becomes] = [figuresOf(before), figuresOf(after)]
@@ -38,7 +38,7 @@ const figuresOf = ({ status, principalCents, interestDueCents, feesDueCents, nex
   daysPastDue,
 })
 
-/** What is owed on a loan, in dollars. */
+/** The amounts owed on a loan, in dollars. */
 type Owed = {
   outstandingBalance: number
   interestDue: number
@@ -47,7 +47,7 @@ type Owed = {
   nextPaymentAmount: number
 }
 
-/** What is owed, on both sides. An amount that is nothing on both is left out. */
+/** The amounts owed, on both sides. An amount that is zero on both is left out. */
 export function useOwedLines(before: Owed | null, after: Owed | null): BeforeAfterLine<Owed>[] {
   const t = useText()
   const due = (figure: 'interestDue' | 'feesDue', title: string): BeforeAfterLine<Owed> => ({

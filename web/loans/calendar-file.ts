@@ -2,7 +2,7 @@ import type { ScheduledInstallment } from '#contract/loans/loans.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 
-/** What an entry in a calendar says, in the reader's language. */
+/** The texts of a calendar entry, in the reader's language. */
 export type CalendarWords = {
   /** 'Payment 3 of Elm Street 12: $1,684.30'. */
   titleOf: (entry: ScheduledInstallment) => string
@@ -11,8 +11,8 @@ export type CalendarWords = {
 }
 
 /**
- * The due days that are not paid yet as a calendar file (RFC 5545): an entry of a whole day each, which takes no time.
- * Imported again later, an entry replaces the one it was: its name in the calendar is that of the installment.
+ * The due days that are not paid yet as a calendar file (RFC 5545): one all-day entry each, which does not block time.
+ * The entry's UID names the installment, so importing the file again replaces the entry.
  */
 export function calendarOf(
   entries: readonly ScheduledInstallment[],
@@ -48,13 +48,15 @@ function entryLines(
 
 const compact = (day: Day): string => day.replaceAll('-', '')
 
-/** Text as RFC 5545, section 3.3.11, wants it. */
+/** Text escaped as RFC 5545, section 3.3.11, demands. */
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n|\r|\n/g, '\\n')
 
 const LINE_BYTES = 75
 
-/** A line of at most 75 bytes, continued below after a blank; no character is cut in two (section 3.1). */
+/**
+ * Folds a line to at most 75 bytes, continued on the next line after a blank; no character is cut in two (section 3.1).
+ */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let text = ''

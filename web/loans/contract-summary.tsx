@@ -11,9 +11,9 @@ import './contract-summary.css'
 
 type Props = {
   terms: LoanTerms
-  /** Whoever lent it, when it is told to the borrower. */
+  /** The lender's name, when the summary is for the borrower. */
   lenderName?: string | undefined
-  /** Terms were agreed anew later. */
+  /** Whether terms were changed later. */
   isChanged?: boolean
 }
 

@@ -15,7 +15,7 @@ import { FactGrid } from '../ui/page/fact-grid.tsx'
 import { WhyOf } from '../why/use-why.tsx'
 import './cost-box.css'
 
-/** The four figures of what a loan costs as agreed, each with its derivation. Information, no disclosure by law. */
+/** The four figures of the loan's cost as agreed, each with its derivation. Information, not a disclosure by law. */
 export function CostBox({ terms }: { terms: LoanTerms }) {
   const t = useText()
   const [derivation, setDerivation] = useState<Derivation | null>(null)

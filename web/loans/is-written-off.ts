@@ -3,8 +3,8 @@ import type { LoanDetail } from '#contract/loans/loans.ts'
 type Figures = Pick<LoanDetail, 'status' | 'outstandingBalance' | 'principalAmount' | 'paidPrincipal'>
 
 /**
- * Whether a loan was given up: nothing of it is outstanding any more, though not all came back. One whose principal came back
- * may be in default all the same, for its interest.
+ * Whether a loan was written off: no principal is outstanding, though not all of it was repaid. A loan whose principal
+ * was repaid in full may still be in default because of its interest.
  */
 export const isWrittenOff = ({ status, outstandingBalance, principalAmount, paidPrincipal }: Figures): boolean =>
   status === 'DEFAULTED' && outstandingBalance === 0 && paidPrincipal < principalAmount

@@ -9,21 +9,23 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { termsProblems } from '#engine/terms/terms-problems.ts'
 import { balloonDateOf, formOfDraft, type LoanDraft } from './loan-draft.ts'
 
-/** The loan that would be made of what stands in the wizard, computed here while one types. */
+/** The loan that the values in the wizard would make, computed in the browser during typing. */
 export type LiveLoan = {
   terms: LoanTerms
   rows: readonly PlannedInstallment[]
-  /** Of one ordinary installment, at the frequency of the loan. */
+  /** The payment of an ordinary installment, at the frequency of the loan. */
   paymentCents: Cents
-  /** What it becomes after the interest-only period, and from when; null when it stays. */
+  /** The payment after the interest-only period, and the first day of it; null when the payment does not change. */
   later: { paymentCents: Cents; fromOn: Day } | null
-  /** What remains on the balloon day by the formula (docs/money.md, section 3); null without a balloon. */
+  /**
+   * The principal that remains on the balloon day by the formula (docs/money.md, section 3); null without a balloon.
+   */
   balloonCents: Cents | null
   totalInterestCents: Cents
   totalCents: Cents
 }
 
-/** The live loan, or null while the fields make none. */
+/** The live loan, or null while the fields are not valid terms. */
 export function liveLoan(draft: LoanDraft): LiveLoan | null {
   if (draft.originationDate === null || draft.maturityDate === null) return null
   if (draft.hasBalloonPayment && balloonDateOf(draft) === null) return null
@@ -48,7 +50,7 @@ export function liveLoanOf(terms: LoanTerms): LiveLoan {
   }
 }
 
-/** What the wizard sends for information, in dollars. */
+/** The estimates that the wizard sends along for information, in dollars. */
 export const estimateOf = (live: LiveLoan | null) => ({
   paymentAmount: (live?.paymentCents ?? 0) / 100,
   balloonAmount: live?.balloonCents === null || live === null ? null : live.balloonCents / 100,
@@ -65,5 +67,5 @@ export function totalEstimate({ terms, paymentCents, balloonCents }: LiveLoan): 
   })
 }
 
-/** The payload of the wizard as it stands. */
+/** The request body of the wizard in its current state. */
 export const formOf = (draft: LoanDraft, live: LiveLoan | null): LoanForm => formOfDraft(draft, estimateOf(live))

@@ -9,7 +9,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 
 type LoanColumnsOptions = {
-  /** An admin sees the loans of all lenders, and whose they are. */
+  /** An administrator sees the loans of all lenders, with the lender's name. */
   isAdmin: boolean
   onDelete: (loan: Loan) => void
 }

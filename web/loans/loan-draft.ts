@@ -10,11 +10,11 @@ import { defaultBalloonOn, termBetween } from '#engine/schedule/estimate.ts'
 import { snapBalloonOn } from '#engine/terms/due-days.ts'
 import type { TermsDraft } from '../terms/terms-draft.ts'
 
-/** What the wizard holds while one types. */
+/** The values of the wizard during typing. */
 export type LoanDraft = Omit<TermsDraft, 'balloonPaymentDate'> & {
   loanName: string
   loanType: LoanType | ''
-  /** USUAL follows origination and maturity until a day is chosen. */
+  /** USUAL follows origination and maturity until the lender chooses a day. */
   balloonPaymentDate: Day | 'USUAL' | null
   borrowerId: number | null
   notes: string
@@ -34,14 +34,14 @@ export function newLoanDraft(today: Day): LoanDraft {
   }
 }
 
-/** A draft with what the lender wants new loans to begin with. */
+/** A draft with the lender's defaults for new loans. */
 export function withDefaults(draft: LoanDraft, defaults: LoanDefaults): LoanDraft {
-  // What is left out of the settings begins as it does for everybody.
+  // A setting without a value keeps the default for everyone.
   const set = Object.entries(defaults).filter(([, value]) => value !== undefined)
   return { ...draft, ...(Object.fromEntries(set) as Partial<LoanDraft>) }
 }
 
-/** The draft of a loan that exists, for editing. What has no meaning in it begins as in a new one. */
+/** The draft for editing an existing loan. Fields that do not apply to the loan begin as in a new one. */
 export function draftOfLoan(loan: LoanDetail): LoanDraft {
   const fresh = newLoanDraft(loan.originationDate)
   const terms = TERM_KEYS.map((key) => [key, loan[key] ?? (termEntry(key).appliesIf ? fresh[key] : null)])
@@ -57,7 +57,7 @@ export function draftOfLoan(loan: LoanDetail): LoanDraft {
   }
 }
 
-/** The balloon day as it stands: the one chosen, or five years after origination, at the latest at maturity (D-13). */
+/** The current balloon day: the one chosen, or five years after origination, at the latest at maturity (D-13). */
 export function balloonDateOf({
   balloonPaymentDate,
   originationDate,
@@ -80,19 +80,19 @@ export function termOf({ originationDate, maturityDate }: Pick<LoanDraft, 'origi
   return termBetween({ from: originationDate, to: maturityDate })
 }
 
-/** What the engine estimates, in dollars, sent along for information. */
+/** The engine's estimates, in dollars, sent along for information. */
 export type DraftEstimate = { paymentAmount: number; balloonAmount: number | null }
 
 /**
- * The payload of the loan form (docs/requirements/ent.md). What is empty in a required field is '' or 0, which the schema
- * refuses.
+ * The request body of the loan form (docs/requirements/ent.md). An empty required field becomes '' or 0, which the
+ * schema refuses.
  */
 export function formOfDraft(draft: LoanDraft, estimate: DraftEstimate): LoanForm {
   const { months, years } = termOf(draft)
   return {
     ...termsOfDraft({ ...draft, balloonPaymentDate: balloonDateOf(draft) }),
     loanName: draft.loanName.trim(),
-    // An unchosen type is refused by the form before anything is sent.
+    // An empty type is refused by the form before anything is sent.
     loanType: draft.loanType as LoanType,
     loanTermMonths: months,
     loanTermYears: years,
@@ -109,8 +109,8 @@ function termsOfDraft(draft: TermsDraft): TermForm {
     if (appliesIf && !appliesIf(draft)) return [key, null]
     return [key, draft[key] ?? (isRequired && !appliesIf ? EMPTY[kind] : null)]
   })
-  return Object.fromEntries(values) // the schema refuses what is empty and must not be
+  return Object.fromEntries(values) // the schema refuses empty required fields
 }
 
-/** What stands for an empty field of a term that every loan has. */
+/** The value sent for an empty field of a term that every loan has. */
 const EMPTY: Partial<Record<Term['kind'], 0 | ''>> = { MONEY: 0, PERCENT: 0, DAY: '' }

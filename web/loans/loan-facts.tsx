@@ -11,13 +11,13 @@ import { useTermText } from './term-text.ts'
 import { writtenFigures } from './written-figures.ts'
 import './conventions.css'
 
-/** The terms of payment whose facts need nothing else. */
+/** The terms of payment that need no special display. */
 const OTHER_PAYMENT_TERMS = termsAt('PAYMENT').filter(
   (term) => term !== 'paymentFrequency' && term !== 'firstPaymentDate' && term !== 'lateFee',
 )
 const CONVENTIONS = termsAt('CONVENTIONS').filter((term) => !termEntry(term).namedWith)
 
-/** What was agreed. Whoever lends sees the way to the borrower, whoever borrows sees the lender's name. */
+/** The agreed terms. The lender sees a link to the borrower; the borrower sees the lender's name. */
 export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
   const { t, known } = useSpeech()
   const termText = useTermText()
@@ -63,7 +63,7 @@ function structureFacts(loan: LoanDetail, { t, known }: Speech): Fact[] {
       note: known(`structureHint.${loan.paymentStructure}`),
     },
   ]
-  // A loan that is paid off has none any more.
+  // A loan that is paid off has no payment any more.
   if (loan.calculatedMonthlyPayment > 0)
     facts.push({ label: t('loans.installment'), value: <Amount dollars={loan.calculatedMonthlyPayment} /> })
   if (loan.interestOnlyPeriod !== null && loan.paymentStructure === 'INTEREST_ONLY') {
@@ -87,7 +87,7 @@ function LateFee({ loan }: { loan: LoanDetail }) {
   return known(`loans.${text}OfInstallment`, writtenFigures(figures))
 }
 
-/** How the loan stands today. Every figure can be asked how it came about. */
+/** The loan's figures today, each with its derivation on request. */
 export function LoanStanding({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const { ask, answer } = useWhy(loan.id)

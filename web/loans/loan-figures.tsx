@@ -40,9 +40,9 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
 
 function Repaid({ loan }: { loan: LoanDetail }) {
   const t = useText()
-  // What was given up did not come back, though nothing is outstanding any more.
+  // An amount written off was not repaid, though nothing is outstanding any more.
   if (isWrittenOff(loan)) return t('loans.writtenOff')
-  // Shown to whole percents, downwards, so that 100 % means everything.
+  // Rounded down to whole percents, so that 100 % means fully repaid.
   const part = loan.principalAmount > 0 ? 1 - loan.outstandingBalance / loan.principalAmount : 0
   return t('loans.repaid', { percent: `${Math.max(0, Math.floor(part * 100))}%` })
 }

@@ -19,11 +19,11 @@ import { listOf, scheduleCsvRows, scheduleTotals } from './schedule-rows.ts'
 
 type Props = { loan: Pick<Loan, 'id' | 'loanName' | 'loanNumber'> }
 
-// Beyond so many rows the table comes in pages: a weekly loan of 30 years has 1,560.
+// A longer table is split into pages: a weekly loan of 30 years has 1,560 rows.
 const ROWS_AT_ONCE = 400
 const PAGE_SIZES = [52, 104, 400] as const
 
-/** The schedule of a loan as it now stands, paid rows included. */
+/** The schedule of a loan as it stands today, with the paid installments. */
 export function PaymentSchedule({ loan }: Props) {
   const t = useText()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
@@ -66,7 +66,7 @@ export function PaymentSchedule({ loan }: Props) {
   )
 }
 
-/** The due days that are open, for the calendar of whoever has to think of them. */
+/** The open due days, as a file for the reader's calendar. */
 function CalendarFile({ loan, entries }: Props & { entries: readonly ScheduledInstallment[] }) {
   const t = useText()
   const { usd } = useFormat()

@@ -11,7 +11,7 @@ import { Page } from '../ui/page/page.tsx'
 import { type PageShape, PageSkeleton } from '../ui/page/skeleton.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
 
-/** A loan by the id in the address, which may be none. */
+/** The loan of the id in the address, which may not exist. */
 export function useLoan(idParam = 'loanId') {
   const loanId = useIdParam(idParam)
   const loan = useRead(getLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
@@ -20,14 +20,14 @@ export function useLoan(idParam = 'loanId') {
   return { loanId, loan, isMissing: loanId === null || isUnknown || (loan.isSuccess && !loan.data) }
 }
 
-/** A loan by the id in the address, with its history, from which its figures are calculated. */
+/** The loan of the id in the address, with its history, from which its figures are calculated. */
 export function useLoanWithHistory(idParam?: string) {
   const { loanId, loan, isMissing } = useLoan(idParam)
   const history = useRead(getLoanHistory, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
   return { loanId, loan, isMissing, both: together({ loan, history }) }
 }
 
-/** The list of loans that a reader comes from and goes back to. */
+/** The list of loans that the back link leads to. */
 const LISTS = {
   LENDER: { to: '/loans/active', title: 'loans.title', hint: 'loans.notFoundHint' },
   BORROWER: { to: '/my-loans', title: 'shell.myLoans', hint: 'loans.notYoursHint' },
@@ -41,7 +41,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** The page of one loan: says that it is not there, or could not be read, or shows it. */
+/** The page of one loan: shows the loan, or says that it does not exist or could not be read. */
 export function ReadLoan<Data>({ of: { data, isError, refetch }, isMissing, reader, shape, children }: Props<Data>) {
   const t = useText()
   const list = LISTS[reader]

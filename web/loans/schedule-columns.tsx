@@ -11,7 +11,7 @@ import type { Question } from '../why/why.ts'
 import type { Totals } from './schedule-rows.ts'
 import './schedule-columns.css'
 
-/** The columns of a schedule, in the order of the specification. Its figures can be asked how they came about. */
+/** The columns of a schedule, in the order of the specification. Its figures have derivations on request. */
 export function useScheduleColumns(
   loan: Pick<Loan, 'id'>,
   ask: (question: Question) => void,
@@ -78,7 +78,7 @@ function LateFee({ dollars, onWhy }: { dollars: number | undefined; onWhy: () =>
   )
 }
 
-/** Paid or Scheduled, and under it what else a reader asks of an open row: is it late, and was a part of it paid? */
+/** Paid or Scheduled, and for an open installment whether it is late and whether a part of it was paid. */
 function RowStatus({ entry }: { entry: ScheduledInstallment }) {
   const t = useText()
   const format = useFormat()
@@ -96,7 +96,7 @@ function RowStatus({ entry }: { entry: ScheduledInstallment }) {
   )
 }
 
-/** The last row of a schedule: what its columns add up to. */
+/** The last row of a schedule: the sums of its columns. */
 export function ScheduleTotals({ totals }: { totals: Totals }) {
   const t = useText()
   return (

@@ -3,12 +3,12 @@ import type { ScheduledInstallment } from '#contract/loans/loans.ts'
 import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 
-/** The rows of an answer; whatever is no list counts as an empty one. */
+/** The rows of an answer; an answer that is not a list counts as an empty one. */
 export const listOf = <Row>(answer: readonly Row[]): readonly Row[] => (Array.isArray(answer) ? answer : [])
 
 export type Totals = { paidCount: number; amountCents: Cents; principalCents: Cents; interestCents: Cents }
 
-/** What the rows add up to, in whole cents, so that the sum under a column is the sum of the column. */
+/** The sums of the rows, in whole cents, so that the total under a column equals the sum of the column. */
 export function scheduleTotals(
   entries: readonly Pick<ScheduledInstallment, 'amount' | 'principalAmount' | 'interestAmount' | 'isPaid'>[],
 ): Totals {

@@ -1,4 +1,4 @@
-/** The word for how a loan stands: one that runs and is on time is ACTIVE wherever it is named. */
+/** The word for a loan's status: a loan that is running and on time is shown as ACTIVE everywhere. */
 export const shownStatus = <Status extends string>(status: Status): Exclude<Status, 'CURRENT'> | 'ACTIVE' =>
-  // The compiler does not take CURRENT out of a type that is open.
+  // The compiler cannot exclude CURRENT from a generic type.
   status === 'CURRENT' ? 'ACTIVE' : (status as Exclude<Status, 'CURRENT'>)

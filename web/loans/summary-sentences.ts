@@ -12,10 +12,13 @@ import type { TextKey } from '#texts/catalogue.ts'
 /** One sentence of a contract: its text, and the values it names. Their names end in their unit: …Cents, …Ppm, …On. */
 export type Sentence = { key: TextKey; values?: Readonly<Record<string, Cents | Day | number>> }
 
-/** How much later than its due day the payment of the example comes. */
+/** The example payment comes this many days after its due day. */
 const EXAMPLE_DAYS = 6
 
-/** What a contract says, each sentence made from its terms and the schedule they make. Throws RangeError for terms that make no loan. */
+/**
+ * The contract as sentences, each made from its terms and their schedule. Throws RangeError for terms that make no
+ * loan.
+ */
 export function summarySentences(terms: LoanTerms): Sentence[] {
   const rows = schedule(terms)
   const first = rows[0]
@@ -66,7 +69,7 @@ function paymentSentences(terms: LoanTerms, rows: readonly PlannedInstallment[])
   ]
 }
 
-/** With daily interest, what a late first payment would cost: a figure says more than the rule. */
+/** With daily interest, the cost of a late first payment: an example in dollars says more than the rule. */
 function accrualSentences(terms: LoanTerms, first: PlannedInstallment): Sentence[] {
   if (terms.accrual === 'SCHEDULED') return [{ key: 'summary.scheduled' }]
   const lent: LoanEvent = {

@@ -1,8 +1,8 @@
 import { dayText, percent, usdOfCents } from '../i18n/format.ts'
 
 /**
- * Figures as texts name them, by the unit their names end in: cents as dollars, parts per million as percent, days in
- * long form. Counts stay numbers, for the plural.
+ * Formats figures for texts by the unit at the end of their names: cents as dollars, parts per million as percent, days
+ * in long form. Counts stay numbers, so that the plural can be chosen.
  */
 export function writtenFigures(figures: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 
 type Props = { proposal: Proposal; onClose: () => void }
 
-/** Turns a request down. The borrower reads the reason. */
+/** Declines a request. The borrower reads the reason. */
 export function DeclineProposalDialog({ proposal, onClose }: Props) {
   const t = useText()
   const decline = useAction(declineProposal, {

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { WhatIfComparison } from './what-if-comparison.tsx'
 import type { WhatIfDraft } from './what-if-draft.ts'
 
-/** What a request would do to the loan as it stands today. */
+/** The effect of a request on the loan as it stands today. */
 export function ProposalComparison({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const history = useRead(getLoanHistory, { params: { loanId: proposal.loanId } })
@@ -18,7 +18,7 @@ export function ProposalComparison({ proposal }: { proposal: Proposal }) {
   )
 }
 
-/** The request as a draft. A day that has passed since it was sent becomes the day on which it is accepted. */
+/** The request as a draft. A day that has passed since the request was sent is replaced by the day of acceptance. */
 function draftOf({ extra, lump, rate, lumpOn, payoffOn }: Proposal, today: string): WhatIfDraft {
   return {
     extra,

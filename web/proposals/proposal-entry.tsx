@@ -12,10 +12,10 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { DeclineProposalDialog } from './decline-proposal-dialog.tsx'
 import { proposalWords } from './proposal-words.ts'
 
-// The engine comes with it.
+// Loaded only when needed, because the engine comes with it.
 const Comparison = lazy(async () => ({ default: (await import('./proposal-comparison.tsx')).ProposalComparison }))
 
-/** One request: what is asked, what it would do while it waits, and what the reader can do about it. */
+/** One request: its content, its effect while it is undecided, and the actions of the reader. */
 export function ProposalEntry({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { role } = useUser()
@@ -101,7 +101,7 @@ function Decide({ proposal }: { proposal: Proposal }) {
   )
 }
 
-/** What is left to book once it is agreed: by the same forms as always. */
+/** The entries left to make after the request is accepted, each in its usual form. */
 function NextSteps({ proposal: { loanId, lump, rate, payoffOn } }: { proposal: Proposal }) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import type { Translate } from '../i18n/language.ts'
 
 export type ProposedChange = Pick<Proposal, 'extra' | 'lump' | 'lumpOn' | 'rate' | 'payoffOn'>
 
-/** What is asked for, a line for each. */
+/** The content of a request, one line per part. */
 export function proposalWords({ extra, lump, lumpOn, rate, payoffOn }: ProposedChange, t: Translate): string[] {
   const day = (value: string) => dayText(value) ?? value
   return [

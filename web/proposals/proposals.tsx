@@ -8,22 +8,22 @@ import { Section } from '../ui/page/section.tsx'
 import { ProposalEntry } from './proposal-entry.tsx'
 import './proposals.css'
 
-/** So many are shown: the one that waits, and what became of those before it. */
+/** The number of requests shown: the undecided one, and the latest decided ones. */
 const SHOWN = 3
 
-/** The latest requests on a loan, newest first; none while they are coming. */
+/** The latest requests on a loan, newest first; none while they are loading. */
 export function useProposals(loanId: number): readonly Proposal[] {
   return useReadPage(listProposals, { query: { loanId: String(loanId), limit: SHOWN } }).data?.data ?? []
 }
 
-/** What the borrower of a loan asked to pay otherwise, for both sides; nothing where nothing was asked. */
+/** The borrower's requests to change payments, for lender and borrower; nothing where there are none. */
 export function Proposals({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const { hash } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   const shown = useProposals(loan.id)
   const isThere = shown.length > 0
-  // From the dashboard one comes for this.
+  // The link on the dashboard leads to this part of the page.
   useEffect(() => {
     if (isThere && hash === '#requests') place.current?.scrollIntoView({ block: 'center' })
   }, [isThere, hash])

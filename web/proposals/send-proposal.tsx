@@ -13,7 +13,7 @@ import './proposals.css'
 
 type Props = { loanId: number; draft: WhatIfDraft }
 
-/** Lets a borrower ask the lender for what they have just tried. */
+/** Lets a borrower send the lender the change that they have just tried out. */
 export function SendProposal({ loanId, draft }: Props) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)

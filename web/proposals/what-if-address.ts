@@ -1,4 +1,4 @@
-/** How what is asked stands in the address. */
+/** The names of the what-if fields in the address. */
 export const WHAT_IF_NAMES = {
   extra: 'extra',
   lump: 'lump',

@@ -9,12 +9,11 @@ import { Amount, DayText } from '../ui/figures.tsx'
 import { answerTo, isAsked, type WhatIfAnswer, type WhatIfDraft } from './what-if-draft.ts'
 import './what-if.css'
 
-/** The loan as it runs beside the loan as it would run, and what that saves or costs. */
+/** The loan as it runs beside the changed loan, and what the change saves or costs. */
 export function WhatIfComparison({ draft, history }: { draft: WhatIfDraft; history: LoanHistory }) {
   const t = useText()
   const key = JSON.stringify(draft)
-  // The draft is made anew with every rendering; its values say whether it is another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // The draft is a new object with every rendering, so its values are compared instead.
   const answer = useMemo(() => answerTo(draft, history), [key, history])
   if (!answer) return <p className="muted small">{t('whatIf.nothingLeft')}</p>
   const { now, then } = answer

@@ -5,7 +5,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { AS_AGREED, type Repayment, repaymentIf, type WhatIf } from '#engine/questions/what-if.ts'
 import { WHAT_IF_NAMES as NAMES } from './what-if-address.ts'
 
-/** What is asked, as the fields have it: dollars, percent, days. null is not asked. */
+/** The change to try, in the units of the fields: dollars, percent, days. null means no change. */
 export type WhatIfDraft = {
   extra: number | null
   lump: number | null
@@ -14,7 +14,10 @@ export type WhatIfDraft = {
   payoffOn: Day | null
 }
 
-/** What an address asks. Whatever is no amount, percentage or day counts as not asked: an address can be typed by hand. */
+/**
+ * The change in an address. A value that is no amount, percentage or day counts as empty, because an address can be
+ * typed by hand.
+ */
 export function draftIn(search: URLSearchParams): WhatIfDraft {
   const number = (name: string, most: number): number | null => {
     const value = Number(search.get(name) ?? Number.NaN)
@@ -33,22 +36,22 @@ export function draftIn(search: URLSearchParams): WhatIfDraft {
   }
 }
 
-/** The changes of the address that say this. */
+/** The changes of the address that store this draft. */
 export const addressOf = (draft: WhatIfDraft): Record<string, string | null> =>
   Object.fromEntries(
     (Object.keys(NAMES) as (keyof WhatIfDraft)[]) // the keys are those of the draft
       .map((key) => [NAMES[key], draft[key] === null ? null : String(draft[key])]),
   )
 
-/** Whether anything is asked that could make a difference. */
+/** Whether the draft holds anything that could make a difference. */
 export const isAsked = ({ extra, lump, rate, payoffOn }: WhatIfDraft): boolean =>
   (extra ?? 0) > 0 || (lump ?? 0) > 0 || rate !== null || payoffOn !== null
 
-/** The loan as it runs, and as it would run. */
+/** The loan as it runs, and the changed loan. */
 export type WhatIfAnswer = {
   now: Repayment
   then: Repayment
-  /** Below zero when it costs more. */
+  /** Below zero when the change costs more. */
   savedInterestCents: Cents
 }
 

@@ -13,7 +13,7 @@ import { SendProposal } from './send-proposal.tsx'
 import { WhatIfComparison } from './what-if-comparison.tsx'
 import { addressOf, draftIn, isAsked, type WhatIfDraft } from './what-if-draft.ts'
 
-/** Asks what would come of an extra amount, a lump sum, another rate or an early end, beside the loan as it runs. */
+/** Shows the effect of an extra amount, a lump sum, another rate or an early end, beside the loan as it runs. */
 export function WhatIfPanel({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const { role } = useUser()

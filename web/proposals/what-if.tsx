@@ -7,10 +7,10 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { addressNames } from './what-if-address.ts'
 import './what-if.css'
 
-// The engine comes with it.
+// Loaded only when needed, because the engine comes with it.
 const Panel = lazy(async () => ({ default: (await import('./what-if-panel.tsx')).WhatIfPanel }))
 
-/** What would come of paying otherwise. Closed until somebody asks, or opens a link in which somebody asked. */
+/** The effect of other payments. Closed until the reader opens it, or follows a link with values in its address. */
 export function WhatIf({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const [search] = useSearchParams()

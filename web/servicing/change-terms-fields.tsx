@@ -14,12 +14,12 @@ type Props = {
   live: LiveTermsChange | undefined
 }
 
-/** The terms that change no due day. */
+/** The terms that do not change a due day. */
 const OTHER_TERMS = CHANGEABLE_TERMS.filter(
   (term) => term !== 'interestRate' && term !== 'maturityDate' && term !== 'paymentFrequency',
 )
 
-/** The day, and each term that can change, beginning with what it is now. */
+/** The day, and each term that can change, beginning with its current value. */
 export function ChangeTermsFields({ form, history, live }: Props) {
   const { t } = useSpeech()
   const { effectiveDate } = form.values
@@ -53,7 +53,7 @@ export function ChangeTermsFields({ form, history, live }: Props) {
   )
 }
 
-/** The sentence under the day, with the day in it that it speaks of. */
+/** The error under the day, with the day that the rule names. */
 function useDayError(form: Props['form'], live: Props['live']): string | undefined {
   const { known } = useSpeech()
   const format = useFormat()

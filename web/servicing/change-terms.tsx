@@ -24,7 +24,7 @@ import {
 import { TermsChangePreview } from './terms-change-preview.tsx'
 import './change-terms.css'
 
-/** New terms of a running loan from a day on, with what they do on screen before they are saved. */
+/** New terms of a running loan from a day on, with their effect shown before they are saved. */
 export function ChangeTerms() {
   const { both, isMissing } = useLoanWithHistory()
   return (

@@ -8,7 +8,7 @@ import type { ChargedFee, FeeId } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { Problems } from '../ui/forms/use-form.ts'
 
-/** What can be set right on a loan, or said of it, besides payments and terms. */
+/** The entries on a loan besides payments and terms. */
 export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'
 
 /** A correction while it is typed. null is an empty field; the amount is in dollars. */
@@ -22,13 +22,13 @@ export type CorrectionDraft = {
   note: string
 }
 
-/** Empty, for today; a waiver begins with the first fee that is open, as a whole. */
+/** An empty draft for today; a waiver begins with the first open fee, in full. */
 export function newCorrectionDraft(today: Day, open: readonly Fee[]): CorrectionDraft {
   const [first] = open
   return { amount: first?.openAmount ?? null, date: today, fee: first?.name ?? '', feeKind: 'CHARGED', note: '' }
 }
 
-/** What keeps a correction from being sent, by field. */
+/** The problems that keep a correction from being sent, by field. */
 export function correctionProblems(
   kind: Correction,
   draft: CorrectionDraft,
@@ -41,13 +41,16 @@ export function correctionProblems(
   }
 }
 
-/** The first day a correction may count from: the loan's own, and for a mark of default that of the one before it. */
+/**
+ * The first day a correction may count from: the loan's first day, or for a mark of default the day of the previous
+ * mark.
+ */
 export function earliestDay(kind: Correction, { terms, events }: LoanHistory): Day {
   const mark = kind === 'DEFAULT' || kind === 'LIFT' ? lastMarkOfDefault(events) : undefined
   return mark?.effectiveOn ?? terms.originationOn
 }
 
-/** As the API takes them. The draft must be free of problems. */
+/** The request body for the API. The draft must be free of problems. */
 export const feeFormOf = (draft: CorrectionDraft): FeeForm => ({
   ...markFormOf(draft),
   ...(draft.feeKind !== 'CHARGED' && { kind: draft.feeKind }),
@@ -60,7 +63,7 @@ export const waiverFormOf = ({ fee, amount, note }: CorrectionDraft): WaiverForm
 })
 export const markFormOf = ({ date, note }: CorrectionDraft): MarkForm => ({ date: date ?? '', ...noteOf(note) })
 
-/** The loan without and with the correction, by the replay that books it; undefined while something is missing. */
+/** The loan without and with the correction, by the replay that books it; undefined while a field is missing. */
 export function correctionPreview(
   kind: Correction,
   draft: CorrectionDraft,
@@ -83,7 +86,7 @@ function dayProblem({ date }: CorrectionDraft, { terms, today }: LoanHistory): P
   return date < terms.originationOn ? { date: 'loan.changeBeforeOrigination' } : {}
 }
 
-/** After the loan began, but before the last word on whether it is in default. */
+/** Whether the day is after the loan began, but before the latest change of its default status. */
 function isBeforeMark(kind: Correction, date: Day, history: LoanHistory): boolean {
   return date >= history.terms.originationOn && date < earliestDay(kind, history)
 }

@@ -18,7 +18,7 @@ type Props = {
   open: readonly Fee[]
 }
 
-/** What a correction needs: which fee, how much, from which day, and a note. */
+/** The fields of a correction: fee, amount, day and note. */
 export function CorrectionFields({ kind, form, history, open }: Props) {
   const { t } = useSpeech()
   const dayError = useDayError(kind, form, history)
@@ -59,7 +59,7 @@ function FeeKindChoice({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** Choosing a fee offers all that is open of it. */
+/** Choosing a fee fills in its whole open amount. */
 function FeeChoice({ form, open }: Pick<Props, 'form' | 'open'>) {
   const { t } = useSpeech()
   const format = useFormat()
@@ -94,7 +94,7 @@ function AmountOfFee({ form, open }: Pick<Props, 'form' | 'open'>) {
   const { t, known } = useSpeech()
   const error = form.errorOf('amount')
   const most = open.find(({ name }) => name === form.values.fee)?.openAmount
-  // The sentence about too much names the most.
+  // The error for too high an amount names the highest allowed one.
   const isTooMuch = error !== undefined && most !== undefined && (form.values.amount ?? 0) > most
   return (
     <MoneyField
@@ -106,7 +106,7 @@ function AmountOfFee({ form, open }: Pick<Props, 'form' | 'open'>) {
   )
 }
 
-/** The sentence about a day that is too early names the first that is not. */
+/** The error for too early a day names the first allowed one. */
 function useDayError(kind: Correction, form: Props['form'], history: LoanHistory): string | undefined {
   const { known } = useSpeech()
   const format = useFormat()

@@ -14,11 +14,11 @@ import '../loans/loan-timeline.css'
 
 type Props = {
   loan: LoanDetail
-  /** Whether the reasons of waivers are told: they are the lender's. */
+  /** Whether to show the reasons of waivers: only the lender may read them. */
   isLender: boolean
 }
 
-/** The fees of a loan: what each was for, what was paid and waived of it, and what is open. Nothing when there never was one. */
+/** The fees of a loan: the reason for each, and its paid, waived and open amounts. Nothing if there never was one. */
 export function LoanFees({ loan, isLender }: Props) {
   const t = useText()
   const params = { loanId: loan.id }
@@ -97,7 +97,7 @@ function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[]
   )
 }
 
-/** A plain fee goes by its note, which says what it is for. */
+/** A plain fee is named by its note, which says what it is for. */
 function nameOf({ kind, installment, note }: Fee, t: ReturnType<typeof useText>): string {
   if (kind === 'LATE') return t('story.lateFee', { number: installment ?? 0 })
   return kind === 'CHARGED' && note !== null ? note : t(`story.feeKind.${kind}`)

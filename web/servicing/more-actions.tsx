@@ -12,7 +12,7 @@ const correctionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly Correction[]
   'WRITE_OFF',
 ]
 
-/** What is done to a loan seldom: fees by hand, the mark of default, the write-off. */
+/** The rare actions on a loan: fees by hand, the mark of default, the write-off. */
 export function MoreActions({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const [kind, setKind] = useState<Correction | null>(null)

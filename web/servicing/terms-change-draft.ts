@@ -11,14 +11,14 @@ import type { TermsDraft } from '../terms/terms-draft.ts'
 import { schemaProblems } from '../ui/forms/schema-problems.ts'
 import type { Problems } from '../ui/forms/use-form.ts'
 
-/** New terms while they are typed. null is an empty field; amounts are dollars, rates percent. */
+/** New terms during typing. null is an empty field; amounts are dollars, rates percent. */
 export type TermsChangeDraft = Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number]> & {
   effectiveDate: Day | null
-  /** null follows the rhythm of the due days. */
+  /** null keeps the regular due days. */
   nextPaymentDate: Day | null
 }
 
-/** The terms as they are, from today on; asked: another rate, in percent, as an address has it. */
+/** The current terms, from today on; asked: another rate, in percent, from the address. */
 export function newTermsChangeDraft(
   loan: LoanDetail,
   { today, asked = null }: { today: Day; asked?: string | null },
@@ -34,7 +34,7 @@ export function newTermsChangeDraft(
   }
 }
 
-/** The draft as the API takes it, or undefined while a field that is needed is empty. */
+/** The draft as the request body, or undefined while a required field is empty. */
 export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | undefined {
   const { effectiveDate, interestRate, maturityDate, nextPaymentDate, ...others } = draft
   if (effectiveDate === null || interestRate === null || maturityDate === null) return undefined
@@ -42,7 +42,9 @@ export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | un
   return nextPaymentDate === null ? form : { ...form, nextPaymentDate }
 }
 
-/** What keeps the draft from being sent, by field. That nothing would change is no fault of a field. */
+/**
+ * The problems that keep the draft from being sent, by field. A draft that changes nothing is not a problem of a field.
+ */
 export function termsChangeProblems(draft: TermsChangeDraft, history: LoanHistory): Problems<TermsChangeDraft> {
   const form = formOfTermsChange(draft)
   if (!form) {
@@ -58,7 +60,7 @@ export function termsChangeProblems(draft: TermsChangeDraft, history: LoanHistor
   return problem?.field ? { [problem.field]: problem.code } : {}
 }
 
-/** What a change would do: the loan today without and with it, and its terms from the day on. */
+/** The effect of a change: the loan today without and with it, and its terms from the day on. */
 export type LiveTermsChange =
   | { problem: TermsChangeProblem }
   | {
@@ -70,7 +72,7 @@ export type LiveTermsChange =
       termsAfter: LoanTerms
     }
 
-/** The change by the same replay that books it; undefined while fields are empty or out of range. */
+/** The change, by the replay that books it; undefined while fields are empty or out of range. */
 export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): LiveTermsChange | undefined {
   const form = formOfTermsChange(draft)
   if (!form || Object.keys(schemaProblems(termsChangeForm, form)).length > 0) return undefined

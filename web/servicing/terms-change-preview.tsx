@@ -14,7 +14,7 @@ import type { LiveTermsChange } from './terms-change-draft.ts'
 
 type Shown = Extract<LiveTermsChange, { problem: null }>
 
-/** What changed of these is seen in the figures. */
+/** These terms have lines of their own among the figures. */
 const TERMS_WITH_LINES: readonly TermKey[] = [
   'interestRate',
   'maturityDate',
@@ -24,10 +24,10 @@ const TERMS_WITH_LINES: readonly TermKey[] = [
   'gracePeriod',
 ]
 
-/** Rows of the schedule that are shown; the rest is counted. */
+/** The number of installments shown; the others are only counted. */
 const ROWS_SHOWN = 12
 
-/** What a change of terms would do: figures, and the installments that differ, before and after. */
+/** The effect of new terms: figures, and the installments that differ, before and after. */
 export function TermsChangePreview({ live }: { live: LiveTermsChange | undefined }) {
   const t = useText()
   return (
@@ -53,7 +53,7 @@ function Change({ live }: { live: Shown }) {
   )
 }
 
-/** The terms that can change without a line of their own among the figures. */
+/** The terms that can change and have no line of their own among the figures. */
 const OTHER_TERMS = CHANGEABLE_TERMS.filter((term) => !TERMS_WITH_LINES.includes(term))
 
 function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Shown): BeforeAfterRow[] {
@@ -107,7 +107,7 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
   return lines.filter((shown) => shown !== false)
 }
 
-/** The first rows that differ, side by side. */
+/** The first installments that differ, side by side. */
 function Installments({ rows }: { rows: readonly InstallmentChange[] }) {
   const t = useText()
   if (rows.length === 0) return null

@@ -6,7 +6,7 @@ import { type LiveLoan, liveLoanOf } from '../loans/live-loan.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { Section } from '../ui/page/section.tsx'
 
-/** The loan as it is and as it would be, side by side, before new terms are saved. */
+/** The loan before and after a change of terms, side by side, before it is saved. */
 export function TermsChange({ loan, live }: { loan: LoanDetail; live: LiveLoan }) {
   const t = useText()
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })

@@ -7,7 +7,10 @@ import { Section } from '../ui/page/section.tsx'
 import { TermsComparison } from './terms-comparison.tsx'
 import '../loans/loan-timeline.css'
 
-/** What was agreed later than the loan itself, and from which day on, the latest first. Nothing for a loan as it was made. */
+/**
+ * The changes of terms since the loan was made, each with its first day, the latest first. Nothing for an unchanged
+ * loan.
+ */
 export function AgreedAnew({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { BeforeAfterTable } from '../loans/before-after-table.tsx'
 import { useTermValue } from '../terms/term-value.tsx'
 
-/** Terms that changed together, before and since. */
+/** Terms that changed together, before and after. */
 export function TermsComparison({ changes, caption }: { changes: readonly ToldChange[]; caption?: string }) {
   const t = useText()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import type { Fact } from '../ui/page/fact-grid.tsx'
 import { TermFigure } from './term-value.tsx'
 
-/** Makes facts of terms: the name of each and its value. An optional term that was not agreed is no fact. */
+/** Lists terms by name and value. An optional term that was not agreed is left out. */
 export function useTermFacts() {
   const t = useText()
   return (terms: readonly TermKey[], values: { readonly [Key in TermKey]?: TermValue }): Fact[] =>

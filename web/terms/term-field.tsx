@@ -14,17 +14,17 @@ import { SelectField } from '../ui/fields/select-field.tsx'
 
 type Props = {
   term: TermKey
-  /** As form.field gives them. */
+  /** The props that form.field returns. */
   name: string
   value: TermValue
   error?: string | undefined
   onChange(value: TermValue): void
   onBlur: () => void
-  /** Help instead of the term's own. */
+  /** Help text that replaces the term's own. */
   description?: ReactNode
   isRequired?: boolean | undefined
   isDisabled?: boolean
-  /** The first and the last day that a calendar offers. */
+  /** The first and the last day that the calendar offers. */
   earliest?: string | undefined
   latest?: string | undefined
 }
@@ -46,7 +46,7 @@ export function TermField({ term, isRequired, ...props }: Props) {
     description: props.description ?? hint ?? undefined,
   }
   const own = { ...field, onChange: props.onChange, isRequired: isAsked || undefined, isDisabled: props.isDisabled }
-  // The value of a field is of the kind of its term.
+  // TypeScript cannot tell that the value has the type of the term's kind.
   const value = props.value as never
   switch (entry.kind) {
     case 'MONEY':

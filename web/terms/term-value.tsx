@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 
-/** Writes a value of a term as a person reads it: 7.125 percent, a day, the word for a frequency; null as nothing said. */
+/** Formats the value of a term for a reader: 7.125 percent, a day, the word for a frequency; null as "not available". */
 export function useTermValue(): (entry: Term, value: TermValue) => string {
   const { t, known } = useSpeech()
   const format = useFormat()
@@ -26,10 +26,10 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
   }
 }
 
-/** A value of a term in a list of facts. Figures and days stand as all others do. */
+/** A value of a term in a list of facts. Figures and days are formatted as all others are. */
 export function TermFigure({ entry, value }: { entry: Term; value: TermValue }) {
   const text = useTermValue()
-  if (entry.kind === 'MONEY') return <Amount dollars={value as number | null} /> // as the kind says
+  if (entry.kind === 'MONEY') return <Amount dollars={value as number | null} /> // the kind guarantees the type
   if (entry.kind === 'PERCENT') return <Percent value={value as number | null} />
   if (entry.kind === 'DAY') return <DayText value={value as string | null} />
   return text(entry, value)

@@ -1,7 +1,7 @@
 import type { TERM_TABLE, Term, TermKey } from '#contract/loans/term-table.ts'
 import type { Day } from '#engine/numbers/units.ts'
 
-/** What a form holds of a term: null is an empty field. */
+/** The form value of a term: null is an empty field. */
 type DraftValue<Entry extends Term> = Entry extends { kind: 'CHOICE'; words: readonly (infer Word)[] }
   ? Word
   : Entry extends { kind: 'YES_NO' }
@@ -10,5 +10,7 @@ type DraftValue<Entry extends Term> = Entry extends { kind: 'CHOICE'; words: rea
       ? Day | null
       : number | null
 
-/** The terms while one types; amounts are dollars, rates percent. An empty first payment is one period after origination. */
+/**
+ * The terms during typing; amounts are dollars, rates percent. An empty first payment is one period after origination.
+ */
 export type TermsDraft = { [Key in TermKey]: DraftValue<(typeof TERM_TABLE)[Key]> }
