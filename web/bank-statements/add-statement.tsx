@@ -13,7 +13,7 @@ import { StatementColumns } from './statement-columns.tsx'
 import { PreviewOfStatement } from './statement-preview.tsx'
 import { StatementProblems } from './statement-problems.tsx'
 
-/** Takes a statement in: it is looked at as soon as it is dropped, and kept when that is confirmed. */
+/** Adds a statement: the server previews the file as soon as it is dropped, and the lender confirms it. */
 export function AddStatement({ onClose }: { onClose: () => void }) {
   const speech = useSpeech()
   const { t, known } = speech
@@ -27,7 +27,7 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
       const { added } = await adding.add(chosen)
       showToast({ text: t('bank.added', { count: added, file: chosen.file.name }) })
     } catch {
-      return // said above, and the file stays chosen
+      return // the error is shown above; the file stays chosen
     }
     onClose()
   }
@@ -73,8 +73,8 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * The statement that was chosen, and what the last look at it has found. While another look at it is on its way, that stays
- * in sight, but it says nothing of what is chosen now; nor does the answer to a look that is no longer the last.
+ * The chosen statement and its latest preview. While a new preview loads, the old one stays on screen, but does not
+ * count for the current choice; an answer to an earlier request is ignored.
  */
 function useChosenStatement() {
   const [chosen, setChosen] = useState<ChosenStatement | null>(null)
@@ -85,7 +85,7 @@ function useChosenStatement() {
     latest.current = next
     if (next.file !== chosen?.file) setFound(null)
     setChosen(next)
-    // What went wrong is said at the file, which stays chosen.
+    // The error is shown at the file, which stays chosen.
     const preview = await look(next).catch(() => null)
     if (preview && latest.current === next) setFound({ of: next, preview })
   }

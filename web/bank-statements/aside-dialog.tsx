@@ -7,7 +7,7 @@ import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { type LineDialogProps, LineInWords } from './choose-loan-dialog.tsx'
 import { doneWith } from './done-with.ts'
 
-/** Says that a line pays no loan, and why. */
+/** Marks a line as paying no loan, with the reason. */
 export function AsideDialog({ line, onClose, onDone }: LineDialogProps) {
   const t = useText()
   const format = useFormat()

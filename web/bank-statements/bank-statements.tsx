@@ -20,7 +20,7 @@ import { PayerNames } from './payer-names.tsx'
 import { LinesSkeleton, WaitingLines } from './waiting-lines.tsx'
 import './bank-statements.css'
 
-/** What came in by bank statements: what waits for its loan, what is assigned, and what pays no loan. */
+/** The lines of bank statements: those that wait for a loan, those that are assigned, and those that pay no loan. */
 export function BankStatements() {
   const t = useText()
   const [statementText] = useUrlState('statement', '')
@@ -80,7 +80,7 @@ export function BankStatements() {
 
 type PanelsProps = { totals: ResultOf<typeof getBankTotals>; statementId: number | undefined }
 
-/** The sums, and under them the lines by what became of them. */
+/** The sums, and under them the lines by status. */
 function Panels({ totals, statementId }: PanelsProps) {
   const t = useText()
   const tabs = [
@@ -97,7 +97,7 @@ function Panels({ totals, statementId }: PanelsProps) {
   )
 }
 
-/** Of several statements, which one is looked at. */
+/** The choice of a statement, where there are several. */
 function StatementChoice() {
   const t = useText()
   const format = useFormat()

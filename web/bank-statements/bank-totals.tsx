@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import { useText } from '../i18n/use-text.ts'
 import { SumOfLines } from './lines-total.tsx'
 
-/** What came in, and what became of it: three sums that are the first one. */
+/** The money received, and the three sums of its lines by status, which add up to it. */
 export function BankTotals({
   totals: { all, assigned, waiting, setAside },
 }: {

@@ -11,10 +11,10 @@ import { useLoanOptions } from './loan-options.ts'
 
 export type LineDialogProps = { line: BankLine; onClose: () => void; onDone: (done: LastDone) => void }
 
-/** Refusals that say: a payment like this one is there already. */
+/** The refusals for a payment like one that is recorded already. */
 const SEEN_BEFORE = ['bank.recordedAlready', 'bank.cameBefore']
 
-/** Chooses the loan that a line pays, beginning with the likeliest one. */
+/** Chooses the loan that a line pays, beginning with the most likely loan. */
 export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
   const speech = useSpeech()
   const { t } = speech
@@ -33,7 +33,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
   const record = async () => {
     setIsAsked(true)
     if (loanId === null) return
-    // Sent again after that refusal, it is another payment and not the one that is there.
+    // When the lender sends the line again after that refusal, it counts as another payment, not as the recorded one.
     const paymentId = isSeenBefore ? undefined : suggested?.payment?.id
     const part = { loanId, amount, ...(paymentId !== undefined && { paymentId }) }
     await assign.run({ params: { lineId: line.id }, body: { parts: [part], isAnother: isSeenBefore } })
@@ -86,7 +86,7 @@ const verbFor = (suggested: BankSuggestion | undefined) => {
 
 type LineProps = { line: BankLine; amount?: number }
 
-/** Which line a dialog is about, with what waits of it or the amount that is meant. */
+/** The line of a dialog, with its waiting amount or the amount given. */
 export function LineInWords({ line, amount = line.waiting }: LineProps) {
   const { t } = useSpeech()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { useLoanOptions } from './loan-options.ts'
 
 type Rest = { amount: number | null; reason: string }
 
-/** Divides a line over several loans, and what pays none; to the cent, all of it or nothing. */
+/** Divides a line over several loans and a part that pays none, to the cent. All parts are saved, or none. */
 export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
   const t = useText()
   const format = useFormat()
@@ -110,7 +110,7 @@ function PartFields({ part, options, isAsked, onChange }: PartProps) {
 
 type RestProps = { rest: Rest; isAsked: boolean; onChange: (rest: Rest) => void }
 
-/** What of the line pays no loan, and why. */
+/** The part of the line that pays no loan, and the reason. */
 function RestFields({ rest, isAsked, onChange }: RestProps) {
   const { t, known } = useSpeech()
   return (
@@ -129,7 +129,7 @@ function RestFields({ rest, isAsked, onChange }: RestProps) {
 
 const needsReason = ({ amount, reason }: Rest): boolean => (amount ?? 0) > 0 && reason.trim() === ''
 
-/** Whether the parts are the line, and how much lacks. */
+/** Whether the parts add up to the line, and how much is missing. */
 function Left({ cents }: { cents: number }) {
   const t = useText()
   const format = useFormat()

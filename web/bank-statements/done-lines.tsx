@@ -17,7 +17,7 @@ import { LineInWords } from './choose-loan-dialog.tsx'
 
 type Props = { status: Exclude<BankLineStatus, 'WAITING'>; statementId: number | undefined }
 
-/** Lines that are dealt with, the newest first, and the way back of each. */
+/** Lines that are assigned or set aside, the newest first, each with a way to undo that. */
 export function DoneLines({ status, statementId }: Props) {
   const { t } = useSpeech()
   const paging = usePaging()
@@ -79,7 +79,7 @@ function useColumns(status: Props['status'], onLeave: (line: BankLine) => void):
   ]
 }
 
-/** The loans a line paid, and what of it was set aside. */
+/** The loans a line paid, and the part of it that was set aside. */
 function PaidLoans({ line }: { line: BankLine }) {
   const { t } = useSpeech()
   const format = useFormat()
@@ -104,7 +104,7 @@ function PaidLoans({ line }: { line: BankLine }) {
   )
 }
 
-/** Asks before all of a line waits again. */
+/** Asks before a whole line goes back to waiting. */
 function ReleaseDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const { t } = useSpeech()
   const format = useFormat()

@@ -1,11 +1,11 @@
 import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
 
-/** What was done last with a line, in words, and whether it can be taken back. */
+/** The last action on a line, in words, and whether it can be undone. */
 export type LastDone = { lineId: number; amount: number; text: string; canUndo: boolean }
 
 /**
- * All that waited of a line was dealt with. To take that back lets the whole line wait again; so where a part of it was dealt
- * with before, that part would go with it, and nothing is offered.
+ * The whole waiting amount of a line was assigned or set aside. An undo lets the whole line wait again, and so would
+ * undo a part that was assigned earlier too; in that case no undo is offered.
  */
 export const doneWith = (
   { id, amount, waiting }: Pick<BankLine, 'id' | 'amount' | 'waiting'>,

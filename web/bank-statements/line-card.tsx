@@ -11,12 +11,12 @@ type Props = {
   isActive: boolean
   isBusy: boolean
   onActive: () => void
-  /** Accepts the first suggestion, or opens the choice where there is only a guess. */
+  /** Accepts the first suggestion, or opens the choice of a loan where there is only a guess. */
   onMain: () => void
   onOpen: (kind: 'LOAN' | 'DIVIDE' | 'ASIDE') => void
 }
 
-/** Money that came in, the loan it likely pays, why, and what can be done with it. */
+/** A line of money received, the loan it likely pays, the reasons, and the actions. */
 export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: Props) {
   const t = useText()
   const format = useFormat()
@@ -77,7 +77,7 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
   )
 }
 
-/** What accepting does: records a payment, or says that it is one that is there. */
+/** The effect of accepting: it records a payment, or links the line to a recorded one. */
 const verbOf = ({ payment }: BankSuggestion) => {
   if (payment === null) return 'bank.accept'
   return payment.status === 'PENDING' ? 'bank.acceptReport' : 'bank.acceptLink'
@@ -85,7 +85,7 @@ const verbOf = ({ payment }: BankSuggestion) => {
 
 const TONES = { HIGH: 'SUCCESS', MEDIUM: 'INFO', LOW: 'NEUTRAL' } as const
 
-/** A loan with how well it fits, and why. */
+/** A suggested loan with how well it fits, and why. */
 export function Suggested({ suggestion }: { suggestion: BankSuggestion }) {
   const t = useText()
   const format = useFormat()

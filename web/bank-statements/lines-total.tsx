@@ -2,7 +2,7 @@ import type { Counted } from '#contract/bank-statements/bank-statements.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
 
-/** A sum of money and of how many lines it is, as an entry of a list of such sums. */
+/** An amount of money and its number of lines, as an entry in a list of such sums. */
 export function SumOfLines({ label, sum, isOpen = false }: { label: string; sum: Counted; isOpen?: boolean }) {
   const t = useText()
   return (

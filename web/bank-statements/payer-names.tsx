@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 
-/** The names by which payers are known, each of which can be removed. */
+/** The stored names of payers, each with a button to remove it. */
 export function PayerNames({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { data, isError, refetch } = useRead(listPayerNames, {})

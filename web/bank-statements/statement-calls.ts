@@ -14,7 +14,7 @@ import { type ArgsOf, call } from '../api/call.ts'
 import { newKey } from '../api/idempotency-key.ts'
 import { isAnswered } from '../api/use-write.ts'
 
-/** A statement's file, and how its columns are to be read where that was said. */
+/** A statement's file, and the chosen way to read its columns, if any. */
 export type ChosenStatement = {
   file: File
   mapping?: BankMapping
@@ -24,7 +24,7 @@ export type ChosenStatement = {
 
 const TWO_MINUTES_MS = 120_000
 
-/** Sends a statement to look at it. Nothing is written, so nothing is read again. */
+/** Sends a statement for a preview. Nothing is written, so no query is read again. */
 export function useLookAtStatement() {
   const { mutateAsync, isPending, error } = useMutation<StatementPreview, ApiError, ChosenStatement>({
     mutationFn: (chosen) =>
@@ -33,7 +33,7 @@ export function useLookAtStatement() {
   return { look: mutateAsync, isLooking: isPending, error: error instanceof ApiError ? error : null }
 }
 
-/** Adds a statement. Sent again because no answer came, it is the same one. */
+/** Adds a statement. A retry because no answer came counts as the same statement. */
 export function useAddStatement() {
   const client = useQueryClient()
   const sent = useRef<{ chosen: ChosenStatement; key: string } | null>(null)
@@ -60,6 +60,6 @@ function bodyOf<E extends Endpoint>({ file, mapping, dayOrder, account }: Chosen
   if (dayOrder) form.set('dayOrder', dayOrder)
   if (account) form.set('account', account)
   form.set('file', file)
-  // Where a file is taken, the body travels as a form; call sends one as it is.
+  // A file is sent as form data; call sends a FormData body unchanged.
   return { body: form } as unknown as ArgsOf<E>
 }

@@ -9,11 +9,11 @@ import type { ChosenStatement } from './statement-calls.ts'
 
 type Props = { preview: StatementPreview; chosen: ChosenStatement; onChange: (next: ChosenStatement) => void }
 
-/** Which column is which, how days are written, and which account it is. Every change is looked at at once. */
+/** The meaning of each column, the format of days, and the account. Every change loads a new preview. */
 export function StatementColumns({ preview, chosen, onChange }: Props) {
   const t = useText()
   const { columns, dayOrder, account, isRemembered, isReadable } = preview
-  // What was chosen counts at once, also while it is being looked at.
+  // A choice shows at once, even while its preview loads.
   const mapping = chosen.mapping ?? preview.mapping
   const reading = { ...chosen, mapping, dayOrder, account: chosen.account ?? account }
   const offered = columns.map(({ name }, place) => ({
@@ -65,7 +65,9 @@ export function StatementColumns({ preview, chosen, onChange }: Props) {
   )
 }
 
-/** The mapping with a field moved to a column, which no other field keeps; null takes its column away. */
+/**
+ * The mapping with a field moved to a column, which then belongs to no other field; null removes the field's column.
+ */
 function mappingWith(mapping: BankMapping, { field, place }: { field: BankField; place: number | null }): BankMapping {
   const others = Object.entries(mapping).filter(([name, kept]) => name !== field && kept !== place)
   return { ...Object.fromEntries(others), ...(place !== null && { [field]: place }) }

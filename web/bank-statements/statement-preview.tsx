@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { SumOfLines } from './lines-total.tsx'
 
-/** What a statement holds: how much is new, there already or went out, and its first lines. */
+/** The contents of a statement: how much is new, stored already or outgoing, and its first lines. */
 export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
   const t = useText()
   const { added, known, passedOver, understood } = preview
@@ -24,7 +24,7 @@ export function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
           <caption>{t('bank.first')}</caption>
           <tbody>
             {understood.map(({ postedOn, amount, payer, memo }, index) => (
-              // The first lines of a file keep their places.
+              // The first lines of a file keep their order.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <tr key={index}>
                 <td>

@@ -4,7 +4,7 @@ import { Note } from '../ui/forms/form-error.tsx'
 
 const PROBLEMS_SHOWN = 10
 
-/** The rows of a statement that cannot be read, in their words, and what to do about them. Nothing when all can be. */
+/** The rows of a statement that cannot be read, quoted, with advice. Nothing when every row can be read. */
 export function StatementProblems({ preview: { problems, problemCount } }: { preview: StatementPreview }) {
   const { t, known } = useSpeech()
   if (problemCount === 0) return null

@@ -13,7 +13,7 @@ import { doneWith, type LastDone } from './done-with.ts'
 
 type AcceptingOptions = { onDone: (done: LastDone) => void; onUndone: (done: LastDone) => void }
 
-/** Accepts suggestions, one at a time, and takes the last thing back. */
+/** Accepts suggestions, one at a time, and undoes the last action. */
 export function useAccepting({ onDone, onUndone }: AcceptingOptions) {
   const t = useText()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function useAccepting({ onDone, onUndone }: AcceptingOptions) {
       const part = { loanId, amount: line.waiting, ...(payment && { paymentId: payment.id }) }
       await write({ params: { lineId: line.id }, body: { parts: [part] } })
     } catch {
-      return // said above the list, where the line stays
+      return // the error is shown above the list, where the line stays
     } finally {
       setBusyId(null)
     }
@@ -39,7 +39,7 @@ export function useAccepting({ onDone, onUndone }: AcceptingOptions) {
     try {
       await release.write({ params: { lineId: last.lineId } })
     } catch {
-      return // said above the list
+      return // the error is shown above the list
     }
     onUndone({ ...last, canUndo: false, text: t('bank.didUndo', { amount: format.usd(last.amount) }) })
   }

@@ -13,8 +13,8 @@ type LineKeysOptions = {
 const DIALOGS = { l: 'LOAN', d: 'DIVIDE', s: 'ASIDE' } as const
 
 /**
- * Arrow keys go from line to line, letters open what can be done with the one the keyboard is at. Enter is left to its
- * button, which has the focus. Nothing happens while one types or a dialog is open.
+ * Arrow keys move from line to line, letters open the actions of the active line. Enter is left to the line's button,
+ * which has the focus. Keys do nothing during typing or while a dialog is open.
  */
 export function useLineKeys({
   lines,
@@ -41,7 +41,7 @@ export function useLineKeys({
       } else if (key === 'u') {
         onUndo()
       } else if (line && (key === 'l' || key === 'd' || key === 's')) {
-        // The letter is no text of the dialog it opens.
+        // Otherwise the letter would be typed into the dialog that it opens.
         event.preventDefault()
         onOpen({ kind: DIALOGS[key], line })
       }
@@ -52,7 +52,7 @@ export function useLineKeys({
   return list
 }
 
-/** Where keys have a meaning of their own. */
+/** Places where keys have a meaning of their own. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, dialog, [role="tablist"], [role="dialog"]') !== null

@@ -21,7 +21,7 @@ import { useLineKeys } from './use-line-keys.ts'
 const SHOWN_MAX = 100
 const DONE_ICON = <IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />
 
-/** The lines that wait for their loan, to be gone through by keyboard or by hand. */
+/** The lines that wait for their loan, to be worked through by keyboard or by mouse. */
 export function WaitingLines({ statementId }: { statementId: number | undefined }) {
   const speech = useSpeech()
   const { t } = speech
@@ -82,7 +82,7 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
   )
 }
 
-/** Lines in the shape of those that come. */
+/** Placeholders in the shape of the lines while they load. */
 export function LinesSkeleton() {
   return (
     <div className="bank-waiting stack" data-gap="16">
@@ -95,14 +95,16 @@ export function LinesSkeleton() {
 
 type OpenedLineProps = { opened: NonNullable<OpenedLine>; onClose: () => void; onDone: (done: LastDone) => void }
 
-/** What is being decided about a line. */
+/** The dialog that is open for a line. */
 function LineDialog({ opened: { kind, line }, onClose, onDone }: OpenedLineProps) {
   if (kind === 'LOAN') return <ChooseLoanDialog line={line} onClose={onClose} onDone={onDone} />
   if (kind === 'DIVIDE') return <DivideDialog line={line} onClose={onClose} onDone={onDone} />
   return <AsideDialog line={line} onClose={onClose} onDone={onDone} />
 }
 
-/** The line the keyboard is at. When it goes, the one after it follows; its button has the focus then. */
+/**
+ * The active line of the keyboard. When it leaves the list, the next line becomes active and its button gets the focus.
+ */
 function useActiveLine(lines: readonly BankLine[], isDialogOpen: boolean) {
   const [wanted, setActiveId] = useState<number | null>(null)
   const follows = useRef(false)
@@ -122,7 +124,7 @@ function useActiveLine(lines: readonly BankLine[], isDialogOpen: boolean) {
 
 type DoneProps = { last: LastDone | null; onUndo: () => void; isUndoing: boolean }
 
-/** What was done last, and the way back. */
+/** The last action, and its undo. */
 function Done({ last, onUndo, isUndoing }: DoneProps) {
   const { t } = useSpeech()
   return (

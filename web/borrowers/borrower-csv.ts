@@ -1,7 +1,7 @@
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 
-/** Borrowers as rows of a file: raw amounts, ISO days, the code of the status as it is stored. */
+/** Borrowers as rows of a file: raw amounts, ISO days, stored status codes. */
 export const borrowerCsvRows = (borrowers: readonly Borrower[], header: readonly string[]): CsvCell[][] => [
   [...header],
   ...borrowers.map((borrower) => [

@@ -12,13 +12,13 @@ import { createBorrowerErrorText } from './borrower-errors.ts'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** With the borrower as the server stored it. */
+  /** Called with the borrower as the server stored it. */
   onSaved: (borrower: Borrower) => void
-  /** The borrower to change; without it one is added. */
+  /** The borrower to change; without it a new one is added. */
   borrower?: Borrower | undefined
 }
 
-/** Add New Borrower, or the same form over one who is there. What was typed is gone when it is opened again. */
+/** Add New Borrower, or the same form for an existing one. Opening it again clears what was typed. */
 export function BorrowerDialog({ isOpen, ...props }: Props) {
   return isOpen ? <OpenBorrowerDialog {...props} /> : null
 }

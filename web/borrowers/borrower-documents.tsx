@@ -9,7 +9,7 @@ import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 
-/** The documents of all loans of one borrower. They are added and changed where they belong: at their loan. */
+/** The documents of all loans of one borrower. They are added and changed on the page of their loan. */
 export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id' | 'totalLoans'> }) {
   const t = useText()
   const documents = useRead(listDocumentsOfBorrower, { params: { borrowerId: borrower.id } })

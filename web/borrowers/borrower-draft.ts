@@ -1,11 +1,11 @@
 import type { Borrower, BorrowerForm } from '#contract/borrowers/borrowers.ts'
 
-/** The form of a borrower while one types. */
+/** The form of a borrower during typing. */
 export type BorrowerDraft = { firstName: string; lastName: string; email: string; phone: string; llcName: string }
 
 export const EMPTY_BORROWER: BorrowerDraft = { firstName: '', lastName: '', email: '', phone: '', llcName: '' }
 
-/** A borrower who is there, for changing. */
+/** The draft for changing an existing borrower. */
 export const borrowerDraftOf = ({ firstName, lastName, email, phone, llcName }: Borrower): BorrowerDraft => ({
   firstName,
   lastName,
@@ -14,13 +14,13 @@ export const borrowerDraftOf = ({ firstName, lastName, email, phone, llcName }: 
   llcName: llcName ?? '',
 })
 
-/** The payload (docs/requirements/ent.md): the LLC name trimmed, and left out when there is none. */
+/** The request body (docs/requirements/ent.md): the LLC name trimmed, and left out when empty. */
 export function payloadOf({ llcName, ...draft }: BorrowerDraft): BorrowerForm {
   const name = llcName.trim()
   return name === '' ? draft : { ...draft, llcName: name }
 }
 
-/** Borrowers whose name, e-mail or phone contains what was typed. */
+/** Borrowers whose name, e-mail or phone contains the search text. */
 export function matchingBorrowers<B extends Pick<Borrower, 'fullName' | 'email' | 'phone'>>(
   borrowers: readonly B[],
   search: string,

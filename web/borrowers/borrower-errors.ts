@@ -13,17 +13,19 @@ export function borrowersErrorText(reason: unknown, speech: Speech): string {
   return errorText(reason, speech, 'borrowers.failedToFetch')
 }
 
-/** Why a search for borrowers gave nothing (docs/requirements/err.md). */
+/** Why a search for borrowers failed (docs/requirements/err.md). */
 export const borrowerSearchErrorText = (reason: unknown, speech: Speech): string =>
   errorText(reason, speech, 'borrowers.failedToSearch')
 
-/** Why a borrower is not shown (docs/requirements/err.md). An empty answer is null, and says the same as none. */
+/**
+ * Why a borrower is not shown (docs/requirements/err.md). An empty answer is null, and means that there is no such one.
+ */
 export function borrowerErrorText(reason: unknown, speech: Speech): string {
   if (reason === null || statusOf(reason) === 404) return speech.t('borrower.notFound')
   return errorText(reason, speech, 'borrowers.failedToFetchDetails')
 }
 
-/** Why a borrower was not added (docs/requirements/err.md). Where no answer came, the dialog has words of its own. */
+/** Why a borrower was not added (docs/requirements/err.md). Without an answer, the dialog has a sentence of its own. */
 export function createBorrowerErrorText(reason: unknown, speech: Speech): string {
   if (!(reason instanceof ApiError) || reason.status === 0) return speech.t('borrowers.createFailedTryAgain')
   if (reason.status === 409) return speech.t('borrower.emailTaken')

@@ -12,7 +12,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 
-/** What one borrower borrowed. */
+/** The loans of one borrower. */
 export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
   const t = useText()
   const columns = useColumns()

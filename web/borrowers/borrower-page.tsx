@@ -23,7 +23,7 @@ import { PortalAccess } from './portal-access.tsx'
 import { ReminderChoice } from './reminder-choice.tsx'
 import './borrower-page.css'
 
-/** One borrower: how to reach them, whether they see their loans online, what they borrowed and paid, what was noted. */
+/** The page of one borrower: contact, online access, loans, payments and notes. */
 export function BorrowerPage() {
   const borrowerId = useIdParam('borrowerId')
   const borrower = useRead(getBorrower, { params: { borrowerId: borrowerId ?? 0 } }, { isReady: borrowerId !== null })
@@ -34,7 +34,7 @@ export function BorrowerPage() {
   return borrower.data ? <ShownBorrower borrower={borrower.data} /> : <PageSkeleton />
 }
 
-/** Stands where a borrower is not there, or could not be read. */
+/** Shown where a borrower does not exist, or could not be read. */
 function Missing({ reason, onRetry }: { reason: unknown; onRetry?: () => unknown }) {
   const speech = useSpeech()
   return (

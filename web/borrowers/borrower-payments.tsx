@@ -10,7 +10,7 @@ import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import { usePaymentColumns } from '../ui/tables/payment-columns.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 
-/** Every payment of one borrower over all loans, the latest day first, each split and with the way to its loan. */
+/** Every payment of one borrower over all loans, the latest day first, each with its split and a link to its loan. */
 export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
   const t = useText()
   const paging = usePaging('payments-', 10)

@@ -28,7 +28,7 @@ import { matchingBorrowers } from './borrower-draft.ts'
 import { borrowersErrorText } from './borrower-errors.ts'
 import './borrowers.css'
 
-/** Whom a lender lends to. */
+/** The borrowers of a lender. */
 export function Borrowers() {
   const t = useText()
   const { user } = useSession()

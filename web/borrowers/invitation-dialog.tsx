@@ -10,7 +10,7 @@ export type Invitation = ResultOf<typeof inviteBorrower>
 
 type Props = { borrower: Borrower; invitation: Invitation; onClose: () => void }
 
-/** Shows an invitation link, once. */
+/** Shows an invitation link; it cannot be shown again. */
 export function InvitationDialog({ borrower, invitation, onClose }: Props) {
   const t = useText()
   const format = useFormat()

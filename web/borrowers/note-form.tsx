@@ -11,18 +11,18 @@ import { useForm } from '../ui/forms/use-form.ts'
 type NoteDraft = { text: string; date: string | null }
 
 type Props = {
-  /** The note that is rewritten; without it a new one is written. */
+  /** The note to rewrite; without it a new one is written. */
   note?: Note
-  /** Keeps what is typed under this name. */
+  /** The storage key for the typed text. */
   draft: string
   error: unknown
   isWriting: boolean
-  /** Sends it. Throws when it was refused. */
+  /** Sends the note. Throws when the server refuses it. */
   onSend: (form: Form) => Promise<void>
   onCancel?: () => void
 }
 
-/** Writes or rewrites a note: what happened, and on which day. */
+/** Writes or rewrites a note: an event and its day. */
 export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Props) {
   const speech = useSpeech()
   const { t } = speech

@@ -23,7 +23,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { NoteForm } from './note-form.tsx'
 import './notes.css'
 
-/** What a lender wrote down about a borrower and about the loans to them. */
+/** A lender's notes about a borrower and about the borrower's loans. */
 export function NotesOfBorrower({ borrowerId }: { borrowerId: number }) {
   const params = { borrowerId }
   const notes = useRead(listNotesOfBorrower, { params })
@@ -34,11 +34,11 @@ export function NotesOfBorrower({ borrowerId }: { borrowerId: number }) {
 
 type OfLoan = {
   loanId: number
-  /** What was written into the loan's own form. */
+  /** The notes field of the loan's own form. */
   fromForm: string | null
 }
 
-/** What a lender wrote down about a loan. */
+/** A lender's notes about a loan. */
 export function NotesOfLoan({ loanId, fromForm }: OfLoan) {
   const params = { loanId }
   const notes = useRead(listNotesOfLoan, { params })
@@ -63,12 +63,12 @@ type Props = {
   add: (form: Form) => Promise<void>
   isWriting: boolean
   error: unknown
-  /** On the page of the loan itself the loan is not named. */
+  /** On the page of a loan, its notes do not name the loan. */
   isOfLoan?: boolean
   fromForm?: string | null
 }
 
-// The newest say most; older ones are a click away.
+// The newest notes matter most; older ones are a click away.
 const AT_ONCE = 8
 
 function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm = null }: Props) {
@@ -161,7 +161,7 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
   )
 }
 
-/** What a note said before it was rewritten. */
+/** Earlier versions of a rewritten note. */
 function Earlier({ note: { earlier } }: { note: Note }) {
   const t = useText()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { FormError } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
 
-/** Whether the borrower can see the loans online, and the link that lets them. */
+/** Whether the borrower can see the loans online, and the invitation link for it. */
 export function PortalAccess({ borrower }: { borrower: Borrower }) {
   const t = useText()
   const [invitation, setInvitation] = useState<Invitation | null>(null)

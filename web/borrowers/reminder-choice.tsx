@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 
 type Props = { borrower: Pick<Borrower, 'id' | 'firstName' | 'lenderId'> }
 
-/** Whether a borrower gets messages about payments, and who has said that they do not. */
+/** Whether a borrower gets messages about payments, and who stopped them. */
 export function ReminderChoice({ borrower }: Props) {
   const speech = useSpeech()
   const { t } = speech
@@ -50,7 +50,7 @@ export function ReminderChoice({ borrower }: Props) {
   )
 }
 
-/** One's own reminders, or for an administrator those of the lender whose borrower it is. */
+/** The reader's own reminders; for an administrator, those of the borrower's lender. */
 const remindersOf = ({ lenderId }: Props['borrower']): string =>
   lenderId === undefined ? '/reminders' : `/reminders?lender=${lenderId}`
 

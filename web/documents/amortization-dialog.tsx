@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { DocumentFrame, DownloadLink, useMadeDocument } from './made-document.tsx'
 
-/** The amortization schedule as a document: in the page, and to take away. */
+/** The amortization schedule as a document: shown in the page, and to download. */
 export function AmortizationDialog({ loan, onClose }: { loan: LoanDetail; onClose: () => void }) {
   const { t, language } = useSpeech()
   const asked = { params: { loanId: loan.id }, query: { language } }

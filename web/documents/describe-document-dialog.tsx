@@ -8,7 +8,7 @@ import { type Described, DocumentDescription } from './document-description.tsx'
 
 type Props = { document: StoredDocument; onClose: () => void }
 
-/** Changes what a document is called, of what type it is, and whether the borrower sees it. The file stays. */
+/** Changes a document's title, its type, and whether the borrower sees it. The file stays. */
 export function DescribeDocumentDialog({ document, onClose }: Props) {
   const speech = useSpeech()
   const { t } = speech

@@ -25,7 +25,7 @@ type DocumentColumnsOptions = {
   onRenew: (document: StoredDocument) => void
 }
 
-/** The columns of uploaded documents, with what can be done to each. */
+/** The columns of uploaded documents, with the actions on each. */
 export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOptions): Column<StoredDocument>[] {
   const { t, known } = useSpeech()
   const shown: Column<StoredDocument> = {
@@ -170,12 +170,12 @@ function Changes({
   )
 }
 
-/** Shows or hides a document, and puts it away or brings it back; what came of it is said. */
+/** Shows or hides a document, archives or restores it, and reports the result in a toast. */
 function useDocumentChange({ id: documentId, title, isArchived }: StoredDocument) {
   const speech = useSpeech()
   const { t } = speech
   const { write, isWriting } = useWrite(updateDocument)
-  /** Whether it was changed. */
+  /** Resolves to whether the document was changed. */
   const change = async (body: { isVisible?: boolean; isArchived?: boolean }): Promise<boolean> => {
     try {
       await write({ params: { documentId }, body })

@@ -13,10 +13,10 @@ type Props = {
   titleError: string | undefined
 }
 
-/** What is said of a document: its title, its type, and whether the borrower sees it. */
+/** The description of a document: its title, its type, and whether the borrower sees it. */
 export function DocumentDescription({ form, onChange, titleHint, titleError }: Props) {
   const { t, known } = useSpeech()
-  // A program may have given it a type of its own.
+  // An API client may have given the document another type.
   const types = new Set([...DOCUMENT_TYPES, form.documentType])
   return (
     <>

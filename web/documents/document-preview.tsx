@@ -6,7 +6,7 @@ import { DocumentFrame, DownloadLink } from './made-document.tsx'
 
 type Props = { document: Pick<StoredDocument, 'title' | 'mediaType' | 'url'>; previewUrl: string; onClose: () => void }
 
-/** A document in the page, and to take away. */
+/** A document, shown in the page and to download. */
 export function DocumentPreview({ document, previewUrl, onClose }: Props) {
   const t = useText()
   const isPicture = document.mediaType.startsWith('image/')

@@ -9,18 +9,18 @@ type Props = {
   file: File | null
   onChange: (file: File) => void
   error?: string | undefined
-  /** Which files are taken; left out, those of documents. */
+  /** The accepted file types in words; by default those of documents. */
   hint?: string
 }
 
-/** Takes one file, from the system's dialog or dropped here. */
+/** Takes one file, from the file dialog or by drag and drop. */
 export function FileDrop({ file, onChange, error, hint }: Props) {
   const t = useText()
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   return (
     <div>
-      {/* The label passes what is dropped on it to its field; the keyboard reaches the field itself. */}
+      {/* The label passes a dropped file to its field; the keyboard reaches the field itself. */}
       <label
         className="file-drop stack row breaks"
         data-gap="4"

@@ -11,8 +11,8 @@ import './made-document.css'
 type Makes = typeof getAmortizationSchedule | typeof getPayoffStatement
 
 /**
- * Where a document made from the books is to be had; undefined until it is. A failure is only logged, and told to the
- * dialog, which closes (docs/requirements/err.md).
+ * The address of a document generated from the books; undefined until it is known. A failure is only logged and
+ * reported to the dialog, which closes (docs/requirements/err.md).
  */
 export function useMadeDocument<E extends Makes>(
   endpoint: E,
@@ -29,7 +29,7 @@ export function useMadeDocument<E extends Makes>(
   return data?.documentUrl
 }
 
-/** Tells the viewer to show the page itself, as wide as the frame, without the row of small pages beside it. */
+/** Tells the PDF viewer to show the page as wide as the frame, without the thumbnails beside it. */
 const SHOWN_WIDE = '#navpanes=0&view=FitH'
 
 /** A PDF in the page, by the browser's own viewer; a spinner until its address is known. */
@@ -45,7 +45,7 @@ export function DocumentFrame({ url, title }: { url: string | undefined; title: 
   )
 }
 
-/** The same file to take away. */
+/** Downloads the file that is shown. */
 export function DownloadLink({ url }: { url: string | undefined }) {
   const t = useText()
   const icon = <IconDownload size={18} stroke={1.75} aria-hidden="true" />

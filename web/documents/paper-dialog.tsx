@@ -8,11 +8,11 @@ type Props = {
   title: string
   url: string
   onClose: () => void
-  /** What it can be asked for with, above the document. */
+  /** The options of the document, shown above it. */
   children?: ReactNode
 }
 
-/** A document whose address is known, in the page and to take away. */
+/** A document whose address is known, shown in the page and to download. */
 export function PaperDialog({ title, url, onClose, children }: Props) {
   const t = useText()
   return (

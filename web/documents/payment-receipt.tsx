@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The receipt of a payment, for reading and for printing. */
+/** The receipt of a payment, to read and to print. */
 export function PaymentReceipt({ payment, loan, onClose }: Props) {
   const { t, known, language } = useSpeech()
   return (

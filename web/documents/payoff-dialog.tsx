@@ -21,7 +21,7 @@ import './payoff-dialog.css'
 
 type Props = { loan: LoanDetail; onClose: () => void; canRecord?: boolean }
 
-/** What settles the loan on a day, how it adds up, and the statement of it as a document. */
+/** The payoff of the loan on a day, how it adds up, and the payoff statement as a document. */
 export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
   const { t, language } = useSpeech()
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
@@ -35,7 +35,7 @@ export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
     { params: { loanId: loan.id }, query: { language, ...(chosenOn !== null && { payoffDate: chosenOn }) } },
     { isReady: chosenOn === null || isInLife, onFailed: onClose },
   )
-  // Asking for it has made a quote, which the list of quotes does not know yet.
+  // Opening the statement has made a quote, so the list of quotes must be read again.
   const client = useQueryClient()
   useEffect(() => {
     if (url !== undefined) void client.invalidateQueries({ queryKey: [listPayoffQuotes.name] })

@@ -9,7 +9,7 @@ export function perDiemText(tenThousandths: number): string {
   return `$${dollars}.${String(tenThousandths % 10_000).padStart(4, '0')}`
 }
 
-/** What settles a loan on each of so many days after one. */
+/** The payoff of a loan on each of the given number of days after a day. */
 export const payoffsAfter = (
   { terms, events }: Pick<LoanHistory, 'terms' | 'events'>,
   { on, days }: { on: Day; days: number },

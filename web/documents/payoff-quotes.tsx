@@ -8,7 +8,7 @@ import { Section } from '../ui/page/section.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 
-/** What was quoted to settle the loan, each with what came of it. Nothing until something was quoted. */
+/** The payoff quotes of a loan, each with its outcome. Nothing until there is one. */
 export function PayoffQuotes({ loanId }: { loanId: number }) {
   const t = useText()
   const quotes = useRead(listPayoffQuotes, { params: { loanId } })

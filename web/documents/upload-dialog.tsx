@@ -10,14 +10,14 @@ import { useUpload } from './use-upload.ts'
 
 type Props = {
   loanId: number
-  /** What was dropped on the page already. */
+  /** A file that was dropped on the page before the dialog opened. */
   dropped: File | null
-  /** The document the file is a newer version of. */
+  /** The document that the file replaces as a newer version. */
   renewed?: StoredDocument | undefined
   onClose: () => void
 }
 
-/** Adds a file to the documents of a loan. It stays with the lender unless they say otherwise. */
+/** Adds a file to the documents of a loan. The borrower does not see it unless the lender chooses so. */
 export function UploadDialog({ loanId, dropped, renewed, onClose }: Props) {
   const speech = useSpeech()
   const { t, known } = speech
@@ -37,7 +37,7 @@ export function UploadDialog({ loanId, dropped, renewed, onClose }: Props) {
       const fields = { loanId: String(loanId), ...(renewed ? renewal : described) }
       showToast({ text: t('documents.uploaded', { title: (await send({ file, fields })).title }) })
     } catch {
-      // Said in the dialog, which stays open.
+      // The error is shown in the dialog, which stays open.
       return
     }
     onClose()

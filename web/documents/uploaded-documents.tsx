@@ -25,7 +25,7 @@ type Opened =
   | { kind: 'PREVIEW'; document: StoredDocument; previewUrl: string }
   | null
 
-/** The uploaded documents of a loan. A lender adds to them and puts them away; a borrower sees what the lender shows. */
+/** The uploaded documents of a loan. A lender adds and archives them; a borrower sees those that the lender shows. */
 export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: number; isBorrower?: boolean }) {
   const t = useText()
   const [isWithArchived, setIsWithArchived] = useState(false)
@@ -93,7 +93,7 @@ function NoDocuments({ isBorrower }: { isBorrower: boolean }) {
   return <EmptyState message={message} icon={<IconFolder size={28} stroke={1.5} aria-hidden="true" />} />
 }
 
-/** A file that is dropped on the list is a file to upload; those who use no mouse have the button. */
+/** A file dropped on the list opens the upload; without a mouse there is the button. */
 function DropPlace({ children, onDrop }: { children: ReactNode; onDrop?: (file: File) => void }) {
   const [isOver, setIsOver] = useState(false)
   if (!onDrop) return children

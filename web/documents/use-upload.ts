@@ -8,8 +8,8 @@ import { isAnswered } from '../api/use-write.ts'
 export type Upload = { file: File; fields: Readonly<Record<string, string>> }
 
 /**
- * Uploads a file. Sent again because no answer came, the same file with the same fields is the same upload. After a success
- * everything on screen is read again.
+ * Uploads a file. A retry because no answer came, with the same file and fields, counts as the same upload. After a
+ * success every query on screen is read again.
  */
 export function useUpload() {
   const client = useQueryClient()
@@ -42,8 +42,8 @@ type Body = NonNullable<Parameters<typeof call<typeof uploadDocument>>[1]['body'
 function asBody({ file, fields }: Upload): Body {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  // Last, so that the server knows what it is for when it comes.
+  // The file goes last, so that the server knows its fields before it arrives.
   form.set('file', file)
-  // Where a file is taken, the body travels as a form; call sends one as it is.
+  // A file is sent as form data; call sends a FormData body unchanged.
   return form as unknown as Body
 }

@@ -24,11 +24,11 @@ type Props = {
   onDone: (record: ImportRecord) => void
 }
 
-/** What the list would make, and everything that is in the way. */
+/** What the import would create, and every problem in the list. */
 export function CheckStep({ kind, file, mapping, preview, onBack, onChooseAgain, onDone, ...given }: Props) {
   const speech = useSpeech()
   const { t } = speech
-  // One object for each list that was checked: the same one sent again is the same import.
+  // Created once per checked list: sending the same object again counts as the same import.
   const [chosen] = useState<Chosen>(() => {
     const { asOfDate, dayOrder } = given
     return { kind, file, mapping, dayOrder, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }
@@ -39,7 +39,7 @@ export function CheckStep({ kind, file, mapping, preview, onBack, onChooseAgain,
     try {
       onDone(await bringIn(chosen))
     } catch {
-      // Said above; nothing was imported.
+      // The error is shown above; nothing was imported.
     }
   }
   return (
@@ -83,7 +83,7 @@ function Progress({ done, total }: { done: number; total: number }) {
   )
 }
 
-/** A rate below one percent is most often a share that a spreadsheet shows as a percentage: 0.085 for 8.5 %. */
+/** A rate below one percent is usually a fraction that a spreadsheet shows as a percentage: 0.085 for 8.5 %. */
 function LowRate({ preview: { understood } }: { preview: ImportPreview }) {
   const { t } = useSpeech()
   const rates = understood.flatMap(({ cells }) => cells.filter(({ field }) => field === 'interestRate'))

@@ -36,7 +36,7 @@ type Props = {
   onChecked: (preview: ImportPreview) => void
 }
 
-/** Which column is which field, as far as it is known or can be guessed, to be looked over. */
+/** The field of each column, as far as it is known or guessed, for the user to check. */
 export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayOrder, ...on }: Props) {
   const speech = useSpeech()
   const { t } = speech
@@ -53,7 +53,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
     try {
       on.onChecked(await look({ kind, file, mapping, dayOrder, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }))
     } catch {
-      // Said above the fields, which stay as they are.
+      // The error is shown above the fields, which stay as they are.
     }
   }
   const choose = (field: ImportField, place: number | null) => {
@@ -100,7 +100,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
   )
 }
 
-/** Puts the keyboard where something is missing, once that is said. */
+/** Focuses the first field with an error, once the error is on screen. */
 function focusFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
@@ -111,7 +111,9 @@ function HowMatched({ isFound, isRemembered }: { isFound: boolean; isRemembered:
   return <Note>{t(isRemembered ? 'imports.rememberedHint' : 'imports.guessedHint')}</Note>
 }
 
-/** What may be left out: what the headings tell at once, the rest one click away, unless the headings tell too little. */
+/**
+ * The optional fields: those matched by a heading are shown, the rest are one click away, unless too few are matched.
+ */
 function Welcome({ matched, isOpen, ...props }: FieldsProps & { matched: ImportMapping; isOpen: boolean }) {
   const { t } = useSpeech()
   const isMatched = (field: ImportField) => matched[field] !== undefined
@@ -127,7 +129,9 @@ function Welcome({ matched, isOpen, ...props }: FieldsProps & { matched: ImportM
   )
 }
 
-/** The mapping with a field moved to a column, which no other field keeps; null takes its column away. */
+/**
+ * The mapping with a field moved to a column, which then belongs to no other field; null removes the field's column.
+ */
 function mappingWith(
   mapping: ImportMapping,
   { field, place }: { field: ImportField; place: number | null },
@@ -141,7 +145,7 @@ type FieldsProps = {
   columns: readonly ImportColumn[]
   mapping: ImportMapping
   onChoose: (field: ImportField, place: number | null) => void
-  /** What is said at a field without a column. */
+  /** The message at a field without a column. */
   missingText?: string | undefined
 }
 

@@ -5,14 +5,14 @@ import { DayField } from '../ui/fields/day-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 
 type Props = {
-  /** The day of all balances, where no column has it; undefined where one has, or none is asked for. */
+  /** The day of all balances, where no column gives it; undefined where a column does, or no day is needed. */
   balance: { day: string | null; error: string | undefined; onDay: (day: string | null) => void } | undefined
-  /** How days with slashes are read; null where every column tells. */
+  /** The order of day and month in dates with slashes; null where every column makes it clear. */
   order: DayOrder | null
   onOrder: (order: DayOrder) => void
 }
 
-/** What a list does not say of its own days. */
+/** Asks for the days and the date order that the list itself does not tell. */
 export function DaysOfList({ balance, order, onOrder }: Props) {
   const t = useText()
   if (!balance && order === null) return null

@@ -17,7 +17,7 @@ const LISTS = {
   PAYMENTS: { to: '/payments', text: 'imports.seePayments' },
 } as const satisfies Record<ImportKind, { to: string; text: string }>
 
-/** What came in, and the way back. */
+/** The result of an import, and its undo. */
 export function DoneStep({ record, onAnother }: Props) {
   const { t } = useSpeech()
   const [isLeaving, setIsLeaving] = useState(false)

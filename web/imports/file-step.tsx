@@ -24,7 +24,7 @@ type Props = {
   onRead: (columns: ResultOf<typeof readImportColumns>) => void
 }
 
-/** What the list is, and the file it stands in. */
+/** The kind of the list, and its file. */
 export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
   const speech = useSpeech()
   const { t, known } = speech
@@ -37,7 +37,7 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
     try {
       onRead(await look({ kind, file }))
     } catch {
-      // Said at the file, which stays chosen.
+      // The error is shown at the file, which stays chosen.
     }
   }
   const said = fieldErrorText(error, 'file', speech)

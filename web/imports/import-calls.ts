@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-error.ts'
 import { type ArgsOf, call } from '../api/call.ts'
 import { isAnswered } from '../api/use-write.ts'
 
-/** A file, and what was chosen for it. */
+/** A file, and the choices made for it. */
 export type Chosen = {
   kind: ImportKind
   file: File
@@ -20,7 +20,7 @@ export type Chosen = {
 const FIVE_MINUTES_MS = 300_000
 const ASKED_EVERY_MS = 700
 
-/** Sends a file to look at it. Nothing is written, so nothing is read again. */
+/** Sends a file for a preview. Nothing is written, so no query is read again. */
 export function useLook<E extends Endpoint>(endpoint: E) {
   const { mutateAsync, isPending, error, reset } = useMutation<ResultOf<E>, ApiError, Chosen>({
     mutationFn: (chosen) => call(endpoint, bodyOf<E>(chosen), { timeoutMs: FIVE_MINUTES_MS }),
@@ -29,8 +29,8 @@ export function useLook<E extends Endpoint>(endpoint: E) {
 }
 
 /**
- * Imports a file. Sent again because no answer came, it is the same import. While it runs, one may see how far it is;
- * after it everything on screen is read again.
+ * Imports a file. A retry because no answer came counts as the same import. The progress can be read while it runs;
+ * afterwards every query on screen is read again.
  */
 export function useImport() {
   const client = useQueryClient()
@@ -77,6 +77,6 @@ function bodyOf<E extends Endpoint>(chosen: Chosen, more: Record<string, string>
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
-  // Where a file is taken, the body travels as a form; call sends one as it is.
+  // A file is sent as form data; call sends a FormData body unchanged.
   return { body: form } as unknown as ArgsOf<E>
 }

@@ -8,7 +8,7 @@ import type { Column } from '../ui/tables/table-rows.ts'
 
 type Props = { preview: ImportPreview; fileName: string }
 
-/** Everything that is wrong with a list, by row and column, and what to do about it. */
+/** Every problem in a list, by row and column, with advice. */
 export function ImportProblems({ preview: { problems, problemCount }, fileName }: Props) {
   const speech = useSpeech()
   const { t } = speech
@@ -67,7 +67,7 @@ function columnsIn(speech: Speech): Column<ImportProblem>[] {
   ]
 }
 
-/** A number under its heading; on a phone, where it heads a card, it says what it is. */
+/** The row number under its heading; on a phone, where it heads a card, it is labeled. */
 function Row({ number }: { number: number }) {
   const { t } = useSpeech()
   return (
@@ -78,7 +78,7 @@ function Row({ number }: { number: number }) {
   )
 }
 
-/** The heading of the column; of a column that the list lacks, what would stand in it. */
+/** The heading of the column; for a missing column, the name of its field. */
 function placeOf({ column, field }: ImportProblem, { t }: Speech): string {
   if (column) return column
   return field === null ? t('imports.wholeRow') : t(`imports.field.${field}`)

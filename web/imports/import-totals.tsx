@@ -6,7 +6,7 @@ import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 
 type Props = { kind: ImportKind; rows: number; totals: ImportTotals }
 
-/** How many a list makes, and their sums. */
+/** How many records of each kind a list creates, and their sums. */
 export function ImportTotalsShown({ kind, rows, totals }: Props) {
   const { t } = useSpeech()
   const count = (label: string, value: number): Fact => ({ label, value: value.toLocaleString('en-US') })

@@ -14,7 +14,7 @@ import './imports.css'
 
 type Columns = ResultOf<typeof readImportColumns>
 
-/** Where one is: each step brings what the next one needs. */
+/** The current step: each step provides the input of the next one. */
 type Stage =
   | { step: 'FILE' }
   | { step: 'COLUMNS'; columns: Columns }
@@ -23,7 +23,7 @@ type Stage =
 
 const STEPS = ['FILE', 'COLUMNS', 'CHECK', 'DONE'] as const
 
-/** Takes a list in: which and what it is, its columns, everything that is wrong with it, and then all of it. */
+/** Imports a list: its kind and file, its columns, its problems, and then all of it at once. */
 export function ImportWizard() {
   const t = useText()
   const [stage, setStage] = useState<Stage>({ step: 'FILE' })
@@ -32,7 +32,7 @@ export function ImportWizard() {
   const [mapping, setMapping] = useState<ImportMapping>({})
   const [asOfDate, setAsOfDate] = useState<string | null>(null)
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
-  // Each step begins at its top, however far down the one before was left.
+  // Each step begins at the top of the page, however far the step before was scrolled.
   useEffect(() => {
     if (stage.step !== 'FILE') window.scrollTo(0, 0)
   }, [stage.step])

@@ -16,7 +16,7 @@ import { UndoImportDialog } from './undo-import-dialog.tsx'
 import './imports.css'
 import '../ui/status-chip.css'
 
-/** What was imported, the newest first, and the way to import more. */
+/** Past imports, the newest first, and the button for a new one. */
 export function Imports() {
   const speech = useSpeech()
   const { t } = speech
@@ -99,7 +99,7 @@ function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Colum
   ]
 }
 
-/** How many of each that there are any of. */
+/** The number of each kind of record, without zeros. */
 function Made({ totals: { borrowers, loans, payments } }: Pick<ImportRecord, 'totals'>) {
   const { t } = useSpeech()
   const parts = [

@@ -7,7 +7,7 @@ import type { Column } from '../ui/tables/table-rows.ts'
 
 type Props = { rows: ImportPreview['understood'] }
 
-/** The first rows as they were read, with days and amounts as we write them: a wrong column shows at a glance. */
+/** The first rows as they were read, with days and amounts in our format, so that a wrong column is easy to see. */
 export function UnderstoodRows({ rows }: Props) {
   const { t } = useSpeech()
   const fields = [...new Set(rows.flatMap(({ cells }) => cells.map(({ field }) => field)))]
@@ -39,7 +39,7 @@ function Understood({ field, value }: { field: ImportField; value: string | unde
   if (IMPORT_AMOUNTS.includes(field)) return <Amount dollars={Number(value)} />
   const at = value.indexOf('@')
   if (at < 0) return value
-  // Where an address does not fit in one line, its domain begins the next.
+  // Where an address does not fit in one line, the break comes before its domain.
   return (
     <span>
       {value.slice(0, at)}

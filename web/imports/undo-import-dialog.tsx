@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 
 type Props = { record: ImportRecord; onClose: () => void; onUndone?: () => void }
 
-/** Asks before an import is taken back, or says what stands against it. */
+/** Asks before an import is undone, or says why it cannot be. */
 export function UndoImportDialog({ record, onClose, onUndone }: Props) {
   const t = useText()
   const params = { importId: record.id }
@@ -18,7 +18,7 @@ export function UndoImportDialog({ record, onClose, onUndone }: Props) {
   const title = t('imports.undoTitle', { file: record.fileName })
   const undo = useAction(undoImport, {
     failed: 'imports.undoFailed',
-    // Where it was just imported, the page itself says it.
+    // Right after the import, the page itself says it.
     said: onUndone ? undefined : t('imports.undone', { file: record.fileName }),
     onClose,
     onDone: onUndone,

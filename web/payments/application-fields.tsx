@@ -13,7 +13,7 @@ type Props = { form: PaymentFormState; live: LivePayment | null }
 
 const APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY', 'BY_HAND'] as const
 
-/** How the money is applied, and what extra principal does. */
+/** How the money is applied, and the effect of extra principal. */
 export function ApplicationFields({ form, live }: Props) {
   const t = useText()
   return (
@@ -53,7 +53,7 @@ function PartsByHand({ form }: { form: PaymentFormState }) {
 
 const CHOICES: readonly ExtraPrincipal[] = ['SHORTEN_TERM', 'LOWER_PAYMENT']
 
-/** Asks what extra principal should do; nothing when there is none, or when nothing is left to do it to. */
+/** Asks for the effect of extra principal; nothing when there is none, or when no installment is left. */
 export function ExtraPrincipalChoice({ form, live }: Props) {
   const t = useText()
   if (!live || live.split.extraPrincipalCents === 0 || live.after.principalCents === 0) return null
@@ -79,7 +79,7 @@ export function ExtraPrincipalChoice({ form, live }: Props) {
   )
 }
 
-/** What the choice does: an earlier last payment, smaller next ones, or a smaller last one. */
+/** The effect of the choice: an earlier last payment, smaller next ones, or a smaller last one. */
 function ExtraEffect({ live }: { live: LivePayment }) {
   const t = useText()
   const format = useFormat()
@@ -90,12 +90,12 @@ function ExtraEffect({ live }: { live: LivePayment }) {
       ? t('payments.endsEarlier', { day: format.day(after.lastOn), instead: format.day(before.lastOn) })
       : after.nextCents < before.nextCents
         ? t('payments.paysLess', { amount: usdOfCents(after.nextCents), instead: usdOfCents(before.nextCents) })
-        : // Too little to save a whole installment: it comes off the last one.
+        : // Too little to save a whole installment: the last installment becomes smaller.
           t('payments.lastSmaller', { amount: usdOfCents(after.lastCents), instead: usdOfCents(before.lastCents) })
   return <p className="muted small">{text}</p>
 }
 
-/** The last installment, and the amount of the first whole one that is open. */
+/** The last installment, and the amount of the first whole open installment. */
 function endOf({ installments }: LoanState): { lastOn: string; lastCents: number; nextCents: number } | null {
   const open = installments.filter(({ isPaid }) => !isPaid)
   const last = open.at(-1)

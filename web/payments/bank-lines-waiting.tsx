@@ -3,7 +3,9 @@ import { getBankTotals } from '#contract/bank-statements/bank-statements.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 
-/** Says that money of bank statements waits for its loan. Nothing while none does. Short: it stands beside a title. */
+/**
+ * Says that bank statement lines wait for their loan. Nothing when none does. Short, because it stands beside a title.
+ */
 export function BankLinesWaiting() {
   const t = useText()
   const { data } = useRead(getBankTotals, {})

@@ -23,7 +23,7 @@ type Props = { payment: ListedPayment; onClose: () => void }
 
 const FORM_ID = 'confirm-payment'
 
-/** Records a reported payment as received, with its split on screen before. */
+/** Records a reported payment as received, and shows its split first. */
 export function ConfirmPaymentDialog({ payment, onClose }: Props) {
   const speech = useSpeech()
   const { t } = speech
@@ -37,7 +37,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
       const body = { extraPrincipal, ...(paymentDate !== null && { paymentDate }) }
       await write({ params: { paymentId: payment.id }, body })
     } catch {
-      // Said in the dialog, which stays open.
+      // The error is shown in the dialog, which stays open.
       return
     }
     showToast({ text: t('payments.confirmed', values) })

@@ -8,7 +8,7 @@ import { Section } from '../ui/page/section.tsx'
 import { costAfter, type Waiting, waitingFor } from './waiting.ts'
 import './cost-of-waiting.css'
 
-/** What it costs to pay later: the day until which it costs nothing, and the cost of any day after. */
+/** The cost of paying later: the last day without a cost, and the cost of any later day. */
 export function CostOfWaiting({ history, dueOn }: { history: LoanHistory; dueOn: Day }) {
   const t = useText()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 
 type Props = { payment: ListedPayment; onClose: () => void }
 
-/** Says that a reported payment did not come. The borrower reads the reason. */
+/** Declines a reported payment that did not arrive. The borrower reads the reason. */
 export function DeclinePaymentDialog({ payment, onClose }: Props) {
   const t = useText()
   const format = useFormat()

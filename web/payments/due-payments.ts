@@ -1,7 +1,7 @@
 import type { Loan } from '#contract/loans/loans.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 
-/** The next payment of a loan, and what of earlier ones is still open. */
+/** The next payment of a loan, and the open amount of earlier ones. */
 export type DuePayment = {
   loanId: number
   loanName: string
@@ -27,7 +27,7 @@ type Listed = Pick<
   | 'daysPastDue'
 >
 
-/** One row for each loan that has something to pay, the longest due first. */
+/** One row for each loan with a payment to make, the longest overdue first. */
 export function duePayments(loans: readonly Listed[]): DuePayment[] {
   return loans
     .flatMap((loan) => {
@@ -50,7 +50,7 @@ export function duePayments(loans: readonly Listed[]): DuePayment[] {
     .sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.loanId - b.loanId)
 }
 
-/** Those whose loan, number or borrower contains what was typed. */
+/** The rows whose loan, number or borrower contains the search text. */
 export function matchingDue(due: readonly DuePayment[], search: string): DuePayment[] {
   const wanted = search.trim().toLocaleLowerCase()
   return due.filter(({ loanName, loanNumber, borrowerName }) =>

@@ -5,7 +5,7 @@ import { previewPayment } from '#engine/questions/preview.ts'
 import { replay } from '#engine/replay/replay.ts'
 
 export type DueSplit = {
-  /** Everything due by today, or the next installment when nothing is. */
+  /** Everything due by today, or the next installment when nothing is due. */
   amountCents: Cents
   interestCents: Cents
   principalCents: Cents
@@ -14,7 +14,7 @@ export type DueSplit = {
   isPastDue: boolean
 }
 
-/** What a borrower has to pay next and how it would be split, or null when nothing more is due. */
+/** The next payment of a borrower and its split, or null when nothing more is due. */
 export function dueSplit({ terms, events, today }: LoanHistory): DueSplit | null {
   const asOn = today < terms.originationOn ? terms.originationOn : today
   const { nextDue } = replay(terms, events, { asOn })

@@ -20,7 +20,7 @@ import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
 import { type DuePayment, duePayments, matchingDue } from './due-payments.ts'
 
-/** What is due next on each loan, the longest overdue first. */
+/** The next payment of each loan, the longest overdue first. */
 export function DueTab() {
   const t = useText()
   const user = useUser()
@@ -66,11 +66,11 @@ export function DueTab() {
   )
 }
 
-/** Their room is taken while they are coming: on a phone they have a line of their own. */
+/** Space is reserved for the sums while they load, because on a phone they take a line of their own. */
 function DueSums({ due }: { due: readonly DuePayment[] | undefined }) {
   const t = useText()
   const today = localToday()
-  // A loan in arrears may have an installment due today too; its row shows the oldest.
+  // A loan in arrears may have an installment due today too; its row shows only the oldest one.
   const user = useUser()
   const summary = useRead(getLenderSummary, { params: { lenderId: user.id } })
   const pastCents = due?.reduce((sum, { pastDueCents }) => sum + pastDueCents, 0)

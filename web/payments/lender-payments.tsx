@@ -10,7 +10,7 @@ import { ReceivedTab } from './received-tab.tsx'
 import { ReportedTab } from './reported-tab.tsx'
 import './lender-payments.css'
 
-/** Payments across all loans of a lender: what is due, what borrowers say they sent, and what came in. */
+/** Payments across all loans of a lender: those due, those that borrowers reported, and those received. */
 export function LenderPayments() {
   const t = useText()
   const reported = useReadPage(listPayments, { query: { status: 'PENDING', limit: 1 } })

@@ -16,7 +16,7 @@ import { Reports } from './reported-payments.tsx'
 import './record-payment.css'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 
-/** What is due on a borrower's loan, how it splits, and how it reaches the lender. */
+/** The amount due on a borrower's loan, its split, and how to pay the lender. */
 export function PayLoan() {
   const { both, isMissing } = useLoanWithHistory('id')
   return (
@@ -73,7 +73,7 @@ function Due({ due }: { due: DueSplit }) {
   )
 }
 
-/** The lender's own words, and what always holds. */
+/** The lender's own instructions, and the general ones. */
 function HowToPay({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const said = useRead(getPaymentInstructions, { params: { loanId: loan.id } })

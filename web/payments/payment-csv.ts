@@ -1,7 +1,7 @@
 import type { ListedPayment } from '#contract/payments/payments.ts'
 import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 
-/** Payments as rows of a file: raw amounts, ISO days, codes of method and status as they are stored. */
+/** Payments as rows of a file: raw amounts, ISO days, stored codes of method and status. */
 export const paymentCsvRows = (payments: readonly ListedPayment[], header: readonly string[]): CsvCell[][] => [
   [...header],
   ...payments.map((payment) => [

@@ -13,7 +13,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { type PaymentPreview, previewPayment } from '#engine/questions/preview.ts'
 import type { Application, ExtraPrincipal } from '#engine/terms/events.ts'
 
-/** A payment while one types. Amounts are dollars; null is an empty field. */
+/** A payment during typing. Amounts are dollars; null is an empty field. */
 export type PaymentDraft = {
   amount: number | null
   paymentDate: Day | null
@@ -21,14 +21,14 @@ export type PaymentDraft = {
   reference: string
   note: string
   application: Application['kind']
-  /** By hand; the three add up to amount. */
+  /** For a split by hand; the three add up to amount. */
   interestAmount: number | null
   principalAmount: number | null
   feesAmount: number | null
   extraPrincipal: ExtraPrincipal
 }
 
-/** The form as it opens: received today, nothing filled in but what is already known. */
+/** The form as it opens: received today, filled in only with known values. */
 export function newPaymentDraft(given: { today: Day; amount?: number | null; method?: string }): PaymentDraft {
   return {
     amount: given.amount ?? null,
@@ -44,7 +44,7 @@ export function newPaymentDraft(given: { today: Day; amount?: number | null; met
   }
 }
 
-/** The payload of a draft that has no problems. */
+/** The request body of a draft without problems. */
 export function formOfPayment(draft: PaymentDraft, loanId: number): PaymentForm {
   const reference = draft.reference.trim()
   const note = draft.note.trim()
@@ -57,7 +57,7 @@ export function formOfPayment(draft: PaymentDraft, loanId: number): PaymentForm 
   }
 }
 
-/** What the draft says of the money itself. An empty amount is zero, an empty day is no day. */
+/** The money fields of the draft. An empty amount is zero, an empty day is no day. */
 function enteredIn(draft: PaymentDraft): EnteredPayment {
   return {
     amount: draft.amount ?? 0,
@@ -73,8 +73,8 @@ function enteredIn(draft: PaymentDraft): EnteredPayment {
 }
 
 /**
- * What stands in the way, by field: a message code. The payoff is checked apart, because its message has values.
- * `isSent`: the draft is a borrower's report of money sent.
+ * The problems, by field, as message codes. The payoff is checked apart, because its message has values. `isSent`: the
+ * draft is a borrower's report of money sent.
  */
 export function paymentProblems(
   draft: PaymentDraft,
@@ -88,7 +88,7 @@ export function paymentProblems(
     problems.paymentDate = isSent ? 'payments.sentRequired' : 'payments.dateRequired'
   } else {
     const problem = dayProblem(entered, { terms, today, isSent })
-    // Beside the field the day itself need not be named.
+    // Beside the day field the message need not name the day.
     const isBefore = problem?.code === 'payment.beforeOrigination'
     if (problem) problems.paymentDate = isBefore ? 'payments.beforeOrigination' : problem.code
   }
@@ -98,7 +98,7 @@ export function paymentProblems(
   return problems
 }
 
-/** What the parts by hand add up to. */
+/** The sum of the parts entered by hand. */
 export const handSum = ({
   interestAmount,
   principalAmount,
@@ -107,11 +107,11 @@ export const handSum = ({
   centsOf(interestAmount ?? 0) + centsOf(principalAmount ?? 0) + centsOf(feesAmount ?? 0)
 
 export type LivePayment = PaymentPreview & {
-  /** The day whose payoff the amount is above, and that payoff; null when it is not. */
+  /** The day whose payoff the amount exceeds, and that payoff; null when the amount does not exceed it. */
   above: { day: Day; payoffCents: Cents } | null
 }
 
-/** How the payment would be split and what it would change, or null while the fields make none. */
+/** The split of the payment and its effect on the loan, or null while the fields are not a valid payment. */
 export function livePayment(draft: PaymentDraft, history: LoanHistory): LivePayment | null {
   const { terms, events, today } = history
   const entered = enteredIn(draft)

@@ -79,7 +79,7 @@ export function PaymentFields({ form, history, live, error }: Props) {
 function Method({ form }: { form: PaymentFormState }) {
   const t = useText()
   const { paymentMethod } = form.values
-  // A word another program stored is offered as it is, so that the form does not silently change it.
+  // A method stored by another program stays in the list, so that the form does not silently change it.
   const known = PAYMENT_METHODS.some((method) => method === paymentMethod)
   const other = paymentMethod === '' || known ? [] : [{ value: paymentMethod, label: paymentMethod }]
   return (

@@ -16,18 +16,18 @@ import { QuoteComparison } from './quote-comparison.tsx'
 
 type Props = {
   loan: LoanDetail
-  /** Whether the loan was read again after the payment; before that its figures are not shown. */
+  /** Whether the loan was read again after the payment; until then its figures are not shown. */
   isFresh: boolean
   payment: Payment
   onAnother: () => void
 }
 
-/** Says how the payment was split, what is owed now and what is next. */
+/** Shows how the payment was split, the amount owed now, and the next payment. */
 export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
   const t = useText()
   const format = useFormat()
   const heading = useRef<HTMLParagraphElement>(null)
-  // The form is gone; whoever listens hears what became of it.
+  // The form is gone, so the focus moves to the heading, and a screen reader reads the result.
   useEffect(() => heading.current?.focus(), [])
   const held = payment.unappliedAmount ?? 0
   const fees = payment.feesAmount ?? 0

@@ -6,7 +6,7 @@ import { Section } from '../ui/page/section.tsx'
 import { type SumRow, SumRows } from '../ui/tables/sum-rows.tsx'
 import type { LivePayment } from './payment-draft.ts'
 
-/** How the payment will be split and what it changes, while it is typed. */
+/** The split of the payment and its effect, during typing. */
 export function PaymentSplitPanel({ live, hasAmount }: { live: LivePayment | null; hasAmount: boolean }) {
   const t = useText()
   return (
@@ -56,7 +56,7 @@ function Split({ split }: { split: PaymentSplit }) {
   )
 }
 
-/** Which installments the payment touches. */
+/** The installments that the payment pays or changes. */
 function useInstallmentsNote({ installments }: PaymentSplit): string | null {
   const t = useText()
   const [first, last] = [installments.at(0)?.number, installments.at(-1)?.number]

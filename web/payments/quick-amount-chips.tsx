@@ -7,7 +7,7 @@ import type { PaymentFormState } from './payment-form-state.ts'
 
 type Props = { form: PaymentFormState; history: LoanHistory }
 
-/** The amounts people pay most, on the day in the form: the next installment, everything due, the payoff. */
+/** The most common amounts, on the day in the form: the next installment, everything due, the payoff. */
 export function QuickAmountChips({ form, history }: Props) {
   const t = useText()
   const { paymentDate, amount } = form.values

@@ -9,7 +9,7 @@ import { SumRows } from '../ui/tables/sum-rows.tsx'
 
 type Props = { payment: Pick<Payment, 'id' | 'loanId' | 'status'> }
 
-/** What was quoted to settle the loan beside what came, to the cent; nothing for a payment that answers no quote. */
+/** The quoted payoff beside the payment received, to the cent; nothing for a payment without a quote. */
 export function QuoteComparison({ payment }: Props) {
   const t = useText()
   const format = useFormat()

@@ -21,10 +21,10 @@ import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { paymentCsvRows } from './payment-csv.ts'
 
-// Long enough that a word is asked for, not each of its letters.
+// Long enough that the search runs once per word, not once per letter.
 const TYPING_MS = 250
 
-/** Every payment on every loan, the latest day first, found by loan, borrower or reference. */
+/** Every payment on every loan, the latest day first, searched by loan, borrower or reference. */
 export function ReceivedTab() {
   const t = useText()
   const paging = usePaging()

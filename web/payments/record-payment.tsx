@@ -18,15 +18,15 @@ import './record-payment.css'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Record money received on a loan, with its split on screen before it is saved. */
+/** Records money received on a loan, and shows its split before it is saved. */
 export function RecordPayment() {
   const { loanId, loan, both, isMissing } = useLoanWithHistory()
-  // For the method that was used last; the form does not wait long for it and works without.
+  // Read for the method used last; the form does not wait long for it and works without it.
   const payments = useRead(listPaymentsOfLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
   const [recorded, setRecorded] = useState<Payment | null>(null)
 
   if (recorded && loan.data) {
-    // Until the loan is read again, its figures are those from before.
+    // Until the loan is read again, its figures are those from before the payment.
     const isFresh = !loan.isFetching && !loan.isError
     return <PaymentRecorded loan={loan.data} isFresh={isFresh} payment={recorded} onAnother={() => setRecorded(null)} />
   }
@@ -99,7 +99,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   )
 }
 
-/** ?amount=1250.5 comes from a payoff statement. */
+/** A payoff statement links here with ?amount=1250.5. */
 function useInitial(history: LoanHistory, method: string): PaymentDraft {
   const [search] = useSearchParams()
   const given = Number(search.get('amount'))

@@ -22,7 +22,7 @@ import { useAboveText } from './use-above-text.ts'
 
 type Props = { loan: LoanDetail; history: LoanHistory; due: DueSplit }
 
-/** "I have sent this payment": tells the lender, and changes nothing until the lender confirms. */
+/** "I have sent this payment": informs the lender, and changes nothing until the lender confirms. */
 export function ReportPayment({ loan, history, due }: Props) {
   const speech = useSpeech()
   const { t } = speech
@@ -48,7 +48,7 @@ export function ReportPayment({ loan, history, due }: Props) {
       return
     }
     showToast({ text: t('payments.reportSent', { amount: format.usd(form.values.amount) }) })
-    // Empty, so that the same payment is not told twice; what was told now stands above the form.
+    // Cleared, so that the same payment is not reported twice; the report now stands above the form.
     form.restart(newPaymentDraft({ today: history.today }))
   }
   return (

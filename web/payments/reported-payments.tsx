@@ -8,7 +8,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 
 const DECLINED_SHOWN = 3
 
-/** What the borrower has reported on a loan: what waits for the lender, and what was declined lately, with the reason. */
+/** The payments that the borrower reported on a loan: undecided ones, and recently declined ones with the reason. */
 export function Reports({ loanId }: { loanId: number }) {
   const t = useText()
   const payments = useRead(listPaymentsOfLoan, { params: { loanId } })
@@ -38,7 +38,7 @@ export function Reports({ loanId }: { loanId: number }) {
   )
 }
 
-/** Brings the list into sight when something was added to it. undefined while nobody knows what is in it. */
+/** Scrolls to the list when it grows. undefined until its length is known. */
 function useShownWhenLonger(count: number | undefined) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(count)

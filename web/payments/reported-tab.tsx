@@ -12,12 +12,12 @@ import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { DeclinePaymentDialog } from './decline-payment-dialog.tsx'
 
-// It replays the loan, so the engine comes with it.
+// Loaded only when needed: it replays the loan, so the engine comes with it.
 const Confirm = lazy(async () => ({ default: (await import('./confirm-payment-dialog.tsx')).ConfirmPaymentDialog }))
 
 type Opened = { kind: 'CONFIRM' | 'DECLINE'; payment: ListedPayment } | null
 
-/** What borrowers say they have sent, to be confirmed or declined. */
+/** The payments that borrowers reported, to be confirmed or declined. */
 export function ReportedTab() {
   const t = useText()
   const paging = usePaging()

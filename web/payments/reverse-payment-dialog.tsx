@@ -14,7 +14,7 @@ import { reversalPreview } from './reverse-payment.ts'
 
 type Props = { payment: Payment; loan: LoanDetail; onClose: () => void }
 
-/** Takes a payment back: says what will change, asks why, and keeps it in the history. */
+/** Reverses a payment: shows the effect, asks for the reason, and keeps the payment in the history. */
 export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
   const t = useText()
   const format = useFormat()
@@ -47,7 +47,7 @@ export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
   )
 }
 
-/** The fee for a returned payment while it is typed, in dollars. `isMissing`: it was to be charged without an amount. */
+/** The fee for a returned payment during typing, in dollars. `isMissing`: the fee is switched on without an amount. */
 type ReturnFee = { isCharged: boolean; amount: number | null; isMissing: boolean }
 
 function ReturnFeeFields({ fee, onChange }: { fee: ReturnFee; onChange: (fee: ReturnFee) => void }) {
@@ -73,7 +73,7 @@ function ReturnFeeFields({ fee, onChange }: { fee: ReturnFee; onChange: (fee: Re
   )
 }
 
-/** The loan before and after, replayed here. Nothing when the history is not at hand: the question stands without it. */
+/** The loan before and after, replayed here. Nothing without the history: the dialog works without it. */
 function Change({ payment, loanId, feeCents }: { payment: Payment; loanId: number; feeCents: number }) {
   const t = useText()
   const history = useRead(getLoanHistory, { params: { loanId } })

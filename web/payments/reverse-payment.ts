@@ -4,7 +4,10 @@ import { type EventDraft, previewEvent } from '#engine/questions/preview-event.t
 import { LAST_INSTANT, nextEventId } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 
-/** The loan today as it is, and as it would be without the payment and with a fee for its return, in cents. null when the history does not hold it (yet). */
+/**
+ * The loan today with the payment, and without it but with a fee for its return, in cents. null when the history does
+ * not hold the payment (yet).
+ */
 export function reversalPreview(
   { eventId }: Pick<Payment, 'eventId'>,
   { terms, events, today }: LoanHistory,

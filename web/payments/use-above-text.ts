@@ -2,7 +2,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LivePayment } from './payment-draft.ts'
 
-/** The refusal of an amount above the payoff, with the figure that would be right. */
+/** The error for an amount above the payoff, with the payoff in it. */
 export function useAboveText(live: LivePayment | null): string | undefined {
   const t = useText()
   const format = useFormat()

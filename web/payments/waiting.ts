@@ -4,22 +4,22 @@ import type { Day } from '#engine/numbers/units.ts'
 import { type CostOfWaiting, costOfWaiting, lastDayWithoutFee } from '#engine/questions/cost-of-waiting.ts'
 import { replay } from '#engine/replay/replay.ts'
 
-/** What can be said of paying later, before a day is chosen. */
+/** The values for paying later, before a day is chosen. */
 export type Waiting = {
-  /** The first day to pay on without waiting: the due day, or today when that is past. */
+  /** The first day to pay without waiting: the due day, or today when the due day is past. */
   from: Day
-  /** How many days ahead can be asked for. */
+  /** The highest number of days that can be chosen. */
   daysMost: number
-  /** The last day without a late fee. null when none is agreed. */
+  /** The last day without a late fee. null when no late fee is agreed. */
   freeUntil: Day | null
-  /** That day is over: the fee is in what is due. */
+  /** That day is over: the fee is included in the amount due. */
   isFeeCharged: boolean
 }
 
 const DAYS_AHEAD = 30
 const DAYS_AFTER_GRACE = 5
 
-/** Until the next installment falls due, at most a month, and in any case some days past the days of grace. */
+/** The days reach until the next installment falls due, at most a month, but always some days past the grace period. */
 export function waitingFor({ terms, events, today }: LoanHistory, dueOn: Day): Waiting {
   const from = today < dueOn ? dueOn : today
   const freeUntil = lastDayWithoutFee(terms, events, { asOn: from, dueOn })
@@ -34,7 +34,7 @@ export function waitingFor({ terms, events, today }: LoanHistory, dueOn: Day): W
   }
 }
 
-/** What paying so many days later costs. */
+/** The cost of paying the given number of days later. */
 export function costAfter(
   history: LoanHistory,
   { from, days }: { from: Day; days: number },

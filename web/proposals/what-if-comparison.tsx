@@ -14,6 +14,7 @@ export function WhatIfComparison({ draft, history }: { draft: WhatIfDraft; histo
   const t = useText()
   const key = JSON.stringify(draft)
   // The draft is a new object with every rendering, so its values are compared instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const answer = useMemo(() => answerTo(draft, history), [key, history])
   if (!answer) return <p className="muted small">{t('whatIf.nothingLeft')}</p>
   const { now, then } = answer

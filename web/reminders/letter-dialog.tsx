@@ -16,7 +16,9 @@ import { LetterText } from './letter-text.tsx'
 
 type Props = { lenderId: number; reminder: UpcomingReminder; onClose: () => void }
 
-/** A message as it would go out now, in the borrower's language; to be left out, or sent by hand and marked so. */
+/**
+ * A message as it would go out now, in the borrower's language; it can be skipped, or sent by hand and marked as sent.
+ */
 export function LetterDialog({ lenderId, reminder, onClose }: Props) {
   const t = useText()
   const { loanId, kind, dueDate, paymentId, offsetDays } = reminder

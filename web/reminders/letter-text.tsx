@@ -4,13 +4,13 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 
-/** A message to read, and to take along piece by piece. */
+/** A message to read, and to copy piece by piece. */
 export function LetterText({ letter: { sendsTo, subject, text } }: { letter: ReminderLetter }) {
   const t = useText()
   const copy = (what: string) =>
     navigator.clipboard.writeText(what).then(
       () => showToast({ text: t('reminders.copied') }),
-      // Without leave to write the clipboard, the text can be marked and copied by hand.
+      // Without permission to write to the clipboard, the user can select and copy the text by hand.
       () => undefined,
     )
   return (

@@ -22,7 +22,7 @@ import { SentLetterDialog } from './sent-letter-dialog.tsx'
 import { useLenderId } from './use-lender-id.ts'
 import '../ui/status-chip.css'
 
-/** What became of each message, the newest first. */
+/** The outcome of each message, the newest first. */
 export function ReminderLog() {
   const speech = useSpeech()
   const { t } = speech

@@ -17,12 +17,12 @@ import { Read } from '../ui/page/read.tsx'
 import { useSendingObstacle } from './sending-obstacle.tsx'
 import { useLenderId } from './use-lender-id.ts'
 
-/** Which messages a lender switches on, and on which days. */
+/** The messages that a lender switches on, and their days. */
 export function ReminderSettingsForm() {
   const { t } = useSpeech()
   const lenderId = useLenderId()
   const settings = useRead(getReminderSettings, { params: { lenderId } })
-  // The form with the usual settings stands in for the stored ones, so that nothing moves when they come.
+  // The form with default settings is the placeholder for the stored ones, so that nothing moves when they load.
   const coming = (
     <div className="reminders-coming" inert>
       <Form lenderId={lenderId} settings={USUAL_REMINDER_SETTINGS} />
@@ -70,7 +70,7 @@ function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSett
 
 type KindsProps = { draft: ReminderSettings; change: (changed: Partial<ReminderSettings>) => void }
 
-/** The four kinds, each with its days where it has some. */
+/** The four kinds of messages, each with its days, if it has any. */
 function Kinds({ draft, change }: KindsProps) {
   const { t } = useSpeech()
   return (
@@ -117,7 +117,7 @@ type DayProps<Day extends number> = {
   onChange: (days: Day[]) => void
 }
 
-/** Days of which any may be chosen; none turns the kind off. */
+/** Any number of days can be chosen; choosing none turns the kind off. */
 function DayChoices<Day extends number>({ title, hint, offered, chosen, onChange }: DayProps<Day>) {
   const { t } = useSpeech()
   return (

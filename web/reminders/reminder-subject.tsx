@@ -2,7 +2,7 @@ import type { Reminder } from '#contract/reminders/reminders.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 
-/** What a message is about: 'Late', and the due day below it. */
+/** The subject of a message: 'Late', and the due day below it. */
 export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pick<Reminder, 'kind' | 'dueDate'> }) {
   const t = useText()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { ReminderSettingsForm } from './reminder-settings-form.tsx'
 import { UpcomingReminders } from './upcoming-reminders.tsx'
 import './reminders.css'
 
-/** Messages to borrowers: what goes out next, what became of the others, and what is switched on. */
+/** Messages to borrowers: those that go out next, those that went out, and the settings. */
 export function Reminders() {
   const t = useText()
   const { role } = useUser()

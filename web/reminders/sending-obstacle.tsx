@@ -4,7 +4,7 @@ import { servedSettings } from '../session/served-settings.ts'
 import { useUser } from '../session/use-session.ts'
 import { Note } from '../ui/forms/form-error.tsx'
 
-/** Why no message goes out by itself, with the way to change that; undefined when they do go out. */
+/** Why messages are not sent automatically, with a link to change that; undefined when they are. */
 export function useSendingObstacle() {
   const t = useText()
   const { role, emailVerified } = useUser()

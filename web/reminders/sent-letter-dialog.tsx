@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { LetterText } from './letter-text.tsx'
 
-/** A message as it went out. */
+/** A message as it was sent. */
 export function SentLetterDialog({ reminder, onClose }: { reminder: Reminder; onClose: () => void }) {
   const t = useText()
   const { borrowerName, sentTo, subject, text } = reminder

@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/page/error-state.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import './reminders.css'
 
-/** The page behind the link of a letter: it says whose letters these are, and only the button stops them. */
+/** The page behind the link of a letter: it names the lender, and only the button stops the letters. */
 export function StopReminders() {
   return (
     <DataProvider>
@@ -25,7 +25,7 @@ function Choice() {
   const speech = useSpeech()
   const { t } = speech
   const [search] = useSearchParams()
-  // An address without a token leads to the same answer as one that is made up.
+  // An address without a token gets the same answer as one with an invented token.
   const params = { token: search.get('token') || '-' }
   const { data, error, refetch } = useRead(getReminderLink, { params })
   const { write, isWriting, error: refusal } = useWrite(setReminderLink)

@@ -18,10 +18,10 @@ import { useSendingObstacle } from './sending-obstacle.tsx'
 import { useLenderId } from './use-lender-id.ts'
 import '../ui/status-chip.css'
 
-/** The second is the start. */
+/** The second size is the default. */
 const PAGE_SIZES = [10, 25, 100] as const
 
-/** What goes out today and in the days ahead, each to be read before it does. */
+/** The messages of today and of the coming days, each readable before it is sent. */
 export function UpcomingReminders() {
   const speech = useSpeech()
   const { t } = speech
@@ -54,7 +54,7 @@ export function UpcomingReminders() {
 const keyOf = ({ loanId, kind, dueDate, paymentId, offsetDays }: UpcomingReminder): string =>
   `${loanId} ${kind} ${dueDate} ${paymentId} ${offsetDays}`
 
-/** Whether they go out by themselves; room is kept for it, so that the table does not move. */
+/** Whether messages are sent automatically; space is reserved for the answer, so that the table does not move. */
 function HowItGoesOut({ lenderId }: { lenderId: number }) {
   const t = useText()
   const [search] = useSearchParams()
@@ -63,7 +63,7 @@ function HowItGoesOut({ lenderId }: { lenderId: number }) {
   if (obstacle) return obstacle
   if (!data) return <div className="reminders-note-place" />
   if (data.isOn) return <Note>{t('reminders.isOn')}</Note>
-  // Of the same lender, whom the address of an administrator names.
+  // For an administrator, the address names the lender, and the link keeps that lender.
   const settings = new URLSearchParams(search)
   settings.set('tab', 'settings')
   return (
@@ -128,7 +128,7 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
   ]
 }
 
-/** Why a message will not go out as things stand. */
+/** Why a message will not be sent under the current settings. */
 function Block({ reason }: { reason: UpcomingReminder['blockedBy'] }) {
   const t = useText()
   if (reason === null) return null

@@ -1,7 +1,7 @@
 import { useUser } from '../session/use-session.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 
-/** Whose reminders are on screen: one's own, or for an administrator those of the lender that the address names. */
+/** The lender whose reminders are on screen: the reader, or for an administrator the lender named by the address. */
 export function useLenderId(): number {
   const { id, role } = useUser()
   const [asked] = useUrlState('lender', '')

@@ -7,12 +7,12 @@ import { ChartSection } from './chart-section.tsx'
 import { dayQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
 
-/** How late the money is: loans by the days that their oldest open payment is past due. */
+/** Arrears: loans by the number of days that their oldest open payment is past due. */
 export function AgingReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const { data, isError, refetch } = useRead(getPortfolioReport, { query: dayQuery(address) })
   const hasLoans = data === undefined || data.total.loans > 0
-  // Five empty buckets say nothing.
+  // Five empty buckets would tell nothing, so none are shown.
   const shown = data && (hasLoans ? data : { ...data, aging: [] })
   const chart = hasLoans && (
     <ChartSection title={t('dashboard.aging')} height="212px">

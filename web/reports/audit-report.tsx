@@ -19,7 +19,7 @@ import { useReportWords } from './report-words.ts'
 
 type ActQuery = ReturnType<typeof actQuery>
 
-/** What was done in a lender's books, by whom and when, the newest first. */
+/** The changes in a lender's books, with person and time, the newest first. */
 export function AuditReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const words = useReportWords()
@@ -54,7 +54,7 @@ export function AuditReport({ address }: { address: ReportAddress }) {
 
 const actsOf = (rows: readonly ReportedAct[]): Acts => ({ rows, totals: undefined, timeZone: '' })
 
-/** The period, and what the address narrows the list to. */
+/** The period, and the filters in the address. */
 function actQuery(address: ReportAddress) {
   const { search } = address
   const kind = ACT_KINDS.find((known) => known === search.get('kind'))
@@ -63,7 +63,7 @@ function actQuery(address: ReportAddress) {
   return { ...periodQuery(address), ...(kind && { kind }), ...(by && { by }), ...(action && { action }) }
 }
 
-/** How much was done of each kind in the period, whatever is chosen below. Each leads to its list. */
+/** The number of changes of each kind in the period, regardless of the filters below. Each links to its list. */
 function ActCards({ address }: { address: ReportAddress }) {
   const t = useText()
   const { data, isError, refetch } = useRead(getActTotals, { query: periodQuery(address) })
@@ -120,5 +120,5 @@ function Filters({ address, query }: { address: ReportAddress; query: ActQuery }
   )
 }
 
-/** An act in the reader's language; one that is newer than the list as it is. */
+/** An action in the reader's language; an action unknown to this version by its code. */
 const actText = (action: string, { known }: Speech): string => known(`admin.action.${action}`) ?? action

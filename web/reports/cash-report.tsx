@@ -9,7 +9,7 @@ import { PrincipalMoves } from './principal-moves.tsx'
 import { periodQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
 
-/** What came in, month by month, of what it was made, and how it moved the principal outstanding. */
+/** Money received, month by month, its parts, and how the principal outstanding changed. */
 export function CashReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const read = useRead(getCashReport, { query: periodQuery(address) })
@@ -36,7 +36,7 @@ export function CashReport({ address }: { address: ReportAddress }) {
   )
 }
 
-/** How the money came. */
+/** The payment methods. */
 function MethodBars({ data, address }: { data: Report | undefined; address: ReportAddress }) {
   const { t, known } = useSpeech()
   return (

@@ -4,9 +4,9 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 
 type Props = {
   title: string
-  /** Kept free while the chart is coming. */
+  /** The height reserved while the chart loads. */
   height: '212px' | '244px'
-  /** undefined while it is coming. */
+  /** undefined while the chart loads. */
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ import type { ReportAddress } from './report-address.ts'
 
 type Props = { address: ReportAddress }
 
-/** The period of a report, by name or by its days. */
+/** The period of a report, by name or by its first and last day. */
 export function PeriodChoice({ address: { selection } }: Props) {
   const t = useText()
   const change = useUrlChange()
@@ -51,7 +51,7 @@ export function PeriodChoice({ address: { selection } }: Props) {
   )
 }
 
-/** The day a report looks at, by name or by itself. */
+/** The day of a report, by name or by date. */
 export function AsOfChoice({ address: { selection } }: Props) {
   const t = useText()
   const change = useUrlChange()
@@ -77,7 +77,7 @@ export function AsOfChoice({ address: { selection } }: Props) {
   )
 }
 
-/** From when and how far the forecast looks, and what it takes for granted. */
+/** The first day of the forecast, its length, and its assumptions. */
 export function ForecastChoice({ address }: Props) {
   const { months, scenario } = address.selection
   const t = useText()
@@ -102,7 +102,7 @@ export function ForecastChoice({ address }: Props) {
   )
 }
 
-/** So many years back a tax year can be chosen. */
+/** The number of past tax years that can be chosen. */
 const YEARS = 10
 
 /** The calendar year of a tax summary. */
@@ -123,14 +123,14 @@ export function YearChoice({ address: { selection } }: Props) {
 
 type DayProps = { label: string; day: Day; onDay: (day: Day) => void; earliest?: Day; latest?: Day }
 
-// Long enough that a day is asked for, not each of its figures.
+// Long enough that the report is read once per day typed, not once per digit.
 const TYPING_MS = 600
 
-/** A day that counts a moment after it was typed or picked. */
+/** A day that takes effect a moment after it was typed or picked. */
 function DayChoice({ label, day, onDay, earliest, latest }: DayProps) {
   const [pending, setPending] = useState<Day | null | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Whoever has chosen something else meanwhile, or left, does not get it after all.
+  // If the reader makes another choice or leaves in that moment, the typed day must not take effect.
   useEffect(() => () => clearTimeout(timer.current), [])
   const onChange = (next: Day | null) => {
     setPending(next)

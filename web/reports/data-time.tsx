@@ -3,7 +3,10 @@ import { currentDataTime, onDataTimeChange } from '../api/data-time.ts'
 import { instantText } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
 
-/** Says until when everything recorded is in the report, where it came from a copy; nothing where it is of now. */
+/**
+ * Shows the time up to which the report is complete, where it was read from a standby copy; nothing where it is
+ * current.
+ */
 export function DataTime() {
   const t = useText()
   const at = instantText(useSyncExternalStore(onDataTimeChange, currentDataTime))

@@ -8,7 +8,7 @@ import { monthText } from './month-text.ts'
 import { forecastQuery, type ReportAddress } from './report-address.ts'
 import { ReportTable } from './report-table.tsx'
 
-/** The loans that a month of the forecast, or what is past due, is made of. */
+/** The loans behind a month of the forecast, or behind the amount past due. */
 export function ExpectedDrilldown({ address }: { address: ReportAddress }) {
   const t = useText()
   const month = /^\d{4}-\d\d$/.exec(address.search.get('month') ?? '')?.[0] ?? 'PAST'

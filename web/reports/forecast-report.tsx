@@ -7,7 +7,7 @@ import { CashChart } from './charts/cash-chart.tsx'
 import { forecastQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
 
-/** What should come in during the next months, as agreed or if things go another way. */
+/** The money expected in the coming months, as agreed or under other assumptions. */
 export function ForecastReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const read = useRead(getForecast, { query: forecastQuery(address) })

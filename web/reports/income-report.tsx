@@ -7,11 +7,11 @@ import { CashChart } from './charts/cash-chart.tsx'
 import { periodQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
 
-/** Interest and fees received, and beside them the interest that the same days have earned. */
+/** Interest and fees received, and beside them the interest accrued over the same days. */
 export function IncomeReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const cash = useRead(getCashReport, { query: periodQuery(address) })
-  // Every loan is gone through for it, so it may come later than the rest.
+  // The server replays every loan for this, so it may load later than the rest.
   const accrued = useRead(getAccruedInterest, { query: periodQuery(address) })
   const data: Income | undefined = cash.data && { cash: cash.data, accrued: accrued.data }
   const failed = cash.isError ? cash : accrued

@@ -6,7 +6,10 @@ import { useUser } from '../session/use-session.ts'
 import { DownloadButton } from '../ui/button.tsx'
 import type { ReportAddress } from './report-address.ts'
 
-/** Every line of the books over all loans, to take away: one's own, or for an admin those of the lender that is chosen. */
+/**
+ * Downloads every line of the books over all loans: the reader's own, or for an administrator those of the chosen
+ * lender.
+ */
 export function LedgerFile({ address: { lender } }: { address: ReportAddress }) {
   const { t, language } = useSpeech()
   const { id } = useUser()

@@ -3,7 +3,7 @@ import { useUrlChange } from '../ui/use-url-state.ts'
 import { LenderSelect } from '../users/lender-select.tsx'
 import type { ReportAddress } from './report-address.ts'
 
-/** For an administrator: over whose loans the reports are, one lender's or all. */
+/** For an administrator: the lender whose loans the reports cover, or all lenders. */
 export function LenderChoice({
   address: {
     lender: { lenderId },

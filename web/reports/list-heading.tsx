@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import type { ReportAddress } from './report-address.ts'
 
-/** The way back from what a figure is made of to its report, by its name, and what is listed. */
+/** The link from a list back to its report, by name, and the heading of the list. */
 export function ListHeading({ address: { report, addressOf }, title }: { address: ReportAddress; title: string }) {
   const t = useText()
   const name = t(`reports.name.${report}`)

@@ -11,10 +11,10 @@ import { monthText } from './month-text.ts'
 import { dayQuery, type ReportAddress } from './report-address.ts'
 import { ReportTable } from './report-table.tsx'
 
-/** The most that the server gives at once; nobody reads further by eye. */
+/** The most that the server returns at once; nobody reads further by eye. */
 const MOST = 1000
 
-/** The loans that a figure of the portfolio is made of, with their sums. */
+/** The loans behind a figure of the portfolio, with their sums. */
 export function LoansDrilldown({ address }: { address: ReportAddress }) {
   const { t, known } = useSpeech()
   const format = useFormat()
@@ -47,7 +47,7 @@ export function LoansDrilldown({ address }: { address: ReportAddress }) {
   )
 }
 
-/** Which loans the address asks for. */
+/** The filter in the address. */
 function filterIn(search: URLSearchParams) {
   const type = LOAN_TYPES.find((known) => known === search.get('type'))
   const status = SHOWN_LOAN_STATUSES.find((known) => known === search.get('status'))

@@ -9,10 +9,10 @@ import { monthsInRow } from './months-in-row.ts'
 import { dayQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
 
-/** So many months ahead are drawn; the table has all. */
+/** The number of months in the chart; the table has all. */
 const DRAWN = 24
 
-/** When loans end, and what is outstanding on them now. */
+/** When loans end, and the amounts outstanding on them now. */
 export function MaturitiesReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const read = useRead(getPortfolioReport, { query: dayQuery(address) })

@@ -3,15 +3,15 @@ import { dayText } from '../i18n/format.ts'
 /** '2026-03' is 'Mar 2026'. */
 export const monthText = (month: string): string => (dayText(`${month}-01`) ?? month).replace(/ 1,/, '')
 
-/** More months than this are named by their years alone. */
+/** Above this number of months, only years are labeled. */
 const NAMED = 26
 
-/** Every so many months one is named, the fewest left out that leave room. */
+/** Every month, every second one and so on is labeled: the first step whose labels fit. */
 const STEPS = [1, 2, 3, 6, 12] as const
 
 /**
- * What stands under each of some months in a row, at most so many names, so that none runs into the next. The year stands
- * with the first name, and with each that is in another year than the name before it.
+ * The labels under consecutive months, at most the given number, so that labels do not overlap. The year stands with
+ * the first label, and with each label whose year differs from that of the label before.
  */
 export function monthTicks(months: readonly string[], most: number): string[] {
   if (months.length > NAMED) return yearTicks(months, most)
@@ -24,7 +24,7 @@ export function monthTicks(months: readonly string[], most: number): string[] {
   })
 }
 
-/** Years where they begin, or every second of them, or every third. */
+/** Labels where a year begins: each year, every second, or every third. */
 function yearTicks(months: readonly string[], most: number): string[] {
   const years = months.filter((month) => month.endsWith('-01')).map((month) => month.slice(0, 4))
   const every = Math.ceil(years.length / most)

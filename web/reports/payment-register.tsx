@@ -22,10 +22,10 @@ import { ReportTableHeader, saveTable } from './report-table.tsx'
 import { ReportFigures, ReportNotes } from './report-view.tsx'
 import { useReportWords } from './report-words.ts'
 
-// Long enough that a word is asked for, not each of its letters.
+// Long enough that the search runs once per word, not once per letter.
 const TYPING_MS = 250
 
-/** Every payment of a period with its parts, the latest day first. What counts as received is summed above. */
+/** Every payment of a period with its parts, the latest day first. The sums of received payments stand above. */
 export function PaymentRegister({ address }: { address: ReportAddress }) {
   const t = useText()
   const words = useReportWords()
@@ -71,7 +71,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
   )
 }
 
-/** What counts as received in the period, whatever is searched for below. */
+/** The payments received in the period, regardless of the search below. */
 function RegisterSums({ address }: { address: ReportAddress }) {
   const t = useText()
   const { data, isError, refetch } = useRead(getCashReport, { query: periodQuery(address) })

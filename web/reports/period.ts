@@ -5,10 +5,10 @@ import type { Day } from '#engine/numbers/units.ts'
 export const PERIODS = ['THIS_MONTH', 'LAST_MONTH', 'THIS_YEAR', 'LAST_YEAR', 'ALL'] as const
 export type PeriodName = (typeof PERIODS)[number]
 
-/** Before anything that is kept here. */
+/** A day before all data. */
 const FIRST_DAY: Day = '1900-01-01'
 
-/** A period by its name, as it is on a day. */
+/** The period of a name, as of a day. */
 export function periodNamed(name: PeriodName, today: Day): Period {
   const firstOfMonth = `${today.slice(0, 7)}-01`
   const year = Number(today.slice(0, 4))
@@ -27,7 +27,7 @@ export function periodNamed(name: PeriodName, today: Day): Period {
   }
 }
 
-/** The name of a period; CUSTOM when it has none. */
+/** The name of a period; CUSTOM when it has no name. */
 export function nameOfPeriod({ from, to }: Period, today: Day): PeriodName | 'CUSTOM' {
   return (
     PERIODS.find((name) => {
@@ -40,16 +40,16 @@ export function nameOfPeriod({ from, to }: Period, today: Day): PeriodName | 'CU
 export const DAYS = ['TODAY', 'END_OF_LAST_MONTH', 'END_OF_LAST_YEAR'] as const
 export type DayName = (typeof DAYS)[number]
 
-/** A day by its name. */
+/** The day of a name. */
 export function dayNamed(name: DayName, today: Day): Day {
   if (name === 'TODAY') return today
   if (name === 'END_OF_LAST_MONTH') return addDays(`${today.slice(0, 7)}-01`, -1)
   return `${Number(today.slice(0, 4)) - 1}-12-31`
 }
 
-/** The name of a day; CUSTOM when it has none. */
+/** The name of a day; CUSTOM when it has no name. */
 export const nameOfDay = (day: Day, today: Day): DayName | 'CUSTOM' =>
   DAYS.find((name) => dayNamed(name, today) === day) ?? 'CUSTOM'
 
-/** A day as an address has it; undefined when it is none. */
+/** The day in an address; undefined when the text is no day. */
 export const dayIn = (text: string | null): Day | undefined => (text !== null && isDay(text) ? text : undefined)

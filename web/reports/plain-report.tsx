@@ -18,7 +18,7 @@ type ReportProps<E extends Endpoint> = {
   address: ReportAddress
 }
 
-/** A report that its description says whole: no chart, and one answer with all its figures. */
+/** A report that is fully defined by its description: no chart, and one answer with all its figures. */
 export function PlainReport<E extends Endpoint>({ endpoint, report, address }: ReportProps<E>) {
   const read = useRead(endpoint, argsOf<E>(queryOf(address)))
   return <ReportView report={report} address={address} read={read} />
@@ -30,7 +30,7 @@ type ListProps<E extends Endpoint> = {
   address: ReportAddress
 }
 
-/** What a figure of a report opens, as its description says. */
+/** The list behind a figure of a report, fully defined by its description. */
 export function PlainList<E extends Endpoint>({ endpoint, list, address }: ListProps<E>) {
   const t = useText()
   const words = useReportWords()
@@ -48,10 +48,11 @@ export function PlainList<E extends Endpoint>({ endpoint, list, address }: ListP
   )
 }
 
-// The query of a report's endpoint is what the report can be asked for, and that of its list has the list's parameters too.
+// A cast: the query of a report's endpoint has the report's options, and that of its list has the list's parameters
+// too.
 const argsOf = <E extends Endpoint>(query: object): ArgsOf<E> => ({ query }) as unknown as ArgsOf<E>
 
-/** What the address asks of its report. */
+/** The report's query, from the address. */
 function queryOf(address: ReportAddress): object {
   switch (REPORT_CHOICES[address.report]) {
     case 'DAY':

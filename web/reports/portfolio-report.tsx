@@ -9,7 +9,7 @@ import { GroupBars } from './charts/group-bars.tsx'
 import { dayQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
 
-/** What is lent out on a day: how much, at what rate, to whom, and of what kind. */
+/** The loans outstanding on a day: amount, rate, borrowers and types. */
 export function PortfolioReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const read = useRead(getPortfolioReport, { query: dayQuery(address) })
@@ -57,7 +57,7 @@ function BalanceBars({ address, data, by }: BalanceBarsProps) {
   const format = useFormat()
   const groups: readonly Group[] | undefined = by === 'status' ? data?.byStatus : data?.byType
   const nameOf = ({ key }: Group) => known(`${by === 'status' ? 'loanStatus' : 'loanType'}.${key}`) ?? String(key)
-  // By status all loans are counted, also those that were paid off or have not begun.
+  // By status all loans are counted, including those that are paid off or have not begun.
   const countText = (all: readonly Group[], open: number) => {
     const count = all.reduce((sum, { loans }) => sum + loans, 0)
     return count === open ? t('reports.loansCount', { count }) : t('reports.loansWithBalance', { count, open })

@@ -12,7 +12,7 @@ import type { ReportAddress } from './report-address.ts'
 
 type Props = { moves: CashReport['principal'] | undefined; address: ReportAddress }
 
-/** From the principal outstanding before a period to that at its end, by what moved it: the parts add up. */
+/** The principal outstanding before a period, each kind of change, and the principal at its end: the parts add up. */
 export function PrincipalMoves({ moves, address: { addressOf, selection } }: Props) {
   const t = useText()
   const format = useFormat()

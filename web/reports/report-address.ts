@@ -7,10 +7,10 @@ import { localToday } from '../i18n/format.ts'
 import { useUser } from '../session/use-session.ts'
 import { dayIn, periodNamed } from './period.ts'
 
-/** Parts of an address that every report keeps, so that a change of report keeps day and period. */
+/** Parameters of the address that every report shares, so that a change of report keeps day and period. */
 const KEPT = ['lender', 'from', 'to', 'asOf', 'year', 'months', 'scenario'] as const
 
-/** What the address asks for. Anything in it that makes no sense counts as absent. */
+/** The report and options in the address. An invalid value counts as absent. */
 export function useReportAddress() {
   const [search] = useSearchParams()
   const { role } = useUser()
@@ -30,10 +30,10 @@ export function useReportAddress() {
     months: search.get('months') === '24' ? '24' : '12',
     scenario: SCENARIOS.find((name) => name === search.get('scenario')) ?? 'AS_AGREED',
   }
-  // Only an admin reads the reports of others; the server refuses everybody else.
+  // Only an administrator may read the reports of others; the server refuses them to everyone else.
   const lenderId = /^[1-9]\d{0,9}$/.exec(search.get('lender') ?? '')?.[0]
   const lender: LenderQuery = role === 'ADMIN' && lenderId !== undefined ? { lenderId } : {}
-  /** The address of another report or list, with what is kept of this one. */
+  /** The address of another report or list, with the shared parameters of this one. */
   const addressOf = (to: Destination['to'], more: Destination['with'] = {}): string => {
     const next = new URLSearchParams({ report: to })
     for (const name of KEPT) {
@@ -47,25 +47,25 @@ export function useReportAddress() {
   return { search, report, list, selection, lender, addressOf }
 }
 
-/** The lender an admin chose; without one, all that the reader may see. */
+/** The lender an administrator chose; without one, all loans that the reader may see. */
 export type LenderQuery = { lenderId?: string }
 
 export type ReportAddress = ReturnType<typeof useReportAddress>
 
 type Query = Pick<ReportAddress, 'selection' | 'lender'>
 
-/** The query of the day a report shows: none for today, which the server knows best. */
+/** The query for the day of a report: empty for today, because the server knows the date best. */
 export const dayQuery = ({ selection: { asOf, today }, lender }: Query): LenderQuery & { asOf?: Day } =>
   asOf === today ? lender : { ...lender, asOf }
 
-/** The query of the period a report is over. */
+/** The query for the period of a report. */
 export const periodQuery = ({ selection: { from, to }, lender }: Query): LenderQuery & Period => ({
   ...lender,
   from,
   to,
 })
 
-/** The query of the forecast. */
+/** The query for the forecast. */
 export const forecastQuery = (address: Query) => {
   const { months, scenario } = address.selection
   return { ...dayQuery(address), months, scenario }

@@ -22,7 +22,7 @@ import type { ReportAddress } from './report-address.ts'
 
 export type ReportRow = Readonly<Record<string, unknown>>
 
-/** A column of a table on screen, with what stands in it in the last row. */
+/** A column of a table on screen, with the cell of its totals row. */
 export type ReportColumn = Column<ReportRow> & { total: ReactNode }
 
 type Screen<Data> = { data: Data | undefined; address: ReportAddress; words: ReportWords }
@@ -46,7 +46,7 @@ export function reportColumns<Data>(
 const isSortable = <Data,>({ isInOrder }: TableDescription<Data>, { as }: ColumnDescription): boolean =>
   !isInOrder && as !== 'IDENTIFIER'
 
-/** Months that have passed stand first, as they do in the table. */
+/** Months that have passed are null and sort first, as they do in the table. */
 const sortValue = (row: ReportRow, { field, as }: ColumnDescription): string | number | null =>
   valueIn(row, field) ?? (as === 'MATURITY' ? '' : null)
 
@@ -83,7 +83,7 @@ function textOf(row: ReportRow, column: ColumnDescription, words: ReportWords): 
   return column.as === 'MONTH' || column.as === 'MATURITY' ? monthText(String(value)) : String(value ?? '')
 }
 
-/** A number or a day as screens write it; room for it while it is coming. */
+/** A number or a day in the screen's format; a placeholder while it loads. */
 export function Figure({ value, as }: { value: ReportValue; as: ValueKind }) {
   if (value === undefined)
     return (

@@ -15,18 +15,18 @@ import './report-table.css'
 type Props<Data> = {
   table: TableDescription<Data>
   address: ReportAddress
-  /** undefined while they are coming. */
+  /** undefined while the figures load. */
   data: Data | undefined
-  /** Below what is said when there are no rows: the next step. */
+  /** The next step to offer below the message that there are no rows. */
   firstStep?: ReactNode
   /** Beside the heading, before the buttons. */
   note?: ReactNode
 }
 
-/** The second one is the start: so many that most reports print whole. */
+/** The second size is the default, large enough that most reports print in full. */
 const PAGE_SIZES = [25, 100, 1000] as const
 
-/** A described table: its figures with their sums, that can be taken away as a file or on paper. */
+/** A table from its description: figures with their sums, to download as a file or to print. */
 export function ReportTable<Data>({ table, address, data, firstStep, note }: Props<Data>) {
   const words = useReportWords()
   const title = words.text(table.title, address.selection)

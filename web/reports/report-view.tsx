@@ -16,7 +16,7 @@ import { Figure } from './report-cell.tsx'
 import { ReportTable } from './report-table.tsx'
 import { useReportWords } from './report-words.ts'
 
-/** Figures of a report that are coming, have come or did not come. */
+/** Figures of a report that are loading, loaded or failed. */
 export type ReportRead<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
 
 type Props<Data> = {
@@ -29,7 +29,7 @@ type Props<Data> = {
   children?: ReactNode
 }
 
-/** A report on screen, made of its description: figures, chart, table and notes. */
+/** A report on screen, built from its description: figures, chart, table and notes. */
 export function ReportView<Data>({ report, address, read, chart, children }: Props<Data>) {
   const t = useText()
   const { data } = read
@@ -62,7 +62,7 @@ type FiguresProps<Data> = {
   data: Data | undefined
 }
 
-/** The figures above a report's table; each leads to what it is made of. */
+/** The figures above a report's table; each links to the list behind it. */
 export function ReportFigures<Data>({ figures, address, data }: FiguresProps<Data>) {
   const words = useReportWords()
   const shown = figures.filter((figure) => isOn(figure, 'SCREEN'))
@@ -91,7 +91,7 @@ export function ReportFigures<Data>({ figures, address, data }: FiguresProps<Dat
 
 type NotesProps<Data> = { notes: readonly NoteDescription<Data>[]; address: ReportAddress; data: Data | undefined }
 
-/** What is to be said of a report's figures, below them. */
+/** The notes on a report's figures, below them. */
 export function ReportNotes<Data>({ notes, address, data }: NotesProps<Data>) {
   const words = useReportWords()
   const shown = notes.filter((note) => isOn(note, 'SCREEN'))
@@ -110,7 +110,7 @@ export function ReportNotes<Data>({ notes, address, data }: NotesProps<Data>) {
   )
 }
 
-/** Below a report of nothing lent: the way to a first loan, for a lender who looks at today. */
+/** Below a report without loans: a link to create the first loan, for a lender who looks at today. */
 function FirstStep({ address: { report, selection } }: { address: ReportAddress }) {
   const t = useText()
   const { role } = useUser()

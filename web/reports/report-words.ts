@@ -2,7 +2,7 @@ import type { ReportWords } from '#contract/reports/report-description.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 
-/** The words of a report's description in the reader's language. */
+/** The texts of a report's description in the reader's language. */
 export function useReportWords(): ReportWords {
   const { known } = useSpeech()
   const { usd } = useFormat()

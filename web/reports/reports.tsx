@@ -30,7 +30,7 @@ import './reports.css'
 
 type ReportPart = ComponentType<{ address: ReportAddress }>
 
-/** How a report is chosen from, by what it can be asked for. */
+/** The control for a report's options, by the kind of options it has. */
 const CHOICES: Record<(typeof REPORT_CHOICES)[ReportName], ReportPart> = {
   DAY: AsOfChoice,
   PERIOD: PeriodChoice,
@@ -38,7 +38,7 @@ const CHOICES: Record<(typeof REPORT_CHOICES)[ReportName], ReportPart> = {
   YEAR: YearChoice,
 }
 
-/** What each report shows. Only the code of the one on screen is fetched. */
+/** The screen of each report. Only the code of the current one is fetched. */
 const SCREENS: Record<ReportName, ReportPart> = {
   portfolio: lazy(() => import('./portfolio-report.tsx').then(only('PortfolioReport'))),
   aging: lazy(() => import('./aging-report.tsx').then(only('AgingReport'))),
@@ -70,7 +70,7 @@ const LISTS: Record<ReportListName, ReportPart> = {
 
 const LenderChoice: ReportPart = lazy(() => import('./lender-choice.tsx').then(only('LenderChoice')))
 
-/** The screen of a report that its description says whole. */
+/** The screen of a report that is fully defined by its description. */
 function plain<E extends Endpoint>(endpoint: E, load: () => Promise<ReportDescription<ResultOf<E>>>): ReportPart {
   return lazy(async () => {
     const [{ PlainReport }, report] = await Promise.all([import('./plain-report.tsx'), load()])
@@ -78,7 +78,7 @@ function plain<E extends Endpoint>(endpoint: E, load: () => Promise<ReportDescri
   })
 }
 
-/** The screen of a list that its description says whole. */
+/** The screen of a list that is fully defined by its description. */
 function plainList<E extends Endpoint>(endpoint: E, load: () => Promise<ListDescription<ResultOf<E>>>): ReportPart {
   return lazy(async () => {
     const [{ PlainList }, list] = await Promise.all([import('./plain-report.tsx'), load()])
@@ -90,7 +90,7 @@ function only<Name extends string>(name: Name) {
   return (module: Record<Name, ReportPart>): { default: ReportPart } => ({ default: module[name] })
 }
 
-/** Every report on one page; the address says which, over what period or day, and which figure of it is opened. */
+/** All reports on one page; the address names the report, its period or day, and the figure that is opened. */
 export function Reports() {
   const t = useText()
   const { role } = useUser()
@@ -120,7 +120,7 @@ export function Reports() {
           </Suspense>
         )}
         <Choice address={address} key={report} />
-        {/* The choice of a year says it already; on paper there is none. */}
+        {/* On screen the choice of a year shows it already; on paper the choice is missing, so this text is needed. */}
         <span className="reports-chosen inline-row muted small" data-doubled={REPORT_CHOICES[report] === 'YEAR'}>
           {chosenDays(address, t)}
         </span>
@@ -137,7 +137,7 @@ export function Reports() {
   )
 }
 
-/** On a narrow screen the tabs go on beyond its edge: the one that is chosen is brought into sight. */
+/** On a narrow screen the tabs reach beyond its edge, so the current one is scrolled into sight. */
 function useCurrentTabInSight(report: ReportName) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -147,7 +147,7 @@ function useCurrentTabInSight(report: ReportName) {
   return nav
 }
 
-/** The days that a report is about, in words: beside the choice on screen, and on paper in its place. */
+/** The days of a report, in words: beside the choice on screen, and on paper in its place. */
 function chosenDays({ report, selection }: ReportAddress, t: Translate): string {
   const { from, to, today, asOf, year } = selection
   const day = (value: string) => dayText(value) ?? value
@@ -159,7 +159,7 @@ function chosenDays({ report, selection }: ReportAddress, t: Translate): string 
     case 'DAY':
       return t('reports.asOfDay', { day: day(asOf) })
     case 'PERIOD': {
-      // Before there was anything is no day that says something.
+      // The first day of "all" lies before any data and would tell nothing.
       const isAll = nameOfPeriod({ from, to }, today) === 'ALL'
       const values = { from: day(from), to: day(lastKnownDay({ to, today })) }
       return isAll ? t('reports.untilDay', { day: values.to }) : t('reports.fromTo', values)

@@ -5,7 +5,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { DownloadButton } from '../ui/button.tsx'
 import { dayQuery, forecastQuery, periodQuery, type ReportAddress } from './report-address.ts'
 
-/** The report on screen as a paper to keep, over the same days. */
+/** Downloads the report on screen as a PDF, over the same days. */
 export function SaveAsPdf({ address }: { address: ReportAddress }) {
   const { t, language } = useSpeech()
   const { report, search, selection } = address

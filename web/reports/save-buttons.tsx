@@ -5,7 +5,7 @@ import { showToast } from '../ui/dialogs/toast.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { RowsFormat } from '../ui/tables/save-rows.ts'
 
-/** Takes the rows of a table away as CSV or as a spreadsheet; undefined while there are none. */
+/** Downloads the rows of a table as CSV or as a spreadsheet; undefined while there are none. */
 export function SaveButtons({ onSave }: { onSave: ((format: RowsFormat) => Promise<void>) | undefined }) {
   const speech = useSpeech()
   const save = (format: RowsFormat) =>

@@ -5,12 +5,12 @@ import { WhyDialog } from './why-dialog.tsx'
 
 type Props = {
   question: Question
-  /** null when it could not be read. */
+  /** null when the history could not be read. */
   history: LoanHistory | null
   onClose: () => void
 }
 
-/** Asks the engine and shows what it says. */
+/** Asks the engine for the derivation and shows it. */
 export function AnsweredWhy({ question, history, onClose }: Props) {
   const derivation = useMemo(() => history && answerTo(question, history), [question, history])
   return <WhyDialog derivation={derivation} onClose={onClose} />

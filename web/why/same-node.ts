@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 
-/** Whether two cells show the same: the same text, or the same component with the same plain values. */
+/** Whether two cells look the same: the same text, or the same component with the same plain values. */
 export function isSameNode(one: ReactNode, other: ReactNode): boolean {
   if (one === other) return true
   if (!isValidElement<Props>(one) || !isValidElement<Props>(other) || one.type !== other.type) return false

@@ -5,7 +5,7 @@ import { useRead } from '../api/use-read.ts'
 import { loadTexts } from '../i18n/language.ts'
 import type { Question } from './why.ts'
 
-// The engine's derivations and their words are fetched with the first question.
+// The engine and the texts of derivations are fetched with the first question.
 const Answered = lazy(async () => {
   const [{ AnsweredWhy }] = await Promise.all([import('./explanation-dialog.tsx'), loadTexts('WHY')])
   return { default: AnsweredWhy }
@@ -15,7 +15,10 @@ const Why = lazy(async () => {
   return { default: WhyDialog }
 })
 
-/** Lets the figures of a loan be asked how they came about: ask(…) opens the answer, which stands where `answer` is put. */
+/**
+ * Explains the figures of a loan: ask(…) opens the dialog with the derivation, which is rendered where `answer` is
+ * placed.
+ */
 export function useWhy(loanId: number): { ask: (question: Question) => void; answer: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null)
   const history = useRead(getLoanHistory, { params: { loanId } }, { isReady: question !== null })
@@ -27,7 +30,7 @@ export function useWhy(loanId: number): { ask: (question: Question) => void; ans
   return { ask: setQuestion, answer }
 }
 
-/** The same for a figure whose derivation is at hand. */
+/** The dialog for a figure whose derivation is known already. */
 export function WhyOf({ derivation, onClose }: { derivation: Derivation; onClose: () => void }) {
   return (
     <Suspense>

@@ -8,12 +8,12 @@ import { shownValues, WHY_NOTES, WHY_TEXTS } from './why-words.ts'
 import './why-dialog.css'
 
 type Props = {
-  /** null when it could not be computed. */
+  /** null when the derivation could not be computed. */
   derivation: Derivation | null
   onClose: () => void
 }
 
-/** How a figure came about, like a receipt: lines that add up to it, each to be opened further. */
+/** How a figure was computed, like a receipt: lines that add up to it, each with its own derivation. */
 export function WhyDialog({ derivation, onClose }: Props) {
   const t = useText()
   return (
@@ -29,13 +29,13 @@ export function WhyDialog({ derivation, onClose }: Props) {
   )
 }
 
-/** Days past due are a count, the APR is in parts per million, everything else here is money. */
+/** Days past due are a count, the APR is in parts per million, every other figure here is money. */
 function shownFigure({ key, figure }: Derivation): string {
   if (key === 'apr') return percent(Number(figure) / 10_000)
   return key === 'days-past-due' ? String(figure) : usdOfCents(Number(figure))
 }
 
-// A balance after many years has a line for each payment; the newest say most.
+// A balance after many years has a line for each payment; the newest lines matter most.
 const LINES_AT_ONCE = 60
 
 function Lines({ derivation, isOutermost = false }: { derivation: Derivation; isOutermost?: boolean }) {
@@ -46,7 +46,7 @@ function Lines({ derivation, isOutermost = false }: { derivation: Derivation; is
     <div className="why">
       <ul className="why-lines plain-list" data-long={steps.length > LINES_AT_ONCE}>
         {steps.map((step, index) => (
-          // The lines of one derivation keep their places.
+          // The lines of one derivation keep their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Line key={index} step={step} />
         ))}

@@ -2,7 +2,7 @@ import type { ExplanationKey } from '#engine/explain/explain.ts'
 import type { TextKey } from '#texts/catalogue.ts'
 import { dayText, percent, usdOfCents } from '../i18n/format.ts'
 
-/** The words of the engine as texts of the catalogue. A word that is missing does not compile. */
+/** The engine's keys as keys of texts. A missing one does not compile. */
 export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'row.payment': 'why.rowPayment',
   'row.down-payment': 'why.rowDownPayment',
@@ -81,7 +81,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'total-of-payments.equal': 'why.equalPayments',
 }
 
-/** The lines that say under themselves what they were computed with. */
+/** The steps with a second line that names the values used. */
 export const WHY_NOTES: Partial<Record<ExplanationKey, TextKey>> = {
   'row.interest.of-days': 'why.ofDaysNote',
   'row.interest.flat': 'why.ofDaysNote',
@@ -93,7 +93,7 @@ export const WHY_NOTES: Partial<Record<ExplanationKey, TextKey>> = {
 
 type TextValues = Readonly<Record<string, number | string>>
 
-/** The values of a step as a reader sees them. Their names end in their unit. */
+/** The values of a step in the reader's format. Their names end in their unit. */
 export function shownValues(
   values: TextValues,
   dayCountText: (dayCount: string) => string,
@@ -102,7 +102,7 @@ export function shownValues(
   const { partNumerator, partDenominator, dayCount, dueOn } = values
   return {
     ...shown,
-    // A row ends on its due day, a stretch of days on a day of its own.
+    // An installment's span ends on its due day; a stretch of days has a last day of its own.
     ...(dueOn !== undefined && shown['toOn'] === undefined && { toOn: shownValue('dueOn', dueOn) }),
     ...(partNumerator !== undefined && { part: `${partNumerator}/${partDenominator ?? 1}` }),
     ...(dayCount !== undefined && { dayCount: dayCountText(String(dayCount)) }),

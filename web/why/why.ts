@@ -11,7 +11,7 @@ import { explainPayoff } from '#engine/explain/explain-payoff.ts'
 import { explainLevelPayment } from '#engine/explain/explain-planned-installment.ts'
 import type { Day } from '#engine/numbers/units.ts'
 
-/** A figure of a running loan that can be asked how it came about. */
+/** A figure of a running loan that has a derivation. */
 export type Question =
   | { kind: 'BALANCE' | 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE' | 'DAYS_PAST_DUE' | 'LEVEL_PAYMENT' }
   | { kind: 'PAYOFF'; on: Day }
@@ -19,9 +19,9 @@ export type Question =
   | { kind: 'LATE_FEE'; installment: number }
   | { kind: 'PAYMENT'; payment: Pick<Payment, 'eventId'> }
 
-/** The answer, by the engine. null when the loan knows nothing of what was asked. */
+/** The derivation, by the engine. null when the loan has no such figure. */
 export function answerTo(question: Question, { terms, events, today }: LoanHistory): Derivation | null {
-  // A loan that is still to begin stands as it will on its first day.
+  // A loan that has not begun is shown as on its first day.
   const at = { asOn: today < terms.originationOn ? terms.originationOn : today }
   switch (question.kind) {
     case 'BALANCE':
@@ -50,7 +50,7 @@ export function answerTo(question: Question, { terms, events, today }: LoanHisto
   }
 }
 
-/** Of a row's payment only its interest, or its principal with what was paid beyond it. */
+/** From the derivation of an installment's payment, only its interest, or its principal with the extra principal. */
 function partOf(part: 'PAYMENT' | 'PRINCIPAL' | 'INTEREST', row: Derivation): Derivation {
   if (part === 'PAYMENT') return row
   const key = part === 'INTEREST' ? 'row.interest' : 'row.principal'

@@ -13,7 +13,7 @@ type Props = {
 
 const TONES = { principal: 'PRINCIPAL', interest: 'INTEREST', fees: 'FEES' } as const
 
-/** Money by month, stacked of its parts. */
+/** Money by month, as stacked columns of its parts. */
 export function CashChart({ label, months, parts, empty }: Props) {
   const t = useText()
   const series: Series[] = parts.map((part) => ({ name: t(`reports.${part}`), tone: TONES[part] }))

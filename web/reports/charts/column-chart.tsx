@@ -7,27 +7,27 @@ export type Series = { name: string; tone: 'PRINCIPAL' | 'INTEREST' | 'FEES' }
 
 export type ChartColumn = {
   key: string
-  /** In full, for who points at it. */
+  /** The full name, shown when the pointer is on the column. */
   name: string
-  /** The month it stands for, as 'YYYY-MM'. */
+  /** The month of the column, as 'YYYY-MM'. */
   month: string
   /** Dollars, one for each series. */
   values: readonly number[]
 }
 
 type Props = {
-  /** What the chart shows, for those who do not see it; the table below has the same figures. */
+  /** A description of the chart for screen readers; the table below has the same figures. */
   label: string
   series: readonly Series[]
   columns: readonly ChartColumn[]
-  /** Stands there when all of it is nothing: a scale of nothing says nothing. */
+  /** Shown instead when every amount is zero, because an empty scale tells nothing. */
   empty: string
 }
 
-/** So many months have room for their names on a desk, and on a phone, where the year stands below the month. */
+/** The number of month names that fit on a desktop, and on a phone, where the year stands below the month. */
 const NAMES_MOST = { WIDE: 13, NARROW: 6 } as const
 
-/** Amounts of months in a row as columns side by side, each stacked of its series. */
+/** Amounts of consecutive months as columns side by side, each stacked from its series. */
 export function ColumnChart({ label, series, columns, empty }: Props) {
   const most = Math.max(0, ...columns.map(({ values }) => heightOf(values)))
   if (most === 0) return <p className="muted">{empty}</p>
@@ -67,7 +67,7 @@ export function ColumnChart({ label, series, columns, empty }: Props) {
   )
 }
 
-/** The drawing is stretched to its place: its height is the top of the scale. */
+/** The drawing is stretched to its place, so its height stands for the top of the scale. */
 function Stack({ column, series, top }: { column: ChartColumn; series: readonly Series[]; top: number }) {
   let below = 0
   const parts = column.values.map((value, index) => {

@@ -19,21 +19,21 @@ export type BarGroup = {
   note: string
   /** Dollars. */
   amount: number
-  /** The loans or payments it is made of. */
+  /** The link to the loans or payments of the group. */
   to: string
   tone?: 'PLAIN' | 'WARNING' | 'ERROR'
 }
 
 type Props<Data> = {
-  /** What its file has. */
+  /** The table that its file contains. */
   table: TableDescription<Data>
-  /** undefined while they are coming. */
+  /** undefined while the figures load. */
   data: Data | undefined
   address: ReportAddress
   groups: readonly BarGroup[] | undefined
-  /** What all groups add up to. */
+  /** The sum of all groups. */
   total: number | undefined
-  /** How many loans or payments that is. */
+  /** The number of loans or payments in the sum. */
   totalNote?: string
 }
 
