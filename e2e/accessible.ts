@@ -14,12 +14,13 @@ declare global {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The markups of this run that axe has found nothing in, a file each, for all workers. */
+/** The markups in which axe found nothing during this run, one file each, shared by all workers. */
 const clean = path.join(process.env['E2E_DATA_DIR'] ?? '', 'clean-markups')
 
 /**
- * Asserts that axe finds nothing on the screen as it now stands: past the spinner of the session, animations ended. A markup
- * is looked at once in a run: in another language, or with other names and amounts, axe would say the same of it.
+ * Asserts that axe finds nothing on the screen, after the session spinner is gone and animations have ended. Each
+ * markup is checked once in a run: in another language, or with other names and amounts, axe would give the same
+ * result.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
@@ -30,7 +31,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const record = path.join(clean, createHash('sha256').update(markup).digest('hex'))
   if (existsSync(record)) return
   expect(await violationsOn(page), `axe on ${page.url()}`).toEqual([])
-  // A screen that went on meanwhile is not known to be clean as it was.
+  // If the screen changed during the check, its markup must not be stored as clean.
   if ((await page.evaluate(markupOf)) !== markup) return
   mkdirSync(clean, { recursive: true })
   writeFileSync(record, '')
@@ -38,15 +39,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // What stands in a frame is drawn by the browser's own viewer of PDFs. To exclude it would not do: of a page with a part
-  // left out axe no longer asks what only a whole page can break, such as two banners.
+  // The content of a frame is drawn by the browser's own PDF viewer. Excluding the frame with axe's option would not
+  // do: for a page with an excluded part, axe no longer checks rules of the whole page, such as two banners.
   const { violations } = await page.evaluate(() =>
     window.axe.run(document, { iframes: false, resultTypes: ['violations'] }),
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** The same, and that nothing stands beyond the window's edge. */
+/** Like expectAccessible, and also asserts that nothing reaches beyond the window's edge. */
 export async function expectAccessibleAndWithin(page: Page): Promise<void> {
   await expectAccessible(page)
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type LoadedBytes = { jsBytes: number; cssBytes: number; requests: number }
 
-/** Adds up the bodies of scripts and style sheets as they come over the wire, compressed. Begins before the page is opened. */
+/** Adds up the compressed bodies of scripts and style sheets as transferred. Must begin before the page is opened. */
 export function countLoadedBytes(page: Page): () => Promise<LoadedBytes> {
   const sizes: Promise<{ kind: string; bytes: number }>[] = []
   page.on('requestfinished', (request) => {

@@ -4,9 +4,9 @@ import { signUp } from './sign-up.ts'
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Body = Record<string, unknown>
 
-/** A lender with loans in every state and a borrower who sees one of them, made by calls. */
+/** A lender with loans in every state and a borrower who sees one of them, created by API calls. */
 export type MadePlaces = {
-  /** What a browser of each has after signing in. */
+  /** The cookies of each after signing in. */
   cookies: Record<'LENDER' | 'BORROWER', Cookies>
   /** A path with its {names} filled in: loan, lateLoan, paidLoan, myLoan, borrower. */
   fill: (path: string) => string
@@ -58,7 +58,7 @@ export async function makePlaces(browser: Browser, baseURL: string, who: string)
 
 type Account = { baseURL: string; email: string; role: 'LENDER' | 'BORROWER'; invitationToken?: string }
 
-/** The calls of somebody with a new account. */
+/** A client for API calls, signed in with a new account. */
 export async function signedUp(browser: Browser, { baseURL, ...account }: Account): Promise<APIRequestContext> {
   const extraHTTPHeaders = { origin: baseURL }
   const { request } = await browser.newContext({ baseURL, extraHTTPHeaders })
@@ -82,14 +82,17 @@ export async function aLoanOf(lender: APIRequestContext, borrowerId: number, ter
   })
 }
 
-/** Sends a body and gives what was made of it. */
+/** Sends a body and returns the created record. */
 export async function made(request: APIRequestContext, path: string, data: Body): Promise<Body & { id: number }> {
   const answer = await request.post(path, { data })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return (await answer.json()).data
 }
 
-/** A day of the month that is so many months from this one: the fifth, or the first of this one, which has come. */
+/**
+ * A day in the month that is the given number of months from now: the fifth, or for the current month the first, which
+ * has passed.
+ */
 export function monthsFromNow(months: number, dayOfMonth = months === 0 ? 1 : 5): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, dayOfMonth)).toISOString().slice(0, 10)

@@ -1,10 +1,10 @@
 /**
- * What axe judges a screen by, as one text: elements in their order, classes, roles, states, what is pointed at or focused,
- * what does not fit its box, the window, and which names are there, empty, or equal to one another. Wording is left out, so
- * a screen in two languages, or of two lenders, has one markup. Runs in the page.
+ * Everything that axe judges a screen by, as one text: elements in their order, classes, roles, states, hover and
+ * focus, overflow, the window, and which names are present, empty, or equal to one another. Wording is left out, so a
+ * screen in two languages, or of two lenders, has one markup. Runs in the page.
  */
 export function markupOf(): string {
-  // Of what people read, and of geometry and addresses, counts whether it is there and which others are the same.
+  // For texts, geometry and addresses, the markup only tells whether they exist and which others are equal to them.
   const worded = new Set(
     (
       'id for name value alt title content placeholder href src label list form action datetime cite d points ' +
@@ -24,7 +24,7 @@ export function markupOf(): string {
   const marked = new Set(document.querySelectorAll(':hover, :focus'))
 
   const attributeOf = (element: Element, { name, value }: Attr): string => {
-    // The switch between the languages: of its two buttons, one in each language is the pressed one.
+    // In the language switch the pressed button depends on the language, so this state is left out.
     if (name === 'aria-pressed' && element.matches('button[lang]')) return name
     if (name === 'lang') return `lang=${/^(en|es)$/.test(value) ? 'ours' : value}`
     if (name === 'href' && element.matches('link')) return `href=${value}`
@@ -41,7 +41,7 @@ export function markupOf(): string {
       isTick && element.checked && 'checked',
       isTick && element.indeterminate && 'indeterminate',
       marked.has(element) && 'marked',
-      // By more than axe allows before it calls a box one that scrolls.
+      // By more than axe allows before it calls a box scrollable.
       element.scrollWidth > element.clientWidth + 14 && 'wider than its box',
       element.scrollHeight > element.clientHeight + 14 && 'taller than its box',
     ]

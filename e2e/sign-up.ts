@@ -9,11 +9,11 @@ type Account = {
   companyName?: string
   phoneNumber?: string
   invitationToken?: string
-  /** Where the app is, unless it is the one of the run. */
+  /** The address of the app, unless it is the one of the run. */
   address?: string
 }
 
-/** Makes an account by the API, with the password of all tests, and signs it in where the request comes from. */
+/** Creates an account by the API, with the password of all tests, and signs the requesting client in. */
 export async function signUp(
   request: APIRequestContext,
   { address = '', ...account }: Account,
@@ -24,7 +24,7 @@ export async function signUp(
   return (await answer.json()).data
 }
 
-/** The same in the browser of a page, which from then on opens signed in and in the language. */
+/** Signs up in the browser of a page, which from then on opens signed in and in the language. */
 export async function signUpInBrowser(
   page: Page,
   { language, ...account }: Account & { language: Language },

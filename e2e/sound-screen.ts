@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The screen has been read: its heading is there and nothing is on its way. */
+/** Waits until the screen is complete: its heading is there and nothing is loading. */
 export async function screenStands(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
-/** What no screen may show, in any language and width. Softly, so that a walk names every screen that does. */
+/**
+ * Faults that no screen may show, in any language and width. Soft assertions, so that a walk names every screen with
+ * one.
+ */
 export async function expectSound(page: Page, name: string): Promise<void> {
   await expect
     .configure({ soft: true })

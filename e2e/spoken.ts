@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { spanish as everySpanish } from '../texts/testing/every-text.ts'
 
-/** Everything the catalogue can say in Spanish: whole texts with any values in them, and the pieces around links and values. */
+/** Every Spanish text of the catalogue: whole texts with any values in them, and the pieces around links and values. */
 const spanish = Object.values(everySpanish).flatMap((text) =>
   typeof text === 'string' ? [text] : [text.one, text.other],
 )
@@ -21,13 +21,13 @@ const whole = new RegExp(
 )
 const pieces = new Set(spanish.flatMap((text) => text.split(/<\/?\w+>|\{\w+\}/).map((piece) => piece.trim())))
 
-/** What is the same in every language: names, keys of the keyboard, and days as they are written in the United States. */
+/** Texts that are equal in every language: names, keys of the keyboard, and days in the format of the United States. */
 const neutral =
   /\b(?:Loanwright|English|Español|EN|ES|Ctrl|Esc|K|ID|MB|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?)\b/gu
 
 /**
- * What a screen says, to the eye or to a screen reader, that the Spanish catalogue does not have; `data` are the words
- * that come from people: names, addresses, numbers of loans.
+ * The texts of a screen, visible or for a screen reader, that are not in the Spanish catalogue; `data` are words that
+ * people entered: names, addresses, numbers of loans.
  */
 export async function unspoken(page: Page, data: readonly string[]): Promise<string[]> {
   const said = await page.evaluate(() => {

@@ -13,7 +13,7 @@ export async function openIn(page: Page, { path, language }: { path: string; lan
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Goes through the three steps of the register wizard from its first, and ends on the dashboard. */
+/** Completes the three steps of the register wizard, and ends on the dashboard. */
 export async function register(page: Page, words: Words, person: Person): Promise<void> {
   const emailField = page.getByLabel(words('auth.email'))
   if (await emailField.isEditable()) await emailField.fill(person.email)

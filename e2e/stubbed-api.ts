@@ -3,18 +3,18 @@ import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import type { LenderSummary, Loan, LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 
-/** What a call is answered with: a body under 200, or a status with a body. */
+/** The answer to a call: a body with status 200, or a status with a body. */
 export type Answer = { status?: number; body: unknown }
 type Answers = Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>
 
 export type Role = 'LENDER' | 'BORROWER' | 'ADMIN'
 
-/** A call the page made, in the order it was made. */
+/** A call of the page, in the order of the calls. */
 export type Asked = { call: string; search: string; body: unknown }
 
 /**
- * Answers every call of the page by 'METHOD /path' with * for ids; what is not listed is answered 404. For what a real
- * server cannot be brought to say: an outage, a missing message, a status from elsewhere.
+ * Answers every call of the page by 'METHOD /path' with * for ids; a call that is not listed is answered 404. For
+ * states that a real server cannot be brought into: an outage, a missing message, a status from elsewhere.
  */
 export async function stubApi(page: Page, role: Role, answers: Answers): Promise<Asked[]> {
   const asked: Asked[] = []
@@ -77,7 +77,7 @@ export function aLoan(id: number, changes: object = {}) {
   return { ...loan, ...changes }
 }
 
-/** The same with everything its page shows. */
+/** A loan with everything its page shows. */
 export function aLoanDetail(id: number, changes: object = {}) {
   const detail: LoanDetail = {
     ...aLoan(id),

@@ -3,7 +3,7 @@ import { type Answer, type Asked, data, type Role, refusal, stubApi } from './st
 
 type Answers = Record<string, Answer | ((request: Request) => Answer)>
 
-/** What the API tells of somebody signed in; another name, address or role where a journey needs it. */
+/** The API's answer about a signed-in user; with another name, address or role where a journey needs it. */
 export const aUser = (changes: object = {}) => ({
   id: 7,
   email: 'lena@example.com',
@@ -14,8 +14,8 @@ export const aUser = (changes: object = {}) => ({
 })
 
 /**
- * A page in which nobody is signed in, with an API that lets everybody in who asks: after a sign-in or sign-up that it
- * answers well it knows the user, after a sign-out it does not. What else it is asked, it answers by the list.
+ * A page without a session, with an API that accepts every sign-in: after a successful sign-in or sign-up it returns
+ * the user, after a sign-out it does not. Other calls are answered from the list.
  */
 export async function stubVisitor(page: Page, answers: Answers = {}, user = aUser()): Promise<Asked[]> {
   let isSignedIn = false
@@ -36,6 +36,6 @@ export async function stubVisitor(page: Page, answers: Answers = {}, user = aUse
   })
 }
 
-/** How often a call was made. */
+/** The number of times a call was made. */
 export const timesAsked = (asked: readonly Asked[], wanted: string): number =>
   asked.filter(({ call }) => call === wanted).length

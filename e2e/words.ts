@@ -4,7 +4,9 @@ export type Language = 'en' | 'es'
 
 type Key = keyof typeof english
 
-/** The text of a key as the screen shows it: a journey in Spanish looks for Spanish, and fails where English is left. */
+/**
+ * The text of a key as the screen shows it: a journey in Spanish looks for Spanish, and fails where English is left.
+ */
 export function wordsIn(language: Language) {
   const texts: Record<string, unknown> = language === 'es' ? spanish : english
   return (key: Key, values: Record<string, string> = {}): string => {

@@ -10,8 +10,8 @@ const macPrograms = [
 ]
 
 /**
- * The browser for the browser tests: CHROME_PATH, one that is installed, Playwright's own, fetched when missing, or as
- * root on Debian the system's package. Throws an Error of one sentence with the remedy when there is none to be had.
+ * The browser for the browser tests: CHROME_PATH, an installed one, Playwright's own, downloaded when missing, or as
+ * root on Debian the system's package. Throws an Error with one sentence and the remedy when none is available.
  */
 export async function findBrowser(): Promise<string> {
   const { CHROME_PATH } = process.env
@@ -55,6 +55,6 @@ function canRun(file: string): boolean {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    return false // absent, or not for us
+    return false // absent, or not executable for this account
   }
 }

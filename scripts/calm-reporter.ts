@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 
 type Spoken = Map<string, string[]>
 
-/** Says nothing of tests that pass, all of those that fail, and in the last line "count PASSED FAILED". */
+/** Prints nothing for passed tests, everything for failed ones, and as the last line "count PASSED FAILED". */
 export default async function* calmReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const spoken: Spoken = new Map()
   for await (const event of events) {
@@ -23,7 +23,7 @@ type Failed = Extract<TestEvent, { type: 'test:fail' }>['data']
 
 function failure({ name, file = '', line, details }: Failed, spoken: Spoken): string {
   const { error } = details
-  // Of a group only the tests in it are shown.
+  // For a failed group only its tests are shown.
   if ('failureType' in error && error.failureType === 'subtestsFailed') return ''
   const said = spoken.get(file)?.join('').trim()
   spoken.delete(file)

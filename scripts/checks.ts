@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { root, run, runTool } from './run.ts'
 
-/** How many of a stage's checks or tests passed and failed. */
+/** The number of passed and failed checks or tests of a stage. */
 export type Count = { readonly passed: number; readonly failed: number }
 
 export const noCount: Count = { passed: 0, failed: 0 }
@@ -14,12 +14,13 @@ export function addCounts(counts: readonly Count[]): Count {
   )
 }
 
-/** What earlier runs leave for later ones. It is never wrong, only absent: both tools compare it with the files. */
+/** Caches of earlier runs. A cache is never wrong, only missing: both tools compare it with the files. */
 const cache = path.join(root, '.cache')
 
 /**
- * Types part by part, form and lint; two at a time, as there are seldom more cores. Shows what failed, whole. Each part
- * counts as one check. What tsc found is kept, so that the next run looks only at what has changed.
+ * Checks types part by part, formatting and lint; two at a time, as machines seldom have more cores. Prints the whole
+ * output of failures. Each part counts as one check. The results of tsc are kept, so that the next run only checks
+ * changed files.
  */
 export async function checkTypesAndStyle(): Promise<Count> {
   const projects = globSync(['*/tsconfig*.json', 'tsconfig.tests.json'], { cwd: root }).sort()
@@ -32,7 +33,7 @@ export async function checkTypesAndStyle(): Promise<Count> {
   return addCounts(await twoAtATime([...types, style]))
 }
 
-/** Does pieces of work in two lanes, each taking the next when it is done with one. The results are in order. */
+/** Runs tasks in two lanes; each lane takes the next task when it finishes one. The results are in order. */
 async function twoAtATime<Result>(work: readonly (() => Promise<Result>)[]): Promise<Result[]> {
   const waiting = [...work.entries()]
   const results: Result[] = []
@@ -43,7 +44,7 @@ async function twoAtATime<Result>(work: readonly (() => Promise<Result>)[]): Pro
   return results
 }
 
-/** The files that patterns name and that have one of the words in their path, or all when there are no words. */
+/** The files that match the patterns and have one of the words in their path, or all matches without words. */
 export function filesOf(patterns: readonly string[], words: readonly string[] = []): string[] {
   const exclude = (name: string) => name === 'node_modules'
   return globSync([...patterns], { cwd: root, exclude })
@@ -52,12 +53,12 @@ export function filesOf(patterns: readonly string[], words: readonly string[] = 
     .sort()
 }
 
-/** Runs test files under node:test, two at a time. Shows failed tests, whole. */
+/** Runs test files under node:test, two at a time. Prints failed tests in full. */
 export async function runTests(files: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const reporter = path.join(import.meta.dirname, 'calm-reporter.ts')
   const command = ['--test', '--test-concurrency=2', '--test-timeout=300000', `--test-reporter=${reporter}`, ...files]
   const { isGood, output } = await run([process.execPath, ...command], {
-    // Three hundred processes read the same modules.
+    // The cache saves time because three hundred processes load the same modules.
     env: { NODE_COMPILE_CACHE: path.join(cache, 'node'), ...env },
     isQuiet: true,
   })
@@ -73,7 +74,7 @@ async function check(name: string, command: readonly [string, ...string[]]): Pro
   return { passed: 0, failed: 1 }
 }
 
-/** The reporter's last line carries the numbers. Without it the run broke off, which counts as a failure. */
+/** The reporter's last line carries the numbers. Without that line the run broke off, which counts as a failure. */
 function takeCount(output: string): { text: string; count: Count } {
   const found = /^count (\d+) (\d+)$/m.exec(output)
   const text = output.replace(/^count .*$/m, '').trim()

@@ -17,18 +17,19 @@ import { type Random, randomFrom } from './demo-data/random.ts'
 import { storeLoan } from './demo-data/store-loan.ts'
 
 type Moment = { now: string; today: Day }
-/** What accounts are made with, and those of borrowers that are made already. */
+/** The values that new accounts need, and the accounts of borrowers that exist already. */
 type House = { accounts: Map<string, number>; passwordHash: string; now: string }
 type BorrowerRecord = { id: number; lenderId: number; email: string; borrowerUserId: number | null }
 
-/** How many borrowers of each lender have an account, and how many more an open invitation. */
+/** The number of borrowers of each lender with an account, and the number with an open invitation. */
 const LINKED = 3
 const INVITED = 2
 
 /**
- * Fills an empty database with a believable portfolio: three lenders, 40 borrowers and 60 loans of every kind and state,
- * with years of payments up to today. The same every time but for the days. All of it goes through the functions that
- * requests use, so that ledger and figures agree. Gives the addresses to sign in with; all accounts have the password.
+ * Fills an empty database with a believable portfolio: three lenders, 40 borrowers and 60 loans of every kind and
+ * state, with years of payments up to today. Every run gives the same data except for the days. Everything is created
+ * by the functions that requests use, so that ledger and figures agree. Returns the addresses to sign in with; all
+ * accounts have the password.
  */
 export async function fillDemo(
   database: Database,
@@ -45,7 +46,7 @@ export async function fillDemo(
   for (const [index, lender] of LENDERS.entries()) {
     const user = await addLender(database, lender, { passwordHash, now })
     const own = people.slice(person, person + lender.borrowers)
-    // The borrower to sign in as is a customer of two lenders.
+    // The borrower with the demo account is a customer of two lenders.
     if (index < 2) own[0] = { ...BORROWER, phone: '305-555-0199' }
     const records = await addRecords(database, user, { people: own, accounts, passwordHash, now })
     for (let made = 0; made < lender.loans; made += 1) {
@@ -121,7 +122,7 @@ async function addRecords(
   return records
 }
 
-/** The borrower follows the invitation, with the account they have or with a new one. */
+/** The borrower accepts the invitation, with an existing account or a new one. */
 async function register(
   database: Database,
   { form, token, accounts, passwordHash, now }: House & { form: BorrowerForm; token: string },
@@ -139,7 +140,7 @@ async function register(
   )
 }
 
-/** A loan to make. round: how often its kind was made before. */
+/** A loan to make. round: how many loans of its kind were made before. */
 type Choice = { kind: LoanKind; round: number; borrowerId: number; random: Random; today: Day }
 
 async function addLoan(
@@ -173,7 +174,7 @@ function formOf({ kind, round, borrowerId, random, today }: Choice): LoanForm {
   }
 }
 
-/** So that the last payment fell due in the last weeks, or on the very day from which a borrower is behind. */
+/** Chosen so that the last payment fell due in the last weeks, or on the very day since which a borrower is behind. */
 function originationOf({ past, habit, terms }: LoanKind, { random, today }: { random: Random; today: Day }): Day {
   if (typeof past === 'object') return addDays(today, past.beginsInDays)
   const interval = intervalOf(terms.paymentFrequency)

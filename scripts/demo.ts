@@ -1,4 +1,4 @@
-// A throw-away app with a believable portfolio. Its data go when it ends, however it ends.
+// A throw-away app with a believable portfolio. Its data are removed when it ends, for whatever reason.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const admin = 'admin@example.com'
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'loanwright-demo-'))
 const databaseFolder = path.join(dataFolder, 'postgres')
 
-/** What to undo, the last first. */
+/** The clean-up steps; the last one runs first. */
 const closers: (() => Promise<void>)[] = [removeData]
 let isClosing = false
 
@@ -31,7 +31,7 @@ async function close(): Promise<void> {
 
 stopOnSignals({ close })
 await start().catch(async (error: unknown) => {
-  if (isClosing) return // told to stop while it was starting
+  if (isClosing) return // the demo was stopped while it was starting
   console.error(error instanceof Error ? error.message : error)
   await close()
   process.exitCode = 1
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   if (built && !built.isGood) throw new Error(`${built.output}\n\nThe pages could not be built.`)
 
   console.log('Making a portfolio of 60 loans; this takes a few seconds.')
-  // Held open until the end: the last one who lets go of a throw-away server takes its data along.
+  // Held open until the end: a throw-away server removes its data when the last user closes it.
   const server = await openEmbeddedServer({
     folder: databaseFolder,
     isThrowAway: true,
@@ -75,7 +75,7 @@ async function fill({ app, owner }: DatabaseServer): Promise<{ lender: string; b
   return people
 }
 
-/** After the database, whose own folder goes when its server has ended. */
+/** Runs after the database has ended, which removes its own folder. */
 async function removeData(): Promise<void> {
   for (let waited = 0; existsSync(databaseFolder) && waited < 10_000; waited += 20) await sleep(20)
   rmSync(dataFolder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// The server with a restart at every change, its answers checked by their schemas, and beside it Vite, which serves the
-// pages as they are written.
+// Runs the server with a restart at every change and its answers checked against their schemas, and beside it Vite,
+// which serves the pages from their sources.
 import { run, runTool } from './run.ts'
 
 await Promise.all([

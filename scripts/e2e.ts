@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runBrowserTests } from './browser-tests.ts'
 import { root } from './run.ts'
 
-// 'gallery' takes pictures of every screen instead: slow, and for people to look at.
+// 'gallery' takes pictures of every screen instead: slow, and meant for people to look at.
 const [first, ...rest] = process.argv.slice(2)
 if (first === 'gallery') {
   process.env['E2E_GALLERY'] = '1'

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lightens the contract for browsers, which would else carry the checks of every answer. Of an endpoint stays what a
- * call needs, name, method and path; the schemas are for the server and for types. And making a schema is marked as
- * free of effects, so that one which no form uses is left out.
+ * Shrinks the contract for browsers, which would otherwise load the schemas of every answer. An endpoint keeps only the
+ * name, method and path that a call needs; schemas are for the server and for types. Creating a schema is marked as
+ * free of side effects, so that the bundler drops every schema that no form uses.
  */
 export function lightContract(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function lightContract(): Plugin {
       if (!/\/contract\/[\w/-]+\.ts$/.test(id)) return undefined
       const { body } = this.parse(code)
       const kept = withEdits(code, body.flatMap(editsOf))
-      // An import that nothing uses any more would still bring its file along.
+      // An unused import would still add its file to the bundle.
       const unused = body.filter(
         (statement) =>
           statement.type === 'ImportDeclaration' &&
@@ -36,7 +36,7 @@ type Edit = { start: number; end: number; text: string }
 const PURE = '/* @__PURE__ */ (() => ('
 const NEEDED_TO_CALL: readonly string[] = ['name', 'method', 'path']
 
-/** What changes in a statement: `const loan = z.object({…})`, `export const getLoan = endpoint({…})`. */
+/** The edits of a statement: `const loan = z.object({…})`, `export const getLoan = endpoint({…})`. */
 function editsOf(statement: Statement): Edit[] {
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   const made = declared?.type === 'VariableDeclaration' ? declared.declarations[0]?.init : undefined
@@ -49,7 +49,7 @@ function editsOf(statement: Statement): Edit[] {
     (part) => part.type === 'Property' && part.key.type === 'Identifier' && !NEEDED_TO_CALL.includes(part.key.name),
   )
   return [
-    // The function that makes an endpoint only adds what is left out here, so the call goes too.
+    // endpoint() only adds the properties that are removed here, so its call is removed too.
     { start: made.start, end: isEndpoint ? made.callee.end : made.start, text: PURE },
     ...cuts.map(({ start, end }) => ({ start, end, text: '...{}' })),
     { start: made.end, end: made.end, text: '))()' },

@@ -8,11 +8,11 @@ export type Ended = { readonly isGood: boolean; readonly output: string }
 
 export type RunOptions = {
   readonly env?: NodeJS.ProcessEnv
-  /** Keeps what the program says and gives it back, instead of letting it speak. */
+  /** Captures and returns the program's output instead of printing it. */
   readonly isQuiet?: boolean
 }
 
-/** Runs a program in the project's folder until its end, passing on signals that would stop this one. */
+/** Runs a program in the project's folder until its end, and forwards the signals that would stop this process. */
 export async function run([file, ...args]: readonly [string, ...string[]], options: RunOptions = {}): Promise<Ended> {
   const { env = {}, isQuiet = false } = options
   const stdio = isQuiet ? 'pipe' : 'inherit'
@@ -32,7 +32,7 @@ export async function run([file, ...args]: readonly [string, ...string[]], optio
   return { isGood: code === 0, output: `${Buffer.concat(parts)}${problem}`.trim() }
 }
 
-/** Runs a tool of node_modules under this Node, by the path of its JavaScript. */
+/** Runs a tool of node_modules with this Node, by the path of its JavaScript. */
 export function runTool([script, ...args]: readonly [string, ...string[]], options?: RunOptions): Promise<Ended> {
   return run([process.execPath, path.join(root, 'node_modules', script), ...args], options)
 }

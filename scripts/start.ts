@@ -1,6 +1,6 @@
 import { buildWeb } from './web-build.ts'
 
-// The server is read while the pages are built, which saves a second of the first start.
+// The server is loaded while the pages are built, which saves a second of the first start.
 const [built] = await Promise.all([buildWeb(), import('../server/serve.ts')])
 if (built && !built.isGood) {
   console.error(`${built.output}\n\nThe pages could not be built.`)

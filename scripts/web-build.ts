@@ -5,7 +5,7 @@ import { type Ended, root, runTool } from './run.ts'
 
 const stamp = path.join(root, 'dist', '.built-from')
 
-/** What the built pages are made from. Tests and the server are not in it. */
+/** The sources of the built pages. Tests and the server are not among them. */
 const sources = [
   'web/**/*',
   'contract/**/*.ts',
@@ -17,17 +17,23 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the pages into dist/ when what they are made from has changed, or always when told. Undefined: nothing to do. */
+/**
+ * Builds the pages into dist/ when their sources have changed, or always when forced. Returns undefined without a
+ * build.
+ */
 export async function buildWeb({ isForced = false } = {}): Promise<Ended | undefined> {
   const fingerprint = fingerprintOf(root, sources)
   if (!isForced && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return undefined
   const built = await runTool(['vite/bin/vite.js', 'build', '--logLevel', 'warn'], { isQuiet: true })
-  // Written last, so that a build that was stopped counts as none.
+  // Written last, so that an interrupted build does not count.
   if (built.isGood) writeFileSync(stamp, fingerprint)
   return built
 }
 
-/** Of names and contents, not of dates: a fresh checkout has the dates of the checkout. Tests are left out. */
+/**
+ * A hash of names and contents, not of dates: in a fresh checkout all dates are those of the checkout. Tests are left
+ * out.
+ */
 export function fingerprintOf(folder: string, patterns: readonly string[]): string {
   const hash = createHash('sha256')
   const files = globSync([...patterns], { cwd: folder, withFileTypes: true })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Imports each icon from its own file: the library's index would make every build read six thousand of them. */
+/** Imports each icon from its own file: with the library's index every build would read six thousand files. */
 export function singleIcons(): Plugin {
   const imports = /import \{([^}]+)\} from '@tabler\/icons-react'/g
   return {
@@ -26,8 +26,8 @@ const importsOf = (names: string): string =>
     .join(';')
 
 /**
- * boot.ts imports the application dynamically, so that it can ask the server first. The browser is told of those files
- * in the page itself and fetches everything at once.
+ * boot.ts imports the application dynamically, so that it can ask the server first. The page itself names those files,
+ * so the browser fetches everything at once.
  */
 export function earlyModules(): Plugin {
   return {

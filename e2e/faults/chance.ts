@@ -1,16 +1,19 @@
-/** Chance that can be had again: the same seed gives the same numbers in the same order. */
+/** Reproducible random choices: the same seed gives the same numbers in the same order. */
 export type Chance = {
   /** A whole number from 0 up to, not including, the limit. */
   below(limit: number): number
-  /** One of a list that is not empty. */
+  /** A random element of a list that is not empty. */
   oneOf<T>(list: readonly T[]): T
-  /** True so many times out of a hundred. */
+  /** True with the given probability in percent. */
   percent(percent: number): boolean
-  /** Chance of its own for one of several that draw at the same time, so that their order does not matter. */
+  /**
+   * An independent source of chance for one of several concurrent users, so that the order in which they draw does not
+   * matter.
+   */
   branch(name: string): Chance
 }
 
-/** Numbers by Mulberry32, which is small and good enough to choose what to do next. Not for secrets. */
+/** Random numbers by Mulberry32, which is small and good enough to choose the next action. Not for secrets. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {

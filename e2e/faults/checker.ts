@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Attempt, Kind } from './journal.ts'
 
-/** A write as the database has it, known by the word it was sent with. */
+/** A write as stored in the database, identified by the mark it was sent with. */
 export type Kept = { kind: Kind; mark: string; id: number; lenderId: number; cents: number | null }
 
-/** Everything in the database that writers can have written, read past the app and past its walls. */
+/** Everything in the database that writers can have written, read directly, without the app and its access rules. */
 export async function readKept(owner: pg.Pool | pg.Client): Promise<Kept[]> {
   const { rows } = await owner.query<Record<keyof Kept, string | null>>(`
     select 'BORROWER' as kind, last_name as mark, id, lender_id as "lenderId", null::bigint as cents from borrowers
@@ -14,7 +14,7 @@ export async function readKept(owner: pg.Pool | pg.Client): Promise<Kept[]> {
       from loan_events e join payments p on p.lender_id = e.lender_id and p.event_id = e.reversed_event_id
       where e.kind = 'PAYMENT_REVERSED'`)
   return rows.map(({ kind, mark, id, lenderId, cents }) => ({
-    kind: kind as Kind, // one of the words above
+    kind: kind as Kind, // one of the kinds above
     mark: mark ?? '',
     id: Number(id),
     lenderId: Number(lenderId),
@@ -23,9 +23,9 @@ export async function readKept(owner: pg.Pool | pg.Client): Promise<Kept[]> {
 }
 
 /**
- * Compares what was said with what is there, and gives a sentence for each thing that should not be: what was acknowledged
- * is there exactly once, with its id, its owner and its cents; what was refused is not there; of what is unknown there is
- * one at most; and nothing is there that nobody sent.
+ * Compares the app's answers with the database, and returns a sentence for each violation: an acknowledged write exists
+ * exactly once, with its id, its owner and its cents; a refused one does not exist; an unknown one exists at most once;
+ * and nothing exists that was never sent.
  */
 export function compare(attempts: readonly Attempt[], kept: readonly Kept[]): string[] {
   const found = Map.groupBy(kept, ({ kind, mark }) => `${kind} ${mark}`)

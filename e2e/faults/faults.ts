@@ -3,18 +3,18 @@ import type { Chance } from './chance.ts'
 import type { Installation } from './installation.ts'
 import type { Attempt } from './journal.ts'
 
-/** A way in which things go wrong while people work, and what has to be done after it. */
+/** A fault that strikes while people work, and the steps needed after it. */
 export type Fault = {
   readonly name: string
-  /** Brings it about. Throws when something else happened than the fault is about. */
+  /** Causes the fault. Throws when something else happened than the intended fault. */
   strike(installation: Installation, chance: Chance, journal: readonly Attempt[]): Promise<void>
-  /** RESTART: the app is gone or is ended, and started again. RECOVERS: it has to come back by itself. */
+  /** RESTART: the app is gone or is ended, and started again. RECOVERS: it must become ready again on its own. */
   readonly afterwards: 'RESTART' | 'RECOVERS'
-  /** Whatever was not answered was not carried out either. */
+  /** Whether every write without an answer was also not carried out. */
   readonly answersAll?: boolean
 }
 
-/** Faults by what they hit. Each can strike at any moment, while any number of requests are under way. */
+/** Faults by the part that they hit. Each can strike at any moment, during any number of requests. */
 export const FAULTS = {
   app: { name: 'the app is killed', afterwards: 'RESTART', strike: ({ killApp }) => killApp() },
   database: {

@@ -3,15 +3,15 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 
-/** A bad line between people and the app: connections are slow, and break in the middle of what is said. */
+/** A bad connection between people and the app: it is slow, and breaks in the middle of requests and answers. */
 export type FlakyLine = {
   readonly address: string
-  /** How many connections it has broken so far, by what was under way. */
+  /** The number of broken connections, by what was being sent. */
   readonly cuts: { inRequest: number; inAnswer: number }
   close(): void
 }
 
-// Bytes of answers after which a good connection breaks too, or in the end only good ones would be left.
+// After this many bytes of answers a good connection breaks too; otherwise only good ones would be left in the end.
 const longestLife = 10_000
 
 type Fate = { cutAfterSent: number; cutAfterReceived: number; delayMs: number }
@@ -32,7 +32,7 @@ export async function openFlakyLine(app: string, chance: Chance): Promise<FlakyL
     }
     for (const socket of [near, far]) {
       sockets.add(socket)
-      socket.on('error', () => undefined) // the other side is told by the end of its own
+      socket.on('error', () => undefined) // the close of this socket closes the other one too
       socket.on('close', () => {
         sockets.delete(socket)
         near.destroy()
@@ -59,7 +59,7 @@ function fateOf(chance: Chance): Fate {
   const drawn = chance.below(10)
   return {
     cutAfterSent: drawn < 3 ? chance.below(1500) : Number.POSITIVE_INFINITY,
-    // 0: the answer is lost whole, which is when a payment is there and nobody was told.
+    // 0: the whole answer is lost, so a payment may be stored although its sender was never told.
     cutAfterReceived: drawn >= 3 && drawn < 6 ? chance.oneOf([0, 0, 1, 200, 900, 2500]) : longestLife,
     delayMs: drawn === 6 || drawn === 7 ? 5 + chance.below(40) : 0,
   }
@@ -67,7 +67,7 @@ function fateOf(chance: Chance): Fate {
 
 type Way = { from: Socket; to: Socket; limit: number; delayMs: number }
 
-/** Passes on at most so many bytes, and then breaks. */
+/** Passes on at most the given number of bytes, and then breaks the connection. */
 async function pass({ from, to, limit, delayMs }: Way, cut: () => void): Promise<void> {
   let left = limit
   try {

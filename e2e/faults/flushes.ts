@@ -3,19 +3,21 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How many transactions that added a fact were answered, and how many of them before their record was on the disk. */
+/**
+ * The number of answered transactions that added an event, and how many were answered before their record was on disk.
+ */
 export type Flushed = { facts: number; tooEarly: number }
 
-/** Watches what processes ask of the kernel. */
+/** Traces the system calls of processes. */
 export type Trace = {
-  /** Ends the watching, and gives what was seen. */
+  /** Ends the trace, and returns its result. */
   stop(): Promise<Flushed>
 }
 
-/** Whether this machine lets us watch what another process asks of the kernel. */
+/** Whether this machine allows tracing the system calls of another process. */
 export const canTrace = (): boolean => spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0
 
-/** Watches processes, and those that they start, into a file. */
+/** Traces processes and their children into a file. */
 export async function traceFlushes(pids: readonly number[], file: string): Promise<Trace> {
   const calls = 'trace=fdatasync,fsync,recvfrom,sendto'
   const args = ['-f', '-y', '-s', '8192', '-e', calls, '-o', file, ...pids.flatMap((pid) => ['-p', String(pid)])]
@@ -41,8 +43,9 @@ export async function traceFlushes(pids: readonly number[], file: string): Promi
 type Connection = { hasFact: boolean; askedAt: number }
 
 /**
- * Reads a trace of the database's processes line by line. A commit is on the disk when a flush of the log began after the
- * commit was asked for and ended before it was answered; by whichever process, because one flush may serve several.
+ * Reads a trace of the database's processes line by line. A commit is on disk when a flush of the log began after the
+ * commit was requested and ended before it was answered. Any process may do the flush, because one flush may serve
+ * several commits.
  */
 export function readTrace(trace: string): Flushed {
   const connections = new Map<string, Connection>()
@@ -69,7 +72,10 @@ export function readTrace(trace: string): Flushed {
   return flushed
 }
 
-/** Whether a message adds a fact: by its words, or by the name of a kept plan that was made of them, which is noted. */
+/**
+ * Whether a message adds an event: by its SQL, or by the name of a prepared statement made from such SQL, which is
+ * noted.
+ */
 function addsFact(text: string, plans: Set<string>): boolean {
   for (const [, name = ''] of text.matchAll(/(kept_\d+)\\0(?:(?!kept_\d).)*insert into loan_events/g)) plans.add(name)
   if (text.includes('insert into loan_events')) return true

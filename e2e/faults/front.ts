@@ -3,12 +3,15 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What stands before instances and hands each request to the next one that is ready, as docs/operations.md sets haproxy up. */
+/**
+ * A load balancer before the instances: it hands each request to the next ready one, as docs/operations.md configures
+ * haproxy.
+ */
 export type Front = {
   readonly address: string
   /** How many requests were answered by each instance. */
   readonly answered: readonly number[]
-  /** Until it takes an instance for ready. Fails when that takes a minute. */
+  /** Waits until the front considers an instance ready. Fails after a minute. */
   sees(index: number): Promise<void>
   close(): Promise<void>
 }
@@ -20,7 +23,7 @@ const checkEveryMs = 100
 const failuresMax = 2
 const triesMax = 5
 
-/** Opens a front before these instances, of which none need be there yet. */
+/** Opens a front before these instances, none of which need be running yet. */
 export async function openFront(addresses: readonly string[]): Promise<Front> {
   const places = addresses.map(
     (address): Place => ({ address, agent: new Agent({ keepAlive: true }), isReady: false, failures: 0 }),
@@ -35,7 +38,7 @@ export async function openFront(addresses: readonly string[]): Promise<Front> {
   const server = createServer((asked, response) => {
     handOn(asked, response, { places, next, answered }).catch(() => response.destroy())
   })
-  server.keepAliveTimeout = 120_000 // whoever asks closes first, so that no request meets a connection on its way out
+  server.keepAliveTimeout = 120_000 // the client closes first, so no request meets a closing connection
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const place = server.address()
@@ -64,7 +67,7 @@ export async function openFront(addresses: readonly string[]): Promise<Front> {
   }
 }
 
-/** Ready after one good answer, gone after two that are none. Slow is not gone. */
+/** Ready after one good answer, gone after two failed checks. A slow answer still counts. */
 async function check(place: Place): Promise<void> {
   const isGood = await fetch(`${place.address}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
     async (response) => (await response.text()) !== '' && response.ok,
@@ -77,8 +80,8 @@ async function check(place: Place): Promise<void> {
 type Way = { places: readonly Place[]; next: () => number; answered: number[] }
 
 /**
- * Where nothing was answered because the connection could not be made or was closed, the next instance is asked: of a
- * write only when its key makes sure that it counts once. Whatever breaks later, breaks for the one who asked too.
+ * If there was no answer because the connection failed or was closed, the next instance gets the request; a write only
+ * when its key ensures that it counts once. A later break also breaks the connection of the client.
  */
 async function handOn(
   asked: IncomingMessage,
@@ -114,7 +117,7 @@ function ask({ address, agent }: Place, asked: IncomingMessage, body: Buffer): P
   })
 }
 
-/** Without what is about the connection to the instance. */
+/** The headers without those that concern only the connection to the instance. */
 function ofTheAnswer({ headers }: IncomingMessage): IncomingMessage['headers'] {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = headers
   return kept

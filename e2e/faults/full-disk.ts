@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './faults.ts'
 import type { Installation } from './installation.ts'
 
-/** A disk so small that it can be filled. */
+/** A disk small enough to be filled. */
 export type SmallDisk = {
   readonly folder: string
-  /** Takes every byte that is left. */
+  /** Fills all remaining bytes. */
   fill(): void
   free(): void
   remove(): void
@@ -39,14 +39,14 @@ export function makeSmallDisk(): SmallDisk | undefined {
     },
     free: () => rmSync(filler, { force: true }),
     remove: () => {
-      // The last process that was killed may hold it for a moment.
+      // The last killed process may hold the disk for a moment.
       spawnSync('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Writes as often as there is room. */
+/** Writes until there is no room. */
 function fillBy(file: number, part: Buffer): void {
   try {
     while (writeSync(file, part) === part.length);
@@ -55,7 +55,10 @@ function fillBy(file: number, part: Buffer): void {
   }
 }
 
-/** The disk is full for a while and is given room again; where the database has stopped over it, the app is started anew. */
+/**
+ * The disk is full for a while and then gets room again; if the database has stopped because of it, the app is
+ * restarted.
+ */
 export function fullDisk(disk: SmallDisk, during: (installation: Installation) => Promise<void>): Fault {
   return {
     name: 'the disk is full',

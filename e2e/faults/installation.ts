@@ -11,41 +11,43 @@ import { type AppProcess, freePort, startAppProcess } from '../../server/testing
 import { compare, readKept } from './checker.ts'
 import type { Attempt } from './journal.ts'
 
-/** The app as people have it, in a process and a data folder of its own, to be broken and started again. */
+/** The app as people run it, in a process and a data folder of its own, to be broken and restarted. */
 export type Installation = {
   readonly address: string
   readonly folder: string
   /** Starts the app and waits until it serves. */
   start(): Promise<void>
-  /** SIGKILL; waits until it is gone. */
+  /** SIGKILL; waits until the process is gone. */
   killApp(): Promise<void>
   /** SIGKILL to the database server and everything it has started. */
   killDatabase(): void
   /** SIGKILL to one process that serves a connection; false when there is none. */
   killBackend(choose: (pids: readonly number[]) => number): boolean
-  /** Holds every process of the database still, as a machine or a disk that hangs would, until what it gives is called. */
+  /**
+   * Stops every process of the database, like a machine or a disk that hangs, until the returned function is called.
+   */
   pauseDatabase(): () => void
-  /** SIGTERM, as a service manager ends it; gives the exit code. */
+  /** SIGTERM, as a service manager sends it; returns the exit code. */
   stopApp(): Promise<number | null>
-  /** Until the app says that it can work; false when it does not come to that. */
+  /** Waits until the app reports that it is ready; false when it does not within the time. */
   isReadyWithin(ms: number): Promise<boolean>
-  /** What is wrong, in sentences: the journal against the rows, and, when asked, all that verify looks at. */
+  /** The violations, as sentences: the journal against the database, and on request everything that verify checks. */
   problems(attempts: readonly Attempt[], options?: { isThorough?: boolean }): Promise<string[]>
   /** Works on the database as its owner. */
   asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T>
-  /** Ends what runs and removes the folder. */
+  /** Ends the processes and removes the folder. */
   remove(): Promise<void>
 }
 
 export type InstallationOptions = {
-  /** Where the data go; a folder for temporary files when left out. It is emptied in the end. */
+  /** The data folder, emptied at the end; by default a folder for temporary files. */
   readonly folder?: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Another PostgreSQL: its addresses, asked for anew at each start. */
+  /** Another PostgreSQL: its addresses, asked for again at each start. */
   readonly elsewhere?: () => { databaseUrl: string; databaseOwnerUrl: string }
 }
 
-/** Prepares an installation; nothing runs yet. */
+/** Prepares an installation; nothing is started yet. */
 export async function makeInstallation(options: InstallationOptions = {}): Promise<Installation> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'loanwright-faults-'))
   const port = await freePort()
@@ -147,7 +149,7 @@ async function isReadyWithin(address: string, ms: number): Promise<boolean> {
   return false
 }
 
-/** The database server of a data folder with all it has started: the processes that name the folder, and their children. */
+/** The database server of a data folder with its processes: those that name the folder, and their children. */
 export function databaseProcesses(folder: string): number[] {
   const all = readdirSync('/proc')
     .map(Number)
@@ -163,7 +165,7 @@ function readProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return '' // gone meanwhile
+    return '' // the process is gone
   }
 }
 
@@ -172,7 +174,7 @@ function signal(name: NodeJS.Signals): (pid: number) => void {
     try {
       process.kill(pid, name)
     } catch {
-      // gone meanwhile
+      // the process is gone
     }
   }
 }

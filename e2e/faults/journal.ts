@@ -1,18 +1,18 @@
 export type Kind = 'BORROWER' | 'LOAN' | 'PAYMENT' | 'REVERSAL'
 
 /**
- * What the app said of a write. REFUSED: it was told that nothing was changed. UNKNOWN: no answer came, or one that says
- * that the outcome is not known. FAILED: an answer no fault should lead to.
+ * The app's answer to a write. REFUSED: the app said that nothing was changed. UNKNOWN: no answer came, or one that
+ * says that the outcome is not known. FAILED: an answer that no fault should cause.
  */
 export type Said = 'NOTHING_YET' | 'ACKNOWLEDGED' | 'REFUSED' | 'UNKNOWN' | 'FAILED'
 
-/** One write that was sent, maybe several times under the same key, as whoever sent it knows it. */
+/** One write that was sent, maybe several times under the same key, as its sender knows it. */
 export type Attempt = {
-  /** A word of its own that the write leaves in the database; its Idempotency-Key too. */
+  /** A unique word that the write leaves in the database; also its Idempotency-Key. */
   readonly mark: string
   readonly kind: Kind
   readonly lenderId: number
-  /** Cents of a loan or a payment, which must be found again to the cent. */
+  /** The cents of a loan or a payment, which must be stored exactly. */
   readonly cents: number | null
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export type Attempt = {
 
 export type Figures = { attempts: number; acknowledged: number; refused: number; unknown: number; repeated: number }
 
-/** How much of a list of attempts came to what. */
+/** The number of attempts by outcome. */
 export function figuresOf(attempts: readonly Attempt[]): Figures {
   const count = (said: Said) => attempts.filter((attempt) => attempt.said === said).length
   return {

@@ -9,14 +9,17 @@ import type { Chance } from './chance.ts'
 
 export type KilledMigrations = {
   kills: number
-  /** Kills after which some migrations had run and others had not. */
+  /** The number of kills after which only some migrations had run. */
   halfway: number
   databases: number
-  /** Sentences about databases that were between two migrations, or did not come to the same end. */
+  /** Sentences about databases that were left inside a migration, or ended with a different schema. */
   problems: string[]
 }
 
-/** Migrates empty databases in a process that is killed at random moments, again and again until each has all. */
+/**
+ * Migrates empty databases in a process that is killed at random moments, again and again until each has all
+ * migrations.
+ */
 export async function killMigrations(
   server: DatabaseServer,
   { kills, chance }: { kills: number; chance: Chance },
@@ -24,7 +27,7 @@ export async function killMigrations(
   const migrations = await readMigrations()
   const shapes = await shapesAfterEach(server, migrations)
   const outcome: KilledMigrations = { kills: 0, halfway: 0, databases: 0, problems: [] }
-  // As long as an unharmed one takes on this machine, and a little more.
+  // A little longer than an undisturbed migration takes on this machine.
   const unharmed = await migrateAndKill(await emptyDatabase(server, 'measured'), 60_000)
   const window = Math.ceil(unharmed.tookMs * 1.1)
   while (outcome.kills < kills) {
@@ -42,7 +45,7 @@ export async function killMigrations(
   return outcome
 }
 
-/** What the tables are after no migration, after the first, and so on. */
+/** The schema after no migration, after the first, and so on. */
 async function shapesAfterEach(server: DatabaseServer, migrations: readonly Migration[]): Promise<string[]> {
   const database = await emptyDatabase(server, 'unharmed')
   const shapes = [await shapeOf(database)]
@@ -53,7 +56,7 @@ async function shapesAfterEach(server: DatabaseServer, migrations: readonly Migr
   return shapes
 }
 
-/** Kills a migration after a time, if it is not done by then. */
+/** Kills a migration after a time, if it is still running. */
 async function migrateAndKill(
   database: pg.ClientConfig,
   afterMs: number,
@@ -68,7 +71,7 @@ async function migrateAndKill(
   const [code, signal] = await ended
   if (code !== 0 && signal !== 'SIGKILL') throw new Error(`the migration ended with ${code}`)
   const tookMs = performance.now() - begunAt
-  // Its last statement may still be running in the database.
+  // The last statement of the killed process may still be running in the database.
   await asOwner(database, untilAlone)
   return { wasKilled: signal === 'SIGKILL', tookMs }
 }
@@ -91,7 +94,9 @@ const countDone = (database: pg.ClientConfig): Promise<number> =>
     return rows[0].there ? Number((await owner.query('select count(*) from schema_migrations')).rows[0].count) : 0
   })
 
-/** All columns, conditions, indexes, policies and rights of the tables, as one text; migrate's own two tables left out. */
+/**
+ * All columns, constraints, indexes, policies and rights of the tables, as one text; without migrate's own two tables.
+ */
 const shapeOf = (database: pg.ClientConfig): Promise<string> =>
   asOwner(database, async (owner) => {
     const { rows } = await owner.query(`

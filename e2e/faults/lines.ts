@@ -8,8 +8,8 @@ import type { Outcome } from './rounds.ts'
 import { repeatUnknown, signUpLenders, startLoad } from './writers.ts'
 
 /**
- * Lets writers work over a bad line until so many connections broke, and sends all that is unknown again over a good
- * one, under the same keys. Then everything is known, and is there once.
+ * Lets writers work over a bad connection until the given number of connections broke, and sends all unknown writes
+ * again over a good one, under the same keys. Afterwards every outcome is known, and every write exists once.
  */
 export async function runBadLine(options: {
   installation: Installation

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 
-/** Faults planted before an app that has none, to see that they are found. Every second payment is wronged. */
+/** Faults planted before a correct app, to test that the checker finds them. They affect about half of the payments. */
 export type Lie = 'ANSWERS_WITHOUT_WRITING' | 'WRITES_TWICE' | 'ANSWERS_BEFORE_THE_COMMIT'
 
 export type LyingFront = { readonly address: string; close(): Promise<void> }
 
-// Long enough for a kill to come between, on a slow machine too.
+// Long enough for a kill to come in between, on a slow machine too.
 const commitDelayMs = 5000
 
-/** Stands between writers and the app as a part of it that has the fault. */
+/** Stands between writers and the app, like a part of the app with the fault. */
 export async function openLyingFront(app: string, { lie, chance }: { lie: Lie; chance: Chance }): Promise<LyingFront> {
   const server = createServer((request, response) => {
     const isWronged = request.method === 'POST' && request.url === '/api/payments' && chance.percent(50)
@@ -58,7 +58,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse, { app,
   response.writeHead(answer.status, [...answer.headers].flat().filter(isPlain(answer))).end(text)
 }
 
-/** Only what a writer reads; lengths and encodings are made anew. */
+/** Only the headers that a writer reads; lengths and encodings are set again. */
 const isPlain =
   ({ headers }: Response) =>
   (_part: string, index: number, all: string[]): boolean => {

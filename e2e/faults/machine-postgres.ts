@@ -6,15 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { choosePostgresAccount, commandAs, type PostgresAccount } from '../../server/postgres/postgres-account.ts'
 
-/** A folder for servers of the machine's own PostgreSQL, and the account they run under. */
+/** A folder for servers of the machine's own PostgreSQL, its programs, and the account the servers run under. */
 export type Place = { folder: string; bin: string; account: PostgresAccount }
-/** One of them: where its data are, and its port on this machine. */
+/** One of these servers: its data folder, and its port on this machine. */
 export type Server = { data: string; port: string }
 
 /** The superuser of these servers, who owns the tables. */
 export const owner = 'loanwright_owner'
 
-/** The folder of PostgreSQL's programs that can copy a running server; undefined where no package has put one. */
+/**
+ * The folder of PostgreSQL's programs that can copy a running server; undefined where no package has installed them.
+ */
 export function findServerPackage(): string | undefined {
   const found = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').toSorted().at(-1)
   return found && existsSync(path.join(path.dirname(found), 'initdb')) ? path.dirname(found) : undefined
@@ -33,7 +35,7 @@ export function initialize(place: Place, { data }: Server): void {
   runAs(place, 'initdb', ['-D', data, '--auth=trust', `--username=${owner}`, '--encoding=UTF8', '--locale=C'])
 }
 
-/** Runs one of PostgreSQL's programs to its end. Throws an Error with what it said. */
+/** Runs one of PostgreSQL's programs to its end. Throws an Error with the program's output. */
 export function runAs({ account, bin }: Place, program: string, args: string[]): void {
   const { file, args: all, options } = commandAs(account, [path.join(bin, program), ...args])
   const { status, stderr, error } = spawnSync(file, all, { ...options, encoding: 'utf8' })
@@ -64,14 +66,14 @@ export async function startServer(
   throw new Error(`PostgreSQL on ${data} did not start`)
 }
 
-/** Before there are tables: the roles and the database, as docs/operations.md has them. */
+/** Creates the roles and the database before there are tables, as docs/operations.md describes. */
 export async function prepare(client: pg.Client): Promise<void> {
   const roles = path.join(import.meta.dirname, '..', '..', 'server', 'database', 'roles.sql')
   await client.query(readFileSync(roles, 'utf8'))
   await client.query('create database loanwright')
 }
 
-/** Works on a server as its owner, in the database named. */
+/** Works on a server as its owner, in the given database. */
 export async function asOwner<T>(
   { port }: Server,
   work: (client: pg.Client) => Promise<T>,
@@ -87,13 +89,13 @@ export async function asOwner<T>(
   }
 }
 
-/** The server's own process by SIGKILL; those it has started end when they notice. Nothing is written any more. */
+/** Kills the server's main process by SIGKILL; its children end when they notice. Nothing is written any more. */
 export function killServer({ data }: Server): void {
   const lock = path.join(data, 'postmaster.pid')
   if (!existsSync(lock)) return
   try {
     process.kill(Number(readFileSync(lock, 'utf8').split('\n')[0]), 'SIGKILL')
   } catch {
-    // gone before
+    // the process was gone already
   }
 }

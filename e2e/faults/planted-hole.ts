@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type pg from 'pg'
 
-/** A page that puts what it is asked into its statement, as ours never do: so that who looks for holes has one to find. */
+/** A page that puts its input into its SQL, as ours never do, so that the search for injections has one to find. */
 export async function openPlantedHole(owner: pg.Pool): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const asked = new URL(request.url ?? '/', 'http://localhost').searchParams.get('q') ?? ''

@@ -7,19 +7,19 @@ import type { Installation } from './installation.ts'
 import { type Attempt, type Figures, figuresOf } from './journal.ts'
 import { type Lender, repeatUnknown, signUpLenders, startLoad } from './writers.ts'
 
-/** What came of striking an installation again and again while people work with it. */
+/** The result of striking an installation again and again while people work with it. */
 export type Outcome = Figures & {
   readonly seed: number
   readonly rounds: number
-  /** Sentences about what is wrong; none, when nothing acknowledged was lost or doubled. */
+  /** Sentences about violations; none when no acknowledged write was lost or doubled. */
   readonly problems: readonly string[]
-  /** Until the app could work again, in milliseconds, of each round. */
+  /** The time until the app was ready again, in milliseconds, for each round. */
   readonly recoveries: readonly number[]
 }
 
 export type RoundOptions = {
   readonly installation: Installation
-  /** Where writers reach the app; its own address when left out. */
+  /** The address at which writers reach the app; its own address by default. */
   readonly address?: string
   readonly seed: number
   /** The fault of each round. */
@@ -27,14 +27,14 @@ export type RoundOptions = {
   /** Acknowledged writes before each strike. */
   readonly writesBefore?: number
   readonly lenders?: number
-  /** What was written before, and is to be found again. */
+  /** The writes of an earlier run, which must still be there. */
   readonly journal?: Attempt[]
   readonly clientsPerLender?: number
 }
 
 /**
- * Lets writers work, strikes at a random moment, brings the app back, sends half of what is unknown again, and looks at
- * every row; round by round, and through verify in the end. The installation must be running.
+ * Lets writers work, strikes at a random moment, brings the app back, sends half of the unknown writes again, and
+ * checks every record; round by round, and with verify in the end. The installation must be running.
  */
 export async function runRounds(options: RoundOptions): Promise<Outcome> {
   const { installation, seed, faults, writesBefore = 15, clientsPerLender = 3 } = options
@@ -69,7 +69,7 @@ export async function runRounds(options: RoundOptions): Promise<Outcome> {
   return { seed, rounds: recoveries.length, problems, recoveries, ...figuresOf(journal) }
 }
 
-/** Until so many more writes are acknowledged. Throws an Error when that takes two minutes. */
+/** Waits until the given number of further writes are acknowledged. Throws an Error after two minutes. */
 async function untilAcknowledged(journal: readonly Attempt[], more: number): Promise<void> {
   const count = () => journal.filter(({ said }) => said === 'ACKNOWLEDGED').length
   const enough = count() + more
@@ -85,7 +85,7 @@ async function bringBack({ start, isReadyWithin }: Installation, fault: Fault): 
   return (await isReadyWithin(60_000)) ? [] : [`After a round in which ${fault.name} the app did not come back.`]
 }
 
-/** What was carried out although nobody was answered. */
+/** The writes that were carried out although no answer came. */
 async function carriedOutUnanswered({ asOwner }: Installation, journal: readonly Attempt[]): Promise<string[]> {
   const unknown = journal.filter(({ said }) => said === 'UNKNOWN').map(({ mark }) => mark)
   const kept = await asOwner(readKept)

@@ -1,13 +1,13 @@
 import type { Attempt, Said } from './journal.ts'
 
-/** Somebody who is signed in: where the app is for them, and their cookie. */
+/** A signed-in user: the address of the app for this user, and the cookie. */
 export type Sender = { readonly address: string; readonly cookie: string }
 
 const answeredWithinMs = 30_000
 
 /**
- * Sends a write, or sends it again: always under the same key. Notes in the attempt what was said of it. Never throws:
- * a connection that fails is an answer that did not come.
+ * Sends a write, or sends it again: always under the same key. Notes the answer in the attempt. Never throws: a
+ * connection that fails counts as a missing answer.
  */
 export async function send(attempt: Attempt, { address, cookie }: Sender): Promise<void> {
   attempt.sent += 1
@@ -21,16 +21,16 @@ export async function send(attempt: Attempt, { address, cookie }: Sender): Promi
     const text = await response.text()
     note(attempt, { status: response.status, text })
   } catch {
-    // Cut off, refused or too late: of a write that was refused before, nothing new is known of the first time.
+    // Cut off, refused or too late: even after an earlier refusal, the outcome is unknown now.
     if (attempt.said !== 'ACKNOWLEDGED') attempt.said = 'UNKNOWN'
   }
 }
 
 function note(attempt: Attempt, { status, text }: { status: number; text: string }): void {
   attempt.status = status
-  const { code, data } = JSON.parse(text) as { code?: string; data?: { id?: number } } // of the app; anything else throws
+  const { code, data } = JSON.parse(text) as { code?: string; data?: { id?: number } } // the app's JSON; anything else throws
   const said = meaningOf(status, code)
-  // "Nothing was changed" is said of this time only; an earlier one may have been carried out.
+  // "Nothing was changed" concerns only this request; an earlier one may have been carried out.
   const isAboutThisTime = said === 'REFUSED' && status === 503
   if (attempt.said === 'UNKNOWN' && isAboutThisTime) return
   attempt.said = said

@@ -16,20 +16,20 @@ import {
   startServer,
 } from './machine-postgres.ts'
 
-/** A PostgreSQL of the machine's packages with a copy that confirms each commit before it is answered. */
+/** A PostgreSQL of the machine's packages with a standby that confirms each commit before it is answered. */
 export type Pair = {
-  /** The addresses of whichever of the two is in charge. */
+  /** The addresses of the current primary. */
   addresses(): { databaseUrl: string; databaseOwnerUrl: string }
-  /** The address of the copy, for reading. */
+  /** The address of the standby, for reading. */
   readonly copyUrl: string
-  /** Stops what comes from the primary short of the copy's tables, or lets it go on. */
+  /** Stops the standby from applying the primary's changes, or lets it continue. */
   holdCopy(isHeld: boolean): Promise<void>
-  /** The one in charge dies with all its processes, and the copy takes its place. Gives how long that took. */
+  /** The primary dies with all its processes, and the standby takes its place. Returns how long that took. */
   readonly loseThePrimary: Fault
   remove(): void
 }
 
-/** Sets up the two and waits until commits wait for the copy. */
+/** Sets up both servers and waits until commits wait for the standby. */
 export async function makePair(bin: string): Promise<Pair> {
   const place = makePlace(bin, 'pair')
   const { folder } = place
@@ -68,7 +68,7 @@ export async function makePair(bin: string): Promise<Pair> {
   }
 }
 
-/** From now on a commit is answered when the copy has it too. */
+/** From now on a commit is answered only when the standby has it too. */
 async function waitForCopy(client: pg.Client): Promise<void> {
   await client.query("alter system set synchronous_standby_names = 'copy'")
   await client.query('select pg_reload_conf()')

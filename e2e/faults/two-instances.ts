@@ -11,23 +11,23 @@ import { compare, readKept } from './checker.ts'
 import { type Front, openFront } from './front.ts'
 import type { Attempt } from './journal.ts'
 
-/** An instance of the app, to be stopped and started again at the same place. */
+/** An instance of the app that can be stopped and started again at the same address. */
 export type Instance = {
   readonly address: string
   start(): Promise<void>
-  /** SIGTERM; gives the exit code once it is gone. */
+  /** SIGTERM; returns the exit code once the process is gone. */
   stop(): Promise<number | null>
 }
 
-/** Two instances on one database, and what stands before them. */
+/** Two instances on one database, and the front before them. */
 export type TwoInstances = {
   readonly front: Front
   readonly instances: readonly Instance[]
   /** Works on the database as its owner. */
   asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T>
-  /** What is wrong, in sentences: what was said against the rows, and all that verify looks at. */
+  /** The violations, as sentences: the answers against the database, and everything that verify checks. */
   problems(attempts: readonly Attempt[]): Promise<string[]>
-  /** Ends what runs and removes the folder. */
+  /** Ends the processes and removes the folder. */
   remove(): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import type { Chance } from './chance.ts'
 import type { Attempt, Kind } from './journal.ts'
 import { type Sender, send } from './send.ts'
 
-/** A lender, and what they are known to have: only what was acknowledged is built upon. */
+/** A lender and the lender's known records: new writes build only on acknowledged ones. */
 export type Lender = {
   readonly id: number
   readonly cookie: string
@@ -30,11 +30,11 @@ export type LoadOptions = {
 
 /** Writers at work. */
 export type Load = {
-  /** Sends nothing new, and waits for what was sent. */
+  /** Sends nothing new, and waits for the pending answers. */
   stop(): Promise<void>
 }
 
-// What an own number of a word is counted from, so that marks stay unique over all loads of a run.
+// The counter behind marks, so that they stay unique over all loads of a run.
 let marks = 0
 
 /** Signs lenders up, each with a borrower and a loan to begin with. */
@@ -58,7 +58,7 @@ export async function signUpLenders(
   return lenders
 }
 
-/** Sets writers to work until they are stopped. Each client draws from chance of its own. */
+/** Sets writers to work until they are stopped. Each client has a random source of its own. */
 export function startLoad(options: LoadOptions): Load {
   let isOver = false
   const clients = options.lenders.flatMap((lender) =>
@@ -66,7 +66,7 @@ export function startLoad(options: LoadOptions): Load {
       const chance = options.chance.branch(`client ${lender.id} ${number}`)
       while (!isOver) {
         const { said } = await write(chooseWrite(lender, chance), { ...options, chance, lender })
-        // The app may be gone for a while; asking it thousands of times would only fill the journal.
+        // The app may be gone for a while; thousands of attempts in that time would only fill the journal.
         if (said !== 'ACKNOWLEDGED') await sleep(25)
       }
     }),
@@ -79,7 +79,7 @@ export function startLoad(options: LoadOptions): Load {
   }
 }
 
-/** Sends again what nobody knows the outcome of, under the same keys, until each is known. */
+/** Sends again all writes with an unknown outcome, under the same keys, until each outcome is known. */
 export async function repeatUnknown(
   attempts: readonly Attempt[],
   { address, lenders }: Pick<LoadOptions, 'address' | 'lenders'>,
@@ -161,10 +161,10 @@ const aLoan: Plan = (mark, { chance, lender, today }) => {
   return { kind: 'LOAN', cents, endpoint: createLoan, body }
 }
 
-/** Of any day since the loan was made, so that later payments are split anew. */
+/** On any day since the loan was made, so that later payments are split again. */
 const aPayment: Plan = (mark, { chance, lender, today }) => {
   const cents = 100 + chance.below(40_000)
-  const loanId = chance.oneOf(lender.loans.slice(-4)) // the latest, so that no loan gets a life of thousands of payments
+  const loanId = chance.oneOf(lender.loans.slice(-4)) // the latest loans, so that no loan gets thousands of payments
   const paymentDate = addDays(today, -chance.below(399))
   const body = { loanId, amount: cents / 100, paymentDate, paymentMethod: 'CASH', reference: mark }
   return { kind: 'PAYMENT', cents, endpoint: recordPayment, body }

@@ -8,11 +8,11 @@ export type Act = NonNullable<Shot['act']>
 /** Pictures of a dialog or menu show the window and not the whole page. */
 export const overlay = { isOverlay: true } as const
 
-/** A text up to its first value: what a button is called whose name has a person's or an amount in it. */
+/** Matches a text up to its first value: for a button whose name contains a person's name or an amount. */
 export const startOf = (text: string): RegExp =>
   new RegExp(`^${(text.split('{')[0] ?? '').replace(/[.*+?^$()[\]\\]/g, '\\$&')}`)
 
-/** Clicks through buttons or menu items by their texts. */
+/** Clicks buttons or menu items in turn by their texts. */
 export const press =
   (...keys: Key[]): Act =>
   async (page, words) => {
@@ -29,14 +29,14 @@ export const opensDialog =
     await expect(page.getByRole('dialog')).toBeVisible()
   }
 
-/** Several things done, one after the other. */
+/** Runs several actions, one after the other. */
 export const inTurn =
   (...acts: Act[]): Act =>
   async (page, words) => {
     for (const act of acts) await act(page, words)
   }
 
-/** Answers reads (or another method) of an address with a body of this test's own. */
+/** Answers reads (or another method) of an address with a given body. */
 export const answers =
   (address: RegExp, body: unknown, { status = 200, method = 'GET' }: { status?: number; method?: string } = {}) =>
   (page: Page) =>
@@ -44,7 +44,7 @@ export const answers =
       route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback(),
     )
 
-/** What each answer of an address is changed to. */
+/** Changes each answer of an address. */
 export const changes = (address: RegExp, change: (text: string) => string) => (page: Page) =>
   page.route(address, async (route) => {
     const response = await route.fetch()

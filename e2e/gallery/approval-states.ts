@@ -86,7 +86,7 @@ const something = async (page: Page) => {
 
 const path = '/admin/approvals'
 
-/** What waits for a second person, for both sides. */
+/** The requests that wait for a second administrator's approval, as the lender and an administrator see them. */
 export const APPROVAL_STATES: readonly Shot[] = [
   ...of('LENDER', [{ name: 'loan-waiting', path: '/loans/{loan}', given: something }]),
   ...of('ADMIN', [

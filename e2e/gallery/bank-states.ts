@@ -13,7 +13,7 @@ const looksAt = (name: string, ...lines: string[]): Act =>
     await expect(page.getByRole('status').filter({ hasText: '…' })).toHaveCount(0)
   })
 
-/** Of the line nobody knows. */
+/** For the line without a suggested loan. */
 const opensOfLast =
   (key: 'bank.chooseLoan' | 'bank.divide' | 'bank.aside'): Act =>
   async (page, words) => {
@@ -22,7 +22,7 @@ const opensOfLast =
     await expect(page.getByRole('dialog')).toBeVisible()
   }
 
-/** What came in by bank statements, beyond its first screen. */
+/** The states of the bank statement screens, beyond the first screen. */
 export const BANK_STATES: readonly Shot[] = [
   { name: 'bank-of-statement', path: `${path}?statement={statement}` },
   { name: 'bank-assigned', path: `${path}?tab=assigned`, states: LIST },
@@ -81,7 +81,7 @@ export const BANK_STATES: readonly Shot[] = [
   { name: 'bank-take-back', path: `${path}?tab=assigned`, act: opensDialog('bank.undoLine'), ...overlay },
 ]
 
-/** A page of a list without rows. */
+/** A page of a list, with no rows in it. */
 function page() {
   return { data: [], page: 1, limit: 50, total: 0 }
 }

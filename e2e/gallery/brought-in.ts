@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
 import type { Loan } from '#contract/loans/loans.ts'
 
-/** What the demo has none of: statements, lists, reminders, requests and a quote, each brought in by calls, once. */
+/** Adds data that the demo lacks: statements, lists, reminders, requests and a quote, each by API calls, once. */
 export async function bringIn(
   { lender, borrower }: { lender: APIRequestContext; borrower: APIRequestContext },
   {
@@ -46,7 +46,7 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 export const csvFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** Two statements; of their lines some are assigned, one is set aside and the rest wait. */
+/** Two statements; some of their lines are assigned, one is set aside and the rest wait. */
 async function addStatements(lender: APIRequestContext, ask: Ask, running: readonly Loan[]): Promise<void> {
   const day = american(today())
   const due = running.filter(({ nextPaymentAmount }) => nextPaymentAmount !== null)
@@ -77,7 +77,7 @@ const PEOPLE = [
   'Óscar Beltrán,oscar.beltran@example.com,305-555-0178',
 ].join('\n')
 
-/** A list that was taken back, and one that no longer can be. */
+/** An import that was undone, and one that can no longer be undone. */
 async function addLists(lender: APIRequestContext, ask: Ask): Promise<void> {
   const bring = async (name: string, text: string) => {
     const file = csvFile(name, text)
@@ -93,7 +93,7 @@ async function addLists(lender: APIRequestContext, ask: Ask): Promise<void> {
 
 type Upcoming = Record<'loanId' | 'kind' | 'dueDate' | 'paymentId' | 'offsetDays', unknown>
 
-/** One reminder sent by hand, and one left out. */
+/** One reminder sent by hand, and one skipped. */
 async function addReminders(lender: APIRequestContext, ask: Ask): Promise<void> {
   const user = await lender.get('/api/auth/user')
   const { id } = (await user.json()).data
@@ -104,7 +104,7 @@ async function addReminders(lender: APIRequestContext, ask: Ask): Promise<void> 
   }
 }
 
-/** Two requests that were answered; the one that waits comes after them. */
+/** Two answered requests; the undecided one comes after them. */
 async function addRequests(
   { lender, borrower }: { lender: APIRequestContext; borrower: APIRequestContext },
   ask: Ask,
@@ -116,7 +116,7 @@ async function addRequests(
   await ask(lender, `/proposals/${extra.id}/acceptance`, {})
 }
 
-/** A payoff is quoted, and twelve dollars too little come for it. */
+/** Quotes a payoff, and records a payment that is twelve dollars less. */
 async function settleAsQuoted(lender: APIRequestContext, ask: Ask, loanId: number): Promise<void> {
   const quote = await lender.get(`/api/loans/${loanId}/payoff-statement`)
   expect(quote.ok(), await quote.text()).toBe(true)

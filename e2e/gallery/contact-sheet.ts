@@ -1,7 +1,7 @@
 /** A screen in one state: its pictures in both languages and widths. */
 export type Picture = { title: string; files: readonly { file: string; width: number }[] }
 
-/** A page that shows all pictures small, each leading to itself. It lies beside them. */
+/** A page that shows all pictures small, each with a link to its file. The page lies beside the pictures. */
 export function contactSheet(pictures: readonly Picture[]): string {
   const figures = pictures.map(
     ({ title, files }) =>

@@ -3,7 +3,7 @@ import { fillTerms, password } from '../steps.ts'
 import { type Act, type Key, opensDialog, overlay, press } from './act.ts'
 import { of, type Shot } from './shot.ts'
 
-/** The figure cards of a loan answer "why?". */
+/** The figure cards of a loan open the dialog "why?". */
 const asksWhy: Act = async (page) => {
   await page.locator('main .figures-why').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -47,7 +47,7 @@ const openPalette: Act = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Screens with something done to them: a dialog opened, a step taken, a form left wrong. */
+/** Screens after an action: a dialog opened, a step taken, a form with errors. */
 export const DIALOGS: readonly Shot[] = [
   { name: 'login-wrong', path: '/login', act: wrongForm('auth.login') },
   { name: 'register-step-2', path: '/register', act: registerUntil(2) },

@@ -7,12 +7,12 @@ import { of, type Shot } from './shot.ts'
 
 const LIST = ['normal', 'loading', 'empty', 'long', 'error'] as const
 
-/** As if this installation could send mail, which the demo cannot. */
+/** As if this installation could send mail; the demo cannot. */
 const withMail = changes(/\/(reminders|login|reset-password|forgot-password)(\?|$)/, (html) =>
   html.replace('&quot;mail&quot;:false', '&quot;mail&quot;:true').replace('"mail":false', '"mail":true'),
 )
 
-/** As if the lender had confirmed their address, without which nothing goes out. */
+/** As if the lender had confirmed their address; no mail is sent to borrowers before that. */
 const confirmed = changes(/\/api\/auth\/user$/, (text) => text.replace('"emailVerified":false', '"emailVerified":true'))
 
 const remindersAreOn = answers(/\/reminder-settings$/, {
@@ -165,7 +165,7 @@ const LOANS: readonly Shot[] = [
   },
 ]
 
-/** States that no walk goes through: they have journeys of their own, and here their pictures. */
+/** States that the walk of every screen leaves out: other journeys test them, and their pictures are taken here. */
 export const STATES: readonly Shot[] = [
   ...PUBLIC,
   ...APPROVAL_STATES,

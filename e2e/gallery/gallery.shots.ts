@@ -16,19 +16,20 @@ import { bringInto } from './states.ts'
 /**
  * Pictures of every screen and dialog in every state: npm run e2e -- gallery
  * Fails where a screen cannot be reached or is wider than its window, and where axe or the walk of every screen finds
- * something in its usual state, here in all four pairs of language and width. GALLERY=word takes only those whose name has it (or fits it, as a regular expression).
+ * something in its usual state, here in all four pairs of language and width. GALLERY=word takes only the pictures
+ * whose name contains the word (or matches it, as a regular expression).
  */
 const folder = path.join(import.meta.dirname, '..', '..', 'gallery')
 const only = new RegExp(process.env['GALLERY'] ?? '')
 const WIDTHS = [1440, 390] as const
 type View = { language: Language; width: (typeof WIDTHS)[number] }
 
-/** Those that everybody walks through, and those that only a picture shows. */
+/** The screens of the walk, and those that are only photographed. */
 const ALL = [...SHOTS, ...STATES]
 
 let places: Places
 
-// By its name: browsers make passkeys for no address in numbers.
+// By host name, because browsers create no passkeys for an IP address.
 test.use({ baseURL: `http://localhost:${process.env['E2E_PORT']}` })
 
 test.describe.configure({ timeout: 30 * 60_000, retries: 0 })
@@ -60,7 +61,7 @@ async function openAs(browser: Browser, role: Role | undefined, { language, widt
     ...(width === 390 && { hasTouch: true, isMobile: true }),
     ...(role && { storageState: places.cookies[role] }),
   })
-  // Nothing typed on the screen before is kept.
+  // Clears what was typed on the screen before.
   await context.addInitScript((chosen) => {
     localStorage.clear()
     sessionStorage.clear()
@@ -81,7 +82,7 @@ async function take(page: Page, { shot, state, view }: Take): Promise<void> {
     await settled(page, state)
     await shot.act?.(page, wordsIn(view.language))
     if (shot.act) await settled(page, state)
-    // What stays in sight while one scrolls would stand in the middle of a picture of the whole page.
+    // Once the page is scrolled, sticky elements would stand in the middle of a picture of the whole page.
     if (shot.act && !shot.isOverlay) await page.evaluate(() => scrollTo(0, 0))
     await page.screenshot({
       path: path.join(folder, fileOf({ shot, state, view })),
@@ -100,11 +101,11 @@ async function take(page: Page, { shot, state, view }: Take): Promise<void> {
   }
 }
 
-/** The screen stands: its heading or what stands in for it is there, and nothing is on its way. */
+/** Waits until the screen is complete: its heading or its substitute is there, and nothing is loading. */
 async function settled(page: Page, state: State): Promise<void> {
   if (state === 'loading') {
     await expect(page.locator('main .skeleton, main h1').first()).toBeVisible()
-    // First the skeleton of any page, then, where it has one, the screen's own with its heading.
+    // First the general skeleton, then, where the screen has one, its own skeleton with its heading.
     await page
       .locator('main h1')
       .first()

@@ -22,7 +22,7 @@ const WRONG = [
   loan(['A-2', 'Bo Diaz', 'bo.diaz@example.com', 'eight thousand', 'a lot']),
 ]
 
-/** Chooses what the list is and its file. */
+/** Chooses the kind of the list and its file. */
 const chooses =
   (kind: List, name: string, lines: readonly string[]): Act =>
   async (page, words) => {
@@ -63,7 +63,7 @@ const arrives = inTurn(
   (page, words) => expect(page.getByRole('button', { name: words('imports.another') })).toBeVisible(),
 )
 
-/** A list that is brought in, step by step, with what can go wrong. */
+/** The import of a list, step by step, with its possible errors. */
 export const IMPORT_STATES: readonly Shot[] = [
   {
     name: 'import-file-missing',

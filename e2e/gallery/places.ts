@@ -15,13 +15,13 @@ const PASSWORD = 'Demo-Harbor-7'
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 export type Places = {
-  /** What a browser of this role has after signing in. */
+  /** The cookies of a browser after signing in with this role. */
   cookies: Record<Role, Cookies>
   /** A path with its {names} filled in. */
   fill: (path: string) => string
 }
 
-/** Signs in as everybody, and finds what the addresses of screens need: a loan in each state, a borrower. */
+/** Signs in with every role, and finds the ids that addresses of screens need: a loan in each state, a borrower. */
 export async function findPlaces(browser: Browser, baseURL: string): Promise<Places> {
   const signIn = (role: Role) => signedIn(browser, { baseURL, role })
   const [lender, borrower, admin] = [await signIn('LENDER'), await signIn('BORROWER'), await signIn('ADMIN')]
@@ -30,7 +30,7 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
   const mine = await list<Loan>(borrower, '/api/loans?limit=100')
   const invited = found(borrowers, ({ portal }) => portal !== 'LINKED')
   const invitation = await lender.post(`/api/borrowers/${invited.id}/invitation`, { headers: { origin: baseURL } })
-  // A borrower says that money was sent, so that this lender has something to decide.
+  // A borrower reports a payment, so that this lender has one to decide on.
   const ids = new Set(loans.map(({ id }) => id))
   const myLoan = found(
     mine,
@@ -48,7 +48,7 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
       note: 'For this month',
     },
   })
-  // 409: said already, by the tests that ran before.
+  // 409: reported already, by the tests that ran before.
   expect(report.ok() || report.status() === 409, await report.text()).toBe(true)
   const loan = found(
     loans,
@@ -56,7 +56,7 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
       status === 'ACTIVE' && outstandingBalance < principalAmount * 0.95,
   )
   const brought = await bringIn({ lender, borrower }, { baseURL, loans, kept: [loan.id, myLoan.id], myLoan: myLoan.id })
-  // And asks to pay otherwise.
+  // The borrower also requests a change of payments.
   const request = await borrower.post(`/api/loans/${myLoan.id}/proposals`, {
     headers: { origin: baseURL },
     data: { extra: 150, rate: 6.75, note: 'My income went up; I would like to be done sooner.' },

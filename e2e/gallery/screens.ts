@@ -1,7 +1,7 @@
 import { DIALOGS } from './dialogs.ts'
 import { of, type Shot } from './shot.ts'
 
-/** Every address of the app, for whom it is, and the states it can be in. Open steps and dialogs are in dialogs.ts. */
+/** Every address of the app, its role, and its possible states. Open steps and dialogs are in dialogs.ts. */
 const PUBLIC: readonly Shot[] = [
   { name: 'login', path: '/login' },
   { name: 'register', path: '/register' },

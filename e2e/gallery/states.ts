@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { State } from './shot.ts'
 
-/** Brings what the page reads into a state, by what becomes of the server's answers. Who is signed in stays. */
+/** Brings the page into a state by changing the server's answers. The session stays as it is. */
 export async function bringInto(page: Page, state: State): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (state === 'normal') return
@@ -11,7 +11,7 @@ export async function bringInto(page: Page, state: State): Promise<void> {
 }
 
 const ANSWERS: Record<Exclude<State, 'normal'>, (route: Route) => Promise<void>> = {
-  // Never answered: the page is left while it waits.
+  // Never answered: the test leaves the page while it waits.
   loading: async () => undefined,
   error: (route) => route.fulfill({ status: 500, json: {} }),
   empty: (route) => rewritten(route, emptied),
@@ -24,7 +24,7 @@ async function rewritten(route: Route, change: (body: unknown) => unknown): Prom
   await route.fulfill({ response, json: change(await response.json()) })
 }
 
-/** Lists without rows, and sums of nothing. What is one thing stays as it is. */
+/** Empties lists and sets sums to zero. Single records stay as they are. */
 function emptied(body: unknown): unknown {
   if (Array.isArray(body)) return []
   if (!isObject(body)) return body
@@ -59,7 +59,7 @@ const NAMES: Record<string, string> = {
 }
 const AMOUNTS = ['principalAmount', 'outstandingBalance', 'totalLoanAmount', 'totalPortfolioValue', 'totalOutstanding']
 
-/** The same with names as long as the forms allow, and amounts of nine digits. */
+/** Makes names as long as the forms allow, and amounts of nine digits. */
 function lengthened(body: unknown, key = ''): unknown {
   if (Array.isArray(body)) return body.map((item) => lengthened(item))
   if (isObject(body))

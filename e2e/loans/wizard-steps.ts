@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aBorrower, data } from '../stubbed-api.ts'
 
-/** What the wizard asks the API before anything is made. */
+/** Answers to the wizard's requests before a loan is made. */
 export const wizardAnswers = {
   'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '', loanDefaults: {} }),
   'GET /lenders/*/borrowers': data([aBorrower(12), aBorrower(13, { fullName: 'Bob Stone', email: 'bob@example.com' })]),

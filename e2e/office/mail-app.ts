@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { freePort, startAppProcess } from '../../server/testing/app-process.ts'
 import { type MailServer, startMailServer } from '../../server/testing/mail-server.ts'
 
-/** The app as one has it who set SMTP_URL, with a real mail server that keeps what it gets. */
+/** The app with SMTP_URL set, and a real mail server that keeps the mails it receives. */
 export type MailApp = { readonly address: string; readonly mail: MailServer; stop(): Promise<void> }
 
-/** Starts it on a free port and a data directory of its own, which stop() removes. */
+/** Starts the app on a free port with a data directory of its own, which stop() removes. */
 export async function startMailApp(): Promise<MailApp> {
   const mail = await startMailServer()
   const folder = mkdtempSync(join(tmpdir(), 'loanwright-mail-'))

@@ -1,14 +1,17 @@
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { Habit } from './past.ts'
 
-/** A kind of loan that lenders make, and how the borrower behaves. */
+/** A kind of loan, and how its borrower pays. */
 export type LoanKind = {
   names: readonly string[]
   /** Dollars, and percent a year: from, to. */
   amount: readonly [number, number]
   rate: readonly [number, number]
   months: number
-  /** Payments that have fallen due. None: the loan begins in so many days, or began so many days ago. */
+  /**
+   * The number of payments that have fallen due. Without them, the loan begins in the given number of days (below zero:
+   * it began that many days ago).
+   */
   past: number | { beginsInDays: number }
   habit: Habit
   terms: Pick<LoanForm, 'loanType' | 'paymentFrequency'> & Partial<LoanForm>
@@ -18,7 +21,7 @@ const monthly = { paymentFrequency: 'MONTHLY', lateFee: 50, gracePeriod: 10 } as
 const house = { loanType: 'SINGLE_FAMILY', ...monthly } as const
 const business = { loanType: 'BUSINESS', ...monthly, lateFeePercent: 5 } as const
 
-/** In the order in which they are given out. Together they are every kind and every state. */
+/** In the order in which the loans are made. Together they cover every kind and every state. */
 export const LOAN_KINDS: readonly LoanKind[] = [
   {
     names: ['Maple Street 14', 'Casa en Calle Olmo 27', 'Birch Avenue 308'],

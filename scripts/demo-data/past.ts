@@ -17,7 +17,7 @@ export type Habit =
   | 'BOUNCED'
   | 'WRITTEN_OFF'
   | 'NOTHING'
-  /** The payment that fell due so many days ago is the first that did not come. */
+  /** The first missed payment fell due this many days ago. */
   | { behindDays: number }
 
 /** One entry in the life of a loan after it was made. ids count from 2; 1 is the disbursement. */
@@ -25,7 +25,7 @@ export type PastEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' | 'PAYMENT
 
 type Past = { terms: LoanTerms; events: LoanEvent[]; today: Day; random: Random }
 
-/** What has happened to a loan up to today, in the order in which it was entered. */
+/** The events of a loan up to today, in the order in which they were entered. */
 export function pastOf(
   terms: LoanTerms,
   { habit, today, random }: { habit: Habit; today: Day; random: Random },
@@ -91,19 +91,22 @@ const HABITS: Record<Exclude<Habit, object>, (past: Past, rows: PlannedInstallme
   },
 }
 
-/** As asked, on the due day or within three days of it. */
+/** Pays an installment in full, on the due day or within three days of it. */
 function payRow(past: Past, { dueOn, paymentCents }: PlannedInstallment): void {
   const on = addDays(dueOn, past.random.whole(0, Math.min(3, past.terms.graceDays)))
   pay(past, on <= past.today ? on : dueOn, paymentCents)
 }
 
-/** After the days of grace, with the late fee. */
+/** Pays an installment after the days of grace, with the late fee. */
 function payLate(past: Past, { dueOn }: PlannedInstallment): void {
   const on = addDays(dueOn, past.terms.graceDays + past.random.whole(2, 9))
   pay(past, on, quickAmounts(past.terms, past.events, { asOn: on }).everythingDueCents)
 }
 
-/** The check of the last payment comes back after five days; a week later the money is wired, with the late fee. */
+/**
+ * The check of the last payment is returned after five days; a week later the borrower wires the money, with the late
+ * fee.
+ */
 function bounce(past: Past): void {
   const payment = past.events.at(-1)
   if (!payment) return
@@ -128,6 +131,6 @@ const nextEntry = ({ events }: Past, effectiveOn: Day) => {
   return { id, effectiveOn, recordedAt: instantOf(effectiveOn, id) }
 }
 
-/** In the afternoon; later entries of a day a second later. */
+/** An instant in the afternoon; each later entry of a day is a second later. */
 const instantOf = (day: Day, entry: number): string =>
   `${day}T15:${String(Math.floor(entry / 60) % 60).padStart(2, '0')}:${String(entry % 60).padStart(2, '0')}.000Z`

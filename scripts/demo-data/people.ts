@@ -9,7 +9,7 @@ export type DemoLender = {
   loans: number
 }
 
-/** Who lends: the first is the one to sign in as. */
+/** The lenders: the first is the one to sign in as. */
 export const LENDERS: readonly DemoLender[] = [
   {
     email: 'lender@example.com',
@@ -51,7 +51,7 @@ const LAST_NAMES = [
 ]
 const COMPANIES = ['Holdings LLC', 'Properties LLC', 'Builders LLC', 'Inversiones LLC']
 
-/** So many different people, each with an address and a number that belong to nobody. */
+/** The given number of different people, each with an e-mail address and a phone number that no real person has. */
 export function borrowersOf(random: Random, count: number): BorrowerForm[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
@@ -67,7 +67,7 @@ export function borrowersOf(random: Random, count: number): BorrowerForm[] {
   })
 }
 
-/** As an address has it: without accents, spaces and apostrophes. */
+/** A name as part of an e-mail address: without accents, spaces and apostrophes. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same at every start. */
+/** Pseudo-random numbers, equal at every start. */
 export type Random = {
   /** A whole number from min to max, both included. */
   whole(min: number, max: number): number
@@ -6,7 +6,7 @@ export type Random = {
   one<T>(list: readonly T[]): T
 }
 
-/** Marsaglia's xorshift: short, and even enough for a portfolio that nobody computes with. */
+/** Marsaglia's xorshift: short, and even enough for demo data. */
 export function randomFrom(seed: number): Random {
   let state = seed | 1
   const next = (): number => {

@@ -39,13 +39,13 @@ export async function storeLoan(
     await markReversed(tx, { ...loan, now: event.recordedAt, id: reversed.paymentId, reason })
   }
   const events = await readEvents(tx, loan)
-  // Every line names the event it is about, as if the books had been brought in line after each event.
+  // Every ledger line names its event, as if the books had been updated after each event.
   await updateBooks(tx, loan, { events, added: events, stored: await readStoredBooks(tx, loan) })
 }
 
 type PastPayment = Extract<PastEvent, { kind: 'PAYMENT_RECEIVED' }>
 
-/** Writes a payment whose split and lines are made at the end, with those of all others. */
+/** Stores a payment; its split and ledger lines are made at the end, with those of all others. */
 async function storePayment(
   tx: Tx,
   loan: LockedLoan,
@@ -54,7 +54,7 @@ async function storePayment(
   const row = await insertReceivedPayment(tx, {
     loan,
     event,
-    // The parts must add up to the amount; until the books are brought in line all of it is held.
+    // The parts must add up to the amount; until the books are updated the whole amount is held.
     split: { interestCents: 0, principalCents: 0, feesCents: 0, unappliedCents: event.amountCents },
     corrections: { takenBack: [], posted: [] },
     form: formOf(event, loan.loanId),

@@ -5,10 +5,10 @@ const filesOfFolderMax = 40
 
 const emptyNames = ['index', 'util', 'utils', 'helper', 'helpers', 'misc', 'common-utils']
 
-/** Read by tools that take nothing but a default export. */
+/** Configuration files whose tools read nothing but a default export. */
 const defaultExports = /^([\w-]+\.config\.(ts|mjs)|e2e\/teardown\.ts|scripts\/calm-reporter\.ts)$/
 
-/** The few files beside the queries that speak to the database. */
+/** The few files besides the queries that may use SQL. */
 const sqlFiles =
   /^server\/(.+\/)?queries\.ts$|^server\/(database|ledger|testing)\/|^server\/postgres\/(database-server|embedded-postgres)\.ts$|^(bench|scripts|e2e)\//
 
@@ -24,7 +24,7 @@ const engineWords: readonly [name: string, pattern: RegExp][] = [
   ['async', /\basync\b/],
 ]
 
-/** Folders of code that hold so many files that nobody finds one: rooms are missing. */
+/** Folders with too many files of code to find one: they need subfolders. */
 export function folderSizeProblems(files: readonly ProjectFile[]): string[] {
   const counts = new Map<string, number>()
   for (const { path: file } of files.filter(({ path: name }) => /\.(ts|tsx|mjs|css|sql)$/.test(name))) {
@@ -36,7 +36,7 @@ export function folderSizeProblems(files: readonly ProjectFile[]): string[] {
     .map(([folder, count]) => `${folder} holds ${count} files; ${filesOfFolderMax} are the most: find its rooms.`)
 }
 
-/** File names that say nothing of what is inside. */
+/** File names that say nothing about the content. */
 export function fileNameProblems(files: readonly ProjectFile[]): string[] {
   return files
     .filter(({ path: file }) => /\.(ts|tsx|mjs)$/.test(file))
@@ -44,14 +44,14 @@ export function fileNameProblems(files: readonly ProjectFile[]): string[] {
     .map(({ path: file }) => `${file} says nothing of what is inside; find the noun it belongs to.`)
 }
 
-/** Default exports, which everybody names as they like. */
+/** Default exports, because every import could name them differently. */
 export function defaultExportProblems(sources: readonly Source[]): string[] {
   return sources
     .filter((source) => source.hasDefaultExport && !defaultExports.test(source.path))
     .map((source) => `${source.path} has a default export; export it by its name.`)
 }
 
-/** SQL outside the files that are for it: the driver, the sql template, or a text that is a statement. */
+/** SQL outside the files that are for it: an import of the driver or the sql template, or a string with a statement. */
 export function sqlProblems(sources: readonly Source[]): string[] {
   return sources
     .filter((source) => !sqlFiles.test(source.path) && !isTest(source.path))
@@ -69,7 +69,7 @@ export function sqlProblems(sources: readonly Source[]): string[] {
     })
 }
 
-/** Words by which the engine would depend on more than its arguments. */
+/** Words that make the engine depend on more than its arguments. */
 export function engineWordProblems(sources: readonly Source[]): string[] {
   return sources
     .filter((source) => partOf(source.path) === 'engine' && !isTest(source.path))

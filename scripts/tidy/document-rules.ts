@@ -6,7 +6,7 @@ const INDEX = 'docs/decisions.md'
 
 type Lead = { target: string; line: number }
 
-/** Links and file names in the documents that lead nowhere. */
+/** Links and file names in the documents whose target does not exist. */
 export function documentProblems(files: readonly ProjectFile[]): string[] {
   const all = files.map((file) => file.path)
   const exists = (target: string) =>
@@ -18,7 +18,7 @@ export function documentProblems(files: readonly ProjectFile[]): string[] {
   )
 }
 
-/** Documents that nobody comes to who begins with the README. The tables of requirements are found by their area. */
+/** Documents that no chain of links from the README reaches. The tables of requirements are found by their area. */
 export function lostDocumentProblems(files: readonly ProjectFile[]): string[] {
   const documents = new Map(files.filter(isDocument).map((file) => [file.path, file]))
   const reached = new Set(['README.md'])
@@ -31,7 +31,7 @@ export function lostDocumentProblems(files: readonly ProjectFile[]): string[] {
     .map((name) => `${name} is not led to by the README, nor by what that leads to.`)
 }
 
-/** Decisions that the index does not have, or calls otherwise than they call themselves. */
+/** Decisions that the index lacks, or lists under another title. */
 export function decisionProblems(files: readonly ProjectFile[]): string[] {
   const lines = files.find(({ path: name }) => name === INDEX)?.text.split('\n') ?? []
   return files.flatMap(({ path: name, text }) => {
@@ -45,7 +45,7 @@ export function decisionProblems(files: readonly ProjectFile[]): string[] {
 
 const isDocument = ({ path: name }: ProjectFile): boolean => name.endsWith('.md')
 
-/** What a document links to inside the project, or names in full. */
+/** The files that a document links to inside the project, or names in full. */
 function leadsOf({ path: name, text }: ProjectFile): Lead[] {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .filter((match) => !/^(https?:|mailto:|#)/.test(match[1] ?? ''))

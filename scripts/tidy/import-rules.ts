@@ -1,6 +1,6 @@
 import { isTest, partOf, type Source, targetOf } from './source.ts'
 
-/** What each part may import of the others. Parts that are not here may look at all of them. */
+/** The parts that each part may import. A part without an entry may import all of them. */
 const arrows: Record<string, readonly string[]> = {
   engine: [],
   contract: ['engine'],
@@ -9,10 +9,10 @@ const arrows: Record<string, readonly string[]> = {
   web: ['contract', 'engine', 'texts'],
 }
 
-/** The packages of parts that are for browser and server alike. */
+/** The packages allowed in parts that run in browser and server. */
 const packages: Record<string, readonly string[]> = { engine: [], contract: ['zod/mini'], texts: [] }
 
-/** The rooms of each part, the lowest first: a room imports only from those before it. */
+/** The rooms (folders) of each part, the lowest first: a room imports only from those before it. */
 const rooms: Record<string, readonly string[]> = {
   engine: [
     'numbers',
@@ -101,7 +101,10 @@ const rooms: Record<string, readonly string[]> = {
   ],
 }
 
-/** Files outside any room stand above the rooms of their part, as what puts them together; these few stand below, and what a path with a slash at its end begins. */
+/**
+ * Files outside any room are above the rooms of their part, because they connect them. These few files are below the
+ * rooms, and so is every file in a folder listed with a slash at its end.
+ */
 const foundations = [
   'contract/messages/',
   'contract/endpoint.ts',
@@ -110,7 +113,7 @@ const foundations = [
   'contract/permissions.ts',
 ]
 
-/** Imports that go against the arrows between parts, by whatever way of importing. */
+/** Imports against the arrows between parts, in every form of import. */
 export function arrowProblems(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     source.imports.flatMap(({ specifier, line }) => {
@@ -120,7 +123,7 @@ export function arrowProblems(sources: readonly Source[]): string[] {
   )
 }
 
-/** Imports of a room by one that stands below it, and folders that are no room of their part. */
+/** Imports from a lower room to a higher one, and folders that are not listed as rooms of their part. */
 export function roomProblems(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const order = rooms[partOf(source.path)]
@@ -139,7 +142,7 @@ export function roomProblems(sources: readonly Source[]): string[] {
   })
 }
 
-/** Rings of files that import each other. Each ring is named once, by its first file in the alphabet. */
+/** Circles of files that import each other. Each circle is named once, by its first file in the alphabet. */
 export function cycleProblems(sources: readonly Source[]): string[] {
   const targets = new Map(
     sources.map((source) => [
@@ -171,7 +174,7 @@ function arrowProblem(file: string, specifier: string): string | undefined {
   return specifier.startsWith('#') ? undefined : `imports ${specifier}; across parts use #${target}.`
 }
 
-/** The place of a file's room in the order: -1 for a foundation, the number of rooms for what stands above them all. */
+/** The position of a file's room in the order: -1 for a foundation, the number of rooms for files above all rooms. */
 function floorOf(file: string, order: readonly string[]): number | undefined {
   if (foundations.some((name) => file === name || (name.endsWith('/') && file.startsWith(name)))) return -1
   const [, room = '', ...rest] = file.split('/')

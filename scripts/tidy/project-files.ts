@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { ProjectFile } from './source.ts'
 
 const notOurs = ['node_modules', '.git', 'dist', 'data', '.cache', '.stryker-tmp', 'test-results', 'playwright-report']
-/** Where tools put their reports; server and web have a feature of that name. */
+/** The folder where tools put their reports; server and web have a feature of that name, which must not be left out. */
 const toolReports = /^(bench[\\/]mutation)?$/
 const ourText = /\.(ts|tsx|mjs|css|sql|md|json|html|yml|yaml|svg|txt)$|^\.(gitignore|npmrc)$|^\.ci\/run$/
 const importedData = /^engine\/vectors\//
 
-/** The files of the project, without what is installed or built. Pictures and imported data come without their text. */
+/** The files of the project, without installed or built ones. Pictures and imported data come without their text. */
 export function readProjectFiles(root: string): ProjectFile[] {
   const exclude = ({ name, parentPath }: { name: string; parentPath: string }) =>
     notOurs.includes(name) || (name === 'reports' && toolReports.test(path.relative(root, parentPath)))

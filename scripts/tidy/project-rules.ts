@@ -9,13 +9,13 @@ type Locked = {
   optionalDependencies?: Record<string, string>
 }
 
-// Written in pieces, so that this file does not name what it looks for.
+// Written in pieces, so that this file does not contain the paths it looks for.
 const machinePaths: readonly RegExp[] = [
   new RegExp(`(^|[^\\w.-])(\\.\\./)*${'sha'}red/\\w`, 'm'),
   new RegExp(`(^|[\\s"'\`(=:])/(${['wo' + 'rk', 'ho' + 'me', 'ro' + 'ot', 'Us' + 'ers'].join('|')})/\\w`, 'm'),
 ]
 
-/** More commands than a person keeps in mind. */
+/** More commands in package.json than a person can remember. */
 export function scriptProblems(files: readonly ProjectFile[]): string[] {
   const { scripts = {} } = JSON.parse(textOf(files, 'package.json')) as { scripts?: Record<string, string> } // npm's format
   const count = Object.keys(scripts).length
@@ -23,9 +23,9 @@ export function scriptProblems(files: readonly ProjectFile[]): string[] {
 }
 
 /**
- * A lock file that does not serve every machine: with the address of a package host, or without a package that another
- * one names, be it only for another platform. npm leaves the latter out when it could not ask for it, and then refuses
- * to install from the file.
+ * A lock file that does not work on every machine: with the address of a package host, or without a package that
+ * another one names, even if only for another platform. npm leaves such a package out when it could not reach the
+ * registry, and then refuses to install from the file.
  */
 export function lockFileProblems(files: readonly ProjectFile[]): string[] {
   return files.filter(({ path: file }) => path.basename(file) === 'package-lock.json').flatMap(problemsOfLockFile)
@@ -65,7 +65,7 @@ function textOf(files: readonly ProjectFile[], name: string): string {
   return file.text
 }
 
-/** The line of a place in a text, counted from 1. */
+/** The line number of an offset in a text, counted from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

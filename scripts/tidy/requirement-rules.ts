@@ -1,14 +1,14 @@
 import type { ProjectFile } from './source.ts'
 import { testTitles } from './test-titles.ts'
 
-/** A requirement as the list of all has it. */
+/** A requirement as in the list of all requirements. */
 export type Requirement = { readonly id: string; readonly area: string; readonly isExact: boolean }
 type Row = { readonly id: string; readonly place: string; readonly shownBy: string; readonly brief: string }
 
 const folder = 'docs/requirements/'
 const listFile = `${folder}ids.txt`
 
-/** All requirements, from the list that stands beside the areas. Throws an Error for a line it cannot read. */
+/** All requirements, from the list beside the areas. Throws an Error for a line it cannot read. */
 export function readRequirements(files: readonly ProjectFile[]): Requirement[] {
   const lines = textOf(files, listFile).trim().split('\n')
   return lines.map((line) => {
@@ -18,13 +18,15 @@ export function readRequirements(files: readonly ProjectFile[]): Requirement[] {
   })
 }
 
-/** The areas that nobody has written down yet. */
+/** The areas that have no file yet. */
 export function missingAreas(files: readonly ProjectFile[]): string[] {
   const areas = new Set(readRequirements(files).map(({ area }) => area))
   return [...areas].filter((area) => !files.some((file) => file.path === fileOf(area)))
 }
 
-/** IDs without a row, with two, or with a row in another area's file. Areas without a file are missingAreas. */
+/**
+ * IDs without a row, with two, or with a row in another area's file. Areas without a file are reported by missingAreas.
+ */
 export function rowProblems(files: readonly ProjectFile[]): string[] {
   const requirements = readRequirements(files)
   const missing = missingAreas(files)
@@ -43,7 +45,7 @@ export function rowProblems(files: readonly ProjectFile[]): string[] {
   return [...absent, ...twice, ...strange, ...wordless]
 }
 
-/** Rows that name no test where they have to, and names that lead to no test or no decision. */
+/** Rows that lack a required test, and references to a test or a decision that does not exist. */
 export function referenceProblems(files: readonly ProjectFile[]): string[] {
   const exact = new Set(readRequirements(files).flatMap(({ id, isExact }) => (isExact ? [id] : [])))
   const titles = new Map<string, RegExp[] | undefined>()
@@ -66,7 +68,7 @@ export function referenceProblems(files: readonly ProjectFile[]): string[] {
   })
 }
 
-/** What is binding to the letter is met by a test, or left by a decision one can read. */
+/** An exact requirement needs a test, or a decision in docs/decisions that explains why it is not met. */
 function decisionProblems(
   files: readonly ProjectFile[],
   { id, place, decision }: { id: string; place: string; decision: string },
@@ -89,7 +91,7 @@ function readRows(files: readonly ProjectFile[]): Row[] {
     )
 }
 
-/** References stand one after the other, with a line break or a semicolon between them. */
+/** References follow each other, with a line break or a semicolon between them. */
 function splitReferences(shownBy: string): string[] {
   return shownBy.split(/\s*(?:<br>|;)\s*(?=\S+\.(?:test|spec)\.tsx? › )/)
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-/** A text file of the project; the path starts at the project's folder. */
+/** A text file of the project; the path is relative to the project's folder. */
 export type ProjectFile = { readonly path: string; readonly text: string }
 
 export type Import = {
@@ -11,16 +11,16 @@ export type Import = {
   readonly line: number
 }
 
-/** What the rules need to know of a TypeScript or JavaScript file. */
+/** The properties of a TypeScript or JavaScript file that the rules need. */
 export type Source = {
   readonly path: string
   readonly text: string
-  /** The text with comments blanked out, line ends kept. */
+  /** The text with comments blanked out; line ends are kept. */
   readonly code: string
-  /** All ways to name another module: import, export from, import(), and import('…').T in types. */
+  /** Every form of import: import, export from, import(), and import('…').T in types. */
   readonly imports: readonly Import[]
   readonly hasDefaultExport: boolean
-  /** Texts of string and template literals, with where they start. */
+  /** Texts of string and template literals, with their offsets. */
   readonly strings: readonly { readonly text: string; readonly line: number }[]
 }
 
@@ -31,17 +31,17 @@ export function readSources(files: readonly ProjectFile[]): Source[] {
   return files.filter((file) => /\.(ts|tsx|mjs)$/.test(file.path)).map(readSource)
 }
 
-/** The part a file belongs to: its first folder, or '' in the project's folder itself. */
+/** The part of a file: its first folder, or '' in the project's folder itself. */
 export function partOf(file: string): string {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : ''
 }
 
-/** True for tests and what only tests use. */
+/** True for tests and files that only tests use. */
 export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.includes('/testing/') || file.startsWith('e2e/')
 }
 
-/** The project file an import means, or undefined for a package. */
+/** The project file that an import refers to, or undefined for a package. */
 export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (!specifier.startsWith('.')) return undefined
@@ -72,7 +72,7 @@ function readSource({ path: file, text }: ProjectFile): Source {
   return { path: file, text, code: withoutComments(text, comments), imports, hasDefaultExport, strings }
 }
 
-/** Visits every node, from outside in. */
+/** Visits every node, parents before children. */
 export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) walk(item, visit)

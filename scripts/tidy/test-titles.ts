@@ -1,12 +1,14 @@
 import { parseSync } from 'vite'
 import { type Node, type ProjectFile, walk } from './source.ts'
 
-/** The callees whose first argument names a test or a step of one. A skipped or single-run test is none of them. */
+/**
+ * The functions whose first argument is the title of a test or of a step. Skipped and single-run tests do not count.
+ */
 const callees = ['test', 'it', 'step', 'test.step', 't.test']
 
 /**
- * The titles of a test file, as patterns of whole titles. A part filled in at run time (`${…}`) stands for any text that
- * is not empty. Where a call takes its title from a table, every text of the file may be the title.
+ * The titles of a test file, as patterns of whole titles. A part filled in at run time (`${…}`) matches any text that
+ * is not empty. Where a call takes its title from a table, every string of the file may be the title.
  */
 export function testTitles({ path: file, text }: ProjectFile): RegExp[] {
   const { program, errors } = parseSync(file, text)
@@ -42,7 +44,7 @@ function nameOf(callee: Node): string {
 function patternOf(node: Node): RegExp | undefined {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return whole([node['value']])
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined
-  // Only as a title it has escapes that mean something; String.raw may hold some that mean nothing.
+  // `cooked` is always there in a title; only a String.raw template may have escapes without a meaning.
   const parts: { value: { cooked: string | null; raw: string } }[] = node['quasis']
   return whole(parts.map(({ value }) => value.cooked ?? value.raw))
 }
