@@ -28,7 +28,7 @@ export async function send(attempt: Attempt, { address, cookie }: Sender): Promi
 
 function note(attempt: Attempt, { status, text }: { status: number; text: string }): void {
   attempt.status = status
-  const { code, data } = JSON.parse(text) as { code?: string; data?: { id?: number } } // the app's JSON; anything else throws
+  const { code, data } = JSON.parse(text) as { code?: string; data?: { id?: number } } // throws for anything else
   const said = meaningOf(status, code)
   // "Nothing was changed" concerns only this request; an earlier one may have been carried out.
   const isAboutThisTime = said === 'REFUSED' && status === 503

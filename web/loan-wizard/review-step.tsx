@@ -89,7 +89,7 @@ function useInformation(draft: LoanDraft): Fact[] {
 const PERIOD_TEXTS = { MONTHS: 'loans.months', YEARS: 'loans.years' } as const
 /** The terms of a late fee in percent. */
 const LATE_FEE_IN_PERCENT = TERM_KEYS.filter((term) => termEntry(term).namedWith === 'lateFee')
-/** The terms of payment and the conventions that need no special display. */
+/** The terms of payment and the conventions that are not listed apart. */
 const OTHER_TERMS = termsAt('PAYMENT', 'CONVENTIONS').filter((term) => {
   const isListedApart = term === 'paymentFrequency' || term === 'firstPaymentDate' || term === 'lateFee'
   return !isListedApart && !termEntry(term).namedWith && !termEntry(term).isNotReviewed

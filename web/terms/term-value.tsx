@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 
-/** Formats the value of a term for a reader: 7.125 percent, a day, the word for a frequency; null as "not available". */
+/** Formats the value of a term for people: 7.125 percent, a day, the word for a frequency; null as "not available". */
 export function useTermValue(): (entry: Term, value: TermValue) => string {
   const { t, known } = useSpeech()
   const format = useFormat()
