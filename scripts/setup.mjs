@@ -1,5 +1,5 @@
-// The one door of every npm script. Plain JavaScript for any Node from 18 on, with nothing installed: it installs the
-// packages when they are missing or another version, finds a Node 24, and hands over to the program that does the work.
+// Every npm script starts here. Plain JavaScript for any Node from 18 on, with nothing installed: it installs the
+// packages when they are missing or of another version, finds a Node 24, and runs the program that does the work.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -62,7 +62,7 @@ function readPackages(file) {
 
 function install() {
   const isLink = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()
-  // npm ci would empty the folder that the link leads to, which others use.
+  // npm ci would empty the target of the link, which other checkouts use.
   if (isLink) fail('node_modules is a link to packages of other versions; run npm ci in the folder that it leads to.')
   console.log('Installing the packages, once (about 20 seconds).')
   const { npm_execpath: npm } = process.env
@@ -74,7 +74,7 @@ function install() {
       cwd: root,
       encoding: 'utf8',
       shell: process.platform === 'win32' && file === 'npm',
-      env: { ...process.env, NODE_ENV: '' }, // or npm leaves out what builds and tests the app
+      env: { ...process.env, NODE_ENV: '' }, // otherwise npm omits the tools that build and test the app
     },
   )
   if (status === 0) return

@@ -16,7 +16,7 @@ export type AprOptions = {
 export type Apr = {
   /** The annual percentage rate, to the nearest part per million (four decimals of a percent). */
   aprPpm: RatePpm
-  /** What the credit costs: totalOfPaymentsCents − amountFinancedCents. */
+  /** The cost of the credit: totalOfPaymentsCents − amountFinancedCents. */
   financeChargeCents: Cents
   /** The amount that the borrower can use: the principal less the prepaid finance charge. */
   amountFinancedCents: Cents

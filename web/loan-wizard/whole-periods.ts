@@ -7,8 +7,9 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 export type WholeEnd = { maturityOn: Day; payments: number }
 
 /**
- * The nearest end with whole periods for a loan whose last one is cut short: 52 weeks for a weekly loan of a year, whose
- * 53rd payment would come a day after the 52nd. null when the last period is whole, or a balloon ends it.
+ * The nearest end with whole periods for a loan whose last period is cut short: 52 weeks for a weekly loan of a year,
+ * whose 53rd payment would come a day after the 52nd. null when the last period is whole, or the loan ends with a
+ * balloon.
  */
 export function nearestWholeEnd(terms: LoanTerms): WholeEnd | null {
   if (terms.balloon) return null

@@ -28,7 +28,7 @@ type LinesProps<Side> = Omit<Props, 'rows'> & {
   lines: readonly BeforeAfterLine<Side>[]
 }
 
-/** The same figures of two things, side by side. */
+/** The figures of two loans or loan states, side by side. */
 export function BeforeAfterLines<Side>({ before, after, lines, ...table }: LinesProps<Side>) {
   const rows = lines
     .filter(({ isShown }) => isShown ?? true)

@@ -55,7 +55,7 @@ export type WhatIfAnswer = {
   savedInterestCents: Cents
 }
 
-/** Both, by the engine, from today on or from the loan's first day. null when nothing is left to pay. */
+/** Computes both loans with the engine, as of today or the loan's first day. null when nothing is left to pay. */
 export function answerTo(draft: WhatIfDraft, { terms, events, today }: LoanHistory): WhatIfAnswer | null {
   const asOn = today < terms.originationOn ? terms.originationOn : today
   const now = repaymentIf(terms, events, { asOn, whatIf: AS_AGREED })
