@@ -18,8 +18,8 @@ const programs = {
   admin: 'server/admin/cli.ts',
 }
 /**
- * Room for what a request leaves behind, in megabytes of which there are three: with less, much of it is taken for what stays
- * (docs/decisions/0121).
+ * Memory for the short-lived objects of requests, in megabytes, of which V8 takes three times as many: with less, many
+ * of these objects are treated as long-lived (docs/decisions/0121).
  * @type {Record<string, string[]>}
  */
 const nodeOptions = { start: ['--max-semi-space-size=32'] }
@@ -117,7 +117,8 @@ function handOver(node, command) {
 }
 
 /**
- * npm runs this in a shell. A signal to npm ends the shell without reaching what runs in it, and a kill of npm ends neither.
+ * npm runs this script in a shell. A signal to npm ends the shell without reaching its programs, and a kill of npm ends
+ * neither.
  * @param {import('node:child_process').ChildProcess} child
  */
 function stopWithoutParent(child) {
