@@ -18,7 +18,7 @@ const programs = {
   admin: 'server/admin/cli.ts',
 }
 /**
- * Memory for the short-lived objects of requests, in megabytes, of which V8 takes three times as many: with less, many
+ * Memory for the short-lived objects of requests, in megabytes; V8 keeps three spaces of this size. With less, many
  * of these objects are treated as long-lived (docs/decisions/0121).
  * @type {Record<string, string[]>}
  */
