@@ -10,7 +10,7 @@ type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
 /** An event before the database has numbered it. */
 export type NewEvent = WithoutId<LoanEvent>
 
-/** What an event carries beyond the engine's words: the terms a disbursement was made by, or what a note is about. */
+/** What an event carries beyond the engine's fields: the terms of a disbursement, or a note. */
 export type Remark = { terms?: LoanTerms; note?: string }
 
 /** An event as it is stored. */
@@ -32,7 +32,7 @@ type WordOf<Word> = LoanEvent extends infer Event
     : never
   : never
 
-/** An event to append, with the user who entered it and what is noted with it. */
+/** An event to append, the user who entered it and the remark stored with it. */
 export type EventToAppend = { event: NewEvent; recordedBy: number; remark?: Remark }
 
 /** Appends an event and gives it back with its number. */
@@ -43,9 +43,8 @@ export async function insertEvent(tx: Tx, key: LoanKey, entry: EventToAppend): P
 }
 
 /**
- * Appends an event and, in the same statement, does what `rest` says; there the number of the event is event.id. Gives the
- * row that `rest` gives, or undefined where it gives none. Events are written here and nowhere else, so none gets past the
- * approval that it needs.
+ * Appends an event and runs `rest` in the same statement, where the event's number is event.id. Gives the row that
+ * `rest` gives, or undefined. Events are written only here, so none gets past the approval that it needs.
  */
 export async function insertEventWith<Row>(
   tx: Tx,
@@ -77,7 +76,10 @@ export async function readEvents(tx: Tx, { lenderId, loanId }: LoanKey): Promise
   return countingEvents(await readEventRows(tx, { lenderId, loanId }))
 }
 
-/** The stored events of a loan in the order of entry, replaced disbursements included; with a number, those from it on. */
+/**
+ * The stored events of a loan in the order of entry, replaced disbursements included; given a number, only the events
+ * from that number on.
+ */
 export async function readEventRows(tx: Tx, { lenderId, loanId }: LoanKey, from = 0): Promise<EventRow[]> {
   return tx.query<EventRow>(
     keepingPlan(sql`
@@ -103,13 +105,13 @@ const selectEvents = sql`
     amount_cents as "amountCents", reversed_event_id as "reversedEventId", detail
   from loan_events`
 
-/** The events of stored rows, which come in the order of entry. Of several disbursements the last one counts. */
+/** The events of stored rows, which must be in the order of entry. Of several disbursements the last one counts. */
 export function countingEvents(rows: readonly EventRow[]): LoanEvent[] {
   const lastDisbursement = rows.findLast(({ kind }) => kind === 'DISBURSED')
   return rows.filter((row) => row.kind !== 'DISBURSED' || row === lastDisbursement).map(eventOf)
 }
 
-/** What was noted with the events of a loan, by the number of the event. */
+/** The remarks stored with the events of a loan, by the number of the event. */
 export async function readNotes(tx: Tx, { lenderId, loanId }: LoanKey): Promise<ReadonlyMap<number, string>> {
   const rows = await tx.query<{ id: number; note: string }>(sql`
     select id, detail ->> 'note' as note from loan_events
@@ -117,10 +119,7 @@ export async function readNotes(tx: Tx, { lenderId, loanId }: LoanKey): Promise<
   return new Map(rows.map(({ id, note }) => [id, note]))
 }
 
-/**
- * Whether something has happened on a loan since it was made that a new disbursement would not undo: anything but
- * payments that were taken back, and notes.
- */
+/** Whether the loan has events that a new disbursement would not undo: anything but reversed payments and notes. */
 export function hasEventsSinceMade(events: readonly LoanEvent[]): boolean {
   const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
   return events.some(({ kind, id }) => !['DISBURSED', 'PAYMENT_REVERSED', 'NOTE'].includes(kind) && !reversed.has(id))

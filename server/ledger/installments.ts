@@ -4,10 +4,10 @@ import { asOneText, type RowTexts, textsOfRows } from '../database/row-texts.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import type { LoanKey } from './events.ts'
 
-/** A row of the stored schedule. How much of it was extra principal is asked of the replay. */
+/** An installment of the stored schedule. Its extra principal is not stored; the replay gives it. */
 export type StoredInstallment = Omit<Installment, 'extraPrincipalCents'>
 
-/** The columns of a row of the stored schedule. */
+/** The columns of an installment of the stored schedule. */
 export const installmentColumns = sql`
   number, from_on as "fromOn", due_on as "dueOn", payment_cents as "paymentCents",
     principal_cents as "principalCents", interest_cents as "interestCents", balance_cents as "balanceCents",
@@ -15,8 +15,8 @@ export const installmentColumns = sql`
     is_paid as "isPaid", paid_on as "paidOn"`
 
 /**
- * The stored schedule of a loan, in order, each row as one text: '(1,2026-01-01,…,t,2026-02-01)'. For who compares: a schedule of
- * thirty years has four thousand values, and few of them differ.
+ * The stored schedule of a loan, in order, each installment as one text: '(1,2026-01-01,…,t,2026-02-01)'. Texts are
+ * cheap to compare: a schedule of thirty years has four thousand values, and few of them differ.
  */
 export async function readInstallmentTexts(tx: Tx, { lenderId, loanId }: LoanKey): Promise<string[]> {
   const rows = await tx.one<RowTexts>(
@@ -34,17 +34,20 @@ const rowsAsText = asOneText(
   { inOrderOf: sql`number` },
 )
 
-/** What readInstallmentTexts gives of a stored row. */
+/** The text that readInstallmentTexts gives for a stored installment. */
 export function textOf(row: StoredInstallment): string {
   const asked = `${row.number},${row.fromOn},${row.dueOn},${row.paymentCents},${row.principalCents},${row.interestCents}`
   const paid = `${row.paidPrincipalCents},${row.paidInterestCents},${row.isPaid ? 't' : 'f'},${row.paidOn ?? ''}`
   return `(${asked},${row.balanceCents},${paid})`
 }
 
-/** A schedule to store, and whose it is. */
+/** A schedule to store, and the loan it belongs to. */
 type Schedule = { installments: readonly StoredInstallment[]; borrowerUserId: number | null }
 
-/** Makes the stored schedule, given as texts, equal to the given one. Rows that are equal already are not written. */
+/**
+ * Makes the stored schedule, given as texts, equal to the given one. Installments that are already equal are not
+ * written.
+ */
 export async function storeInstallments(
   tx: Tx,
   key: LoanKey,
@@ -57,9 +60,9 @@ export async function storeInstallments(
   ])
 }
 
-/** Whether two rows of a schedule say the same. */
+/** Whether two installments of a schedule are equal. */
 export function isSame(row: StoredInstallment, other: StoredInstallment | undefined): boolean {
-  // Any order of keys: the one comes from the engine, the other from the database.
+  // Compared key by key, because the engine and the database give the keys in different orders.
   return other !== undefined && COLUMNS.every((name) => row[name] === other[name])
 }
 

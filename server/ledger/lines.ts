@@ -6,16 +6,16 @@ import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import type { LoanKey } from './events.ts'
 import type { Account, Balances, OpenLine, Posting } from './postings.ts'
 
-/** Lines to write at once. A correction takes a line back by the same amount in the other direction, from the same day. */
+/** Lines to write at once. A correction reverses a line: the same amount in the other direction, from the same day. */
 export type Entry = { takenBack: readonly OpenLine[]; posted: readonly Posting[]; causeOf: (line: Posting) => Cause }
 
-/** The event that makes a line be written, and when it was entered. */
+/** The event that causes a line, and when the event was entered. */
 export type Cause = { id: number; recordedAt: Instant }
 
-/** How an event changes the lines: those to take back, and those to post. */
+/** How an event changes the lines: lines to reverse, and lines to post. */
 export type Corrections = Pick<Entry, 'takenBack' | 'posted'>
 
-/** The lines of a loan that count: neither taken back, nor there to take one back. In the order they were written. */
+/** The lines of a loan that count, in the order they were written: neither reversed, nor reversals themselves. */
 export async function readOpenLines(tx: Tx, { lenderId, loanId }: LoanKey): Promise<OpenLine[]> {
   const rows = await tx.one<RowTexts>(
     keepingPlan(sql`
@@ -31,7 +31,7 @@ export async function readOpenLines(tx: Tx, { lenderId, loanId }: LoanKey): Prom
       id: wholeNumber(id),
       aboutEventId: wholeNumber(aboutEventId),
       debit: debit as Account,
-      credit: credit as Account, // the table lets in no other words
+      credit: credit as Account, // the table's check allows only accounts
       amountCents: wholeNumber(amountCents),
       effectiveOn,
     }
@@ -43,7 +43,7 @@ const linesAsText = asOneText(
   { inOrderOf: sql`l.id` },
 )
 
-/** Writes lines. Nothing in the ledger is ever changed: what was wrong is taken back by a line of its own, once. */
+/** Writes lines. The ledger is append-only: a wrong line is reversed by a line of its own, once. */
 export async function postLines(
   tx: Tx,
   { lenderId, loanId }: LoanKey,
@@ -70,8 +70,8 @@ export async function postLines(
 }
 
 /**
- * Writes lines within the statement that writes the event which causes them, where the number of the event is event.id.
- * `cause.id` is the number by which the lines about that event name it until then.
+ * Writes lines within the statement that writes the event causing them, where the event's number is event.id. Until
+ * then, `cause.id` is the stand-in number by which lines about that event name it.
  */
 export function insertionOfLines({ lenderId, loanId }: LoanKey, corrections: Corrections, cause: Cause): Sql {
   const lines = linesOf(corrections)
@@ -90,7 +90,7 @@ export function insertionOfLines({ lenderId, loanId }: LoanKey, corrections: Cor
       as line (about_event_id, debit, credit, amount_cents, effective_on, reverses)`
 }
 
-/** A line that is taken back is one more line, in the other direction. */
+/** A reversed line gets one more line, in the other direction. */
 function linesOf({ takenBack, posted }: Corrections) {
   return [
     ...takenBack.map(({ id, debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit, reverses: id })),
@@ -98,7 +98,10 @@ function linesOf({ takenBack, posted }: Corrections) {
   ]
 }
 
-/** What each account of a loan holds by all its lines, debits less credits. With a day: by the lines that count until then. */
+/**
+ * The balance of each account of a loan over all its lines, debits less credits. With a day: over the lines that count
+ * until that day.
+ */
 export async function balancesInLedger(
   tx: Tx,
   { lenderId, loanId, asOn = 'infinity' }: LoanKey & { asOn?: string },

@@ -3,25 +3,25 @@ import type { Tx } from '../database/database.ts'
 import { joinSql, type Sql, sql } from '../database/sql.ts'
 import { type PaymentRow, selectPayments } from './payment-rows.ts'
 
-/** Which payments a list is of. */
+/** Which payments to list. */
 export type Chosen = {
-  /** A condition on their loans, as l, that leaves removed ones out. */
+  /** A condition on the payments' loans, as l; it leaves removed loans out. */
   loans: Sql
   /**
-   * The lender, null for all, where `loans` lets every loan of theirs through that is not removed; then pages look at no loan.
-   * Left out where loans are told apart, or where the one who asks may not see every payment on them.
+   * The lender, or null for all, when `loans` lets through every loan of theirs that is not removed; the pages then
+   * need not read loans. Left out when only some loans are meant, or when the user may not see every payment on them.
    */
   allOf?: number | null
   status?: Payment['status'] | undefined
   /** Further conditions, on the payments as p. */
   payments: readonly Sql[]
-  /** Words that are looked for in names and references; '' for none. */
+  /** Search words for names and references; '' for none. */
   q: string
 }
 
 /**
- * One page of the chosen payments, the latest day first. It is looked for from the nearer end, which takes to know how many
- * there are in all, and chosen before anything else is looked up: rows that are passed over cost an index entry each.
+ * One page of the chosen payments, the latest day first. Reads from the nearer end, which needs the total count, and
+ * chooses the page before it joins anything: each skipped row costs only an index entry.
  */
 export async function listPaymentsByDay(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function listPaymentsByDay(
 }
 
 /**
- * How many payments are chosen. Where no day or method tells them apart, the loans say it, whose stored figures are written with
- * each payment; only reports, which are no events, and payments with the words in their reference are counted one by one.
+ * How many payments are chosen. Without a condition on day or method, the counts stored with the loans answer; only
+ * reports, which are no events, and payments whose reference has the words are counted one by one.
  */
 export async function countPayments(tx: Tx, chosen: Chosen): Promise<number> {
   const isStored = chosen.allOf !== undefined && chosen.payments.length === 0
@@ -77,7 +77,7 @@ function countStored({ loans, status, q }: Chosen): Sql {
     ) + (${payments} and p.reference is not null and ${hasReference(q)} and not ${isOfNamed}) as count`
 }
 
-/** How many payments of a state a loan's row says there are, reports left out. */
+/** The stored counts of a loan's row for a status, without reports. */
 function storedOf(status: Chosen['status']): Sql {
   if (status === undefined) return sql`l.payments_received`
   if (status === 'COMPLETED') return sql`l.payments_received - l.payments_reversed`
@@ -97,8 +97,8 @@ function chosenFrom(chosen: Chosen): Sql {
 }
 
 /**
- * Of payments on all loans none is looked up: the few loans that were removed are left out, and what is called by the words, or
- * has them as its reference, is found first.
+ * Selects from the payments on all loans without looking each loan up: the few removed loans are excluded, and loans or
+ * references that match the words are found first.
  */
 function fromAll({ allOf, loans, q }: Chosen & { allOf: number | null }, further: readonly Sql[]): Sql {
   const ofLender = allOf === null ? sql`true` : sql`p.lender_id = ${allOf}`
@@ -113,8 +113,8 @@ function fromAll({ allOf, loans, q }: Chosen & { allOf: number | null }, further
   const removed = sql`
       from loans l
       where l.deleted_at is not null ${allOf === null ? sql`` : sql`and l.lender_id = ${allOf}`}`
-  // The planner takes it that a "not in" lets half through, and would sort all payments for a page in the middle. What stands
-  // after it lets nothing else through, and tells it that nearly all come.
+  // The planner assumes that a "not in" lets half of the rows through, and would sort all payments for a page in the
+  // middle. The condition after it excludes nothing more, but tells the planner that nearly all rows come.
   return sql`
     from payments p
     where ${joinSql([ofLender, ...further], sql` and `)}
@@ -123,11 +123,11 @@ function fromAll({ allOf, loans, q }: Chosen & { allOf: number | null }, further
       ${q === '' ? sql`` : sql`and ${named}`}`
 }
 
-/** Whether a loan, as l, or its borrower, as b, has the words in its name. */
+/** Whether the name of a loan, as l, or of its borrower, as b, contains the words. */
 const isCalled = (q: string): Sql => sql`(
   position(${q.toLowerCase()} in lower(l.loan_name)) > 0
   or position(${q.toLowerCase()} in lower(l.loan_number)) > 0
   or position(${q.toLowerCase()} in lower(b.first_name || ' ' || b.last_name)) > 0)`
 
-/** Whether a payment, as p, has the words in its reference. */
+/** Whether the reference of a payment, as p, contains the words. */
 const hasReference = (q: string): Sql => sql`position(${q.toLowerCase()} in lower(p.reference)) > 0`

@@ -6,34 +6,34 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { countingEvents, type EventRow, type LoanKey, readEventRows } from './events.ts'
 
-/** A loan's events, and what follows from them. */
+/** A loan's events, and the state that follows from them. */
 export type LoanOn = { readonly events: readonly LoanEvent[]; readonly state: LoanState }
 
 type Known = {
   readonly events: readonly LoanEvent[]
-  /** The last event as it was stored, as text: where the next reading goes on from, if it still stands there. */
+  /** The last event as stored, as text: the next read continues from it, if the database still has it unchanged. */
   readonly last: { readonly id: number; readonly text: string }
-  /** By terms and day. */
+  /** States by terms and day. */
   readonly states: Map<string, LoanState>
 }
 
-/** By lender and loan; the one that was asked for longest ago comes first. */
+/** Loans by lender and loan id, the least recently used first. */
 type Memory = { readonly loans: Map<string, Known>; eventCount: number }
 
-/** How many events a loan must have to be remembered. A shorter list is read and replayed as fast as it is found again. */
+/** A loan needs this many events to be remembered. A shorter list is as fast to read and replay as to look up. */
 const EVENTS_MIN = 50
-/** How many events are remembered in all. Each takes about half a kilobyte, with what follows from it. */
+/** How many events are remembered in all. Each takes about half a kilobyte, together with its states. */
 const EVENTS_MAX = 100_000
-/** How many days a state is kept of: a lender and a borrower may live on either side of midnight. */
+/** For how many days a loan's state is kept: a lender and a borrower may live on either side of midnight. */
 const STATES_MAX = 2
 
 const memories = new WeakMap<object, Memory>()
 
 /**
- * The events of a loan that the user was found to see, and its state on a day. Events are only ever added, so a process need
- * not read twice what it has read: it asks for the last event it knows and all later ones, and what it knows counts only
- * where the database still gives that event to this user, unchanged. So every answer has the events of its own moment
- * (docs/decisions/0114). A writer reads all events anew.
+ * The events of a loan that the user may see, and the loan's state on a day. Events are only ever added, so a process
+ * need not read them twice: it asks for the last event it knows and all later ones, and the remembered events count
+ * only where the database still gives that event to this user, unchanged. So every answer has the events of its own
+ * moment (docs/decisions/0114). A writer reads all events anew.
  */
 export async function readLoanOn(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function readLoanOn(
   return { events: known.events, state }
 }
 
-/** The events of a loan, remembered as readLoanOn does, for a caller that replays them itself. */
+/** The events of a loan, remembered like those of readLoanOn, for a caller that replays them itself. */
 export async function readKnownEvents(tx: Tx, key: LoanKey): Promise<readonly LoanEvent[]> {
   return (await readKnown(tx, key)).events
 }
@@ -67,12 +67,12 @@ async function readAll(tx: Tx, key: LoanKey): Promise<Known> {
   return { events: Object.freeze(countingEvents(rows)), last: lastOf(rows), states: new Map() }
 }
 
-/** What was known with what has been added since; undefined where it has to be read from the beginning. */
+/** The remembered events and those added since; undefined where all must be read from the beginning. */
 async function goOn(tx: Tx, key: LoanKey, known: Known): Promise<Known | undefined> {
   const [same, ...added] = await readEventRows(tx, key, known.last.id)
   if (!same || JSON.stringify(same) !== known.last.text) return undefined
   if (added.length === 0) return known
-  // A new disbursement replaces the one before it, which stands among the remembered events.
+  // A new disbursement replaces the earlier one, which is among the remembered events.
   if (added.some(({ kind }) => kind === 'DISBURSED')) return undefined
   const events = Object.freeze([...known.events, ...countingEvents(added)])
   return { events, last: lastOf(added), states: new Map() }
@@ -105,7 +105,7 @@ function forget(memory: Memory, name: string): void {
   memory.loans.delete(name)
 }
 
-/** What several requests are given must not be changed by one of them. */
+/** Frozen, because several requests share the value and none may change it. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

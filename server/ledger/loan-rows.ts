@@ -6,11 +6,14 @@ import type { SessionUser } from '../http/http.ts'
 import type { LoanKey } from './events.ts'
 import { visibleLoans } from './visible-loans.ts'
 
-/** What a writer must know of a loan before it decides. Its row is locked, so that nobody else writes its events meanwhile. */
+/**
+ * The data of a loan that a writer decides on. The loan's row is locked, so that nobody else writes its events
+ * meanwhile.
+ */
 export type LockedLoan = LoanKey & {
   loanName: string
   terms: LoanTerms
-  /** As the lender filled it in last. */
+  /** The loan form as the lender last filled it in. */
   form: LoanForm
   borrowerId: number
   borrowerUserId: number | null
@@ -19,8 +22,8 @@ export type LockedLoan = LoanKey & {
 }
 
 /**
- * Locks a loan the user may see until the transaction ends; undefined when there is none. Of the locks a request takes
- * it comes after the lender's (a counter, a borrower) and before the audit chain's.
+ * Locks a loan the user may see until the transaction ends; undefined when there is none. Lock order of a request: the
+ * lender's rows (a counter, a borrower), then the loan's, then the audit chain's.
  */
 export async function lockLoan(tx: Tx, user: SessionUser, loanId: number): Promise<LockedLoan | undefined> {
   return tx.maybeOne<LockedLoan>(

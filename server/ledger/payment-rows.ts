@@ -30,10 +30,10 @@ export type PaymentRow = {
   updatedAt: string
 }
 
-/** A payment that its loan is named with. */
+/** A payment with the names of its loan. */
 export type NamedPayment = Omit<PaymentRow, 'borrowerName'>
 
-/** What a payment (as p) says by itself. */
+/** The columns of a payment (as p) itself. */
 export const paymentColumns = sql`
   p.lender_id as "lenderId", p.id, p.loan_id as "loanId", p.event_id as "eventId",
     p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason,
@@ -41,7 +41,7 @@ export const paymentColumns = sql`
     p.interest_cents as "interestCents", p.principal_cents as "principalCents", p.fees_cents as "feesCents",
     p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt"`
 
-/** A payment with what its loan and borrower are called. */
+/** Selects payments with the names of their loan and borrower. */
 export const selectPayments = sql`
   select ${paymentColumns}, l.loan_name as "loanName", b.first_name || ' ' || b.last_name as "borrowerName"
   from payments p
@@ -59,7 +59,7 @@ export async function listPaymentsOfLoan(
     order by p.paid_on desc, p.id desc`)
 }
 
-/** The payments entered last, over all loans that `which` selects (a condition on loans as l). */
+/** The payments entered last, over all loans that match `which` (a condition on loans as l). */
 export async function listNewestPayments(
   tx: Tx,
   { which, limit }: { which: Sql; limit: number },
@@ -80,7 +80,7 @@ export async function findPayment(tx: Tx, user: SessionUser, paymentId: number):
   )
 }
 
-/** A payment as the API gives it. A lender's note is for the lender: a borrower is shown only a note of their own. */
+/** A payment as the API gives it. A borrower sees a note only if it is their own; a lender's note is for the lender. */
 export function shownPayment(row: NamedPayment, user: Pick<SessionUser, 'role'>): Payment {
   const dollars = (cents: Cents | null) => (cents === null ? null : dollarsOf(cents))
   return {

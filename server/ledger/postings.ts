@@ -3,13 +3,13 @@ import { inOrderOfReplay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 
-/** What each holds: docs/ledger.md. */
+/** docs/ledger.md says what each account holds. */
 export const ACCOUNTS = ['CASH', 'PRINCIPAL', 'INTEREST_INCOME', 'FEE_INCOME', 'UNAPPLIED', 'WRITE_OFF'] as const
 export type Account = (typeof ACCOUNTS)[number]
 
 /** One amount that moves from the credit account to the debit account. Cents above zero. */
 export type Posting = {
-  /** The event whose money it is. */
+  /** The event that moved the money. */
   aboutEventId: number
   debit: Account
   credit: Account
@@ -18,9 +18,9 @@ export type Posting = {
 }
 
 /**
- * The lines the ledger of a loan must hold in sum, after all its events: the disbursement, where the cents of every
- * payment went, and what was written off. Events without money of their own (a fee charged, terms changed) have none:
- * the books are kept on a cash basis. Given in the order of the events.
+ * The lines that the ledger of a loan must add up to after all its events: the disbursement, the split of every
+ * payment, and the write-off. Events without money of their own (a fee charged, terms changed) have none: the books are
+ * kept on a cash basis. Given in the order of the events.
  */
 export function postingsOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
   const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
@@ -42,7 +42,7 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
     if (!split) return []
     return [
       ...line('CASH', 'INTEREST_INCOME', split.interestCents),
-      // What was written off has left PRINCIPAL already; money that comes for it afterwards lowers the loss.
+      // Written-off principal has left PRINCIPAL already; money received for it afterwards lowers the loss.
       ...line('CASH', isRecovery(event) ? 'WRITE_OFF' : 'PRINCIPAL', split.principalCents),
       ...line('CASH', 'FEE_INCOME', split.feesCents),
       ...line('CASH', 'UNAPPLIED', split.unappliedCents),
@@ -50,12 +50,12 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
   })
 }
 
-/** A line of the ledger that no other line has taken back. */
+/** A line of the ledger that no other line reverses. */
 export type OpenLine = Posting & { id: number }
 
 /**
- * What must be written so that the open lines become the wanted ones: lines to take back, and postings to add.
- * Lines that are right stay untouched. Both lists are empty when the ledger already agrees.
+ * The corrections that turn the open lines into the wanted ones: lines to reverse, and postings to add. Right lines
+ * stay untouched. Both lists are empty when the ledger already agrees.
  */
 export function correctionsOf({ open, wanted }: { open: readonly OpenLine[]; wanted: readonly Posting[] }): {
   takenBack: OpenLine[]
@@ -77,15 +77,15 @@ const isSamePosting = (one: Posting, other: Posting): boolean =>
   one.credit === other.credit &&
   one.effectiveOn === other.effectiveOn
 
-/** What the accounts of a loan hold: debits less credits, in cents. */
+/** The balance of each account of a loan: debits less credits, in cents. */
 export type Balances = Record<Account, Cents>
 
 /**
- * What the accounts must hold by the loan's own figures, which come from the replay and not from any lines:
- * the ledger of the loan must equal them to the cent. CASH is what the others leave.
+ * The balances that the accounts must have by the loan's figures, which come from the replay and not from any lines:
+ * the loan's ledger must equal them to the cent. CASH is the remainder of the other accounts.
  */
 export function balancesOf({ principalCents, paid, unappliedCents, writtenOffCents }: LoanState): Balances {
-  // Taken from 0, so that no account ever holds a negative zero.
+  // Subtracted from 0, so that no account ever holds a negative zero.
   const others = {
     PRINCIPAL: principalCents,
     INTEREST_INCOME: 0 - paid.interestCents,

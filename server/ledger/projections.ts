@@ -16,7 +16,7 @@ export type LoanFigures = {
   originatedOn: Day
   maturesOn: Day
   paymentCents: Cents
-  /** Of the oldest open installment: those in force before its due day. */
+  /** The grace days of the oldest open installment: those in force before its due day. */
   graceDays: number
   outstandingCents: Cents
   paidPrincipalCents: Cents
@@ -30,15 +30,15 @@ export type LoanFigures = {
   isPaidOff: boolean
   isMarkedDefaulted: boolean
   hasPayments: boolean
-  /** All payments that were ever received, those taken back among them. */
+  /** All payments ever received, reversed ones included. */
   paymentsReceived: number
   paymentsReversed: number
 }
 
 /**
- * The loan as it stands after its last event. Stored figures are taken on the day of that event and not on today,
- * so that they follow from the events alone and stay right while days pass; what depends on today
- * (status, arrears, late fees) is worked out when it is asked for.
+ * The loan as it stands after its last event. Stored figures are of the day of that event and not of today, so that
+ * they follow from the events alone and stay right as days pass; figures that depend on today (status, arrears, late
+ * fees) are computed on request.
  */
 export function stateAfterLastEvent(terms: LoanTerms, events: readonly LoanEvent[]): LoanState {
   const days = [terms.originationOn, ...events.map(({ effectiveOn }) => effectiveOn)]
@@ -46,7 +46,7 @@ export function stateAfterLastEvent(terms: LoanTerms, events: readonly LoanEvent
   return replay(terms, events, { asOn })
 }
 
-/** What is stored of a loan for lists and sums. Of terms that changed from a day on, the last ones. */
+/** The stored figures of a loan, for lists and sums. If terms changed during the loan, the last terms count. */
 export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state: LoanState): LoanFigures {
   const inForce = latestTerms(terms, events)
   return {

@@ -9,21 +9,23 @@ import { correctionsOf, type OpenLine, type Posting, postingsOf } from './postin
 import { figuresOf, stateAfterLastEvent } from './projections.ts'
 import { readSplits, type StoredSplit, storeFigures, storeSplits } from './stored-figures.ts'
 
-/** What a writer of events must know of the loan. */
+/** The data of a loan that a writer of events needs. */
 export type RecordedLoan = Pick<LockedLoan, keyof LoanKey | 'terms' | 'borrowerUserId'>
 
-/** What is stored of a loan that follows from its events, to be compared with what must be. Its stored figures are not read. */
+/**
+ * The stored data of a loan that follows from its events, to compare with a replay. The stored figures are not read.
+ */
 export type StoredBooks = {
   open: readonly OpenLine[]
-  /** Each row as one text. */
+  /** Each installment as one text. */
   installments: readonly string[]
   splits: readonly StoredSplit[]
 }
 
-/** What is stored of a loan that has just been made: nothing. */
+/** The stored books of a new loan: nothing. */
 export const EMPTY_BOOKS: StoredBooks = { open: [], installments: [], splits: [] }
 
-/** Reads what is stored, in one wait. For a writer who holds the loan's row. */
+/** Reads the stored books, waiting for the database once. The caller holds the lock on the loan's row. */
 export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBooks> {
   const [open, installments, splits] = await Promise.all([
     readOpenLines(tx, loan),
@@ -34,9 +36,9 @@ export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBook
 }
 
 /**
- * Appends events to a loan, in the order in which they are given, and brings its books in line with them. Gives the events with
- * their numbers. The caller holds the loan's row. `before` are the loan's events until now and `stored` its books, where
- * the caller has read them; a new disbursement replaces the one before it, so its writer must leave `before` out.
+ * Appends events to a loan, in the given order, and brings its books in line with them. Gives the events with their
+ * numbers. The caller holds the lock on the loan's row. `before` are the loan's earlier events and `stored` its books,
+ * where the caller has read them; a new disbursement replaces the earlier one, so its writer must leave `before` out.
  */
 export async function recordEvents(
   tx: Tx,
@@ -52,10 +54,10 @@ export async function recordEvents(
 }
 
 /**
- * Brings the books of a loan in line with its events: replays them all, takes back and posts ledger lines until the ledger
- * agrees, and stores the figures, the schedule and the splits of its payments. `added` are the events that are new to the
- * books; they stand in `events` already. A line about one of them names that one as its cause; a line about an earlier
- * event, whose split they change, names the last of them.
+ * Brings the books of a loan in line with its events: replays them all, reverses and posts ledger lines until the
+ * ledger agrees, and stores the figures, the schedule and the splits of its payments. `added` are the events that are
+ * new to the books; they stand in `events` already. A line about an added event names that event as its cause; a line
+ * about an earlier event, whose split has changed, names the last added event.
  */
 export async function updateBooks(
   tx: Tx,
@@ -68,7 +70,7 @@ export async function updateBooks(
   const causeOf = ({ aboutEventId }: Posting) => byId.get(aboutEventId) ?? last
   const state = stateAfterLastEvent(loan.terms, events)
   const corrections = correctionsOf({ open: stored.open, wanted: postingsOf(events, state) })
-  // None of the statements reads what another writes, so the writer waits for all of them at once.
+  // No statement reads what another writes, so all are sent at once.
   await Promise.all([
     postLines(tx, loan, { ...corrections, causeOf }),
     storeProjections(tx, loan, { events, state, stored }),
@@ -76,8 +78,8 @@ export async function updateBooks(
 }
 
 /**
- * Stores what lists and sums read of a loan: its figures, and the installments and splits that differ from the stored ones.
- * `state` is the loan after its last event. The ledger is not touched.
+ * Stores the data of a loan that lists and sums read: its figures, and the installments and splits that differ from the
+ * stored ones. `state` is the loan after its last event. Does not touch the ledger.
  */
 export async function storeProjections(
   tx: Tx,
@@ -93,7 +95,7 @@ export async function storeProjections(
   ])
 }
 
-/** Takes all lines of a loan back, for a loan that is removed. The loan's own figures stay as they were. */
+/** Reverses all ledger lines of a loan that is removed. The loan's own figures stay as they were. */
 export async function takeBackAllLines(tx: Tx, loan: LoanKey, cause: LoanEvent): Promise<void> {
   const takenBack = await readOpenLines(tx, loan)
   await postLines(tx, loan, { takenBack, posted: [], causeOf: () => cause })

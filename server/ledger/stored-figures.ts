@@ -37,7 +37,7 @@ export async function storeFigures(tx: Tx, { lenderId, loanId }: LoanKey, figure
   )
 }
 
-/** Where the cents of a payment went, as stored; null for a payment that was reversed, whose cents are nowhere. */
+/** The stored split of a payment; null for a reversed payment, which has none. */
 export type StoredSplit = {
   eventId: number
   interestCents: number | null
@@ -46,7 +46,7 @@ export type StoredSplit = {
   unappliedCents: number | null
 }
 
-/** The columns of a payment that say where its cents went. */
+/** The columns of a payment's split. */
 export const splitColumns = sql`
   event_id as "eventId", interest_cents as "interestCents", principal_cents as "principalCents",
     fees_cents as "feesCents", unapplied_cents as "unappliedCents"`
@@ -77,7 +77,7 @@ const splitsAsText = asOneText(sql`event_id, interest_cents, principal_cents, fe
 
 const centsOrNull = (text: string): number | null => (text === '' ? null : wholeNumber(text))
 
-/** What the stored splits must be, in the same order, by the splits of the replay. */
+/** The splits that must be stored, in the same order, by the replay. */
 export function splitsWanted(stored: readonly StoredSplit[], splits: readonly PaymentSplit[]): StoredSplit[] {
   const byPayment = new Map(splits.map((split) => [split.paymentId, split]))
   return stored.map(({ eventId }) => {
@@ -116,7 +116,7 @@ export async function storeSplits(
   )
 }
 
-/** Whether two stored splits say the same. */
+/** Whether two stored splits are equal. */
 export const isSameSplit = (split: StoredSplit, other: StoredSplit | undefined): boolean =>
   other !== undefined &&
   split.eventId === other.eventId &&

@@ -9,7 +9,7 @@ import type { Balances, OpenLine } from './postings.ts'
 import type { LoanFigures } from './projections.ts'
 import { figureColumns, type StoredSplit, splitColumns } from './stored-figures.ts'
 
-/** A loan's events, and everything that is stored of what follows from them. */
+/** A loan's events, and all stored data that follows from them. */
 export type StoredLoan = {
   lenderId: number
   loanId: number
@@ -17,9 +17,9 @@ export type StoredLoan = {
   isDeleted: boolean
   terms: LoanTerms
   events: readonly LoanEvent[]
-  /** What each account holds by all lines, debits less credits. */
+  /** The balance of each account over all lines, debits less credits. */
   held: Balances
-  /** The lines that no other has taken back, in the order they were written. */
+  /** The lines that no other line reverses, in the order they were written. */
   open: OpenLine[]
   figures: LoanFigures
   installments: StoredInstallment[]
@@ -27,7 +27,7 @@ export type StoredLoan = {
   payments: StoredPayment[]
 }
 
-/** What people see of a payment, and where its cents went. */
+/** The stored row of a payment: its amount, day and status, and its split. */
 type StoredPayment = StoredSplit & { amountCents: Cents; paidOn: Day; status: string }
 
 type LoanHead = Pick<StoredLoan, 'lenderId' | 'loanId' | 'loanNumber' | 'isDeleted' | 'terms'> & LoanFigures
@@ -39,7 +39,7 @@ export async function listLoanIds(tx: Tx, lenderId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reads several loans of a lender, in the order of their numbers, by as many statements as one loan takes. */
+/** Reads several loans of a lender, in the order of their ids, with as many statements as for one loan. */
 export async function readStoredLoans(
   tx: Tx,
   { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },

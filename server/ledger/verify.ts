@@ -9,7 +9,7 @@ import { figuresOf, stateAfterLastEvent } from './projections.ts'
 import { isSameSplit, splitsWanted } from './stored-figures.ts'
 import { listLoanIds, readStoredLoans, type StoredLoan } from './stored-loans.ts'
 
-/** One place where what is stored is not what follows from the events. */
+/** One place where stored data differs from what the events give. */
 export type Difference = {
   lenderId: number
   loanId: number
@@ -19,12 +19,15 @@ export type Difference = {
   replayed: string
 }
 
-/** How many loans are compared at a time: so few that memory stays bounded, and that other requests get their turn between two batches. */
+/**
+ * How many loans are compared at a time: few enough that memory stays bounded and other requests get their turn between
+ * two batches.
+ */
 const BATCH = 25
 
 /**
- * Replays every loan of a lender and compares ledger, stored figures, schedule and payments with the result.
- * Gives how many loans were compared and the first difference of each that has one; none when all agree to the cent.
+ * Replays every loan of a lender and compares ledger, stored figures, schedule and payments with the result. Gives the
+ * number of loans compared and the first difference of each loan that has one.
  */
 export async function verifyLoans(tx: Tx, lenderId: number): Promise<{ loans: number; differences: Difference[] }> {
   const loanIds = await listLoanIds(tx, lenderId)
@@ -73,7 +76,7 @@ function differenceOfLedger({ events, held, open }: StoredLoan, state: LoanState
   const account = ACCOUNTS.find((name) => held[name] !== due[name])
   if (account) return found(`ledger account ${account}`, held[account], due[account])
 
-  // The accounts may be right in sum while a line stands under the wrong payment.
+  // The accounts may add up while a line stands under the wrong payment.
   const { takenBack, posted } = correctionsOf({ open, wanted: postingsOf(events, state) })
   if (takenBack.length + posted.length === 0) return undefined
   return found('ledger lines', takenBack[0], posted[0])
@@ -107,7 +110,7 @@ function differenceOfPayments({ events, payments: stored }: StoredLoan, { paymen
   return place === -1 ? undefined : found('payment', shown[place], received[place])
 }
 
-/** What the rows of payments must say by the events, in the order of entry. */
+/** The payment rows that the events require, in the order of entry. */
 function paymentRowsOf(events: readonly LoanEvent[]) {
   const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
   return events.flatMap((event) => {
@@ -117,7 +120,7 @@ function paymentRowsOf(events: readonly LoanEvent[]) {
   })
 }
 
-/** A removed loan keeps its events and figures, but the books hold nothing of it. */
+/** A removed loan keeps its events and figures, but its ledger balances must be zero. */
 function differenceOfEmptied({ held }: StoredLoan): Found | undefined {
   const account = ACCOUNTS.find((name) => held[name] !== 0)
   return account && found(`ledger account ${account} of a removed loan`, held[account], 0)

@@ -23,7 +23,7 @@ export type PaymentReport = {
   now: string
 }
 
-/** Adds the row of a payment that is only reported, and gives its id. It is pending: there is no event of it. */
+/** Adds the row of a payment that is only reported, and gives its id. The payment is pending: it has no event. */
 export async function insertReport(tx: Tx, report: PaymentReport): Promise<number> {
   const { form } = report
   const { id } = await tx.one<{ id: number }>(sql`
@@ -39,19 +39,22 @@ export async function insertReport(tx: Tx, report: PaymentReport): Promise<numbe
 /** A payment that is entered as received: its event, where its cents went, what people see of it, and its lines in the books. */
 export type ReceivedPayment = {
   loan: LockedLoan
-  /** Its number stands in for the one that the database will give it; the lines about it name it by that number. */
+  /**
+   * A stand-in number until the database numbers the event. Lines about this payment name it by the stand-in number.
+   */
   event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
   split: Pick<PaymentSplit, 'interestCents' | 'principalCents' | 'feesCents' | 'unappliedCents'>
   corrections: Corrections
   form: ReportForm
-  /** The reported payment that this confirms; undefined for a payment without a row yet. */
+  /** The id of the reported payment that this payment confirms; undefined when the payment has no row yet. */
   confirms: number | undefined
   enteredBy: number
 }
 
 /**
- * Appends the event of a payment, its lines in the books and its row by one statement, and gives the row. Undefined when the
- * reported payment that it confirms is not open any more; the caller must refuse then, for the event is written.
+ * Appends the event of a payment, its lines in the books and its row by one statement, and gives the row. Undefined
+ * when the reported payment to be confirmed is no longer open; the caller must then refuse, because the event is
+ * written already.
  */
 export async function insertReceivedPayment(tx: Tx, payment: ReceivedPayment): Promise<NamedPayment | undefined> {
   const { loan, corrections, enteredBy } = payment
@@ -85,7 +88,7 @@ const confirmationOfRow = ({ loan, event, split }: ReceivedPayment, id: number):
     from event
     where p.lender_id = ${loan.lenderId} and p.loan_id = ${loan.loanId} and p.id = ${id} and p.status = 'PENDING'`
 
-/** Marks a completed payment as reversed. False when it is not completed, or not any more. */
+/** Marks a completed payment as reversed. Gives false when the payment is not, or is no longer, completed. */
 export async function markReversed(
   tx: Tx,
   { lenderId, id, reason, now }: { lenderId: number; id: number; reason: string; now: string },
@@ -96,7 +99,7 @@ export async function markReversed(
   return reversed === 1
 }
 
-/** Marks a reported payment as declined. False when it is not pending, or not any more. */
+/** Marks a reported payment as declined. Gives false when the payment is not, or is no longer, pending. */
 export async function markDeclined(
   tx: Tx,
   { lenderId, id, reason, now }: { lenderId: number; id: number; reason: string; now: string },
@@ -107,7 +110,7 @@ export async function markDeclined(
   return declined === 1
 }
 
-/** Whether a payment of this amount and day is reported on a loan and waits for its lender. */
+/** Whether the loan has a reported payment of this amount and day that waits for the lender. */
 export async function hasOpenReport(
   tx: Tx,
   { lenderId, loanId, amountCents, paidOn }: { lenderId: number; loanId: number; amountCents: Cents; paidOn: Day },
@@ -120,10 +123,13 @@ export async function hasOpenReport(
   return answer
 }
 
-/** What is asked for, with the lender it means; null for all that the user may see. */
+/** The query of the request, with the lender whose payments are meant; null for all that the user may see. */
 type Asked = Omit<QueryOf<typeof listPayments>, 'lenderId'> & { lenderId: number | null }
 
-/** The payments a user may see and asks for. Only words are looked for in the names of borrowers. */
+/**
+ * The payments that match the query and that the user may see. Borrowers' names are searched only when there are search
+ * words.
+ */
 export function paymentsAskedFor(user: SessionUser, query: Asked): Chosen {
   const { status, method, borrowerId, lenderId, from, to, q } = query
   const loans = [
@@ -136,7 +142,7 @@ export function paymentsAskedFor(user: SessionUser, query: Asked): Chosen {
     ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),
   ]
-  // A borrower may not see what was received on their loan while it was another's.
+  // A borrower may not see payments received on their loan while the loan was another borrower's.
   const isOfAll = user.role !== 'BORROWER' && borrowerId === undefined
   const allOf = user.role === 'LENDER' ? user.id : lenderId
   return { loans: joinSql(loans, sql` and `), ...(isOfAll && { allOf }), status, payments, q }

@@ -26,14 +26,15 @@ import { readStoredBooks, type StoredBooks, storeProjections } from '../ledger/r
 import { insertReceivedPayment, type ReceivedPayment } from './queries.ts'
 import { refuse } from './refuse.ts'
 
-/** Who writes, and when. */
+/** The user who writes, and the instant of writing. */
 export type Writer = { user: SessionUser; now: string; today: Day }
 
 /**
- * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one go. The
- * loan's row is locked first, so that two who record at once split one after the other. Refuses a day before the loan
- * began or after today, a loan that is paid off, more than is owed, and parts by hand that do not fit. `confirms` is the id
- * of a payment that the borrower reported on this loan: its row becomes the payment. Refuses one that is not open any more.
+ * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one transaction.
+ * Locks the loan's row first, so that two payments recorded at once are split one after the other. Refuses a day before
+ * the loan began or after today, a loan that is paid off, more than is owed, and parts by hand that do not fit.
+ * `confirms` is the id of a payment that the borrower reported on this loan: its row becomes the payment. Refuses a
+ * report that is no longer open.
  */
 export async function recordPayment(
   tx: Tx,
@@ -49,15 +50,15 @@ export async function recordPayment(
   if (!entered) throw new Error('a payment to record was not entered')
   const state = stateAfter(entered.event, { terms, events: books.before, today })
   const [payment] = await writePayments(tx, { entered: [entered], books, state, writer })
-  // Another declined or confirmed the report while this waited for the loan's row.
+  // Another request declined or confirmed the report while this one waited for the loan's row.
   if (!payment) throw conflict('payment.notReported')
   return payment
 }
 
 /**
- * Records several payments on one loan, in the order of the forms, and gives them in that order. What recordPayment
- * refuses must have been ruled out: an import looks at all payments of its file together, because each of them changes what the
- * later ones pay, and a replay for each would take too long.
+ * Records several payments on one loan, in the order of the forms, and gives them in that order. The caller must have
+ * ruled out all that recordPayment refuses: an import checks all payments of its file together, because each payment
+ * changes the split of the later ones, and a replay for each would take too long.
  */
 export async function recordPayments(
   tx: Tx,
@@ -73,10 +74,11 @@ export async function recordPayments(
 
 type LoanWithBooks = { loan: LockedLoan; before: LoanEvent[]; stored: StoredBooks }
 
-/** Locks a loan, then reads its events and its books. Refuses a loan that the user may not see. */
+/** Locks a loan, then reads its events and its stored books. Refuses a loan that the user may not see. */
 async function lockWithBooks(tx: Tx, user: SessionUser, loanId: number): Promise<LoanWithBooks> {
   const locking = lockLoan(tx, user, loanId)
-  // A lender's loans are their own, so all of it is asked at once: each statement sees what is there when its turn comes.
+  // A lender's id is known to be the loan's lender, so all statements are sent at once; each sees the data of its own
+  // turn.
   const key = user.role === 'LENDER' ? { lenderId: user.id, loanId } : await locking
   if (!key) throw notFound('loan.notFound')
   const [loan, before, stored] = await Promise.all([locking, readEvents(tx, key), readStoredBooks(tx, key)])
@@ -87,10 +89,10 @@ async function lockWithBooks(tx: Tx, user: SessionUser, loanId: number): Promise
 type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms'>
 
 /**
- * The events of payments that are to be written. The split and the ledger lines of a payment must be known when its event is
- * written, for one statement writes all of it; the database numbers the event in that very statement. So the payments are
- * replayed under numbers that stand in for their own. Like the numbers to come they are higher than any of the loan and
- * rise in the order of entry, so the replay takes the events in the right order; the statement puts the real ones in their place.
+ * The events of payments that are to be written. One statement writes a payment's event, split and ledger lines, so the
+ * split must be known before the database numbers the event. The payments are therefore replayed under stand-in
+ * numbers. Like the real numbers, these are higher than any of the loan and rise in the order of entry, so the replay
+ * keeps the right order; the statement replaces them with the real numbers.
  */
 function enter(
   payments: readonly { form: PaymentForm; confirms: number | undefined }[],
@@ -105,7 +107,7 @@ function enter(
   }))
 }
 
-/** The loan after its last event, with a payment that may be recorded. Refuses more than is owed. */
+/** The loan after its last event and a payment that may be recorded. Refuses more than is owed. */
 function stateAfter(event: Entered['event'], paid: PaidLoan): LoanState {
   const { terms, events } = paid
   if (!comesLast(event, events)) {
@@ -113,20 +115,23 @@ function stateAfter(event: Entered['event'], paid: PaidLoan): LoanState {
     refuse(...partProblems(event.application, splitOnItsDay(event, paid)))
     return stateAfterLastEvent(terms, [...events, event])
   }
-  // Going through the events once gives what was owed before the payment as well as what it leaves.
+  // One replay gives both the payoff before the payment and the loan after it.
   const { payoff, after } = payoffAndAfter(terms, events, event)
   refuseMoreThanOwed(event, paid, payoff)
   refuse(...partProblems(event.application, splitOf(after, event)))
   return after
 }
 
-/** Refuses a payment above the payoff of its day, or above today's. `ofItsDay` is the first, where it is known. */
+/**
+ * Refuses a payment above the payoff of its day, or above today's. `ofItsDay` is the payoff of the payment's day, where
+ * the caller knows it.
+ */
 export function refuseMoreThanOwed(payment: PaymentDraft, paid: PaidLoan, ofItsDay?: PayoffOn): void {
   const exceeded = exceededPayoff(payment, paid, ofItsDay)
   if (exceeded) refuse(moreThanOwed(exceeded))
 }
 
-/** A payment that others follow is judged by its own day: by today, money that it left over may have been used up. */
+/** A payment with later events is checked by the split on its own day: by today, its surplus may have been used up. */
 const splitOnItsDay = (payment: PaymentDraft, { terms, events }: PaidLoan): PaymentSplit =>
   previewPayment(terms, events, payment, { asOn: payment.effectiveOn }).split
 
@@ -138,7 +143,10 @@ function splitOf({ payments }: LoanState, { id }: Pick<LoanEvent, 'id'>): Paymen
 
 type Writing = { entered: readonly Entered[]; books: LoanWithBooks; state: LoanState; writer: Writer }
 
-/** Writes payments, each by one statement, and what follows from them. Leaves out those that confirm a report which is not open. */
+/**
+ * Writes payments, one statement each, then the figures that follow. Leaves out payments that confirm a report no
+ * longer open.
+ */
 async function writePayments(tx: Tx, { entered, books, state, writer }: Writing): Promise<NamedPayment[]> {
   const { loan, before, stored } = books
   const events = [...before, ...entered.map(({ event }) => event)]
@@ -157,7 +165,9 @@ async function writePayments(tx: Tx, { entered, books, state, writer }: Writing)
   return payments
 }
 
-/** The lines that are written with a payment: those about it and, with the last one, all lines about earlier events. */
+/**
+ * The lines that are written with a payment: its own lines and, with the last payment, all lines about earlier events.
+ */
 function correctionsWith(
   { event }: Entered,
   { entered, all }: { entered: readonly Entered[]; all: Corrections },

@@ -2,8 +2,8 @@ import type { PaymentProblem } from '#contract/payments/payment-rules.ts'
 import { conflict, invalidFields, unprocessable } from '../http/errors.ts'
 
 /**
- * Refuses a payment for a problem that was found; without one it does nothing. What the state of the loan forbids is a
- * conflict, a field that breaks a rule is not; of parts by hand each that is too large is named.
+ * Refuses a payment for the first problem; does nothing without one. A problem of the loan's state is a conflict (409);
+ * a broken rule of a field is not. For parts by hand, each part that is too large is named.
  */
 export function refuse(...problems: readonly (PaymentProblem | undefined)[]): void {
   const found = problems.filter((problem) => problem !== undefined)

@@ -12,12 +12,12 @@ import { recordPayment, refuseMoreThanOwed, type Writer } from './record-payment
 import { refuse } from './refuse.ts'
 
 /**
- * Notes that the borrower says they have sent money, and gives the payment's id. It is pending: no event, no line of the
- * books and no figure follows from it. Refuses what could not be confirmed as it stands: a day after today or before the
- * loan began, a loan that is paid off, more than is owed; and a payment that is reported already and still open.
+ * Records a borrower's report that they have sent money, and gives the payment's id. The payment is pending: no event,
+ * ledger line or figure follows from it. Refuses a report that could not be confirmed: a day after today or before the
+ * loan began, a loan that is paid off, more than is owed; and a payment that is already reported and still open.
  */
 export async function reportPayment(tx: Tx, form: ReportForm, { user, now, today }: Writer): Promise<number> {
-  // Not locked: a borrower may read the loan's row and no more, and nothing of it is decided here for good.
+  // Not locked: a borrower may only read the loan's row, and the lender's confirmation checks everything again.
   const loan = await findLoanKey(tx, user, form.loanId)
   if (!loan) throw notFound('loan.notFound')
   const { terms, isPaidOff } = loan
@@ -33,12 +33,15 @@ export async function reportPayment(tx: Tx, form: ReportForm, { user, now, today
   return insertReport(tx, { lenderId, loanId, borrowerUserId: user.id, amountCents, form, now })
 }
 
-/** What the lender decides when confirming: the day the money came, if not the reported one, and what extra principal does. */
+/**
+ * The lender's choices when confirming: the day the money came, if it differs from the reported one, and what extra
+ * principal does.
+ */
 export type Confirmation = Pick<PaymentForm, 'extraPrincipal'> & { paymentId: number; paymentDate?: Day | undefined }
 
 /**
- * Records a payment that the borrower reported, as received on the day they named or on another, and gives it. It takes the
- * road of a payment that the lender enters, with the same refusals. Refuses a report that is absent or not open any more.
+ * Records a reported payment as received, on the reported day or on another, and gives it. Takes the same path and
+ * refusals as a payment that the lender enters. Refuses a report that is absent or no longer open.
  */
 export async function confirmPayment(
   tx: Tx,
@@ -59,7 +62,10 @@ export async function confirmPayment(
   return recordPayment(tx, form, writer, { confirms: paymentId })
 }
 
-/** Declines a reported payment with a reason that both sides see. Refuses one that is absent or not open any more. */
+/**
+ * Declines a reported payment with a reason that lender and borrower see. Refuses a report that is absent or no longer
+ * open.
+ */
 export async function declinePayment(
   tx: Tx,
   { paymentId, reason }: { paymentId: number; reason: string },

@@ -13,9 +13,9 @@ import type { Writer } from './record-payment.ts'
 type Reversal = BodyOf<typeof contract.reversePayment> & { paymentId: number }
 
 /**
- * Takes a payment back, because it bounced or was entered by mistake. It counts as never received; the payments after
- * it are split anew. With `returnedPaymentFee`, in dollars, a fee is charged on the same day. Refuses a payment that is
- * absent or not completed (reversed before, or only reported), and a fee on a loan that is written off.
+ * Takes a payment back, because it bounced or was entered by mistake. The payment then counts as never received; later
+ * payments are split anew. With `returnedPaymentFee`, in dollars, a fee is charged on the same day. Refuses a payment
+ * that is absent or not completed (reversed before, or only reported), and a fee on a loan that is written off.
  */
 export async function reversePayment(
   tx: Tx,

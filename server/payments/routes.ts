@@ -53,7 +53,7 @@ const reversePaymentRoute = handle(contract.reversePayment, async (context) => {
   return paymentOf(context, paymentId)
 })
 
-/** Payments: listing, recording and reversing them; reported ones, and what becomes of those. */
+/** Routes of payments: list, record and reverse them; report, confirm and decline a borrower's payment. */
 export const paymentRoutes: readonly Route[] = [
   listPaymentsOfLoanRoute,
   listPayments,
@@ -64,7 +64,7 @@ export const paymentRoutes: readonly Route[] = [
   declinePaymentRoute,
 ]
 
-/** The payment as it now stands, noted as what the request was about. */
+/** The payment as it now stands; the audit log names it as the subject of the request. */
 async function paymentOf(context: Pick<Context, 'tx' | 'user' | 'audit'>, paymentId: number) {
   const row = await findPayment(context.tx, context.user, paymentId)
   if (!row) throw notFound('payment.notFound')
