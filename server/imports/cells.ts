@@ -22,8 +22,8 @@ import { lastWithText, type Table } from './read-table.ts'
 import { wordsOf } from './value-synonyms.ts'
 
 /**
- * The cells of a row by field. What cannot be read is noted as a problem and given as undefined, like an empty cell and
- * a field without a column.
+ * The cells of a row by field. A cell that cannot be read is noted as a problem and given as undefined, like an empty
+ * cell or a field without a column.
  */
 export type Cells = {
   at: TextRow
@@ -32,13 +32,13 @@ export type Cells = {
   percent(field: ImportField): RatePpm | undefined
   day(field: ImportField): Day | undefined
   whole(field: ImportField): number | undefined
-  /** One of a fixed set of words, in English or Spanish. */
+  /** One word of a fixed set, in English or Spanish. */
   word<Word extends string>(field: ImportField, words: readonly Word[]): Word | undefined
 }
 
 /**
- * The rows of a table by field; days of columns that do not tell how they are written are read in the order that is given.
- * Notes rows that are longer than the heading, and texts that cannot be stored.
+ * The rows of a table by field. Dates that could be read in two ways are read in the given order. Notes rows longer
+ * than the heading, and texts that cannot be stored.
  */
 export function cellsOf(
   table: Table,
@@ -83,7 +83,7 @@ export function cellsOf(
   })
 }
 
-/** 0.0725 may be meant as 7.25 %, as spreadsheets hold it. A percent sign tells, in the cell or in its heading. */
+/** 0.0725 may mean 7.25 %, as spreadsheets store it. A percent sign in the cell or its heading settles the meaning. */
 const isPercentOrPart = (ppm: RatePpm, text: string, heading = ''): boolean =>
   ppm > 0 && ppm < 10_000 && !`${text}${heading}`.includes('%')
 
@@ -104,8 +104,8 @@ function wordIn<Word extends string>({ at, field, text, words, problems }: WordA
 }
 
 /**
- * Refuses a mapping in which a needed field has no column, one that the kind does not know, a column that the file does
- * not have, and a column that is two fields.
+ * Refuses a mapping without a column for a needed field, with a field that the kind of import does not have, with a
+ * column that the file does not have, or with one column for two fields.
  */
 export function checkMapping(kind: ImportKind, mapping: ImportMapping, { headings }: Pick<Table, 'headings'>): void {
   const { needed, welcome } = FIELDS_OF_IMPORT[kind]
@@ -114,7 +114,7 @@ export function checkMapping(kind: ImportKind, mapping: ImportMapping, { heading
   const places = new Set(fields.map(([, place]) => place))
   const isSound =
     needed.every((field) => mapping[field] !== undefined) &&
-    // The schema knows no other keys.
+    // The schema allows only import fields as keys.
     fields.every(([field, place]) => known.has(field as ImportField) && place < headings.length) &&
     places.size === fields.length
   if (!isSound) throw unprocessable('mapping', 'import.mappingIncomplete')

@@ -6,7 +6,10 @@ import type { Cells } from './cells.ts'
 import type { BorrowerPlan } from './plan.ts'
 import { codeIn, type Problems } from './problems.ts'
 
-/** The borrowers of a list of borrowers. Notes rows that break a rule of the form, and addresses that are there already. */
+/**
+ * The borrowers of a list of borrowers. Notes rows that break a rule of the form, and e-mail addresses that a borrower
+ * already has.
+ */
 export function checkBorrowers(
   rows: readonly Cells[],
   { problems, knownEmails }: { problems: Problems; knownEmails: ReadonlySet<string> },
@@ -27,7 +30,7 @@ export function checkBorrowers(
   })
 }
 
-/** The borrower of a row, by the rules of the form; undefined with what breaks them noted. */
+/** The borrower of a row, by the rules of the form; undefined when it breaks a rule, which is noted. */
 export function checkPerson(cells: Cells, problems: Problems): BorrowerForm | undefined {
   const whole = cells.text('fullName')
   const names = whole === undefined ? undefined : namesOf(whole)
@@ -40,7 +43,7 @@ export function checkPerson(cells: Cells, problems: Problems): BorrowerForm | un
   })
   if (parsed.success) return parsed.data
   for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0]) as keyof BorrowerForm // the form knows no other
+    const field = String(path[0]) as keyof BorrowerForm // the form has no other fields
     const isPartOfWhole = (field === 'firstName' || field === 'lastName') && whole !== undefined
     const shown: ImportField = isPartOfWhole ? 'fullName' : field
     problems.add({ at: cells.at, field: shown, code: codeIn(message) })

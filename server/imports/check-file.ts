@@ -16,7 +16,7 @@ export type Checked = { plan: Plan; problems: Problems }
 
 const UNDERSTOOD_ROWS = 3
 
-/** Reads every row of a table and finds everything that is wrong. Writes nothing. Refuses a mapping that does not fit. */
+/** Reads every row of a table and notes every problem. Writes nothing. Refuses a mapping that does not fit the file. */
 export async function checkFile(tx: Tx, table: Table, asked: Asked): Promise<Checked> {
   const { kind, mapping } = asked
   checkMapping(kind, mapping, table)
@@ -36,9 +36,9 @@ export async function checkFile(tx: Tx, table: Table, asked: Asked): Promise<Che
   return { plan, problems }
 }
 
-/** A row as it was read: days and amounts in the one way we write them. What could not be read is left out. */
+/** A row as it was read, with days and amounts in our own notation. Unreadable cells are left out. */
 function understood(cells: Cells, mapping: ImportMapping): Plan['understood'][number] {
-  // The schema knows no other keys.
+  // The schema allows only import fields as keys.
   const fields = Object.keys(mapping) as ImportField[]
   return {
     row: cells.at.row,

@@ -14,22 +14,22 @@ import type { BorrowerPlan, LoanPlan } from './plan.ts'
 import { codeIn, codesOf, type Problems } from './problems.ts'
 import { broughtBy } from './running-loan.ts'
 
-/** What the lender has already, so that nothing is made twice. */
+/** The lender's existing loans and borrowers, so that nothing is imported twice. */
 export type KnownLoans = {
   /** Borrowers by e-mail in lower case. */
   borrowers: ReadonlyMap<string, { id: number; fullName: string }>
-  /** Numbers of the loans that were imported by a reference. */
+  /** Loan numbers by the reference under which the loans were imported. */
   references: ReadonlyMap<string, string>
-  /** Numbers of all loans by what makes them the same: sameLoanKey. */
+  /** Loan numbers by sameLoanKey. */
   loans: ReadonlyMap<string, string>
   defaults: LoanDefaults
-  /** Above it a loan needs approval, which cannot be given for a whole list; null: no loan does. */
+  /** A loan above this amount needs approval, which a list cannot get; null: no loan needs it. */
   aboveCents: Cents | null
   today: Day
   now: Instant
-  /** The day of the balances of a file that does not name one. */
+  /** The day of the balances, for rows that do not name one. */
   asOfDate: Day | undefined
-  /** What the notes say of a loan that runs already. */
+  /** The note on a loan that was already running when it was imported. */
   takenOver(figures: {
     asOn: Day
     balanceCents: number
@@ -38,10 +38,10 @@ export type KnownLoans = {
   }): string
 }
 
-/** What the check of a list of loans goes by, and the problems it notes. */
+/** What the check of a list of loans needs, and the problems it notes. */
 type ListCheck = { problems: Problems; mapping: ImportMapping; known: KnownLoans; isAsOf: boolean }
 
-/** By which two loans are the same although they bear no reference. */
+/** Two loans without a reference are the same loan when this key is equal. */
 export const sameLoanKey = (loan: {
   emailKey: string
   originatedOn: Day
@@ -49,7 +49,7 @@ export const sameLoanKey = (loan: {
   loanName: string
 }): string => JSON.stringify([loan.emailKey, loan.originatedOn, loan.principalCents, loan.loanName.toLowerCase()])
 
-/** The loans of a list, and those of their borrowers whom the lender does not have. Notes everything that is wrong. */
+/** The loans of a list, and their borrowers who are new to the lender. Notes every problem. */
 export async function checkLoans(
   rows: readonly Cells[],
   check: ListCheck,
@@ -60,7 +60,7 @@ export async function checkLoans(
   for (const [index, cells] of rows.entries()) {
     const plan = checkLoan(cells, { ...check, newcomers, seen })
     if (plan) loans.push(plan)
-    // A long list is no reason for others to wait.
+    // A pause, so that a long list does not keep other requests waiting.
     if (index % AT_A_TIME === 0) await others()
   }
   return { borrowers: [...newcomers.values()].filter((plan) => plan !== null), loans }
@@ -76,7 +76,7 @@ function checkLoan(cells: Cells, check: ListCheck & Before): LoanPlan | undefine
   const borrower = borrowerOf(cells, check)
   const owed = check.isAsOf ? owedIn(cells, check) : undefined
   const reference = referenceIn(cells, check.problems)
-  // Without its borrower the row is refused already; that it then has no name either is no second fault.
+  // A row without a borrower is refused already; its missing name is no second problem.
   const loanName = cells.text('loanName') ?? reference ?? borrower?.name ?? NAMELESS
   const input = { ...inputOf(cells, { ...check, asOn: owed?.asOn }), loanName }
   const made = checkForm(cells, { ...check, input })
@@ -116,7 +116,7 @@ function referenceIn(cells: Cells, problems: Problems): string | undefined {
 
 type BorrowerFound = { key: LoanPlan['borrower']; name: string; emailKey: string }
 
-/** Whose loan it is: a borrower the lender has, or one to add by what the first of their rows says. */
+/** The borrower of a loan: one the lender has, or a new one, from the first row that names them. */
 function borrowerOf(
   cells: Cells,
   { problems, mapping, known, newcomers }: ListCheck & { newcomers: Map<string, BorrowerPlan | null> },
@@ -137,7 +137,7 @@ function borrowerOf(
   return plan ? { key: { emailKey }, name: `${plan.form.firstName} ${plan.form.lastName}`, emailKey } : undefined
 }
 
-/** On which day what of interest and fees is unpaid; undefined when the row does not say which day. */
+/** The unpaid interest and fees, and their day; undefined when the row does not say the day. */
 function owedIn(cells: Cells, { problems, known }: ListCheck) {
   const asOn = cells.day('asOfDate') ?? (cells.text('asOfDate') === undefined ? known.asOfDate : undefined)
   const paidTo = cells.day('interestPaidTo')
@@ -188,7 +188,7 @@ function noteMissingApproval(
   problems.add({ at, field, code: 'import.secondPerson', values: { above: dollarsText(aboveCents) } })
 }
 
-/** The form and terms of a row by the rules of the loan form; undefined with what breaks them noted. */
+/** The form and terms of a row, by the rules of the loan form; undefined when it breaks a rule, which is noted. */
 function checkForm(
   { at }: Cells,
   { input, problems, mapping, isAsOf }: ListCheck & { input: LoanInput },
@@ -200,12 +200,12 @@ function checkForm(
     const hasWrongDay = problems.has(at.row, 'interestPaidTo') || problems.has(at.row, 'asOfDate')
     const { originationDate: day = '', firstPaymentDate } = input
     const isDueTooEarly = isAsOf && day !== '' && typeof firstPaymentDate === 'string' && firstPaymentDate <= day
-    // A term from a day that could not be read ends on no day either.
+    // Without a readable first day, a term in months gives no last day; only the first is reported.
     const isWithoutStart = input.maturityDate === undefined && problems.has(at.row, 'originationDate')
     for (const { field, code } of found) {
       if (field === 'maturityDate' && isWithoutStart) continue
       const isAboutDue = code === 'loan.firstPaymentWithinTerm'
-      // Against a wrong first or last day every due day is wrong.
+      // When the first or last day is wrong, every due day would be reported too.
       if (isAboutDue && (isMaturityWrong || hasWrongDay)) continue
       const named =
         isAboutDue && isDueTooEarly ? ({ code: 'import.nextDueNotAfter', values: { day } } as const) : { code }
@@ -226,7 +226,7 @@ function checkForm(
 type Seen = { references: Map<string, number>; loans: Map<string, number> }
 type Twin = { form: LoanForm | undefined; reference: string | undefined; emailKey: string | undefined; seen: Seen }
 
-/** Notes a loan that is there already, or stands in the file twice: by its reference, or else by all that tells it apart. */
+/** Notes a loan that exists already or is twice in the file: by its reference, or else by sameLoanKey. */
 function noteTwins(cells: Cells, { form, reference, emailKey, seen, problems, known }: ListCheck & Twin): void {
   const { at } = cells
   if (reference !== undefined) {

@@ -29,11 +29,11 @@ export type PayableLoan = {
   events: readonly LoanEvent[]
 }
 
-/** What the lender has already. */
+/** The lender's existing loans and payments. */
 export type KnownPayments = {
-  /** The loans a word names, by number, reference of an import or name. */
+  /** The loans that a word names, by number, import reference or name. */
   loansNamed(name: string): readonly PayableLoan[]
-  /** Whether a payment is recorded: samePaymentKey. */
+  /** The keys (samePaymentKey) of the payments recorded already. */
   payments: ReadonlySet<string>
   today: Day
   now: Instant
@@ -41,7 +41,7 @@ export type KnownPayments = {
 
 type Given = { problems: Problems; known: KnownPayments }
 
-/** By which two payments are the same. */
+/** Two payments are the same payment when this key is equal. */
 export const samePaymentKey = (payment: {
   loanId: number
   paidOn: Day
@@ -52,8 +52,8 @@ export const samePaymentKey = (payment: {
 type Read = { cells: Cells; loan: PayableLoan; form: PaymentForm }
 
 /**
- * The payments of a list, in the order they are to be entered: loan by loan, each by day. Notes everything that is wrong,
- * among it what recording a payment by hand would refuse, and balances that the file states otherwise.
+ * The payments of a list, in the order in which they are to be entered: by loan, then by day. Notes every problem,
+ * including what recording a payment by hand would refuse, and balances that differ from those in the file.
  */
 export async function checkPayments(rows: readonly Cells[], given: Given): Promise<PaymentPlan[]> {
   const seen = new Map<string, number>()
@@ -69,7 +69,7 @@ export async function checkPayments(rows: readonly Cells[], given: Given): Promi
   const plans: PaymentPlan[] = []
   for (const own of ofLoans) {
     const inOrder = own.toSorted((one, other) => compare(one.form.paymentDate, other.form.paymentDate))
-    // Where a payment is missing, the balances after it differ for that alone, and saying so would hide what is wrong.
+    // When a payment of the loan is missing, every later balance differs; noting that would hide the real problem.
     const isWhole = !incomplete.has(null) && own.every(({ loan }) => !incomplete.has(loan.loanId))
     checkLoan(inOrder, { ...given, isWhole })
     plans.push(...inOrder.map(({ cells, loan: { loanId }, form }) => ({ row: cells.at.row, loanId, form })))
@@ -133,8 +133,8 @@ function noteTwin(
 }
 
 /**
- * Looks at the payments of a loan as if they were entered by hand one after the other, in the order of their days, each
- * refused for what a hand would be.
+ * Checks the payments of a loan as if entered by hand in the order of their days, with the refusals of recording by
+ * hand.
  */
 function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { isWhole: boolean }): void {
   const [first] = payments
@@ -144,7 +144,7 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
   const firstId = nextEventId(loan.events)
   const entered = payments.flatMap(({ cells, form }, index) => {
     const { isPaidOff, terms } = loan
-    // The amounts of a row are looked at before its day, so that a row in which both are wrong says so of the amounts.
+    // Amounts are checked before the day, so that a row with both wrong reports the amounts.
     const problem = partsProblem(form) ?? paymentProblem(form, { terms, today: known.today, isPaidOff })
     if (problem) {
       note(cells, problem, problems)
@@ -166,14 +166,17 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
   if (isWhole && splits.size === loanPayments(loan) + payments.length) compareBalances(entered, { splits, problems })
 }
 
-/** How many payments count on the loan already. */
+/** The number of payments that already count on the loan. */
 const loanPayments = ({ events }: PayableLoan): number =>
   events.reduce(
     (count, { kind }) => count + (kind === 'PAYMENT_RECEIVED' ? 1 : kind === 'PAYMENT_REVERSED' ? -1 : 0),
     0,
   )
 
-/** Notes balances that the file states otherwise. Of several in a row the first: the others mostly follow from it. */
+/**
+ * Notes balances that differ from those in the file. Of several in a row only the first: the others mostly follow from
+ * it.
+ */
 function compareBalances(
   entered: readonly Entered[],
   { splits, problems }: { splits: ReadonlyMap<number, PaymentSplit>; problems: Problems },
@@ -190,7 +193,7 @@ function compareBalances(
   }
 }
 
-/** Notes what keeps a row from being recorded, in the words in which the form says it. */
+/** Notes what keeps a row from being recorded, with the form's own messages. */
 function note({ at }: Cells, { field = 'loanId', code, values = {} }: PaymentProblem, problems: Problems): void {
   problems.add({ at, field: columnOf(field), code, values })
 }

@@ -2,9 +2,9 @@ import { type DayOrder, isSlashed, toldDayOrder } from '../tables/parse-values.t
 import type { Table } from './read-table.ts'
 
 /**
- * How days are read in columns that do not tell themselves (1/12/2026, 1/11/2031): as the other columns of the same list
- * tell, if they tell the same. The order is undefined where none does; nothing is in doubt where every column with such days
- * tells.
+ * The order of day and month for columns that are ambiguous (1/12/2026, 1/11/2031): that of the other columns of the
+ * list, if these agree. `told` is undefined where no other column tells, or they disagree; nothing is in doubt when
+ * every column with such dates tells.
  */
 export function dayOrderInDoubt({ headings, rows }: Table): { isInDoubt: boolean; told: DayOrder | undefined } {
   const columns = headings

@@ -11,9 +11,9 @@ import { columnsByWords } from '../tables/columns-by-words.ts'
 import { folded } from '../tables/parse-values.ts'
 
 /**
- * What the columns of a file likely mean, by their headings alone. Each column is one field at most: the field whose
- * words name the heading earliest takes it, so "Loan number" of a list of payments is the loan and not a reference. A
- * first name without a last one is a whole name.
+ * The likely meaning of a file's columns, by their headings alone. Each column is at most one field: the field whose
+ * words name the heading earliest takes it, so "Loan number" in a list of payments is the loan and not a reference. A
+ * first name without a last name is a whole name.
  */
 export function guessMapping(kind: ImportKind, headings: readonly string[]): ImportMapping {
   const { needed, welcome } = FIELDS_OF_IMPORT[kind]
@@ -21,14 +21,16 @@ export function guessMapping(kind: ImportKind, headings: readonly string[]): Imp
   return wholeNames(columnsByWords(headings, fields))
 }
 
-/** Spanish has one word for a first name and for a whole one; where no column has surnames it is a whole one. */
+/** Spanish has one word for a first name and for a whole name; where no column has surnames it means the whole name. */
 function wholeNames(mapping: ImportMapping): ImportMapping {
   const { firstName, ...others } = mapping
   if (firstName === undefined || mapping.lastName !== undefined || mapping.fullName !== undefined) return mapping
   return { ...others, fullName: firstName }
 }
 
-/** By which a mapping is found again: the same headings in the same order, however they are spaced and accented. */
+/**
+ * The key under which a mapping is remembered: the same headings in the same order, whatever their spaces and accents.
+ */
 export const signatureOf = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headings.map(folded)))

@@ -15,13 +15,13 @@ import { addMonths, isDay } from '#engine/numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import type { Cells } from './cells.ts'
 
-/** Stands in a form whose borrower is yet to be made. */
+/** The borrower id of a loan form whose borrower does not exist yet. */
 export const NOBODY_YET = 1
 
-/** A row as the loan form has it, before its rules are asked. What a row leaves out is as in the lender's settings. */
+/** The loan form of a row, before its rules are checked. Empty cells take the lender's defaults. */
 export type LoanInput = { [Name in keyof LoanForm]?: LoanForm[Name] | undefined }
 
-/** The terms that any list of loans may have. */
+/** The terms that every list of loans may have. */
 export function termsInput(cells: Cells, defaults: LoanDefaults): LoanInput {
   const {
     paymentStructure = 'FULLY_AMORTIZED',
@@ -49,7 +49,7 @@ export function termsInput(cells: Cells, defaults: LoanDefaults): LoanInput {
   }
 }
 
-/** The terms that a row has cells for, as the loan form has them. */
+/** The terms that a row has cells for, as fields of the loan form. */
 function termsInCells(cells: Cells): LoanInput {
   const values = COLUMN_TERMS.map((key): [TermKey, TermValue | undefined] => [key, valueIn(cells, TERM_TABLE[key])])
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
@@ -77,7 +77,7 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
 const dollarsIn = (cents: Cents | undefined) => (cents === undefined ? undefined : dollarsOf(cents))
 const percentIn = (ppm: RatePpm | undefined) => (ppm === undefined ? undefined : percentOf(ppm))
 
-/** The last day: the one that is written, or so many months after the first. */
+/** The last day: the one in the row, or that of the term in months after the first day. */
 export function maturityOf(cells: Cells, originatedOn: Day | undefined): Day | undefined {
   const written = cells.day('maturityDate')
   const months = cells.whole('termMonths')
@@ -87,7 +87,7 @@ export function maturityOf(cells: Cells, originatedOn: Day | undefined): Day | u
   return isDay(day) ? day : undefined
 }
 
-/** Which column a field of the form came from, to say there what is wrong with it. */
+/** The column that a form field came from, so that the problem is noted there. */
 export function columnOf(
   field: string,
   { isAsOf, mapping }: { isAsOf: boolean; mapping: ImportMapping },

@@ -5,7 +5,7 @@ type Figures = { asOn: Day; balanceCents: Cents; lentCents: Cents | undefined; l
 
 const usd = (cents: Cents): string => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-/** What the notes of a loan say that was taken over while it ran: its books begin with what was owed on a day. */
+/** The note on a loan that was taken over while it ran: its books begin with the balance of a day. */
 export function takenOverText({ asOn, balanceCents, lentCents, lentOn }: Figures, language: Language): string {
   if (language === 'es') {
     const lent = lentCents === undefined ? '' : ` de ${usd(lentCents)} prestados${lentOn ? ` el ${lentOn}` : ''}`

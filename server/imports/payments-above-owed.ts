@@ -8,20 +8,20 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Cells } from './cells.ts'
 import type { Problems } from './problems.ts'
 
-/** A payment of a file as an event that is yet to be entered. */
+/** A payment of a file as an event to be entered. */
 export type Entered = { cells: Cells; event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }> }
 
 export type Splits = ReadonlyMap<number, PaymentSplit>
 type Given = { loan: { terms: LoanTerms; events: readonly LoanEvent[] }; today: Day; problems: Problems }
 
-/** Payments above what is owed that are named of one loan at a time; each costs a replay of the whole loan. */
+/** At most this many payments above what is owed are named for one loan; each costs a replay of the loan. */
 const NAMED_MAX = 20
 
 /**
- * The splits of a loan's payments with those of a file, by their events. A payment above what is owed is noted, with the payoff
- * of its day, or of today where payments that are there already would be left with nothing to pay; it counts no further.
- * The rule is that of exceededPayoff; but a file may hold a thousand payments of one loan, and to ask for the payoff before each of
- * them would replay the loan a thousand times. So all are replayed at once, and only money that is left over is searched for.
+ * The splits of a loan's payments with those of a file, by their events. A payment above what is owed is noted and left
+ * out, with the payoff of its day, or of today where recorded payments would be left with nothing to pay. The rule is
+ * exceededPayoff; but a file may hold a thousand payments of one loan, and a payoff before each would mean a thousand
+ * replays. So all payments are replayed at once, and only money left over is looked into.
  */
 export function splitsOf(entered: readonly Entered[], { loan, today, problems }: Given): Splits {
   const replayed = (some: readonly Entered[]): Splits => {
@@ -29,7 +29,7 @@ export function splitsOf(entered: readonly Entered[], { loan, today, problems }:
     return new Map(replay(loan.terms, events, { asOn: today }).payments.map((split) => [split.paymentId, split]))
   }
   const heldBefore = heldIn(replayed([]))
-  // Money that amounts by hand put into the wrong part is left over too. It is noted at that part and not as an excess.
+  // Amounts by hand in the wrong part leave money over too. They are noted at that part and not as too much.
   let byHand = new Set<Entered>()
   let kept = [...entered]
   for (let named = 0; named < NAMED_MAX; named += 1) {

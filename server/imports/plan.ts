@@ -10,14 +10,14 @@ import type { NewEvent } from '../ledger/events.ts'
 /** A borrower to add. */
 export type BorrowerPlan = { row: number; form: BorrowerForm }
 
-/** A loan to make: of a borrower who is known by id, or of one whom the same import adds, by e-mail in lower case. */
+/** A loan to make, for an existing borrower by id, or for a borrower of the same import by e-mail in lower case. */
 export type LoanPlan = {
   row: number
   reference: string | undefined
   borrower: { id: number } | { emailKey: string }
-  /** Its borrowerId stands for nobody until the borrower is there. */
+  /** Its borrowerId is a placeholder until the borrower is made. */
   form: LoanForm
-  /** What a loan that runs already brings along: unpaid interest and fees of the day of its balance. */
+  /** The opening events of a loan that runs already: unpaid interest and fees on the day of its balance. */
   brought: readonly Extract<NewEvent, { kind: 'INTEREST_ADJUSTED' | 'FEE_CHARGED' }>[]
   /** Unpaid on the day of the balance, in cents. */
   interestCents: number
@@ -27,7 +27,7 @@ export type LoanPlan = {
 /** A payment to record. */
 export type PaymentPlan = { row: number; loanId: number; form: PaymentForm }
 
-/** All that an import would make, and its rows as they were understood. */
+/** All records that an import would make, and its rows as they were read. */
 export type Plan = {
   borrowers: BorrowerPlan[]
   loans: LoanPlan[]
@@ -35,12 +35,12 @@ export type Plan = {
   understood: { row: number; cells: { field: ImportField; value: string }[] }[]
 }
 
-/** What was chosen for a file, by whom and when. */
+/** The user's choices for a file, and when they were made. */
 export type Asked = {
   kind: ImportKind
   mapping: ImportMapping
   asOfDate: Day | undefined
-  /** How days are read in columns that do not tell; undefined where it was not said. */
+  /** The order of day and month in ambiguous columns; undefined where the user did not choose. */
   dayOrder: DayOrder | undefined
   user: SessionUser
   now: Instant

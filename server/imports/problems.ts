@@ -8,22 +8,22 @@ import type { Table } from './read-table.ts'
 
 export type ProblemCode = ImportMessage | MessageCode
 
-/** Where something is wrong, and what. field null: with the whole row. */
+/** A problem and its place. A null field means the whole row. */
 export type Found = { at: TextRow; field: ImportField | null; code: ProblemCode; values?: MessageValues }
 
-/** Everything that is wrong with a file. */
+/** All problems of a file. */
 export type Problems = {
-  /** Of a cell only the first is kept: the others mostly follow from it. */
+  /** Keeps only the first problem of a cell: the others mostly follow from it. */
   add(found: Found): void
-  /** Whether anything is wrong with a field of a row, or with the row. */
+  /** Whether a field of a row, or the row, has a problem. */
   has(row: number, field?: ImportField): boolean
-  /** In the order of the rows, and of the columns within one. */
+  /** Problems in the order of the rows, and of the columns within a row. */
   list(): ImportProblem[]
 }
 
 const SHOWN_LENGTH_MAX = 80
 
-/** Begins a list of what is wrong with a table whose columns mean what the mapping says. */
+/** Starts the list of problems of a table, whose columns have the meanings of the mapping. */
 export function problemsOf({ headings }: Pick<Table, 'headings'>, mapping: ImportMapping): Problems {
   const found: (ImportProblem & { place: number })[] = []
   const fields = new Map<number, Set<ImportField | null>>()
@@ -53,7 +53,7 @@ export function problemsOf({ headings }: Pick<Table, 'headings'>, mapping: Impor
   }
 }
 
-/** What a refusal of the forms says of single fields, so that rows are refused in the same words. */
+/** The fields and codes of a form's refusal, so that rows are refused with the form's messages. */
 export function codesOf(refusal: unknown): { field: string; code: MessageCode; values: MessageValues }[] {
   if (!(refusal instanceof Refusal)) throw refusal
   const fields = Object.entries(refusal.fields ?? { '': { code: refusal.code, values: refusal.values } })
@@ -62,11 +62,11 @@ export function codesOf(refusal: unknown): { field: string; code: MessageCode; v
   )
 }
 
-/** The code of a schema's message; another message is none of ours. */
+/** The message code of a schema's message; any other text is not one of our codes. */
 export const codeIn = (message: string): MessageCode => (isMessageCode(message) ? message : 'field.invalid')
 
 function sentenceOf(code: ProblemCode, values: MessageValues): string {
-  const text = Object.hasOwn(IMPORT_MESSAGES, code) ? IMPORT_MESSAGES[code as ImportMessage] : undefined // asked just before
+  const text = Object.hasOwn(IMPORT_MESSAGES, code) ? IMPORT_MESSAGES[code as ImportMessage] : undefined // own keys of IMPORT_MESSAGES only
   if (text === undefined) return messageIn(code, values)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -1,19 +1,19 @@
-/** How far an import is. */
+/** The progress of an import. */
 export type Progress = { done: number; total: number }
 
-/** Is told of each row that is done. */
+/** Called after each row. */
 export type Report = (progress: Progress) => void
 
-// Of this process alone: what another instance carries out is shown as not known. Nothing depends on it.
+// Kept in this process only: the progress of an import on another instance is unknown here. Only the display needs it.
 const running = new Map<string, Progress>()
 
 const nameOf = ({ userId, key }: { userId: number; key: string }): string => `${userId} ${key}`
 
-/** How far a user's import is, by the key it was begun with; nothing of nothing when none runs here. */
+/** The progress of a user's import, by the key it was started with; 0 of 0 when no such import runs here. */
 export const progressOf = (whose: { userId: number; key: string }): Progress =>
   running.get(nameOf(whose)) ?? { done: 0, total: 0 }
 
-/** Carries out an import while others may ask how far it is. Without a key nobody can. */
+/** Runs an import whose progress can be asked for meanwhile. Without a key nobody can ask. */
 export async function withProgress<Result>(
   { userId, key }: { userId: number; key: string | undefined },
   work: (report: Report) => Promise<Result>,

@@ -56,7 +56,7 @@ export async function findImport(tx: Tx, key: { lenderId: number; id: number }):
     select ${columns} from imports where lender_id = ${key.lenderId} and id = ${key.id}`)
 }
 
-/** The same, locked so that it is undone once. */
+/** One import of a lender, locked so that it cannot be undone twice. */
 export async function lockImport(tx: Tx, key: { lenderId: number; id: number }): Promise<ImportRow | undefined> {
   return tx.maybeOne<ImportRow>(sql`
     select ${columns} from imports where lender_id = ${key.lenderId} and id = ${key.id} for update`)
@@ -70,7 +70,7 @@ export async function markUndone(
     update imports set undone_at = ${now}, undone_by = ${undoneBy} where lender_id = ${lenderId} and id = ${id}`)
 }
 
-/** What an import made of a row. */
+/** A record that an import made from a row. */
 export type ImportedRow = {
   kind: 'BORROWER' | 'LOAN' | 'PAYMENT'
   subjectId: number
@@ -95,7 +95,7 @@ export async function insertImportedRows(
       ${rows.map((row) => row.eventId)}::bigint[]) as r`)
 }
 
-/** The last fact of each of some loans. */
+/** The last event of each of some loans. */
 export async function lastEventsOfLoans(
   tx: Tx,
   { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
@@ -107,14 +107,14 @@ export async function lastEventsOfLoans(
 }
 
 /**
- * Lets this connection make its plans anew. The one by which it is checked that an installment has its loan was made while
- * there were no loans, and reads all of them for every row: a thousand loans took minutes.
+ * Makes this connection plan its statements anew. The foreign-key check from installment to loan was planned while
+ * there were no loans, and would read all loans for every installment: a thousand loans took minutes.
  */
 export async function forgetPlans(tx: Tx): Promise<void> {
   await tx.run(sql`discard plans`)
 }
 
-/** What an import made, in the order of the rows of its file. */
+/** The records that an import made, in the order of the rows of its file. */
 export async function readImportedRows(
   tx: Tx,
   { lenderId, importId }: { lenderId: number; importId: number },
@@ -129,7 +129,7 @@ export async function readImportedRows(
 type Headings = { lenderId: number; kind: ImportKind; signature: string }
 type Reading = { mapping: ImportMapping; dayOrder: DayOrder | undefined; now: string }
 
-/** How these headings were read the last time; dayOrder is null where it was not said. */
+/** How these headings were read last time; dayOrder is null where the user did not choose. */
 export async function findMapping(
   tx: Tx,
   { lenderId, kind, signature }: Headings,

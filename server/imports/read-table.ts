@@ -12,15 +12,15 @@ import { decodeText } from '../tables/decode-text.ts'
 import { isArchive, xlsxRows } from '../tables/xlsx/xlsx-rows.ts'
 import { guessMapping } from './guess-mapping.ts'
 
-/** A title, a day and the like stand above many a list, in so many rows at most. */
+/** Lists often have a title or a day above their headings, in at most this many rows. */
 const ROWS_ABOVE_MAX = 10
 
 /** A file as a table: its headings, and the rows below them. */
 export type Table = { headings: string[]; rows: TextRow[] }
 
 /**
- * The table of a file, CSV or XLSX. Refuses no file, one that is larger or has more rows or columns than is imported at once, one
- * that is no table, and one without a row below its headings.
+ * The table of a file, CSV or XLSX. Refuses a missing file, one above the limits of size, rows or columns, one without
+ * a table, and one without a row below its headings.
  */
 export async function readTable(file: FormFile | undefined, kind: ImportKind): Promise<Table> {
   if (!file) throw unprocessable('file', 'document.fileRequired')
@@ -55,7 +55,7 @@ function checkedTable(all: TextRow[], kind: ImportKind): Table {
   return { headings, rows }
 }
 
-/** The first row that names all that is needed; where none does, the first with two texts, which no title is. */
+/** The first row that names all needed columns; else the first row with two texts, since a title has only one. */
 function headingPlace(rows: readonly TextRow[], kind: ImportKind): number {
   const isWhole = ({ cells }: TextRow) => {
     const mapping = guessMapping(kind, cells.slice(0, IMPORT_COLUMNS_MAX))
@@ -69,5 +69,5 @@ function headingPlace(rows: readonly TextRow[], kind: ImportKind): number {
   )
 }
 
-/** Spreadsheets write empty cells after the last one that is used. */
+/** Drops trailing empty cells, which spreadsheets write after the last used cell. */
 export const lastWithText = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '')

@@ -104,7 +104,9 @@ const undoImportRoute = handle(contract.undoImport, async (context) => {
   return recordOf(context, importId)
 })
 
-/** Borrowers, loans and payments out of a file. An import is its lender's own; an admin imports for themself. */
+/**
+ * Routes of imports of borrowers, loans and payments. An import belongs to its lender; an admin imports for themself.
+ */
 export const importRoutes: readonly Route[] = [
   readImportColumns,
   previewImport,

@@ -12,8 +12,8 @@ import { forgetPlans, type ImportedRow, lastEventsOfLoans } from './queries.ts'
 export type Writer = { user: SessionUser; now: Instant; today: Day }
 
 /**
- * Makes all that a plan says, by the ways by which a hand does: borrowers, loans with what they bring along, payments
- * loan by loan. Gives what was made of which row. The plan has been checked in the same transaction.
+ * Makes all records of a plan with the functions that the forms use: borrowers, loans with their opening events,
+ * payments by loan. Gives the record made of each row. The plan must have been checked in the same transaction.
  */
 export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Report }): Promise<ImportedRow[]> {
   const total = plan.borrowers.length + plan.loans.length + plan.payments.length
@@ -42,7 +42,7 @@ export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Re
   return made
 }
 
-/** After so many loans the database looks anew at how to find one. */
+/** After this many loans the database plans its statements anew, as the tables have grown. */
 const PLANS_LAST = 50
 
 async function addLoan(
@@ -56,7 +56,7 @@ async function addLoan(
   return { kind: 'LOAN', subjectId: loanId, rowNumber: row, reference: reference ?? null, eventId: null }
 }
 
-/** The loans with the last event of each, after which anything else stands in the way of undoing. */
+/** The loans with the last event of each: any later event prevents undoing the import. */
 async function withLastEvents(tx: Tx, lenderId: number, loans: readonly ImportedRow[]): Promise<ImportedRow[]> {
   const last = await lastEventsOfLoans(tx, { lenderId, loanIds: loans.map(({ subjectId }) => subjectId) })
   const byLoan = new Map(last.map(({ loanId, eventId }) => [loanId, eventId]))

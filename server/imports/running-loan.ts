@@ -8,10 +8,10 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { MessageValues } from '../http/errors.ts'
 import type { LoanPlan } from './plan.ts'
 
-/** What a row says of a loan that runs: on which day, and what of interest and fees was unpaid then. */
+/** The unpaid interest and fees of a running loan in a row, and their day. */
 export type Owed = {
   asOn: Day
-  /** Interest is counted from the first day of the terms, and not handed over as a sum. */
+  /** The interest is computed from the first day of the terms, and not taken over as a sum. */
   isInterestCounted: boolean
   interestCents: Cents | undefined
   feesCents: Cents | undefined
@@ -21,9 +21,9 @@ export type Brought = Pick<LoanPlan, 'brought' | 'interestCents' | 'feesCents'>
 export type Difference = { field: ImportField; code: ImportMessage; values: MessageValues }
 
 /**
- * What a loan brings along, so that on the day of its balance principal, unpaid interest and unpaid fees are to the cent
- * what the file says. Where the engine counts the interest itself, its sum must be the file's; fees that the late days
- * have made already count too. Else it says what differs, with the engine's own figure.
+ * The opening events of a running loan, so that on the day of its balance principal, unpaid interest and unpaid fees
+ * equal the file's to the cent. Where the engine computes the interest itself, its sum must be the file's; late fees
+ * that the engine has charged count too. Gives what differs otherwise, with the engine's figure.
  */
 export function broughtBy(terms: LoanTerms, owed: Owed, recordedAt: Instant): Brought | Difference {
   const { asOn, isInterestCounted } = owed

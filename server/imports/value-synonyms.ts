@@ -1,6 +1,6 @@
 import { folded } from '../tables/parse-values.ts'
 
-/** How people write the words of our fixed sets, in English and Spanish, beside the word itself. */
+/** Words that files use for our fixed sets, in English and Spanish, besides the code itself. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   MONTHLY: ['month', 'mensual', 'mensualmente', 'cada mes', 'm', '12'],
   BI_WEEKLY: [
@@ -42,5 +42,5 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 const FOLDED = new Map(Object.entries(WORDS).map(([word, others]) => [word, others.map(folded)]))
 
-/** Other ways to write a word, in letters and digits alone. */
+/** Other spellings of a word, as letters and digits only. */
 export const wordsOf = (word: string): readonly string[] => FOLDED.get(word) ?? []

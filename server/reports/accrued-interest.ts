@@ -9,8 +9,8 @@ import { listEarning, type Selection } from './queries.ts'
 import { replayInBatches } from './replay-in-batches.ts'
 
 /**
- * Interest that the days of a period earned, up to today: what was earned by the end of each month less what was earned
- * before. The books are kept on a cash basis, so no line says it: each loan that bore interest is gone through once.
+ * Interest earned on the days of a period, up to today: earned by the end of each month, less earned before. The books
+ * are kept on a cash basis and have no line for it, so each loan that bore interest is replayed once.
  */
 export async function accruedInterest(
   tx: Tx,

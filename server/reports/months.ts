@@ -4,7 +4,7 @@ import type { Day } from '#engine/numbers/units.ts'
 /** The month of a day as 'YYYY-MM'. */
 export const monthOf = (day: Day): string => day.slice(0, 7)
 
-/** Every month from that of one day to that of another, both in it; none when the second is before the first. */
+/** Every month from one day's to another's, both included; none when the second is before the first. */
 export function monthsBetween({ from, to }: { from: Day; to: Day }): string[] {
   const months: string[] = []
   for (let first = `${monthOf(from)}-01`; first <= to; first = addMonths(first, 1)) months.push(monthOf(first))

@@ -13,10 +13,10 @@ import { type Selection, sumPrincipalByMonth } from './queries.ts'
 
 type PortfolioQuery = Selection & { asOf: Day; today: Day; user: Pick<SessionUser, 'role'> }
 
-/** So many months before the day are in the history of the balance. */
+/** The history of the balance goes back this many months. */
 const MONTHS_BEFORE = 12
 
-/** What was lent out at the end of a day, grouped in the ways a lender asks. */
+/** The loans outstanding at the end of a day, grouped by rate, borrower, kind and so on. */
 export async function portfolioReport(tx: Tx, { which, asOf, today, user }: PortfolioQuery): Promise<PortfolioReport> {
   const positions = await positionsOn(tx, { which, asOf, today })
   const open = positions.filter(isOpen)
@@ -52,7 +52,7 @@ export type LoanFilter = {
   matures?: string | undefined
 }
 
-/** The loans that make a figure of the report: those that count in it and no others, the largest balance first. */
+/** The loans that count in a figure of the report, and no others, the largest balance first. */
 export async function reportedLoans(
   tx: Tx,
   { which, asOf, today, user, filter }: PortfolioQuery & { filter: LoanFilter },
@@ -102,7 +102,7 @@ function figuresOf(positions: readonly Position[]) {
   return { loans: positions.length, balance: dollarsOf(balanceCents), rate: averageRate(positions, balanceCents) }
 }
 
-/** The rates weighted by what is outstanding, rounded once, half to even, to a part per million. */
+/** The average rate weighted by balance, rounded once, half to even, to a part per million. */
 function averageRate(positions: readonly Position[], balanceCents: Cents): number | null {
   if (balanceCents === 0) return null
   const dividend = positions.reduce(

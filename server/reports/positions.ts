@@ -33,10 +33,10 @@ export type Position = Pick<
 }
 
 /**
- * How every selected loan stood at the end of a day, by everything that is known now: what a replay to that day gives.
- * Most loans need none: their stored figures, or the lines of their ledger and the days their installments were paid,
- * say the same. The others (behind at the time, changed since, daily interest in arrears, money held) are replayed in
- * batches. Loans that had not begun are PENDING; on a past day only those that had been made by then.
+ * How every selected loan stood at the end of a day, with all events known now: the result of a replay to that day.
+ * Most loans need no replay: their stored figures, or their ledger lines and the days their installments were paid,
+ * give the same. The others (behind at the time, changed since, daily interest in arrears, money held) are replayed in
+ * batches. Loans that had not begun are PENDING; on a past day only those already entered then are listed.
  */
 export async function positionsOn(
   tx: Tx,
@@ -61,13 +61,13 @@ export const isOpen = ({ balanceCents, pastDueCents }: Position): boolean => bal
 function positionByFigures(row: StandingRow, asOf: Day): Position | undefined {
   if (row.hasLaterFacts) return row.originatedOn <= asOf ? positionOnTime(row) : undefined
   const daysPastDue = daysPastDueOn(asOf, row.nextDueOn)
-  // Interest by the day moves what is past due; money held is spent as days pass.
+  // Daily interest changes what is past due every day, and held money is applied as days pass.
   if (row.unappliedCents > 0 || (row.accrual === 'DAILY' && daysPastDue > 0)) return undefined
   const { pastDueCents } = row
   return positionOf(row, { status: statusOn(row, asOf), balanceCents: row.ledgerCents, daysPastDue, pastDueCents })
 }
 
-/** A loan to which more has happened since, but nothing that changes how the day looked: it ran, and nothing was late. */
+/** The position of a loan with later events that do not change the day: the loan ran, and nothing was late. */
 function positionOnTime(row: StandingRow): Position | undefined {
   if (!row.isPlain || row.wasBehind || row.ledgerCents <= 0) return undefined
   return positionOf(row, { status: 'CURRENT', balanceCents: row.ledgerCents, daysPastDue: 0, pastDueCents: 0 })

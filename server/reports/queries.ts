@@ -4,10 +4,12 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
-/** Which loans a report is over: a condition on loans as l that leaves removed ones out. */
+/** The loans of a report: a condition on loans as l that leaves removed loans out. */
 export type Selection = { which: Sql }
 
-/** A loan by its stored figures, what its ledger held on a day, and what tells whether the figures are true of that day. */
+/**
+ * A loan's stored figures, its ledger balance on a day, and the flags that tell whether the figures hold for that day.
+ */
 export type StandingRow = {
   lenderId: number
   loanId: number
@@ -25,21 +27,24 @@ export type StandingRow = {
   isMarkedDefaulted: boolean
   unappliedCents: Cents
   accrual: LoanTerms['accrual']
-  /** Principal by the lines that count until the day. */
+  /** Principal outstanding by the lines that count until the day. */
   ledgerCents: Cents
-  /** Open of the installments due before the day, as stored. */
+  /** Open amounts of installments due before the day, as stored. */
   pastDueCents: Cents
-  /** Something besides the disbursement counts from a later day. */
+  /** An event other than the disbursement counts from a later day. */
   hasLaterFacts: boolean
-  /** Nothing but disbursement, payments, reversals, fees and notes. A payment by hand is not plain: money of it may be held. */
+  /**
+   * Only disbursement, payments, reversals, fees and notes. A payment with amounts by hand is not plain: part of it may
+   * be held.
+   */
   isPlain: boolean
-  /** By the stored schedule, an installment due before the day was open when it ended. */
+  /** By the stored schedule, an installment due before the day was open at its end. */
   wasBehind: boolean
 }
 
 /**
- * The loans that were there at the end of a day: begun until then, or made until then and not begun. `madeBefore` is the
- * instant after which a loan that had not begun was not there yet; 'infinity' lets all of them in.
+ * The loans that existed at the end of a day: begun by then, or entered by then and not begun. `madeBefore` is the
+ * instant after which a loan that had not begun did not exist yet; 'infinity' lets all of them in.
  */
 export async function listStandings(
   tx: Tx,
@@ -80,7 +85,7 @@ export async function listStandings(
     order by l.lender_id, l.id`)
 }
 
-/** The terms of some of the selected loans, as they were made. */
+/** The original terms of some of the selected loans. */
 export async function listTerms(
   tx: Tx,
   { which, loanIds }: Selection & { loanIds: readonly number[] },
@@ -107,7 +112,7 @@ export async function sumPrincipalByMonth(
     order by 1`)
 }
 
-/** The selected loans that could have earned interest in a period, with what they are called. */
+/** The selected loans that could have earned interest in a period, with their names. */
 export async function listEarning(
   tx: Tx,
   { which, from, to }: Selection & { from: Day; to: Day },
@@ -123,5 +128,5 @@ export async function listEarning(
     order by l.lender_id, l.id`)
 }
 
-/** What meets both of two conditions. */
+/** The condition that both conditions hold. */
 export const bothOf = (one: Sql, other: Sql): Sql => sql`(${one}) and (${other})`

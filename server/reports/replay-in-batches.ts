@@ -4,13 +4,13 @@ import type { Tx } from '../database/database.ts'
 import { type LoanKey, readEventsOfLoans } from '../ledger/events.ts'
 import { listTerms, type Selection } from './queries.ts'
 
-/** A loan with all its facts. */
+/** A loan with all its events. */
 export type LoanWithFacts = LoanKey & { terms: LoanTerms; events: readonly LoanEvent[] }
 
-/** So few that memory stays bounded and other requests get their turn between two batches. */
+/** Few enough that memory stays bounded and other requests get their turn between two batches. */
 const BATCH = 100
 
-/** Reads loans with their facts, a batch at a time, and hands over each. For what sums of ledger lines cannot answer. */
+/** Reads loans with their events in batches, and passes on each loan. For figures that ledger sums cannot give. */
 export async function replayInBatches(
   tx: Tx,
   { loans, which }: Selection & { loans: readonly LoanKey[] },

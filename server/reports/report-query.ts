@@ -8,13 +8,13 @@ import { selectionOf } from '../loans/summary/queries.ts'
 
 type LoansQuery = Pick<Context, 'tx' | 'user'> & { query: { lenderId?: number | undefined } }
 
-/** The loans a report is over. Another lender's are refused like those of nobody. */
+/** The loans of a report. Another lender's id is refused like one that does not exist. */
 export async function loansOfQuery({ tx, user, query }: LoansQuery): Promise<Sql> {
   const lenderId = query.lenderId === undefined ? null : await loansOfLender(tx, user, query.lenderId)
   return selectionOf(user, lenderId === null ? undefined : ofLender(lenderId))
 }
 
-/** The day a report shows; refuses one to come. */
+/** The day of a report; refuses a future day. */
 export function reportedDay(asOf: Day | undefined, today: Day): Day {
   if (asOf !== undefined && asOf > today) throw unprocessable('asOf', 'loan.dayInFuture')
   return asOf ?? today

@@ -62,7 +62,7 @@ const getTaxYear = handle(contract.getTaxYear, async (context) =>
 const portfolioOnPaper = ({ tx, user, today, which, selection }: PaperRequest) =>
   portfolioReport(tx, { which, asOf: selection.asOf, today, user })
 
-/** The paper of each report: its description, and what reads its figures. */
+/** The paper of each report: its description, and the function that reads its figures. */
 const PAPERS: Record<contract.ReportName, ReportPaper> = {
   portfolio: paperOf(PORTFOLIO, portfolioOnPaper),
   aging: paperOf(AGING, portfolioOnPaper),
@@ -81,7 +81,7 @@ const PAPERS: Record<contract.ReportName, ReportPaper> = {
   audit: paperOf(AUDIT, actsOnPaper),
 }
 
-/** Reports over a lender's loans, or for an admin over those of one lender or of all. */
+/** Routes of reports over a lender's loans, or for an admin over those of one lender or of all. */
 export const reportRoutes: readonly Route[] = [
   getPortfolioReport,
   listReportedLoans,

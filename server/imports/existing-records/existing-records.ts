@@ -20,13 +20,13 @@ const emailsIn = (rows: readonly Cells[]): string[] => [
   ...new Set(rows.flatMap((cells) => cells.text('email')?.toLowerCase() ?? [])),
 ]
 
-/** The addresses of a file that a lender's borrowers have already, in lower case. */
+/** The e-mail addresses in a file that a lender's borrowers have already, in lower case. */
 export async function knownEmails(tx: Tx, rows: readonly Cells[], { user }: Asked): Promise<ReadonlySet<string>> {
   const known = await borrowersByEmail(tx, { lenderId: user.id, emails: emailsIn(rows) })
   return new Set(known.map(({ emailKey }) => emailKey))
 }
 
-/** What a lender has of the loans and borrowers of a file. */
+/** The lender's loans and borrowers that the rows of a file may repeat. */
 export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): Promise<KnownLoans> {
   const { user, today, now, asOfDate } = asked
   const lenderId = user.id
@@ -51,7 +51,7 @@ export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): 
   }
 }
 
-/** The loans that the rows of a file name, with their facts, and the payments that are recorded on them. */
+/** The loans that the rows of a file name, with their events and recorded payments. */
 export async function knownPayments(tx: Tx, rows: readonly Cells[], asked: Asked): Promise<KnownPayments> {
   const lenderId = asked.user.id
   const names = [...new Set(rows.flatMap((cells) => cells.text('loan')?.toLowerCase() ?? []))]
@@ -73,7 +73,9 @@ export async function knownPayments(tx: Tx, rows: readonly Cells[], asked: Asked
 
 type Payable = PayableLoan & NamedLoan
 
-/** By the number of a loan before a reference, and by that before its name: a name may be another loan's number. */
+/**
+ * A loan's number counts before a reference, and a reference before a name, since a name may be another loan's number.
+ */
 function byName(loans: readonly Payable[]): KnownPayments['loansNamed'] {
   const index = (namesOf: (loan: Payable) => readonly string[]) => {
     const named = new Map<string, Payable[]>()

@@ -10,11 +10,11 @@ export type NamedLoan = {
   loanName: string
   terms: LoanTerms
   isPaidOff: boolean
-  /** By which it was imported. */
+  /** The references under which it was imported. */
   references: string[]
 }
 
-/** The loans of a lender that bear one of these names: as number, as reference of an import, or as name; in lower case. */
+/** The loans of a lender with one of these names, in lower case: as number, import reference, or name. */
 export async function loansNamed(
   tx: Tx,
   { lenderId, names }: { lenderId: number; names: readonly string[] },
@@ -58,7 +58,7 @@ export async function borrowersByEmail(
     order by id`)
 }
 
-/** The loans of a lender that were imported by a reference and are still there. */
+/** The loans of a lender that were imported under a reference and still exist. */
 export async function loansByReference(
   tx: Tx,
   { lenderId, references }: { lenderId: number; references: readonly string[] },
@@ -71,7 +71,7 @@ export async function loansByReference(
       and l.deleted_at is null`)
 }
 
-/** What tells the loans of some borrowers apart. */
+/** The fields of sameLoanKey for the loans of some borrowers. */
 export async function loansOfBorrowers(
   tx: Tx,
   { lenderId, emails }: { lenderId: number; emails: readonly string[] },

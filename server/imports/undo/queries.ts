@@ -5,8 +5,8 @@ import { sql } from '../../database/sql.ts'
 type ImportKey = { lenderId: number; importId: number }
 
 /**
- * What stands in the way of undoing an import: loans that have a fact since, other than one that was taken back or a
- * note; payments their borrowers have reported and that wait; further loans, notes and documents of what it made.
+ * What prevents undoing an import: later events on its loans, other than reversed ones and notes; reported payments
+ * that wait for the lender; later loans, notes and documents of the imported records.
  */
 export async function listObstacles(tx: Tx, { lenderId, importId }: ImportKey): Promise<ImportObstacle[]> {
   return tx.query<ImportObstacle>(sql`
@@ -56,7 +56,7 @@ export async function listObstacles(tx: Tx, { lenderId, importId }: ImportKey): 
     limit 100`)
 }
 
-/** The payments of an import that still count, with their loans, in the order of both. */
+/** The payments of an import that still count, with their loans, by loan and then by payment. */
 export async function paymentsToReverse(
   tx: Tx,
   { lenderId, importId }: ImportKey,
@@ -69,7 +69,7 @@ export async function paymentsToReverse(
     order by p.loan_id, p.id`)
 }
 
-/** Locks the borrowers that an import made, in order, so that nothing is added to one meanwhile. */
+/** Locks the borrowers that an import made, in order, so that nothing can be added to them meanwhile. */
 export async function lockMadeBorrowers(tx: Tx, { lenderId, importId }: ImportKey): Promise<void> {
   await tx.query(sql`
     select id from borrowers
@@ -80,7 +80,7 @@ export async function lockMadeBorrowers(tx: Tx, { lenderId, importId }: ImportKe
     for update`)
 }
 
-/** Locks the loans that an import made or paid on, in order; those that were removed since are left out. */
+/** Locks the loans that an import made or paid on, in order; loans removed since are left out. */
 export async function lockTouchedLoans(tx: Tx, { lenderId, importId }: ImportKey): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
     select id from loans

@@ -11,16 +11,15 @@ import type { Writer } from '../run-import.ts'
 import { listObstacles, lockMadeBorrowers, lockTouchedLoans, paymentsToReverse } from './queries.ts'
 
 /**
- * Takes back all that an import made: its payments are reversed, its loans and borrowers removed from view, and facts and
- * ledger lines stay with those that take them back. Refuses an import that is not there or undone, and one to whose loans
- * and borrowers something has been done since.
+ * Undoes an import: reverses its payments and hides its loans and borrowers; events and ledger lines stay, with their
+ * reversals. Refuses an import that does not exist or is undone, and one whose loans or borrowers have changed since.
  */
 export async function undoImport(tx: Tx, importId: number, { user, now, today }: Writer): Promise<void> {
   const key = { lenderId: user.id, importId }
   const found = await lockImport(tx, { lenderId: user.id, id: importId })
   if (!found) throw notFound('import.notFound')
   if (found.undoneAt !== null) throw conflict('import.undoneAlready')
-  // The borrowers' rows before the loans', as everywhere.
+  // Lock order everywhere: borrowers before loans.
   await lockMadeBorrowers(tx, key)
   const standing = new Set(await lockTouchedLoans(tx, key))
   if ((await listObstacles(tx, key)).length > 0) throw conflict('import.cannotUndo')
@@ -45,7 +44,7 @@ async function reversePayments(
   const reason = REASONS[user.language]
   for (const [loanId, own] of Map.groupBy(payments, (payment) => payment.loanId)) {
     const loan = await lockLoan(tx, user, loanId)
-    if (!loan) continue // removed since, with its payments reversed before
+    if (!loan) continue // removed since, its payments reversed before that
     const reversals: EventToAppend[] = []
     for (const { paymentId, eventId } of own) {
       await markReversed(tx, { lenderId: key.lenderId, id: paymentId, reason, now })
@@ -56,7 +55,7 @@ async function reversePayments(
   }
 }
 
-/** What payments say that an undone import had brought; their borrowers read it too. */
+/** The reason noted on the payments of an undone import; their borrowers read it too. */
 const REASONS = {
   en: 'The import that brought this payment was undone',
   es: 'Se deshizo la importación que trajo este pago',

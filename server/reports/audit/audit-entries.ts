@@ -9,13 +9,13 @@ import { type ActFilter, countActs, listActRows } from './queries.ts'
 
 const READING: readonly string[] = ENDPOINTS.filter(({ isWrite }) => !isWrite).map(({ name }) => name)
 
-/** What concerns an account and not what is lent. ensureAdmin is a task of the installation. */
+/** Actions on an account and not on loans. ensureAdmin is a task of the installation. */
 const ACCOUNT: readonly string[] = [
   ...ENDPOINTS.filter(({ isWrite, path }) => isWrite && /^\/(auth|users)\//.test(path)).map(({ name }) => name),
   'ensureAdmin',
 ]
 
-/** Of what kind an action is; one that nobody knows any more counts as done in the books. */
+/** The kind of an action; an action that no longer exists counts as done in the books. */
 export function kindOf(action: string): contract.ActKind {
   if (READING.includes(action)) return 'READING'
   return ACCOUNT.includes(action) ? 'ACCOUNT' : 'BOOKS'
@@ -31,14 +31,14 @@ type Period = Pick<ActFilter, 'lenderId' | 'from' | 'to' | 'timeZone'>
 type Narrowing = { kind?: contract.ActKind | undefined; by?: contract.Actor | undefined; action?: string | undefined }
 type ActsQuery = Pick<Context, 'tx' | 'user'> & { query: { lenderId?: number | undefined; from: Day; to: Day } }
 
-/** In whose books and over which days. Another lender's are refused like those of nobody. */
+/** The lender and the period of an audit report. Another lender's id is refused like one that does not exist. */
 export async function periodOfActs({ tx, user, query }: ActsQuery): Promise<Period> {
   const own = user.role === 'ADMIN' ? null : user.id
   const lenderId = query.lenderId === undefined ? own : await loansOfLender(tx, user, query.lenderId)
   return { lenderId, timeZone: user.timeZone, ...reportedPeriod(query) }
 }
 
-/** A page of what was done, the newest first, and how much there is in all. */
+/** A page of audit entries, the newest first, and the total count. */
 export async function reportedActs(
   tx: Tx,
   { user, period, narrowed }: { user: SessionUser; period: Period; narrowed: Narrowing },
@@ -52,7 +52,7 @@ export async function reportedActs(
   return { rows: found.map((row) => ({ ...row, kind: kindOf(row.action) })), total: sumOf(counts) }
 }
 
-/** How often each thing was done in a period. */
+/** How often each action was done in a period. */
 export async function actTotals(tx: Tx, period: Period): Promise<contract.ActTotals> {
   const byAction = (await countActs(tx, period)).map((row) => ({ ...row, kind: kindOf(row.action) }))
   const byKind = contract.ACT_KINDS.map((kind) => ({
@@ -74,5 +74,5 @@ const getActTotals = handle(contract.getActTotals, async (context) =>
   actTotals(context.tx, await periodOfActs(context)),
 )
 
-/** What was done in a lender's books, by whom and when. */
+/** Routes of the audit report: what was done in a lender's books, by whom and when. */
 export const auditReportRoutes: readonly Route[] = [listActs, getActTotals]

@@ -17,27 +17,27 @@ export type ActRow = {
   loanId: number | null
 }
 
-/** In whose books, and what was done there. */
+/** The lender whose books are meant, and which entries. */
 export type ActFilter = {
-  /** null stands for everybody's, which only an administrator may ask for. */
+  /** null: all lenders, which only an administrator may ask for. */
   lenderId: number | null
   from: Day
   to: Day
-  /** Where these days are. */
+  /** The time zone of these days. */
   timeZone: string
-  /** Only these actions; all but these. */
+  /** `only` these actions; all `except` these. */
   only?: readonly string[] | undefined
   except?: readonly string[] | undefined
   by?: Actor | undefined
 }
 
 /**
- * An id in these addresses may mean an account of a borrower as well as a lender's record (server/loans/chosen-lender.ts). An
- * account that has the number of somebody's record is not that record.
+ * These endpoints take the id of a borrower's account or of a lender's borrower record (server/loans/chosen-lender.ts).
+ * An account with the number of a borrower record is a different subject.
  */
 const accountOrRecord = ['listLoansOfBorrower', 'listDocumentsOfBorrower', 'getBorrowerSummary']
 
-/** What a row of the log as a is about belongs to a lender. Row-level security says the same once more. */
+/** Whether the subject of an audit row, as a, belongs to a lender. Row-level security repeats the condition. */
 const isAbout = (lenderId: number): Sql => sql`
   case a.subject_kind
     when 'lender' then a.subject_id = ${lenderId}
@@ -60,8 +60,8 @@ const during = ({ from, to, timeZone }: ActFilter): Sql => sql`
   a.at >= ${from}::date::timestamp at time zone ${timeZone} and a.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`
 
 /**
- * The rows of the log that are meant, as a: a lender's own chain, and out of the chains of those who may act on a lender's
- * things (administrators, the lender's borrowers, who has not signed in) what they did on them.
+ * The chosen audit rows, as a: those of the lender's own chain, and, from the chains of administrators, the lender's
+ * borrowers and visitors who have not signed in, those about the lender's records.
  */
 function rowsMeant(filter: ActFilter): Sql {
   const { lenderId } = filter
@@ -80,7 +80,7 @@ function rowsMeant(filter: ActFilter): Sql {
     where who.id <> ${lenderId} and ${during(filter)} and ${isAbout(lenderId)}) a`
 }
 
-/** Who acted in a row of the log as a, by their account as u. */
+/** The actor of an audit row (a), by their account (u). */
 const actorOf = (lenderId: number | null): Sql => sql`
   case
     when a.actor_id is null then 'NOBODY'
@@ -100,7 +100,7 @@ const matching = ({ lenderId, only, except, by }: ActFilter): Sql =>
     sql` and `,
   )
 
-/** A page of what was done, the newest first. An administrator is named only where `namesAdmins`. */
+/** A page of audit rows, the newest first. Administrators are named only where `namesAdmins`. */
 export async function listActRows(
   tx: Tx,
   filter: ActFilter & { namesAdmins: boolean },
@@ -108,7 +108,7 @@ export async function listActRows(
 ): Promise<ActRow[]> {
   const { lenderId, namesAdmins } = filter
   const subject = { lender: sql`page.lender_id`, kind: sql`page.subject_kind`, id: sql`page.subject_id` }
-  // In a lender's books no other account is named.
+  // A lender's report names no accounts but those of the lender's own books.
   const accounts = lenderId === null ? sql`true` : sql`s.id = ${lenderId}`
   return tx.query<ActRow>(sql`
     select page.chain, page.sequence, page.at, page.action, page.by, page.subject_kind as "subjectKind",

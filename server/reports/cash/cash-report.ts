@@ -8,9 +8,9 @@ import { type Received, sumByLoan, sumPayments, sumPrincipalMoves, sumReceivedBy
 
 type Period = { from: Day; to: Day; today: Day }
 
-/** What came in during a period and how it moved the principal outstanding, summed from the lines of the ledger. */
+/** Money received in a period and how it changed the principal outstanding, summed from the ledger lines. */
 export async function cashReport(tx: Tx, { which, from, to, today }: Selection & Period): Promise<CashReport> {
-  // A loan that begins later is entered already, but its money has not left.
+  // A loan that begins later is recorded already, but its money has not been paid out.
   const query = { which, from, to: earlierOf(to, today) }
   const received = await sumReceivedByMonth(tx, query)
   const payments = await sumPayments(tx, query)
@@ -37,7 +37,7 @@ export async function cashReport(tx: Tx, { which, from, to, today }: Selection &
   }
 }
 
-/** What each loan brought in a calendar year, up to today. */
+/** The figures of each loan for a calendar year, up to today. */
 export async function taxYearReport(
   tx: Tx,
   { which, year, today }: Selection & { year: string; today: Day },

@@ -5,10 +5,12 @@ import type { Selection } from '../queries.ts'
 
 type Period = { from: Day; to: Day }
 
-/** Where money that came in went. Principal has what came in on loans that were given up, too. */
+/** The split of received money. Principal includes what was received on loans that had been written off. */
 export type Received = { principalCents: Cents; interestCents: Cents; feesCents: Cents; heldCents: Cents }
 
-/** What the ledger says came in, by month; months without money are left out. What was taken back cancels out in its own month. */
+/**
+ * Received by month, from the ledger; months without money are left out. A reversal cancels out in the payment's month.
+ */
 export async function sumReceivedByMonth(
   tx: Tx,
   { which, from, to }: Selection & Period,
@@ -31,7 +33,7 @@ export async function sumReceivedByMonth(
     order by month`)
 }
 
-/** The payments that count, by month and by how they were made. */
+/** The payments that count, by month and payment method. */
 export async function sumPayments(
   tx: Tx,
   { which, from, to }: Selection & Period,
@@ -52,11 +54,11 @@ export type PrincipalMoves = {
   writtenOffCents: Cents
   closingCents: Cents
   recoveredCents: Cents
-  /** The first day on which anything was lent; null when nothing ever was. */
+  /** The first day on which money was lent; null when there is none. */
   firstOn: Day | null
 }
 
-/** How the principal outstanding moved in a period, each part summed by itself from the lines of the ledger. */
+/** How the principal outstanding changed in a period, each part summed from the ledger lines by itself. */
 export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection & Period): Promise<PrincipalMoves> {
   return tx.one<PrincipalMoves>(sql`
     select coalesce(sum(cents) filter (where on_day < ${from}), 0) as "openingCents",
@@ -90,7 +92,7 @@ export type TaxRow = Omit<Received, 'heldCents'> & {
   closingCents: Cents
 }
 
-/** What each loan brought in a period and its balance before and at the end; loans with nothing of both are left out. */
+/** What each loan paid in a period, and its balance before and at the end; loans with neither are left out. */
 export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period): Promise<TaxRow[]> {
   return tx.query<TaxRow>(sql`
     select l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber", l.borrower_id as "borrowerId",

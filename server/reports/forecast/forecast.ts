@@ -12,22 +12,22 @@ import type { Selection } from '../queries.ts'
 import { type LoanWithFacts, replayInBatches } from '../replay-in-batches.ts'
 import { type DueSum, listMoving, sumDueByLoan, sumDueByMonth } from './queries.ts'
 
-/** asOf: the day it starts from, today or one before it. */
+/** asOf: the first day of the forecast, today or earlier. */
 type ForecastQuery = Selection & { asOf: Day; today: Day; months: number; scenario: Scenario }
 
-/** How many of the largest loans are taken to be paid off. */
+/** How many of the largest loans are assumed to be paid off. */
 const LARGEST = 3
 
-/** How many days late everybody pays. */
+/** How many days late all borrowers are assumed to pay. */
 const DAYS_LATE = 30
 
 const PAST = 'PAST'
 
 /**
- * What the schedules ask for from a day on, by month. Loans in default are left out and named apart. From today on the
- * stored schedules are summed; loans with interest by the day in arrears are replayed, since theirs move with the days. From
- * a past day on every loan is replayed to it, by everything that is known now.
- * Fees, and what lateness adds to interest by the day, are not counted.
+ * What the schedules ask for from a day on, by month. Loans in default are left out and counted apart. From today on
+ * the stored schedules are summed; loans with daily interest in arrears are replayed, since their schedules change
+ * every day. From a past day on, every loan is replayed to that day, with all events known now. Fees, and the daily
+ * interest that lateness adds, are not counted.
  */
 export async function forecastReport(tx: Tx, query: ForecastQuery): Promise<Forecast> {
   const { asOf, months } = query
@@ -51,7 +51,7 @@ export async function forecastReport(tx: Tx, query: ForecastQuery): Promise<Fore
   }
 }
 
-/** The loans that one month of the forecast, or what is past due, is made of. */
+/** The loans behind one month of the forecast, or behind what is past due. */
 export async function forecastLoans(
   tx: Tx,
   { month, ...query }: ForecastQuery & { month: string },
@@ -86,7 +86,7 @@ type Plan = { counted: readonly Position[]; defaulted: readonly Position[]; payo
 
 const withoutPayoffs = (counted: readonly Position[]): Plan => ({ counted, defaulted: [], payoffs: [] })
 
-/** Which loans pay by their schedules, which are in default, and which are taken to be paid off on the day. */
+/** Which loans pay by their schedules, which are in default, and which are assumed to be paid off on the day. */
 async function planOf(tx: Tx, { which, asOf, today, scenario }: ForecastQuery): Promise<Plan> {
   const positions = await positionsOn(tx, { which, asOf, today })
   const defaulted = positions.filter((position) => position.status === 'DEFAULTED' && isOpen(position))
@@ -111,7 +111,7 @@ const daysLateOf = ({ scenario }: Pick<ForecastQuery, 'scenario'>): number =>
 
 type Dated = Pick<ForecastQuery, 'which' | 'asOf' | 'today'>
 
-/** Loans whose stored schedules hold, and those that must be replayed. */
+/** Loans whose stored schedules are right on the day, and loans that must be replayed. */
 async function sidesOf(tx: Tx, { which, asOf, today, loans }: Dated & { loans: readonly Position[] }) {
   if (asOf < today) return { byFigures: [], moving: loans }
   const ids = await listMoving(tx, { which, today })
@@ -136,7 +136,7 @@ async function dueByMonth(tx: Tx, { plan, ...query }: ForecastQuery & { plan: Pl
   return sums
 }
 
-/** What a loan's schedule asks for, replayed to a day, by the month it is expected in. */
+/** What a loan's schedule asks for, from a replay to a day, by the month in which it is expected. */
 function dueOf({ terms, events }: LoanWithFacts, { asOf, daysLate }: { asOf: Day; daysLate: number }) {
   const sums = new Map<string, DueSum>()
   const { nextDue, installments } = replay(terms, events, { asOn: asOf })

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import type { Selection } from '../queries.ts'
 
-/** What is open of stored installments, and how many days after their due day it is expected. */
+/** Selects open amounts of stored installments, expected this many days after their due day. */
 export type Asked = Selection & { loanIds: readonly number[]; today: Day; daysLate: number }
 
 export type DueSum = { principalCents: Cents; interestCents: Cents }
@@ -12,7 +12,7 @@ const openParts = sql`
   sum(i.principal_cents - i.paid_principal_cents) as "principalCents",
   sum(i.interest_cents - i.paid_interest_cents) as "interestCents"`
 
-/** PAST before today, else the month. A loan that was given up asks for nothing: it has no next due day. */
+/** PAST before today, else the month. A written-off loan asks for nothing: it has no next due day. */
 const monthOf = ({ today, daysLate }: Asked): Sql => sql`
   case when i.due_on + ${daysLate}::integer < ${today} then 'PAST'
     else to_char(i.due_on + ${daysLate}::integer, 'YYYY-MM') end`
@@ -22,13 +22,13 @@ const openInstallments = ({ which, loanIds }: Asked): Sql => sql`
   join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
   where ${which} and l.id = any(${loanIds}::bigint[]) and not i.is_paid and i.due_on >= l.next_due_on`
 
-/** The open installments of some of the selected loans, by the month they are expected in. */
+/** The open installments of the selected loans, by the month in which they are expected. */
 export async function sumDueByMonth(tx: Tx, asked: Asked): Promise<(DueSum & { month: string })[]> {
   return tx.query(sql`
     select ${monthOf(asked)} as month, ${openParts} ${openInstallments(asked)} group by 1 order by 1`)
 }
 
-/** The same of one month, by loan. */
+/** The open installments of one month, by loan. */
 export async function sumDueByLoan(
   tx: Tx,
   { month, ...asked }: Asked & { month: string },
@@ -39,7 +39,7 @@ export async function sumDueByLoan(
     order by l.lender_id, l.id`)
 }
 
-/** Which loans the stored schedule is not enough for: interest by the day in arrears, and money held. */
+/** Loans whose stored schedule is not enough: daily interest in arrears, or money held. */
 export async function listMoving(tx: Tx, { which, today }: Selection & { today: Day }): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>(sql`
     select l.id from loans l

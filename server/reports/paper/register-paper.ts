@@ -8,12 +8,12 @@ import { cashReport } from '../cash/cash-report.ts'
 import { bothOf } from '../queries.ts'
 import type { PaperRequest } from './report-document.ts'
 
-/** So many payments of a register are drawn: thirty pages. */
+/** A payments report prints at most this many payments: thirty pages. */
 const PAYMENTS_MAX = 1500
-/** And so many entries of the audit report. */
+/** The audit report prints at most this many entries. */
 const ACTS_MAX = 1500
 
-/** The payments of a period for a paper, the newest first, as many as it has room for. */
+/** The payments of a period for paper, the newest first, up to PAYMENTS_MAX. */
 export async function registerOnPaper({ tx, user, today, which, selection }: PaperRequest): Promise<Register> {
   const { from, to } = selection
   const { allOf: _, ...chosen } = paymentsAskedFor(user, { from, to, lenderId: null, page: 1, limit: 1, q: '' })
@@ -25,7 +25,7 @@ export async function registerOnPaper({ tx, user, today, which, selection }: Pap
   return { rows, count, total }
 }
 
-/** What was done in a period for a paper, the newest first, as much as it has room for. */
+/** The audit entries of a period for paper, the newest first, up to ACTS_MAX. */
 export async function actsOnPaper({ tx, user, query, selection }: PaperRequest): Promise<Acts> {
   const { from, to } = selection
   const period = await periodOfActs({ tx, user, query: { lenderId: query.lenderId, from, to } })

@@ -41,20 +41,20 @@ type PaperTable = {
   total?: readonly string[]
 }
 
-/** A report as it is drawn: figures first, then tables, then what is to be said of them. */
+/** A report to be drawn: figures first, then tables, then notes. */
 export type ReportContent = {
   facts: readonly { label: string; value: string }[]
   tables: readonly PaperTable[]
   notes: readonly string[]
 }
 
-/** The words of the screens; papers have some of their own, which stand last. */
+/** The texts of the screens; the papers' own texts come last and override them. */
 const TEXTS: Record<Language, Texts> = {
   en: { ...wordsEn, ...enumerationsEn, ...dashboardEn, ...loansEn, ...auditEn, ...namesEn, ...reportsEn, ...papersEn },
   es: { ...wordsEs, ...enumerationsEs, ...dashboardEs, ...loansEs, ...auditEs, ...namesEs, ...reportsEs, ...papersEs },
 }
 
-/** What reports on paper say in a language. */
+/** The texts of reports on paper in a language. */
 export function reportWordsIn(language: Language): ReportWords {
   const known: ReportWords['known'] = (key, values) => {
     const text = TEXTS[language][key]
@@ -63,7 +63,7 @@ export function reportWordsIn(language: Language): ReportWords {
   return { known, text: (key, values) => known(key, values) ?? key, money: (dollars) => usd(centsOf(dollars)) }
 }
 
-/** What a report says on paper: the figures, tables and notes of its description that are for paper. */
+/** The content of a report on paper: the figures, tables and notes that its description has for paper. */
 export function contentOf<Data>(
   { figures, tables, notes }: ReportDescription<Data>,
   { data, selection, ...reader }: { data: Data; selection: ReportSelection; language: Language; timeZone: string },
@@ -111,7 +111,7 @@ function tableOf<Data>(
   ]
 }
 
-/** The columns of a table on paper, in its order there, with their shares of the page. */
+/** The columns of a table on paper, in the paper's order, with their shares of the page width. */
 function paperColumns<Data>({
   columns,
   paper,
@@ -126,7 +126,7 @@ function paperColumns<Data>({
   )
 }
 
-/** Writes values as papers have them; nothing where there is none. */
+/** Formats values for paper; blank where there is none. */
 function cellIn({ language, timeZone }: { language: Language; timeZone: string }): Cell {
   const locale = { en: 'en-US', es: 'es-US' }[language]
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -138,7 +138,7 @@ function cellIn({ language, timeZone }: { language: Language; timeZone: string }
     if (as === 'PERCENT') return percentOfPpm(Math.round(Number(value) * 10_000))
     if (as === 'DAY') return day(String(value))
     if (as === 'MONTH' || as === 'MATURITY') return month.format(new Date(`${value}-01T00:00Z`))
-    // The narrow blank before AM and PM is in none of the fonts of a paper.
+    // Intl puts a narrow no-break space before AM and PM, and none of the papers' fonts has it.
     if (as === 'INSTANT') return instant.format(new Date(String(value))).replace(/[\u00a0\u202f]/g, ' ')
     return String(value)
   }

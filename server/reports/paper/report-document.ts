@@ -15,7 +15,7 @@ import { reportAnswer } from './report-paper.ts'
 
 type Query = QueryOf<typeof contract.getReportDocument>
 
-/** A report to be put on paper: over which loans and days, for whom and in which language. */
+/** A request for a report on paper: its loans and days, its reader and language. */
 export type PaperRequest = Pick<Context, 'tx' | 'user' | 'today'> & {
   query: Query
   which: Sql
@@ -26,13 +26,13 @@ export type PaperRequest = Pick<Context, 'tx' | 'user' | 'today'> & {
 /** Makes a report on paper. */
 export type ReportPaper = (request: PaperRequest) => Promise<ReportContent>
 
-/** The paper of a report: made of its description and of the figures that the screen has too. */
+/** The paper of a report, made from its description and the figures of the screen. */
 export const paperOf =
   <Data>(description: ReportDescription<Data>, read: (request: PaperRequest) => Promise<Data>): ReportPaper =>
   async (request) =>
     contentOf(description, { ...request, data: await read(request), timeZone: request.user.timeZone })
 
-/** Answers with any of the reports as PDF. Refuses a day to come, and a period that ends before it begins. */
+/** Answers with any report as PDF. Refuses a future day, and a period that ends before it begins. */
 export const reportDocumentRoute = (papers: Record<contract.ReportName, ReportPaper>): Route =>
   handleFile(contract.getReportDocument, async (context) => {
     const { tx, user, query, now, today } = context
@@ -46,7 +46,7 @@ export const reportDocumentRoute = (papers: Record<contract.ReportName, ReportPa
     return reportAnswer({ report, content, sender, days, today }, { language, madeAt: now })
   })
 
-/** What is left out is this year up to today, or today. */
+/** The defaults are this year up to today, or today. */
 function selectionOf(query: Query, today: Day): ReportSelection {
   const { report, months, scenario } = query
   const choice = contract.REPORT_CHOICES[report]
@@ -62,7 +62,7 @@ function selectionOf(query: Query, today: Day): ReportSelection {
   }
 }
 
-/** The days a report is about, in words and for the name of its file. */
+/** The days of a report, in words and for its file name. */
 function daysOf(
   report: contract.ReportName,
   { from, to, today, asOf, year, months }: ReportSelection,
@@ -78,7 +78,7 @@ function daysOf(
     case 'DAY':
       return { text: text('reports.asOfDay', { day: longDay(asOf) }), name: asOf }
     case 'PERIOD': {
-      // Nothing has happened yet on the days to come.
+      // Future days are cut off, since nothing has happened on them.
       const until = to < today || from > today ? to : today
       return { text: text('reports.fromTo', { from: longDay(from), to: longDay(until) }), name: `${from} ${until}` }
     }

@@ -11,14 +11,14 @@ import { type ReportContent, reportWordsIn } from './report-content.ts'
 type Report = {
   report: ReportName
   content: ReportContent
-  /** Who lends, and where they are to be written to. */
+  /** The lender and their postal address. */
   sender: { name: string; address: string }
-  /** The days it is about, in words, and for the name of the file. */
+  /** The report's days in words, and for the file name. */
   days: { text: string; name: string }
   today: Day
 }
 
-/** A report as a PDF to be saved: the figures of the screen, drawn when the answer is sent. */
+/** A report as a PDF to save: the figures of the screen, drawn while the answer is sent. */
 export function reportAnswer(
   { report, content, sender, days, today }: Report,
   { language, madeAt }: { language: Language; madeAt: Instant },

@@ -23,7 +23,10 @@ export type RecorderRow = {
   reversed: number
 }
 
-/** The recorded payments of a period as p, with who recorded each and how. What was only reported is not recorded. */
+/**
+ * The recorded payments of a period, as p, with the user who recorded each and the way. Payments that are only reported
+ * are left out.
+ */
 const recordings = ({ which, from, to, namesAdmins }: Recordings): Sql => sql`(
   select p.*, l.loan_name, b.first_name || ' ' || b.last_name as borrower_name,
     case when u.role = 'ADMIN' and not ${namesAdmins}::boolean then 'ADMIN' else e.recorded_by::text end as recorder,
@@ -45,7 +48,7 @@ const recordings = ({ which, from, to, namesAdmins }: Recordings): Sql => sql`(
   ) i on i.lender_id = p.lender_id and i.subject_id = p.id
   where ${which} and p.paid_on between ${from} and ${to}) p`
 
-/** The payments of a period added up by who recorded them and how, the largest total first. */
+/** The payments of a period summed by recorder and way, the largest total first. */
 export async function sumByRecorder(tx: Tx, chosen: Recordings): Promise<RecorderRow[]> {
   const sumOf = (cents: Sql): Sql => sql`coalesce(sum(${cents}) filter (where p.status = 'COMPLETED'), 0)::bigint`
   return tx.query<RecorderRow>(sql`
@@ -59,7 +62,7 @@ export async function sumByRecorder(tx: Tx, chosen: Recordings): Promise<Recorde
     order by "totalCents" desc, p.recorder_name nulls last, p.recorder, p.way`)
 }
 
-/** The payments that somebody recorded in one way, the latest day first. */
+/** The payments of one recorder and way, the latest day first. */
 export async function listRecordings(
   tx: Tx,
   { recorder, way, ...chosen }: Recordings & { recorder: string; way: RecordingWay },

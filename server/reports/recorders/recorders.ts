@@ -57,7 +57,7 @@ const listRecordedPayments = handle(contract.listRecordedPayments, async (contex
   }))
 })
 
-/** Payments by who recorded them. */
+/** Routes of payments by recorder. */
 export const recorderRoutes: readonly Route[] = [getPaymentRecorders, listRecordedPayments]
 
 export const recordersPaper = paperOf(contract.RECORDERS, ({ tx, user, which, selection: { from, to } }) =>
