@@ -4,22 +4,22 @@ import type { Permission, Role } from './permissions.ts'
 export type Schema = z.ZodMiniType
 
 /**
- * Who may call. PUBLIC: anybody. SIGNED_IN: any session. ROLES: one of the roles, and all of the permissions.
- * Whose data it is, is decided behind it: a foreign resource is answered like an absent one (404).
+ * Who may call. PUBLIC: anybody. SIGNED_IN: any session. ROLES: one of the roles, with all of the permissions. The
+ * handler decides whose data may be seen: a foreign resource is answered like an absent one (404).
  */
 export type Access =
   | { kind: 'PUBLIC' }
   | { kind: 'SIGNED_IN' }
   | { kind: 'ROLES'; roles: readonly Role[]; permissions?: readonly Permission[] }
 
-/** One call of the API as data: the route, the checks, the typed client, OpenAPI and the tests are made from it. */
+/** One call of the API as data: its route, checks, typed client, OpenAPI entry and tests are made from it. */
 export type Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Result extends Schema = Schema,
 > = {
-  /** Unique; the operationId of OpenAPI and the route of idempotency rows. A verb of the trade: recordPayment. */
+  /** Unique: the operationId of OpenAPI, and the route of idempotency rows. A verb of the trade: recordPayment. */
   name: string
   /** One sentence for the API's documentation. */
   summary: string
@@ -30,23 +30,29 @@ export type Endpoint<
   params: Params
   query: Query
   body: Body
-  /** The schema of what stands under `data` in the answer. */
+  /** The schema of  in the answer. */
   result: Result
   /** The answer is a page of a list: { data, page, limit, total }. */
   isPaged: boolean
-  /** Answered when all went well. */
+  /** The status of a successful answer. */
   status: 200 | 201
-  /** false: a call that changes nothing although it is a POST (a preview), so it writes no audit row. */
+  /** false: a POST that changes nothing (a preview) and so writes no audit row. */
   isWrite: boolean
-  /** The answer is a file: its bytes as they are, and no JSON. Its result is never made. */
+  /** The answer is a file's bytes and not JSON. Its result is never made. */
   isFile: boolean
   /** The body is a form with one file beside its fields (multipart/form-data), and not JSON. */
   takesFile: boolean
-  /** It may be answered from a copy that is some seconds behind, and says then as of when: for reports alone. */
+  /** Reports only: the answer may come from a copy that is some seconds behind, and then says as of when. */
   mayLag: boolean
-  /** Mail programs call it (RFC 8058): from anywhere, with a form of their own that is not looked at. Only for a token in its path. */
+  /**
+   * Mail programs call it (RFC 8058) from any origin, with a form of their own that is ignored. Only for a path with a
+   * token.
+   */
   isOneClick: boolean
-  /** Above the installation's limit it is kept for approval and answered 202, and not carried out. Its body is JSON. */
+  /**
+   * Above the installation's limit the call is stored for approval and answered 202, and not carried out. Its body is
+   * JSON.
+   */
   mayWait: boolean
 }
 
@@ -75,7 +81,7 @@ type Given<
   mayWait?: boolean
 }
 
-/** Makes an endpoint; what is left out gets its default (status 200, not paged, a write unless GET). */
+/** Makes an endpoint with defaults for all that is left out: status 200, not paged, a write unless GET. */
 export function endpoint<
   R extends Schema,
   P extends Schema | undefined = undefined,
@@ -92,7 +98,7 @@ export function endpoint<
     mayWait: false,
     ...given,
     isWrite: given.isWrite ?? given.method !== 'GET',
-    // An absent schema stays undefined; its type parameter says the same.
+    // An absent schema stays undefined, as its type parameter says.
     params: given.params as P,
     query: given.query as Q,
     body: given.body as B,
@@ -101,22 +107,22 @@ export function endpoint<
 
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
 
-/** What the server's handler receives and gives, after parsing. */
+/** The parsed input of the server's handler, and its result. */
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>
 export type ResultOf<E extends Endpoint> = z.output<E['result']>
 
-/** A page of a list as the API answers it. total counts all that match, not only this page. */
+/** A page of a list as the API answers it.  counts all matches, not only this page. */
 export type Page<Row> = { data: Row[]; page: number; limit: number; total: number }
 
-/** Every refusal of the API. code names the sentence in both languages; fields are named as in the body. */
+/** Every refusal of the API.  names the sentence in both languages; field names are those of the body. */
 export type ErrorAnswer = {
   message: string
   code?: string
   values?: Record<string, string | number>
-  /** Sentence by field, in English. */
+  /** An English sentence for each field. */
   fields?: Record<string, string>
-  /** The same by code, for the reader's language. */
+  /** The code of each field's sentence, for the reader's language. */
   fieldCodes?: Record<string, string>
 }

@@ -1,4 +1,4 @@
-/** The fixed sets of words in payloads. Labels stand in the language catalogues. */
+/** The fixed sets of words in payloads. Their labels are in the language catalogues. */
 
 export const LOAN_TYPES = ['SINGLE_FAMILY', 'MULTI_FAMILY', 'PERSONAL', 'BUSINESS', 'LINE_OF_CREDIT', 'OTHER'] as const
 export type LoanType = (typeof LOAN_TYPES)[number]
@@ -6,7 +6,7 @@ export type LoanType = (typeof LOAN_TYPES)[number]
 export const PERIOD_UNITS = ['MONTHS', 'YEARS'] as const
 export type PeriodUnit = (typeof PERIOD_UNITS)[number]
 
-/** What lenders see, and what borrowers see (ACTIVE, COMPLETED); every view copes with all seven. */
+/** The statuses that lenders see, and those that borrowers see (ACTIVE, COMPLETED); every view handles all seven. */
 export const SHOWN_LOAN_STATUSES = [
   'PENDING',
   'ACTIVE',

@@ -3,18 +3,20 @@ import { isDay } from '#engine/numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import type { MessageCode } from './messages/messages.ts'
 
-/** Messages in schemas are codes; the server and the browser each word them. This keeps a misspelt one from compiling. */
+/**
+ * Schema messages are codes, which server and browser turn into sentences. This makes a misspelt code a compile error.
+ */
 export const says = (code: MessageCode): string => code
 
-/** Ten billion dollars: beyond it a mistake is likelier than a loan. */
+/** Ten billion dollars: a larger amount is more likely a mistake than a loan. */
 export const AMOUNT_MAX_CENTS = 1_000_000_000_000
 
 const hasAtMostDecimals = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value
 
-/** A positive whole number that names a row. */
+/** A positive whole number that identifies a record. */
 export const id = z.int().check(z.positive(says('field.id')))
 
-/** An id that arrives as text in a path or a query. */
+/** An id as text, in a path or a query. */
 export const idInPath = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, says('field.id'))), z.transform(Number)),
   id,
@@ -27,7 +29,7 @@ export const dollars = z.number(says('field.amount')).check(
   z.refine((value) => hasAtMostDecimals(value, 2), says('field.amountDecimals')),
 )
 
-/** Dollars in an answer: may be negative where a figure can be. */
+/** Dollars in an answer: negative where the figure can be. */
 export const dollarsShown = z.number()
 
 /** Percent a year, 0 to 1000, with at most 4 decimals. */
@@ -43,10 +45,10 @@ export const day = z.string(says('field.day')).check(z.refine((value) => isDay(v
 const EARLIEST_DAY: Day = '1900-01-01'
 const LATEST_DAY: Day = '2200-12-31'
 
-/** A calendar day of a loan or of a payment. Outside three centuries a mistake is likelier than a loan. */
+/** A calendar day of a loan or payment. A day outside three centuries is more likely a mistake than a loan. */
 export const dayOfLoan = day.check(
   z.refine(
-    (value) => !isDay(value) || (value >= EARLIEST_DAY && value <= LATEST_DAY), // what is no day is told that instead
+    (value) => !isDay(value) || (value >= EARLIEST_DAY && value <= LATEST_DAY), // an invalid day already has its own message
     says('field.dayOutOfRange'),
   ),
 )
@@ -54,17 +56,17 @@ export const dayOfLoan = day.check(
 /** An instant in an answer, ISO 8601 in UTC. */
 export const instant = z.string()
 
-/** Text that may be left out; trimmed, and gone when blank. */
+/** Optional text; trimmed, and absent when blank. */
 export const optionalText = (maxLength: number) =>
   z.optional(z.string().check(z.trim(), z.maxLength(maxLength, says('field.textTooLong'))))
 
-/** Without the signs that make names, groups and lists of addresses: a mail to "a<b@c.de" would go to b@c.de. */
+/** Without the characters of names, groups and lists of addresses: a mail to "a<b@c.de" would go to b@c.de. */
 const mailbox = /^[^\s@\p{Cc}<>()[\],;:"\\]+@[^\s@.\p{Cc}<>()[\],;:"\\]+(\.[^\s@.\p{Cc}<>()[\],;:"\\]+)+$/u
 
-/** What nobody sees: with one of them an address would look like somebody else's. */
+/** Invisible characters: with one of them an address would look like another person's. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-/** An address for mail. An accent may be typed in two ways, which look the same and are one address: NFC. */
+/** An e-mail address. An accent has two encodings that look alike and must be one address, hence NFC. */
 export const email = z.string(says('field.emailRequired')).check(
   z.trim(),
   z.normalize('NFC'),
@@ -74,7 +76,7 @@ export const email = z.string(says('field.emailRequired')).check(
   z.refine((address) => !invisible.test(address), says('field.emailInvalid')),
 )
 
-/** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
+/** Six digits of the app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCode = z
   .string(says('twoFactor.codeRequired'))
   .check(z.trim(), z.minLength(1, says('twoFactor.codeRequired')), z.maxLength(40, says('twoFactor.codeWrong')))
@@ -91,7 +93,7 @@ export const centsOf = (amountDollars: number): Cents => Math.round(amountDollar
 /** Cents to dollars, as JSON carries them. */
 export const dollarsOf = (amountCents: Cents): number => amountCents / 100
 
-/** Cents as dollars in plain text, always with 2 decimals and without signs or groups: '1684.30'. For messages and files. */
+/** Cents as plain dollars, always with 2 decimals, without sign or separators: '1684.30'. For messages and files. */
 export const dollarsText = (amountCents: Cents): string => dollarsOf(amountCents).toFixed(2)
 
 /** Percent to parts per million a year. The schema has refused more than 4 decimals, so this is exact. */

@@ -15,18 +15,18 @@ export const listedUser = z.object({
   role: z.nullable(z.enum(ROLES)),
   emailVerified: z.boolean(),
   isDisabled: z.boolean(),
-  /** Signing in takes a second step. */
+  /** Signing in needs a second step. */
   hasTwoFactor: z.boolean(),
-  /** Loans that stand under this account: those it lent and those it owes. */
+  /** Loans of this account: those it lent and those it owes. */
   loansLent: z.int(),
   loansOwed: z.int(),
   createdAt: instant,
-  /** In a session that is still kept; null when there is none. */
+  /** The last use in a session that still exists; null when there is none. */
   lastSeenAt: z.nullable(instant),
 })
 export type ListedUser = z.output<typeof listedUser>
 
-/** ACTIVE may sign in, DISABLED may not. */
+/** ACTIVE accounts may sign in, DISABLED ones may not. */
 export const USER_STATES = ['ACTIVE', 'DISABLED'] as const
 
 const userIdParams = z.object({ userId: idInPath })
@@ -81,27 +81,27 @@ export const createResetLink = endpoint({
 })
 
 /**
- * LOAN: books or figures do not follow from the facts. AUDIT: a chain is broken. WALL: lenders are not kept apart. FILE:
- * what was uploaded is gone or has changed.
+ * LOAN: books or figures do not follow from the events. AUDIT: a chain is broken. WALL: lenders are not kept apart.
+ * FILE: an uploaded file is gone or has changed.
  */
 export const PROBLEM_KINDS = ['LOAN', 'AUDIT', 'WALL', 'FILE'] as const
 
-/** One thing that is wrong with what is stored. */
+/** One problem with the stored data. */
 export const problem = z.object({
   kind: z.enum(PROBLEM_KINDS),
-  /** The loan's number, the chain and entry (7/12), the number of the document, or nothing. */
+  /** The loan's number, the chain and entry (7/12), the document's number, or empty. */
   subject: z.string(),
-  /** The loan to look at; null when it is no loan or a removed one. */
+  /** The loan of the problem; null when it is about no loan, or a removed one. */
   loanId: z.nullable(id),
-  /** Exactly what is wrong, in English, for whoever mends it. */
+  /** The problem in exact English words, for the person who repairs it. */
   sentence: z.string(),
 })
 export type Problem = z.output<typeof problem>
 
-/** RUNNING, or how it ended. BROKEN_OFF: the app was stopped, or the check itself failed. */
+/** RUNNING, or how the check ended. BROKEN_OFF: the app was stopped, or the check itself failed. */
 export const VERIFICATION_STATES = ['RUNNING', 'GOOD', 'BAD', 'BROKEN_OFF'] as const
 
-/** One run of the check of all that is stored. */
+/** One run of the check of all stored data. */
 export const verification = z.object({
   id,
   isNightly: z.boolean(),
@@ -123,7 +123,7 @@ export const adminOverview = z.object({
     borrowers: z.int(),
     admins: z.int(),
     withoutRole: z.int(),
-    /** Of all these. */
+    /** How many of these are disabled. */
     disabled: z.int(),
   }),
   loans: z.object({
@@ -131,7 +131,7 @@ export const adminOverview = z.object({
     byStatus: z.array(z.object({ status: z.enum(SHOWN_LOAN_STATUSES), count: z.int() })),
     /** Principal outstanding on loans that have begun and are not paid off. */
     outstanding: dollarsShown,
-    /** Everything ever lent on loans that stand; those that begin later are not lent yet. */
+    /** All principal ever lent; a loan that begins later, or was removed, does not count. */
     lent: dollarsShown,
   }),
   /** Payments received on the last 30 days, today included; reversed ones are left out. */
@@ -141,7 +141,7 @@ export const adminOverview = z.object({
     /** The file name of the last migration. */
     migration: z.string(),
     uptimeSeconds: z.int(),
-    /** The last run of the check that came to an end, and the one that runs now. */
+    /** The last check that ended, and the one running now. */
     verification: z.nullable(verification),
     running: z.nullable(verification),
   }),
@@ -166,7 +166,7 @@ export const startVerification = endpoint({
   result: verification,
 })
 
-/** A row of the audit log. chain is the account it belongs to, 0 the installation. */
+/** An entry of the audit log.  is the account it belongs to; 0 is the installation. */
 export const auditEntry = z.object({
   chain: z.int(),
   sequence: z.int(),
@@ -177,13 +177,13 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectKind: z.nullable(z.string()),
   subjectId: z.nullable(z.int()),
-  /** What people call it now; null when it is gone, or not in the books of who acted or of who lent to them. */
+  /** The subject's current name; null when it is gone, or in the books of neither the actor nor their lender. */
   subjectName: z.nullable(z.string()),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** CHANGE: something was written. READ: an administrator read what may be others' data. */
+/** CHANGE: something was written. READ: an administrator read data that may be others'. */
 export const AUDIT_KINDS = ['CHANGE', 'READ'] as const
 
 export const listAuditLog = endpoint({
@@ -194,13 +194,13 @@ export const listAuditLog = endpoint({
   access: ADMINS,
   query: z.object({
     ...pageQuery,
-    /** A word in the name or e-mail of who acted, or their number. */
+    /** Searches the actor's name and e-mail, or their number. */
     actor: optionalText(100),
     kind: z.optional(z.enum(AUDIT_KINDS)),
     action: optionalText(100),
     subjectKind: optionalText(50),
     subjectId: z.optional(idInPath),
-    /** Days where the administrator is, both included. */
+    /** Days in the administrator's time zone, both included. */
     from: z.optional(day),
     to: z.optional(day),
   }),

@@ -11,18 +11,18 @@ const ADMINS = { kind: 'ROLES', roles: ['ADMIN'] } as const
 export const WAITING_ACTIONS = ['createLoan', 'updateLoan', 'deleteLoan', 'writeOffLoan', 'reversePayment'] as const
 export type WaitingAction = (typeof WAITING_ACTIONS)[number]
 
-/** WAITING can be approved, declined and withdrawn. The others stay as they are. */
+/** WAITING requests can be approved, declined or withdrawn. The other statuses are final. */
 export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** A request expires after so many days. */
+/** A request expires after this many days. */
 export const APPROVAL_DAYS = 7
 
 /** A call that is not carried out until a second administrator approves it. */
 export const approval = z.object({
   id,
   action: z.enum(WAITING_ACTIONS),
-  /** Null for a loan that is not made yet. */
+  /** Null for a loan that does not exist yet. */
   loanId: z.nullable(id),
   loanName: z.string(),
   loanNumber: z.nullable(z.string()),
@@ -30,12 +30,12 @@ export const approval = z.object({
   lenderName: z.string(),
   /** The amount lent, reversed, written off or removed. */
   amount: dollarsShown,
-  /** The day of the payment that would be reversed. */
+  /** The day of the payment to be reversed. */
   paymentDate: z.nullable(z.string()),
   /** The reason, in the words of the user who made the request. */
   note: z.nullable(z.string()),
   status: z.enum(APPROVAL_STATUSES),
-  /** The reader made the request, so somebody else decides. */
+  /** The reader made the request, so another administrator must decide. */
   isOwn: z.boolean(),
   askedBy: z.string(),
   askedAt: instant,
@@ -47,7 +47,7 @@ export const approval = z.object({
 })
 export type Approval = z.output<typeof approval>
 
-/** The figures of a loan, before or after the request. */
+/** The figures of a loan before or after the request. */
 export const approvalFigures = z.object({
   borrowerName: z.string(),
   status: z.enum(SHOWN_LOAN_STATUSES),
@@ -67,11 +67,13 @@ export const approvalFigures = z.object({
 })
 export type ApprovalFigures = z.output<typeof approvalFigures>
 
-/** A request with the loan before and after it, as of today; null without a loan on that side, or when it waits no more. */
+/**
+ * A request with the loan before and after it, as of today; null where there is no loan, or when the request is closed.
+ */
 export const approvalDetail = z.extend(approval, {
   before: z.nullable(approvalFigures),
   after: z.nullable(approvalFigures),
-  /** Something was recorded on the loan since, so the request cannot be approved. */
+  /** The loan has newer events, so the request cannot be approved. */
   hasMovedOn: z.boolean(),
 })
 export type ApprovalDetail = z.output<typeof approvalDetail>
@@ -134,7 +136,7 @@ export const withdrawApproval = endpoint({
   result: approval,
 })
 
-/** In dollars. Null: nothing needs approval. Zero: everything of these kinds does. */
+/** In dollars. Null: nothing needs approval. Zero: every call of WAITING_ACTIONS does. */
 const limit = z.object({ above: z.nullable(dollarsShown) })
 
 export const getSecondPersonLimit = endpoint({

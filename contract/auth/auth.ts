@@ -4,14 +4,14 @@ import { email, id, instant, optionalText, says } from '../fields.ts'
 import { ROLES } from '../permissions.ts'
 import { passkeyProof, secondStep } from './passkey-proof.ts'
 
-/** The signed-in user. fullName is here too because shell and welcome show it. */
+/** The signed-in user. It has fullName because the shell and the welcome line show it. */
 export const currentUser = z.object({
   id,
   email: z.string(),
   role: z.nullable(z.enum(ROLES)),
   fullName: z.string(),
   emailVerified: z.boolean(),
-  /** true: nothing but one's own sign-in works until the second step is set up, which an administrator demands. */
+  /** true: an administrator demands a second step, and only the user's own sign-in works until it is set up. */
   mustSetUpTwoFactor: z.optional(z.boolean()),
 })
 export type CurrentUser = z.output<typeof currentUser>
@@ -37,7 +37,7 @@ export const login = endpoint({
     email: z.string(says('field.emailRequired')).check(z.trim(), z.maxLength(200)),
     password: z.string(says('password.required')).check(z.maxLength(200)),
     rememberMe: z.optional(z.boolean()),
-    /** The second step, where the account has one. */
+    /** The second step, if the account has one. */
     ...secondStep,
   }),
   result: currentUser,
@@ -78,7 +78,7 @@ export const signup = endpoint({
     phoneNumber: optionalText(30),
     companyName: optionalText(100),
     termsAccepted: z.literal(true, says('user.termsNotAccepted')),
-    /** From the link a lender sent; ties the account to that lender's borrower record. */
+    /** The token in the link that a lender sent; it ties the account to that lender's borrower record. */
     invitationToken: z.optional(z.string().check(z.maxLength(100))),
   }),
   result: currentUser,

@@ -12,7 +12,7 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
-  /** Kept by an account of its maker too, so that a lost device does not lose it. */
+  /** The device's maker keeps a copy in an account, so losing the device does not lose the passkey. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>
@@ -24,7 +24,7 @@ export const listPasskeys = endpoint({
   path: '/auth/passkeys',
   access: SIGNED_IN,
   result: z.object({
-    /** http://localhost:3000; null where the installation has no name, or no HTTPS, and so can offer none. */
+    /** http://localhost:3000; null where the installation has no name or no HTTPS, and so cannot offer passkeys. */
     address: z.nullable(z.string()),
     passkeys: z.array(passkey),
   }),
@@ -69,7 +69,7 @@ export const addPasskey = endpoint({
     credentialId: deviceBytes(1400),
     clientData: deviceBytes(4000),
     attestation: deviceBytes(20_000),
-    /** How the device is reached: 'internal', 'usb', 'hybrid' … */
+    /** How a browser reaches the device: 'internal', 'usb', 'hybrid' … */
     transports: z.array(z.string().check(z.regex(/^[\w-]{1,20}$/, says('field.invalid')))).check(z.maxLength(10)),
   }),
   result: z.object({ passkey, recoveryCodes: z.nullable(z.array(z.string())) }),

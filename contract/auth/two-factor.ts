@@ -6,14 +6,14 @@ import { secondStep } from './passkey-proof.ts'
 
 const password = z.string(says('password.required')).check(z.maxLength(200))
 
-/** Whether signing in takes a second step: an app, or a passkey. */
+/** Whether signing in needs a second step: an app, or a passkey. */
 export const twoFactor = z.object({
-  /** Since when there is an app; null without one. */
+  /** Since when an app is set up; null without one. */
   onSince: z.nullable(instant),
-  /** How many passkeys there are. */
+  /** The number of passkeys. */
   passkeys: z.int(),
   recoveryCodesLeft: z.int(),
-  /** An administrator demands it of this account's role. */
+  /** An administrator demands a second step of this account's role. */
   isRequired: z.boolean(),
 })
 export type TwoFactor = z.output<typeof twoFactor>
@@ -37,9 +37,9 @@ export const beginTwoFactor = endpoint({
   access: { kind: 'SIGNED_IN' },
   body: z.strictObject({ password, ...secondStep }),
   result: z.object({
-    /** Base32, for typing in. */
+    /** Base32, for typing into an app. */
     secret: z.string(),
-    /** otpauth://, for a QR code. */
+    /** otpauth:// address, for a QR code. */
     address: z.string(),
   }),
 })
@@ -76,7 +76,7 @@ export const endTwoFactor = endpoint({
 
 const ADMINS = { kind: 'ROLES', roles: ['ADMIN'] } as const
 
-/** Whose sign-in must have a second step. */
+/** The roles whose sign-in needs a second step. */
 export const signInRules = z.object({ twoFactorRoles: z.array(z.enum(ROLES)) })
 
 export const getSignInRules = endpoint({

@@ -1,4 +1,7 @@
-/** What a column of a bank's list can mean. amount has a sign, or direction says which way it went; or the two ways stand apart. */
+/**
+ * The meanings that a column of a bank's list can have.  has a sign, or  gives it, or money in and money out have
+ * columns of their own.
+ */
 export const BANK_FIELDS = [
   'date',
   'amount',
@@ -12,22 +15,25 @@ export const BANK_FIELDS = [
 ] as const
 export type BankField = (typeof BANK_FIELDS)[number]
 
-/** Which column of the file, counted from 0, is which field. */
+/** The column of each field, counted from 0. */
 export type BankMapping = Partial<Record<BankField, number>>
 
 export const STATEMENT_MEGABYTES_MAX = 5
-/** More than this is refused: a year of a busy account has a tenth of it. */
+/** A file with more lines is refused: a busy account has a tenth of this a year. */
 export const STATEMENT_LINES_MAX = 10_000
 
-/** WAITING: some of it is not assigned yet. ASSIGNED: all of it is dealt with, some by payments. SET_ASIDE: no loan's at all. */
+/**
+ * WAITING: part of the line is not assigned yet. ASSIGNED: all of it is dealt with, part of it by payments. SET_ASIDE:
+ * it pays no loan.
+ */
 export const BANK_LINE_STATUSES = ['WAITING', 'ASSIGNED', 'SET_ASIDE'] as const
 export type BankLineStatus = (typeof BANK_LINE_STATUSES)[number]
 
-/** HIGH: one loan alone fits by name and amount. MEDIUM: likely. LOW: a mere guess, which takes a second look. */
+/** HIGH: only one loan fits by name and amount. MEDIUM: likely. LOW: a guess that needs a second look. */
 export const CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
-/** Why a loan is suggested, or what speaks for caution. Each is a sentence in the browser's catalogue. */
+/** Reasons for a suggested loan, or for caution. Each is a sentence in the browser's catalogue. */
 export const SUGGESTION_REASONS = [
   'LEARNED_PAYER',
   'SHARED_PAYER',

@@ -9,50 +9,50 @@ import { BANK_FIELDS, BANK_LINE_STATUSES, CONFIDENCES, SUGGESTION_REASONS } from
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
 const chosen = {
-  /** CSV only; left out, it is remembered or guessed. */
+  /** CSV only; left out, the remembered mapping or a guess. */
   mapping: z.optional(columnsInForm(BANK_FIELDS)),
   dayOrder: z.optional(z.enum(DAY_ORDERS)),
-  /** CSV only: what the lender calls the account, where several have statements of their own. */
+  /** CSV only: the lender's name for the account, needed when several accounts have statements. */
   account: optionalText(60),
 }
 
-/** Money by its way: how many lines, and their sum in dollars. */
+/** Lines in one direction: their number, and their sum in dollars. */
 const counted = z.object({ count: z.int(), amount: dollarsShown })
 export type Counted = z.output<typeof counted>
 
 const statementProblem = z.object({
-  /** As a spreadsheet counts; of an OFX file, which transaction. */
+  /** The line as a spreadsheet counts; in an OFX file, the number of the transaction. */
   row: z.int(),
   field: z.nullable(z.enum(BANK_FIELDS)),
   value: z.string(),
   code: z.string(),
-  /** The same in English. */
+  /** The sentence of the code in English. */
   message: z.string(),
 })
 export type StatementProblem = z.output<typeof statementProblem>
 
 export const STATEMENT_PROBLEMS_LISTED_MAX = 100
 
-/** What a statement holds, before anything of it is kept. */
+/** The content of a statement file, before anything is stored. */
 export const statementPreview = z.object({
   format: z.enum(['CSV', 'OFX']),
-  /** Of a CSV file: its columns, and what each is taken for. */
+  /** Of a CSV file: its columns, and the meaning given to each. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   mapping: z.partialRecord(z.enum(BANK_FIELDS), z.int()),
   dayOrder: z.enum(DAY_ORDERS),
   account: z.string(),
-  /** The columns were read so before. */
+  /** The mapping is remembered from an earlier statement. */
   isRemembered: z.boolean(),
   /** Date and amount have a column. */
   isReadable: z.boolean(),
-  /** Money that came in: new, and there already from another statement. */
+  /** Incoming money: new, and already stored from another statement. */
   added: counted,
   known: counted,
-  /** Money that went out, which is passed over. */
+  /** Outgoing money, which is ignored. */
   passedOver: counted,
   problems: z.array(statementProblem),
   problemCount: z.int(),
-  /** The first lines as they were understood. */
+  /** The first lines as they were read. */
   understood: z.array(
     z.object({ postedOn: z.string(), amount: dollarsShown, payer: z.string(), memo: z.string(), account: z.string() }),
   ),
@@ -63,7 +63,7 @@ export const bankStatement = z.object({
   id,
   format: z.enum(['CSV', 'OFX']),
   fileName: z.string(),
-  /** The first and the last day on which money came in. */
+  /** The first and the last day with incoming money. */
   from: z.string(),
   to: z.string(),
   lines: z.int(),
@@ -73,14 +73,17 @@ export const bankStatement = z.object({
 })
 export type BankStatement = z.output<typeof bankStatement>
 
-/** A loan that a line may pay, and why. */
+/** A loan that a line may pay, and the reasons. */
 const suggestion = z.object({
   loanId: id,
   loanNumber: z.string(),
   loanName: z.string(),
   borrowerName: z.string(),
   confidence: z.enum(CONFIDENCES),
-  /** A payment that is recorded or reported already and fits: it is linked or confirmed, and nothing is recorded anew. */
+  /**
+   * A payment that is already recorded or reported and fits: the line is linked to it, or confirms it, and no new
+   * payment is recorded.
+   */
   payment: z.nullable(
     z.object({ id, paymentDate: z.string(), amount: dollarsShown, status: z.enum(PAYMENT_STATUSES) }),
   ),
@@ -88,7 +91,7 @@ const suggestion = z.object({
 })
 export type BankSuggestion = z.output<typeof suggestion>
 
-/** Money that came into the account. amount = assigned + waiting + setAside. */
+/** Incoming money on the account. amount = assigned + waiting + setAside. */
 export const bankLine = z.object({
   id,
   statementId: id,
@@ -103,7 +106,7 @@ export const bankLine = z.object({
   waiting: dollarsShown,
   setAside: dollarsShown,
   setAsideReason: z.nullable(z.string()),
-  /** Those that count, and those that were taken back since. */
+  /** The payments made of the line, reversed ones included. */
   payments: z.array(
     z.object({
       id,
@@ -116,7 +119,7 @@ export const bankLine = z.object({
       status: z.enum(PAYMENT_STATUSES),
     }),
   ),
-  /** The likeliest first; for lines that wait. */
+  /** The likeliest first; only for waiting lines. */
   suggestions: z.array(suggestion),
 })
 export type BankLine = z.output<typeof bankLine>
@@ -188,7 +191,10 @@ const reason = z
   .string(says('bank.reasonRequired'))
   .check(z.trim(), z.minLength(1, says('bank.reasonRequired')), z.maxLength(500, says('field.textTooLong')))
 
-/** A part of a line for a loan. paymentId: the recorded or reported payment that it is; without it one is recorded. */
+/**
+ * The part of a line for one loan. paymentId: an existing recorded or reported payment; without it a payment is
+ * recorded.
+ */
 const part = z.strictObject({
   loanId: id,
   amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
@@ -206,11 +212,11 @@ export const assignBankLine = endpoint({
   access: LENDERS,
   params: lineParams,
   body: z.strictObject({
-    /** Together with what is set aside they are what waits of the line, to the cent. */
+    /** With the rest they add up, to the cent, to the line's waiting amount. */
     parts: z.array(part).check(z.minLength(1, says('bank.partsRequired')), z.maxLength(ASSIGNMENT_PARTS_MAX)),
-    /** What of the line pays no loan. */
+    /** The part of the line that pays no loan. */
     rest: z.optional(z.strictObject({ amount: dollars.check(z.gt(0, says('payment.amountPositive'))), reason })),
-    /** A payment of the same amount is recorded within a few days, and this is yet another. */
+    /** true: a payment of the same amount exists within a few days, and this is a further one. */
     isAnother: z._default(z.boolean(), false),
   }),
   result: bankLine,
@@ -240,7 +246,7 @@ export const releaseBankLine = endpoint({
 
 export const payerName = z.object({
   id,
-  /** As the bank wrote it last. */
+  /** The name as the bank last wrote it. */
   payer: z.string(),
   loanId: id,
   loanNumber: z.string(),

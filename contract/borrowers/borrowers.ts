@@ -5,7 +5,7 @@ import { dollarsShown, email, id, idInPath, instant, pageQuery, says } from '../
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
-/** One borrower of one lender. totals follow the borrower's loans. */
+/** One borrower of one lender.  are sums over the borrower's loans. */
 export const borrower = z.object({
   id,
   fullName: z.string(),
@@ -20,7 +20,7 @@ export const borrower = z.object({
   totalLoanAmount: dollarsShown,
   latestLoanDate: z.nullable(z.string()),
   createdAt: instant,
-  /** Whether a borrower account is tied to the record, and if not, whether an invitation is open. */
+  /** Whether a borrower account is tied to the record; if not, whether an invitation is open. */
   portal: z.enum(['NONE', 'INVITED', 'LINKED']),
   /** Shown to an admin, who sees the borrowers of all lenders. */
   lenderName: z.optional(z.string()),
@@ -31,7 +31,7 @@ export type Borrower = z.output<typeof borrower>
 const name = (required: string, tooLong: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(50, tooLong))
 
-/** The Add New Borrower form, as the browser checks it and the server checks it again. */
+/** The Add New Borrower form. The browser checks it, and the server checks it again. */
 export const borrowerForm = z.strictObject({
   firstName: name(says('borrower.firstNameRequired'), says('borrower.firstNameTooLong')),
   lastName: name(says('borrower.lastNameRequired'), says('borrower.lastNameTooLong')),
@@ -111,7 +111,7 @@ export const inviteBorrower = endpoint({
   status: 201,
 })
 
-/** What the register page shows of an invitation before anyone has signed in. */
+/** The part of an invitation that the sign-up page shows before sign-in. */
 export const getInvitation = endpoint({
   name: 'getInvitation',
   summary: 'Who invites whom, for the holder of the link',

@@ -6,20 +6,23 @@ const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
 const written = { date: z.string(), text: z.string(), writtenBy: z.string(), writtenAt: instant }
 
-/** What a lender wrote down about a borrower or a loan. No borrower is ever shown one. */
+/** A lender's note about a borrower or a loan. No borrower ever sees one. */
 export const note = z.object({
-  /** Of the text as it now stands. A change makes a new one, so that of two who change it at once one is told. */
+  /**
+   * The id of the current text. Every change makes a new id, so that of two people changing a note at once the second
+   * is refused.
+   */
   id,
   ...written,
-  /** The loan it is about; null when it is about the borrower. */
+  /** The loan of the note; null for a note about the borrower. */
   loanId: z.nullable(id),
   loanName: z.nullable(z.string()),
-  /** What it said before, the latest first. */
+  /** Earlier texts, the latest first. */
   earlier: z.array(z.object(written)),
 })
 export type Note = z.output<typeof note>
 
-/** A note as it is written or rewritten. The day is the day it tells of. */
+/** The form of a note.  is the day that the note is about. */
 export const noteForm = z.strictObject({
   text: z
     .string(says('note.textRequired'))

@@ -1,49 +1,49 @@
 import * as z from 'zod/mini'
 import { dollarsShown, id, instant } from '../fields.ts'
 
-/** What a quote said would settle the loan, and what came of it. */
+/** A payoff quote, and the payment that answered it. */
 export const payoffQuote = z.object({
   id,
   loanId: id,
   quotedAt: instant,
   quotedByName: z.string(),
   payoffDate: z.string(),
-  /** The last day with a figure of its own. */
+  /** The last day with a quoted figure. */
   goodThroughDate: z.string(),
   payoffAmount: dollarsShown,
   documentUrl: z.string(),
-  /** The payment that answered it, when one came; null while none has. */
+  /** The payment that answered the quote; null while there is none. */
   answeredBy: z.nullable(
     z.object({
       paymentId: id,
       paymentDate: z.string(),
       amount: dollarsShown,
-      /** What was quoted for that day; null when it is after the last day of the quote. */
+      /** The figure quoted for that day; null after the last day of the quote. */
       quotedAmount: z.nullable(dollarsShown),
-      /** Received less quoted: below zero, so much was missing. */
+      /** Received less quoted; below zero, this much was missing. */
       difference: z.nullable(dollarsShown),
-      /** Whether the loan was settled with it. */
+      /** Whether the payment settled the loan. */
       isSettled: z.boolean(),
     }),
   ),
 })
 export type PayoffQuote = z.output<typeof payoffQuote>
 
-/** One of the files a document has been. */
+/** One file of a document. */
 const documentVersion = z.object({
   version: z.int(),
-  /** As it was called where it came from. */
+  /** The name of the file when it was uploaded. */
   fileName: z.string(),
-  /** As its content says. */
+  /** The type that the content shows, whatever the name says. */
   mediaType: z.string(),
   sizeBytes: z.int(),
   uploadedAt: instant,
   uploadedByName: z.string(),
-  /** To save it. */
+  /** The address for saving it. */
   url: z.string(),
 })
 
-/** An uploaded document of a loan: its newest file, and for lenders those before it. */
+/** An uploaded document of a loan: its newest file, and, for lenders, the earlier ones. */
 export const storedDocument = z.extend(documentVersion, {
   id,
   loanId: id,
@@ -53,7 +53,7 @@ export const storedDocument = z.extend(documentVersion, {
   /** Whether the borrower sees it. */
   isVisible: z.boolean(),
   isArchived: z.boolean(),
-  /** To show it in a page; null for a kind that is only saved. */
+  /** The address for showing it in a page; null for a kind that can only be saved. */
   previewUrl: z.nullable(z.string()),
   createdAt: instant,
   /** The newest first. */

@@ -12,13 +12,13 @@ const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
 const loanIdParams = z.object({ loanId: idInPath })
 
-/** The language of a document; left out, the reader's own. */
+/** The language of a document; left out, the reader's. */
 const inLanguage = { language: z.optional(z.enum(LANGUAGES)) }
 
-/** What a file answers with: bytes, and not JSON. */
+/** A file's answer is bytes, not JSON. */
 const bytes = z.never()
 
-/** Where a document made from the books is to be had: a PDF on this same address, for whoever may see the loan. */
+/** The address of a document made from the books: a PDF, for everybody who may see the loan. */
 const madeDocument = z.object({ documentUrl: z.string() })
 
 export const getPayoffStatement = endpoint({
@@ -30,7 +30,7 @@ export const getPayoffStatement = endpoint({
   params: loanIdParams,
   query: z.object({
     ...inLanguage,
-    /** The day the money is to come; left out, today. */
+    /** The day on which the payoff is expected; left out, today. */
     payoffDate: z.optional(dayOfLoan),
   }),
   result: z.extend(madeDocument, {
@@ -109,7 +109,7 @@ export const getStatementDocument = endpoint({
   params: loanIdParams,
   query: z.object({
     ...inLanguage,
-    /** Left out, today; not later than today. */
+    /** Left out, today; not a future day. */
     statementDate: z.optional(dayOfLoan),
   }),
   result: bytes,
@@ -125,7 +125,7 @@ export const getYearEndDocument = endpoint({
   params: loanIdParams,
   query: z.object({
     ...inLanguage,
-    /** Left out, the year before this one; this year for a loan that began in it. */
+    /** Left out, last year; this year for a loan that began in it. */
     year: z.optional(z.string().check(z.regex(/^(19|20|21)\d{2}$/))),
   }),
   result: bytes,
@@ -192,10 +192,10 @@ export const getHandoverPack = endpoint({
   isFile: true,
 })
 
-/** The largest file that is kept; a page of a good scan has one megabyte. */
+/** The largest file accepted; a good scan takes one megabyte a page. */
 export const UPLOAD_MEGABYTES_MAX = 10
 
-/** The kinds that screens offer; others are short words of one's own. */
+/** The kinds that screens offer; a client may send other short words. */
 export const DOCUMENT_TYPES = ['CONTRACT', 'STATEMENT', 'ID', 'OTHER'] as const
 
 const documentType = z
@@ -206,7 +206,7 @@ const title = z
   .string(says('document.titleRequired'))
   .check(z.trim(), z.minLength(1, says('document.titleRequired')), z.maxLength(120, says('field.textTooLong')))
 
-/** A switch in a form, where everything is text. */
+/** A switch in a multipart form, where every value is text. */
 const switchInForm = z.pipe(
   z._default(z.enum(['true', 'false']), 'false'),
   z.transform((text) => text === 'true'),
@@ -222,10 +222,10 @@ export const uploadDocument = endpoint({
   body: z.strictObject({
     loanId: idInPath,
     documentType,
-    /** Left out, the name of the file. */
+    /** Left out, the file's name. */
     title: optionalText(120),
     isVisible: switchInForm,
-    /** The document that the file is a newer version of; it keeps its title, type and visibility. */
+    /** The document that gets this file as a newer version; its title, type and visibility stay. */
     documentId: z.optional(idInPath),
   }),
   result: storedDocument,
@@ -233,7 +233,7 @@ export const uploadDocument = endpoint({
   takesFile: true,
 })
 
-/** Those put away too, for lenders. */
+/** Includes archived documents, for lenders. */
 const withArchived = { archived: z._default(z.enum(['true', 'false']), 'false') }
 
 export const listDocumentsOfLoan = endpoint({

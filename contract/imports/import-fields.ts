@@ -1,10 +1,10 @@
 import { columnsOfKind, TERM_COLUMNS } from '../loans/term-table.ts'
 
-/** What a file may be a list of. LOANS_AS_OF: loans that run already, by what is owed on a day. */
+/** What a file lists. LOANS_AS_OF: loans that run already, by their balances on a day. */
 export const IMPORT_KINDS = ['BORROWERS', 'LOANS', 'LOANS_AS_OF', 'PAYMENTS'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-/** More than this is refused before a row is looked at: so much is imported within half a minute. */
+/** A file with more rows is refused before any row is read: this many are imported within half a minute. */
 export const IMPORT_ROWS_MAX: Readonly<Record<ImportKind, number>> = {
   BORROWERS: 5000,
   LOANS: 2000,
@@ -14,7 +14,7 @@ export const IMPORT_ROWS_MAX: Readonly<Record<ImportKind, number>> = {
 export const IMPORT_MEGABYTES_MAX = 5
 export const IMPORT_COLUMNS_MAX = 100
 
-/** What a column of a file can mean. */
+/** The meanings that a column of a file can have. */
 export const IMPORT_FIELDS = [
   'firstName',
   'lastName',
@@ -68,7 +68,7 @@ type Fields = { needed: readonly ImportField[]; welcome: readonly ImportField[] 
 const person = ['fullName', 'firstName', 'lastName', 'phone', 'llcName'] as const
 const terms = [...TERM_COLUMNS, 'notes'] as const
 
-/** Without the needed columns nothing can be imported; the others may be left out, as a whole or in a row. */
+/** Nothing can be imported without the needed columns; the others may be missing, or empty in a row. */
 export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
   BORROWERS: { needed: ['email', 'phone'], welcome: ['fullName', 'firstName', 'lastName', 'llcName'] },
   LOANS: {
@@ -107,5 +107,5 @@ export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
   },
 }
 
-/** Which column of the file, counted from 0, is which field. */
+/** The column of each field, counted from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>

@@ -14,63 +14,66 @@ const mappingInForm = columnsInForm(IMPORT_FIELDS)
 const chosen = {
   kind: z.enum(IMPORT_KINDS),
   mapping: mappingInForm,
-  /** LOANS_AS_OF: the day of the balances, for rows that name none of their own. */
+  /** LOANS_AS_OF: the day of the balances, for rows without a day of their own. */
   asOfDate: z.optional(day),
-  /** How days such as 5/3/2026 are read in columns that do not tell it; left out, as other columns tell, or month first. */
+  /**
+   * How dates like 5/3/2026 are read in columns where both orders are possible; left out, as in the other columns, else
+   * month first.
+   */
   dayOrder: z.optional(z.enum(DAY_ORDERS)),
 }
 
-/** A column of the file, and what it seems to mean. */
+/** A column of the file, and its likely meaning. */
 const column = z.object({
   name: z.string(),
-  /** The first few cells that are not empty. */
+  /** The first few cells with text. */
   samples: z.array(z.string()),
 })
 export type ImportColumn = z.output<typeof column>
 
-/** What stands in the way of an import, and where. The row is counted as a spreadsheet does: the heading is row 1. */
+/** A problem that prevents an import, and its place. Rows are counted as in a spreadsheet: the heading is row 1. */
 export const importProblem = z.object({
   row: z.int(),
   /** The heading of the column; null when the file has no such column. */
   column: z.nullable(z.string()),
   field: z.nullable(field),
-  /** What stands there, cut short. */
+  /** The cell's text, shortened. */
   value: z.string(),
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The same in English. */
+  /** The sentence of the code in English. */
   message: z.string(),
 })
 export type ImportProblem = z.output<typeof importProblem>
 
-/** How many were or would be made, and their sums. */
+/** The number of records made, or to be made, and their sums. */
 const importTotals = z.object({
   borrowers: z.int(),
   loans: z.int(),
   payments: z.int(),
-  /** Lent, or outstanding of loans that run already; received, of payments. */
+  /** Principal lent, or outstanding on loans that run already; money received, for payments. */
   amount: dollarsShown,
-  /** Unpaid on the day of the balance, of loans that run already. */
+  /** Unpaid interest on the day of the balance, for loans that run already. */
   interest: dollarsShown,
   fees: dollarsShown,
 })
 export type ImportTotals = z.output<typeof importTotals>
 
-/** What an import would do. Nothing has been written. */
+/** The result that an import would have. Nothing is written. */
 export const importPreview = z.object({
   rows: z.int(),
   totals: importTotals,
-  /** All that is wrong, in the order of the rows, up to PROBLEMS_LISTED_MAX; nothing is imported while there is any. */
+  /** All problems in the order of the rows, up to PROBLEMS_LISTED_MAX; while there is one, nothing is imported. */
   problems: z.array(importProblem),
   problemCount: z.int(),
-  /** The first rows as they were understood: days as YYYY-MM-DD, amounts in dollars. */
+  /** The first rows as they were read: days as YYYY-MM-DD, amounts in dollars. */
   understood: z.array(z.object({ row: z.int(), cells: z.array(z.object({ field, value: z.string() })) })),
 })
 export type ImportPreview = z.output<typeof importPreview>
 
 export const PROBLEMS_LISTED_MAX = 2000
 
-/** An import that was carried out. */
+/** A completed import. */
 export const importRecord = z.object({
   id,
   kind: z.enum(IMPORT_KINDS),
@@ -82,10 +85,10 @@ export const importRecord = z.object({
 })
 export type ImportRecord = z.output<typeof importRecord>
 
-/** Why an import cannot be undone: something that was done since to what it made. */
+/** A reason why an import cannot be undone: a later change to its records. */
 const obstacle = z.object({
   kind: z.enum(['LOAN_CHANGED', 'PAYMENT_WAITING', 'LOAN_ADDED', 'NOTE_ADDED', 'DOCUMENT_ADDED']),
-  /** The loan, by number and name, or the borrower's name. */
+  /** The loan's number and name, or the borrower's name. */
   name: z.string(),
   loanId: z.nullable(id),
   borrowerId: z.nullable(id),
@@ -107,9 +110,9 @@ export const readImportColumns = endpoint({
     columns: z.array(column),
     rows: z.int(),
     mapping: z.partialRecord(field, z.int()),
-    /** The mapping is the one that was used for these headings before. */
+    /** The mapping is the one used last time for these headings. */
     isRemembered: z.boolean(),
-    /** How days are read in columns that have them with slashes and do not tell themselves; null where there is no such column. */
+    /** How dates with slashes are read in columns where both orders are possible; null where no column is in doubt. */
     dayOrder: z.nullable(z.enum(DAY_ORDERS)),
   }),
   isWrite: false,
@@ -136,7 +139,7 @@ export const importFile = endpoint({
   takesFile: true,
   body: z.strictObject({
     ...chosen,
-    /** Made up by the caller, to ask meanwhile how far it is. */
+    /** Chosen by the caller, to ask for the progress meanwhile. */
     progressKey: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, says('field.invalid')))),
   }),
   result: importRecord,

@@ -1,11 +1,11 @@
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
-/** The figures a text about a late fee may name. Their names end in their unit. */
+/** The figures that a text about a late fee may name. Each name ends in its unit. */
 export type LateFeeFigures = { feeCents?: number; feePpm?: number; mostCents?: number }
-/** The name of the text that says a late fee; screens and papers each have one by every name. */
+/** The text keys for a late fee; screens and papers have a text for each. */
 export type LateFeeText = 'noLateFee' | 'lateFee' | 'lateFeePercent' | 'lateFeePercentAtMost'
 
-/** Which text says a late fee, and the figures it names: cents and parts per million. */
+/** The text key for a late fee, and its figures in cents and parts per million. */
 export function lateFeeWords(lateFee: LoanTerms['lateFee']): { text: LateFeeText; figures: LateFeeFigures } {
   if (lateFee === null || (lateFee.kind === 'FLAT' && lateFee.amountCents === 0))
     return { text: 'noLateFee', figures: {} }
@@ -15,7 +15,7 @@ export function lateFeeWords(lateFee: LoanTerms['lateFee']): { text: LateFeeText
   return { text: 'lateFeePercentAtMost', figures: { feePpm, mostCents } }
 }
 
-/** The texts of a paper about a late fee. They take the figures as they are written. */
+/** A paper's texts about a late fee. They take figures already written as text. */
 export type LateFeeTexts = {
   readonly [Text in LateFeeText]: (figures: { readonly [Name in keyof LateFeeFigures]-?: string }) => string
 }

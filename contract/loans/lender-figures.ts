@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dollarsShown, id, idInPath } from '../fields.ts'
 
-/** The figures of a lender's dashboard that are sums over loans. */
+/** The dashboard figures that are sums over a lender's loans. */
 export const LENDER_FIGURES = [
   'totalPortfolioValue',
   'monthlyIncome',
@@ -12,7 +12,10 @@ export const LENDER_FIGURES = [
 ] as const
 export type LenderFigure = (typeof LENDER_FIGURES)[number]
 
-/** Why a figure is what it is: what each loan adds to it, the most first. The amounts and rounding add up to the figure. */
+/**
+ * The explanation of a figure: what each loan adds to it, the largest first. The amounts and the rounding add up to the
+ * figure.
+ */
 export const figureOfLoans = z.object({
   figure: z.enum(LENDER_FIGURES),
   /** In dollars; a count of payments for latePaymentsCount. */
@@ -23,12 +26,12 @@ export const figureOfLoans = z.object({
       loanName: z.string(),
       borrowerName: z.string(),
       amount: z.number(),
-      /** Of monthlyIncome: the ordinary payment, and how many of them a year has. */
+      /** monthlyIncome only: the ordinary payment, and the number of payments a year. */
       payment: z.nullable(dollarsShown),
       paymentsPerYear: z.nullable(z.int()),
     }),
   ),
-  /** What rounding the sum once, and not loan by loan, makes different. */
+  /** The difference between rounding the sum once and rounding loan by loan. */
   rounding: dollarsShown,
 })
 export type FigureOfLoans = z.output<typeof figureOfLoans>

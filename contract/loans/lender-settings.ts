@@ -5,21 +5,21 @@ import { presetFields, usualPresets } from './term-table.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
-/** What a lender's new loans begin with. Left out: what the form begins with for everybody. Nothing here changes a loan that is made. */
+/** The values that a lender's new loans begin with. Left out: the usual ones. Existing loans do not change. */
 export const loanDefaults = z.strictObject(presetFields)
 export type LoanDefaults = z.output<typeof loanDefaults>
 
-/** What the form begins with for everybody (docs/requirements/lwiz.md). */
+/** The usual values of the loan form (docs/requirements/lwiz.md). */
 export const USUAL_LOAN_DEFAULTS = usualPresets satisfies Required<LoanDefaults>
 
 const textOfLines = (maxLength: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(maxLength, says('field.textTooLong'))), '')
 
-/** What a lender sets for all their loans. Blank text is none. */
+/** A lender's settings for all their loans. Blank text means none. */
 export const lenderSettings = z.strictObject({
-  /** How borrowers pay, in the lender's words, of several lines. */
+  /** How borrowers pay, in the lender's words; several lines. */
   paymentInstructions: textOfLines(2000),
-  /** Where cheques and letters go. */
+  /** The address for checks and letters. */
   postalAddress: textOfLines(500),
   loanDefaults: z._default(loanDefaults, {}),
 })

@@ -13,24 +13,24 @@ const fields = z.strictObject({
   ...termFields,
   borrowerId: z.int(says('loan.borrowerRequired')).check(z.positive(says('loan.borrowerRequired'))),
   notes: maybe(z.string().check(z.trim(), z.maxLength(5000, says('field.textTooLong')))),
-  /** Derived from the two dates; sent for information, computed again by the server. */
+  /** Sent for information: the server computes it again from the two dates. */
   loanTermMonths: maybe(wholeNumber),
   loanTermYears: maybe(wholeNumber),
   /** For information: the server computes what is due on the balloon day. */
   balloonPaymentAmount: maybe(z.number().check(z.gte(0))),
   /** For information: the estimate the browser showed, per period of the frequency. */
   calculatedMonthlyPayment: maybe(z.number()),
-  /** For an admin: whose loan it is. Left out: of the borrower's lender. */
+  /** For an admin: the lender of the loan. Left out: the borrower's lender. */
   lenderId: z.optional(id),
 })
 
 export type LoanForm = z.output<typeof fields>
 export type LoanFormProblem = { field: keyof LoanForm; code: MessageCode }
 
-/** The rules that take more than one field. The browser runs them on every change, the server before it writes. */
+/** The rules between several fields. The browser checks them on every change, the server before it writes. */
 export const loanFormProblems: (form: Partial<LoanForm>) => LoanFormProblem[] = termRuleProblems
 
-/** Schema of the loan form payload (docs/requirements/ent.md), with every rule of it (docs/requirements/lwiz.md). */
+/** The schema of the loan form (docs/requirements/ent.md), with all its rules (docs/requirements/lwiz.md). */
 export const loanForm = fields.check(
   z.superRefine((form, context) => {
     for (const { field, code } of loanFormProblems(form)) {
@@ -39,5 +39,5 @@ export const loanForm = fields.check(
   }),
 )
 
-/** The engine's terms of a form that keeps its rules. What the form leaves out gets the usual conventions. */
+/** The engine's terms from a valid form. Fields left out get the usual conventions. */
 export const termsOf: (form: LoanForm) => LoanTerms = engineTermsOf

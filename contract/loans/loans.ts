@@ -13,7 +13,7 @@ import { termsChangeForm } from './terms-change.ts'
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
 
-/** A loan as lists show it. Amounts in dollars, interestRate in percent, days as YYYY-MM-DD. */
+/** A loan in a list. Amounts in dollars, interestRate in percent, days as YYYY-MM-DD. */
 export const loan = z.object({
   id,
   loanName: z.string(),
@@ -34,7 +34,7 @@ export const loan = z.object({
   lenderId: id,
   lenderName: z.string(),
   nextPaymentDate: z.nullable(z.string()),
-  /** What is open of the oldest payment not fully made, and its parts; null when nothing more is due. */
+  /** The open amount of the oldest payment not fully made, and its parts; null when nothing more is due. */
   nextPaymentAmount: z.nullable(dollarsShown),
   nextPaymentInterest: z.nullable(dollarsShown),
   nextPaymentPrincipal: z.nullable(dollarsShown),
@@ -44,7 +44,7 @@ export const loan = z.object({
 })
 export type Loan = z.output<typeof loan>
 
-/** One loan with everything its page and its edit form show. */
+/** One loan with all data of its page and its edit form. */
 export const loanDetail = z.extend(loan, {
   ...detailFields,
   loanTermMonths: z.int(),
@@ -58,16 +58,19 @@ export const loanDetail = z.extend(loan, {
   paidPrincipal: dollarsShown,
   paidInterest: dollarsShown,
   paidFees: dollarsShown,
-  /** Whether money has been received on it: then it is not deleted. */
+  /** Whether money has been received: such a loan cannot be deleted. */
   hasPayments: z.boolean(),
-  /** Money has been received, or something else has happened since it was made: terms change from a day on only. */
+  /** The loan has events besides the disbursement: its terms can change only from a day on. */
   hasFixedTerms: z.boolean(),
-  /** The lender calls it defaulted, whatever its arrears, and may lift that. Not of one that is written off. */
+  /**
+   * The lender has marked the loan as defaulted, whatever its arrears, and may lift the mark. Never for a written-off
+   * loan.
+   */
   isMarkedDefaulted: z.boolean(),
 })
 export type LoanDetail = z.output<typeof loanDetail>
 
-/** A row of a schedule as agreed. */
+/** An installment of a schedule as agreed. */
 export const agreedEntry = z.object({
   paymentNumber: z.int(),
   dueDate: z.string(),
@@ -78,7 +81,7 @@ export const agreedEntry = z.object({
 })
 export type AgreedEntry = z.output<typeof agreedEntry>
 
-/** The same of a loan that runs: what has been paid on it so far, what is still open, and of which part. */
+/** An installment of a running loan: also what has been paid on it, and what is open of each part. */
 export const scheduleEntry = z.extend(agreedEntry, {
   id,
   isPaid: z.boolean(),
@@ -90,7 +93,7 @@ export const scheduleEntry = z.extend(agreedEntry, {
 })
 export type ScheduledInstallment = z.output<typeof scheduleEntry>
 
-/** The loan as the engine takes it, so that the browser replays it itself: live splits, previews, explanations. */
+/** The loan as the engine takes it, so that the browser can replay it: live splits, previews, explanations. */
 export const loanHistory = z.object({
   today: z.string(),
   terms: z.custom<LoanTerms>(),
@@ -108,13 +111,15 @@ export const lenderSummary = z.object({
   recentActivity: z.array(
     z.object({ kind: z.string(), at: instant, loanId: id, loanName: z.string(), amount: z.nullable(dollarsShown) }),
   ),
-  /** The soonest unpaid future installments across all loans, at most 10, in order of due date. */
+  /** The next unpaid installments across all loans, at most 10, in order of due date. */
   paymentSchedules: z.array(upcomingPayment),
-  /** What is open of all installments due from today to the 42nd day after it, added up by due day, in order of day. */
+  /**
+   * The open amounts of all installments due from today to the 42nd day after it, summed by due day, in order of day.
+   */
   dueByDay: z.array(z.object({ dueDate: z.string(), amount: dollarsShown })),
   metrics: z.object({
     totalLoanValue: dollarsShown,
-    /** Principal outstanding of the loans that are open; one that is pending has lent nothing yet. */
+    /** Principal outstanding of open loans; a pending loan has lent nothing yet. */
     totalPortfolioValue: dollarsShown,
     activeLoans: z.int(),
     pendingLoans: z.int(),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { PAYMENT_STATUSES } from '../enumerations.ts'
 import { dollarsShown, id, instant } from '../fields.ts'
 
-/** A payment. The split is null while it is only reported; fees and unapplied money complete it to the amount. */
+/**
+ * A payment. Its split is null while it is only reported; fees and unapplied money make the parts add up to the amount.
+ */
 export const payment = z.object({
   id,
   loanId: id,
@@ -17,9 +19,9 @@ export const payment = z.object({
   reference: z.nullable(z.string()),
   note: z.nullable(z.string()),
   status: z.enum(PAYMENT_STATUSES),
-  /** The borrower entered it: the lender has confirmed or declined it, or is yet to. */
+  /** The borrower reported the payment: the lender has confirmed or declined it, or will. */
   isReported: z.boolean(),
-  /** The event of the loan's history it was booked as; null while it is only reported, and of one that never came. */
+  /** The loan's event that recorded it; null for a payment only reported, or declined. */
   eventId: z.nullable(id),
   /** Why it was declined or reversed. */
   reason: z.nullable(z.string()),

@@ -17,21 +17,21 @@ const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['crea
 const BORROWERS = { kind: 'ROLES', roles: ['BORROWER'] } as const
 const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
 
-/** OPEN waits for the lender. The others stay as they are. */
+/** OPEN proposals wait for the lender. The other statuses are final. */
 export const PROPOSAL_STATUSES = ['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] as const
 
 /**
- * What a borrower would like to pay otherwise, as they tried it. It changes no figure of the loan, accepted or not: what
- * follows from it is booked by the lender as always.
+ * A borrower's proposal to pay differently. It changes no figure of the loan, even when accepted: the lender records
+ * the changes as usual.
  */
 export const proposal = z.object({
   id,
   loanId: id,
   loanName: z.string(),
   borrowerName: z.string(),
-  /** Dollars more with every payment. */
+  /** Extra dollars with every payment. */
   extra: z.nullable(dollarsShown),
-  /** Dollars at once, on a day; null is as soon as it is accepted. */
+  /** A lump sum in dollars, and its day; null means as soon as the proposal is accepted. */
   lump: z.nullable(dollarsShown),
   lumpOn: z.nullable(z.string()),
   /** Percent a year from now on. */
@@ -48,7 +48,7 @@ export const proposal = z.object({
 })
 export type Proposal = z.output<typeof proposal>
 
-/** What is asked for: at least one of the amounts, the rate or the day of a payoff. */
+/** The proposal form: at least one of the amounts, the rate or the payoff day. */
 export const proposalForm = z.strictObject({
   extra: z.optional(dollars),
   lump: z.optional(dollars),

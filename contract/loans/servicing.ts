@@ -5,13 +5,13 @@ import { dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, says } fr
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const loanIdParams = z.object({ loanId: idInPath })
-/** Which event was recorded. What follows from it is in the loan. */
+/** The recorded event. The loan shows its effects. */
 const recorded = z.object({ eventId: id })
 const note = optionalText(500)
 
-/** A fee of a loan. What is open is what was charged less what was paid and waived. */
+/** A fee of a loan. Open is the charged amount less what was paid and waived. */
 export const fee = z.object({
-  /** Names it within the loan: charge-12 is the one charged by event 12, late-3 the late fee of installment 3. */
+  /** Identifies it within the loan: charge-12 was charged by event 12, late-3 is the late fee of installment 3. */
   name: z.string(),
   kind: z.enum([...CHARGED_FEES, 'LATE']),
   /** The late installment; null for a fee that was charged. */
@@ -25,7 +25,7 @@ export const fee = z.object({
 })
 export type Fee = z.output<typeof fee>
 
-/** A fee by hand, a plain one where no kind is named. The borrower reads the note. */
+/** A fee charged by hand, a plain one when no kind is named. The borrower reads the note. */
 export const feeForm = z.strictObject({
   kind: z.optional(z.enum(CHARGED_FEES)),
   amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
@@ -41,7 +41,7 @@ export const waiverForm = z.strictObject({
 })
 export type WaiverForm = z.output<typeof waiverForm>
 
-/** For what takes no amount: the day it counts from. */
+/** The form of an event without an amount: the day it counts from. */
 export const markForm = z.strictObject({ date: dayOfLoan, note })
 export type MarkForm = z.output<typeof markForm>
 

@@ -77,7 +77,7 @@ type LoanWithBooks = { loan: LockedLoan; before: LoanEvent[]; stored: StoredBook
 /** Locks a loan, then reads its events and its stored books. Refuses a loan that the user may not see. */
 async function lockWithBooks(tx: Tx, user: SessionUser, loanId: number): Promise<LoanWithBooks> {
   const locking = lockLoan(tx, user, loanId)
-  // A lender's id is known to be the loan's lender, so all statements are sent at once; each sees the data of its own
+  // A lender's own id is the lender of their loans, so all statements are sent at once; each sees the data of its own
   // turn.
   const key = user.role === 'LENDER' ? { lenderId: user.id, loanId } : await locking
   if (!key) throw notFound('loan.notFound')

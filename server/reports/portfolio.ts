@@ -16,7 +16,7 @@ type PortfolioQuery = Selection & { asOf: Day; today: Day; user: Pick<SessionUse
 /** The history of the balance goes back this many months. */
 const MONTHS_BEFORE = 12
 
-/** The loans outstanding at the end of a day, grouped by rate, borrower, kind and so on. */
+/** The loans outstanding at the end of a day, grouped by type, status, borrower, days past due and last month. */
 export async function portfolioReport(tx: Tx, { which, asOf, today, user }: PortfolioQuery): Promise<PortfolioReport> {
   const positions = await positionsOn(tx, { which, asOf, today })
   const open = positions.filter(isOpen)

@@ -108,7 +108,7 @@ export async function listActRows(
 ): Promise<ActRow[]> {
   const { lenderId, namesAdmins } = filter
   const subject = { lender: sql`page.lender_id`, kind: sql`page.subject_kind`, id: sql`page.subject_id` }
-  // A lender's report names no accounts but those of the lender's own books.
+  // A lender's report names no account but the lender's own.
   const accounts = lenderId === null ? sql`true` : sql`s.id = ${lenderId}`
   return tx.query<ActRow>(sql`
     select page.chain, page.sequence, page.at, page.action, page.by, page.subject_kind as "subjectKind",
