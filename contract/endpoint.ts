@@ -30,7 +30,7 @@ export type Endpoint<
   params: Params
   query: Query
   body: Body
-  /** The schema of  in the answer. */
+  /** The schema of `data` in the answer. */
   result: Result
   /** The answer is a page of a list: { data, page, limit, total }. */
   isPaged: boolean
@@ -113,10 +113,10 @@ export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>
 export type ResultOf<E extends Endpoint> = z.output<E['result']>
 
-/** A page of a list as the API answers it.  counts all matches, not only this page. */
+/** A page of a list as the API answers it. `total` counts all matches, not only this page. */
 export type Page<Row> = { data: Row[]; page: number; limit: number; total: number }
 
-/** Every refusal of the API.  names the sentence in both languages; field names are those of the body. */
+/** Every refusal of the API. `code` names the sentence in both languages; field names are those of the body. */
 export type ErrorAnswer = {
   message: string
   code?: string

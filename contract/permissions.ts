@@ -12,8 +12,8 @@ const GRANTED: Record<Permission, readonly Role[]> = {
 }
 
 /**
- * Whether a role has a permission (docs/requirements/perm.md). No role has none; a permission that is not listed is denied to
- * all.
+ * Whether a role has a permission (docs/requirements/perm.md). A user without a role has none; an unlisted permission
+ * is denied to all.
  */
 export function hasPermission(role: string | null | undefined, permission: string): boolean {
   const roles: readonly string[] = Object.hasOwn(GRANTED, permission) ? GRANTED[permission as Permission] : []
@@ -22,7 +22,7 @@ export function hasPermission(role: string | null | undefined, permission: strin
 
 export type Demand = { roles?: readonly string[] | undefined; permissions?: readonly string[] | undefined }
 
-/** Whether a role meets a guard: one of the roles if any are listed, and all of the permissions. */
+/** Whether a role passes a guard: one of the roles, if any are listed, and all of the permissions. */
 export function isAllowed(role: string | null | undefined, { roles, permissions }: Demand): boolean {
   const isRoleListed = roles === undefined || (role !== null && role !== undefined && roles.includes(role))
   return isRoleListed && (permissions ?? []).every((permission) => hasPermission(role, permission))

@@ -166,7 +166,7 @@ export const startVerification = endpoint({
   result: verification,
 })
 
-/** An entry of the audit log.  is the account it belongs to; 0 is the installation. */
+/** An entry of the audit log. `chain` is the account it belongs to; 0 is the installation. */
 export const auditEntry = z.object({
   chain: z.int(),
   sequence: z.int(),

@@ -1,6 +1,6 @@
 /**
- * The meanings that a column of a bank's list can have.  has a sign, or  gives it, or money in and money out have
- * columns of their own.
+ * The meanings that a column of a bank's list can have. `amount` has a sign, or `direction` gives it, or money in and
+ * money out have columns of their own.
  */
 export const BANK_FIELDS = [
   'date',

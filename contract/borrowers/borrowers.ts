@@ -5,7 +5,7 @@ import { dollarsShown, email, id, idInPath, instant, pageQuery, says } from '../
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
-/** One borrower of one lender.  are sums over the borrower's loans. */
+/** One borrower of one lender. `totals` are sums over the borrower's loans. */
 export const borrower = z.object({
   id,
   fullName: z.string(),

@@ -22,7 +22,7 @@ export const note = z.object({
 })
 export type Note = z.output<typeof note>
 
-/** The form of a note.  is the day that the note is about. */
+/** The form of a note. `day` is the day that the note is about. */
 export const noteForm = z.strictObject({
   text: z
     .string(says('note.textRequired'))

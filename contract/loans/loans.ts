@@ -60,7 +60,7 @@ export const loanDetail = z.extend(loan, {
   paidFees: dollarsShown,
   /** Whether money has been received: such a loan cannot be deleted. */
   hasPayments: z.boolean(),
-  /** The loan has events besides the disbursement: its terms can change only from a day on. */
+  /** The loan has payments, or other events since it was made: its terms can change only from a day on. */
   hasFixedTerms: z.boolean(),
   /**
    * The lender has marked the loan as defaulted, whatever its arrears, and may lift the mark. Never for a written-off

@@ -13,8 +13,8 @@ import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentO
 import type { MessageCode } from '../messages/messages.ts'
 
 /**
- * The terms of a loan, one entry each. The loan form, change of terms, lender settings, API answers, terms history,
- * import columns, the wizard and the loan page are made of this table.
+ * All terms of a loan, one entry each. The loan form, change of terms, lender settings, API answers, terms history,
+ * import columns, the wizard and the loan page are made from this table.
  */
 
 /** A count of months or years. */
@@ -28,7 +28,7 @@ const graceDays = z
 /** A field of a form that may be absent or null. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
 
-/** What the loan form takes for each term, in the order in which a person reads terms. */
+/** The schema of each term in the loan form, in the order in which people read terms. */
 export const termFields = {
   principalAmount: dollars.check(z.gt(0, says('loan.principalPositive'))),
   interestRate: percent,
@@ -49,9 +49,9 @@ export const termFields = {
   lateFee: maybe(dollars),
   /** Percent of what is late, instead of lateFee. */
   lateFeePercent: maybe(percent),
-  /** Dollars that a late fee in percent is never above. */
+  /** The maximum in dollars of a late fee in percent. */
   lateFeeMax: maybe(dollars),
-  /** Days after the due day on which a payment is still on time. */
+  /** The number of days after the due day on which a payment is still on time. */
   gracePeriod: maybe(graceDays),
   /** Conventions of the contract; left out, the usual ones of US lenders (docs/money.md, section 2). */
   dayCount: z.optional(z.enum(DAY_COUNTS)),
@@ -64,63 +64,63 @@ export type TermKey = keyof typeof termFields
 const termForm = z.strictObject(termFields)
 /** The terms in a loan form. */
 export type TermForm = z.output<typeof termForm>
-/** Some of the terms, as a change of terms names them. */
+/** Some of the terms, as stated in a change of terms. */
 export type StatedTerms = { [Key in TermKey]?: TermForm[Key] | undefined }
 /** A term as JSON and forms carry it: dollars, percent, a day, a word. */
 export type TermValue = string | number | boolean | null
 
-/** How an answer of the API gives a term. LIST: a row of a list has it too, from a column of its own. */
+/** How an API answer gives a term. LIST: lists of loans have the term too, from a database column of its own. */
 type Answer = { schema: z.ZodMiniType; from: 'LIST' | 'FORM' | 'TERMS' }
 const inList = <S extends z.ZodMiniType>(schema: S) => ({ schema, from: 'LIST' }) as const
 const asInForm = <S extends z.ZodMiniType>(schema: S) => ({ schema: z.nullable(schema), from: 'FORM' }) as const
 const asInTerms = <S extends z.ZodMiniType>(schema: S) => ({ schema, from: 'TERMS' }) as const
 
-/** What kind of value a term is. `initial` is what the wizard begins with; null is an empty field. */
+/** The kind of a term's value. `initial` is the wizard's first value; null is an empty field. */
 type TermKind =
   | { kind: 'MONEY' | 'PERCENT' | 'DAYS' | 'MONTHS'; initial: number | null }
   | { kind: 'DAY'; initial: null }
-  /** `texts.WORD` is the text of a word, `hintOfWord.WORD` the help under it. */
+  /** `texts.WORD` is the text key of a word, `hintOfWord.WORD` that of the help under it. */
   | { kind: 'CHOICE'; words: readonly string[]; initial: string; texts: string; hintOfWord?: string }
   | { kind: 'YES_NO'; initial: boolean }
 
 export type Term = TermKind & {
-  /** Text keys of its name and of the help under its field. */
+  /** The text keys of the term's name and of the help under its field. */
   label: `loans.${string}`
   hint?: `loans.${string}`
-  /** The part of the wizard's first step it is asked for in. */
+  /** The part of the wizard's first step that asks for the term. */
   place: 'INFORMATION' | 'STRUCTURE' | 'PAYMENT' | 'CONVENTIONS'
-  /** The term together with which lists of facts name it. */
+  /** Lists of terms name this term together with that one. */
   namedWith?: TermKey
   /** The wizard's review leaves it out. */
   isNotReviewed?: true
-  /** A form must say it. */
+  /** A form must have a value for it. */
   isRequired?: true
-  /** The wizard asks for it and sends it only then; otherwise it has no meaning. */
+  /** The wizard asks for the term and sends it only when this is true; otherwise the term has no meaning. */
   appliesIf?: (form: Pick<TermForm, 'paymentStructure' | 'hasBalloonPayment'>) => boolean
-  /** A rule between it and other terms: what is wrong with it. */
+  /** A rule between this term and others; gives the message of a broken rule. */
   rule?: (form: StatedTerms) => MessageCode | null
-  /** What the engine's terms say of it. */
+  /** Reads the term from the engine's terms. */
   of?: (terms: LoanTerms) => TermValue
-  /** Its name in the history of terms, where that is another; null where the history tells it by another term. */
+  /** Its name in the terms history, if different; null when the history shows it under another term. */
   told?: string | null
-  /** The field that the engine names in problems of terms. */
+  /** The engine's name for the field in problems of terms. */
   problemField?: string
   answer: Answer
-  /** How a change of terms takes it. Absent: it cannot change during the life of a loan. */
+  /** The schema of the term in a change of terms. Absent: the term cannot change during the life of a loan. */
   change?: z.ZodMiniType
-  /** How the lender's settings take it, as what new loans begin with. Absent: they do not. */
+  /** The schema of the term in the lender's settings. Absent: it cannot be preset for new loans. */
   preset?: z.ZodMiniType
-  /** The column of lists of loans that is it. */
+  /** The term's column in lists of loans. */
   column?: string
 }
 
 const isInterestOnly = (form: Pick<TermForm, 'paymentStructure'>): boolean => form.paymentStructure === 'INTEREST_ONLY'
 
-/** Whether the form asks for a balloon, by its checkbox or by the structure that only other clients send. */
+/** Whether the form has a balloon: by its checkbox, or by the structure BALLOON, which only other clients send. */
 const hasBalloon = (form: StatedTerms): boolean =>
   form.hasBalloonPayment === true || form.paymentStructure === 'BALLOON'
 
-/** Whether a day is one of the loan's days after its first; also where a form does not say its term. */
+/** Whether a day is within the loan's term and after its first day; also for a form without a term. */
 const isWithinTerm = (on: Day, { originationDate, maturityDate }: StatedTerms): boolean =>
   (originationDate === undefined || on > originationDate) && (maturityDate === undefined || on <= maturityDate)
 
@@ -399,7 +399,7 @@ export const TERM_TABLE = {
 } as const satisfies { [Key in TermKey]: Term }
 
 type Table = typeof TERM_TABLE
-/** The terms whose entries have a column. */
+/** The terms whose entries define this property. */
 export type TermsWith<Column extends string> = {
   [Key in TermKey]: Table[Key] extends Record<Column, unknown> ? Key : never
 }[TermKey]
@@ -409,58 +409,58 @@ type Schemas<Keys extends TermKey, Column extends 'change' | 'preset'> = {
 
 /** Every term, in the order of the table. */
 export const TERM_KEYS = Object.keys(TERM_TABLE) as TermKey[] // a literal's keys are those of its type
-/** The entry of a term, as a kind of thing and not as itself. */
+/** The entry of a term, typed as any Term instead of its literal type. */
 export const termEntry = (key: TermKey): Term => TERM_TABLE[key]
-/** Whether a loan may do without a term: its field is empty until somebody fills it in. */
+/** Whether a loan can do without a term: its field is empty until somebody fills it in. */
 export const isOptional = ({ initial, isRequired }: Term): boolean => initial === null && isRequired !== true
 
-/** The terms that the wizard asks for in some parts of its first step. */
+/** The terms that the given parts of the wizard's first step ask for. */
 export const termsAt = (...places: Term['place'][]): TermKey[] =>
   TERM_KEYS.filter((key) => places.includes(termEntry(key).place))
 
-/** What the wizard begins with. */
+/** The first values of these terms in the wizard. */
 export function initialValues<Key extends TermKey>(keys: readonly Key[]) {
   return Object.fromEntries(keys.map((key) => [key, termEntry(key).initial])) as {
     [Each in Key]: Table[Each]['initial']
   }
 }
 
-// What is filtered by a column is what has that column: the types say it of the literal, the filter of its values.
+// The terms whose entries define a property: the literal's types say which, and the filter finds them by value.
 const keysWith = <Column extends keyof Term>(column: Column) =>
   TERM_KEYS.filter((key) => termEntry(key)[column] !== undefined) as TermsWith<Column>[]
 const schemasOf = <Column extends 'change' | 'preset'>(column: Column) =>
   Object.fromEntries(keysWith(column).map((key) => [key, termEntry(key)[column]])) as Schemas<TermsWith<Column>, Column>
 
-/** The terms that may change during the life of a loan, and how a change takes each. */
+/** The terms that can change during the life of a loan, with the schema of each in a change. */
 export const CHANGEABLE_TERMS = keysWith('change')
 export const changeFields = schemasOf('change')
-/** The terms that a lender may preset for new loans, and how the settings take each. */
+/** The terms that a lender can preset for new loans, with the schema of each in the settings. */
 export const PRESET_TERMS = keysWith('preset')
 export const presetFields = schemasOf('preset')
-/** What the terms that may be preset begin with where nobody has preset them. */
+/** The first values of the terms that can be preset, for a lender without presets. */
 export const usualPresets = initialValues(PRESET_TERMS)
 
 type DetailTerm = { [Key in TermKey]: Table[Key]['answer'] extends { from: 'LIST' } ? never : Key }[TermKey]
-/** The terms that the answer about one loan has and a row of a list has not, and how it gives each. */
+/** The terms that an answer about one loan has and a list of loans has not, and how the answer gives each. */
 export const DETAIL_TERMS = TERM_KEYS.filter((key) => termEntry(key).answer.from !== 'LIST') as DetailTerm[]
 export const detailFields = Object.fromEntries(DETAIL_TERMS.map((key) => [key, termEntry(key).answer.schema])) as {
   [Key in DetailTerm]: Table[Key]['answer']['schema']
 }
 export type DetailTerms = { [Key in DetailTerm]: z.output<Table[Key]['answer']['schema']> }
 
-/** The terms that lists of loans have a column for, and the names of those columns. */
+/** The terms with a column in lists of loans, and the columns' names. */
 export const COLUMN_TERMS = keysWith('column')
 export type TermColumn = { [Key in TermsWith<'column'>]: Table[Key]['column'] }[TermsWith<'column'>]
 export const TERM_COLUMNS: readonly TermColumn[] = COLUMN_TERMS.map((key) => TERM_TABLE[key].column)
 export const columnsOfKind = (kind: Term['kind']): TermColumn[] =>
   COLUMN_TERMS.filter((key) => termEntry(key).kind === kind).map((key) => TERM_TABLE[key].column)
 
-/** The terms whose change is told, by the names that the history of terms has for them. */
+/** The names in the terms history of the terms that it shows. */
 export type HistoryTerm = NonNullable<
   { [Key in TermKey]: Table[Key] extends { told: infer Name } ? Name : Key }[TermKey]
 >
 const nameInHistory = (key: TermKey) => (termEntry(key).told === undefined ? key : termEntry(key).told)
-/** The entries of the history's terms by their names there, in the order of the table. */
+/** The entries of the terms history by their names there, in the order of the table. */
 export const HISTORY_TERMS = new Map(
   TERM_KEYS.flatMap((key) => {
     const name = nameInHistory(key) as HistoryTerm | null // as its type reads the same column
@@ -468,7 +468,7 @@ export const HISTORY_TERMS = new Map(
   }),
 )
 
-/** The rules between terms that a form breaks. */
+/** The rules between terms that the form breaks. */
 export function termRuleProblems(form: StatedTerms): { field: TermKey; code: MessageCode }[] {
   return TERM_KEYS.flatMap((field) => {
     const code = termEntry(field).rule?.(form) ?? null
@@ -476,18 +476,18 @@ export function termRuleProblems(form: StatedTerms): { field: TermKey; code: Mes
   })
 }
 
-/** The field of the form that a problem of the engine's terms is about. */
+/** The form field for a problem of the engine's terms. */
 export const fieldOfProblem = (problemField: string): TermKey | undefined =>
   TERM_KEYS.find((key) => termEntry(key).problemField === problemField)
 
-/** Of which fields of the form a term of the engine is made, and how. */
+/** How a term of the engine is made, and from which form fields. */
 type EngineTerm<Value> = { madeOf: readonly TermKey[]; make: (form: TermForm) => Value }
 export type EngineTermKey = keyof Omit<LoanTerms, 'options'>
 
 const monthsOf = (count: number | null | undefined, unit: PeriodUnit | null | undefined): number =>
   (count ?? 0) * (unit === 'YEARS' ? 12 : 1)
 
-/** The engine's late fee of what a form says: a percentage comes before an amount, and nothing is none. */
+/** The engine's late fee from a form: a percentage counts before an amount, and neither is no fee. */
 export function lateFeeOf({
   lateFee,
   lateFeePercent,
@@ -498,7 +498,7 @@ export function lateFeeOf({
   return lateFeeMax ? { ...percentage, amountCentsMax: centsOf(lateFeeMax) } : percentage
 }
 
-/** Every term of the engine by the form. What a form leaves out is as US lenders usually have it. */
+/** How the form gives each term of the engine. Fields left out get what US lenders usually have. */
 export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTerms[Key]> } = {
   principalCents: { madeOf: ['principalAmount'], make: ({ principalAmount }) => centsOf(principalAmount) },
   annualRatePpm: { madeOf: ['interestRate'], make: ({ interestRate }) => ppmOf(interestRate) },
@@ -536,30 +536,29 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
 
 const ENGINE_TERM_KEYS = Object.keys(ENGINE_TERMS) as EngineTermKey[] // a literal's keys are those of its type
 
-/** The engine's terms of a form that keeps its rules. */
+/** The engine's terms from a valid form. */
 export function engineTermsOf(form: TermForm): LoanTerms {
   const terms: Partial<LoanTerms> = Object.fromEntries(
     ENGINE_TERM_KEYS.map((key) => [key, ENGINE_TERMS[key].make(form)]),
   )
-  return terms as LoanTerms // ENGINE_TERMS has every term of the engine, or would not compile
+  return terms as LoanTerms // ENGINE_TERMS lists every engine term, or it would not compile
 }
 
-/** New values of terms, in the words of the loan form. Absent: as before. */
+/** New values of terms, as in the loan form. Absent: unchanged. */
 export type ChangedTerms = { [Key in TermsWith<'change'>]?: TermForm[Key] | undefined }
 
 const isNamedBy = (changed: ChangedTerms) => (key: EngineTermKey) =>
   ENGINE_TERMS[key].madeOf.some((field) => changed[field as keyof ChangedTerms] !== undefined)
 
-/** What the engine's terms become that a change names. */
+/** The engine's terms that a change sets anew. */
 export const changedEngineTerms = (changed: ChangedTerms): Partial<LoanTerms> =>
-  // Every field that a term of the engine is made of may change, or none of them.
+  // Either all fields that make up an engine term can change, or none of them.
   Object.fromEntries(
     ENGINE_TERM_KEYS.filter(isNamedBy(changed)).map((key) => [key, ENGINE_TERMS[key].make(changed as TermForm)]),
   )
 
 /**
- * All fields that a change says anew: with one field of a late fee also the others, so that a percentage takes the
- * place of an amount.
+ * All fields that a change sets: one field of a late fee resets the others, so that a percentage replaces an amount.
  */
 export const changedFields = (changed: ChangedTerms): TermKey[] =>
   ENGINE_TERM_KEYS.filter(isNamedBy(changed)).flatMap((key) => ENGINE_TERMS[key].madeOf)

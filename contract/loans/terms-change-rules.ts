@@ -8,10 +8,10 @@ import type { MessageCode } from '../messages/messages.ts'
 import { changedEngineTerms, fieldOfProblem, type TermKey, termRuleProblems } from './term-table.ts'
 import { type TermsChangeForm, termsChangeForm } from './terms-change.ts'
 
-/** The loan that is to change, as the engine takes it. */
+/** The loan to be changed, as the engine takes it. */
 export type ChangedLoan = { terms: LoanTerms; events: readonly LoanEvent[] }
 
-/** Why terms cannot change so. Without a field it is about the whole. */
+/** Why a change of terms is refused. Without a field the problem is about the whole change. */
 export type TermsChangeProblem = {
   code: MessageCode
   field?: keyof TermsChangeForm
@@ -19,8 +19,8 @@ export type TermsChangeProblem = {
 }
 
 /**
- * What keeps a loan from changing so, the first that is found. The browser asks while one types, the server before it
- * writes. That the loan is paid off is for the caller to know.
+ * The first problem that prevents a change of terms. The browser asks on every keystroke, the server before it writes.
+ * The caller must rule out a loan that is paid off.
  */
 export function termsChangeProblem(
   form: TermsChangeForm,
@@ -36,8 +36,8 @@ export function termsChangeProblem(
 }
 
 /**
- * The change in the engine's words, without what is so already on the day. A balloon that is due at maturity moves with
- * it. The form must be free of problems.
+ * The change as an engine event, without values already in force on the day. A balloon due at maturity moves with the
+ * maturity. The form must have no problems.
  */
 export function termsChangeOf(form: TermsChangeForm, { terms, events }: ChangedLoan): TermsChange {
   const inForce = termsInForce(terms, events, form.effectiveDate)
@@ -46,14 +46,14 @@ export function termsChangeOf(form: TermsChangeForm, { terms, events }: ChangedL
   if (nextDueOn === undefined) return change
   const { installments } = replay(terms, events, { asOn: form.effectiveDate })
   const isSo = installments.find(({ dueOn }) => dueOn > form.effectiveDate)?.dueOn === nextDueOn
-  // Any other change of rows may move the next due day; then the day that was asked for has to be said.
+  // Every other change of the schedule may move the next due day, so the day in the form has to be stated.
   return isSo && change.frequency === undefined && change.maturityOn === undefined ? change : { ...change, nextDueOn }
 }
 
-/** What the form says otherwise than the terms in force. */
+/** The terms in the form that differ from those in force. */
 function differingTerms(form: TermsChangeForm, inForce: LoanTerms): TermsChange {
   const changed: TermsChange = Object.fromEntries(
-    Object.entries(changedEngineTerms(form)).filter(([key, value]) => !isSame(value, inForce[key as keyof LoanTerms])), // its keys are those of terms
+    Object.entries(changedEngineTerms(form)).filter(([key, value]) => !isSame(value, inForce[key as keyof LoanTerms])), // the keys are those of terms
   )
   return changed.maturityOn === undefined ? changed : { ...changed, ...maturityAt(changed.maturityOn, inForce) }
 }
@@ -62,7 +62,7 @@ function maturityAt(maturityOn: Day, { balloon, maturityOn: before }: LoanTerms)
   return balloon?.dueOn === before ? { maturityOn, balloon: { ...balloon, dueOn: maturityOn } } : { maturityOn }
 }
 
-/** Whether two values of a term are the same: a word, a number, or a few of them by name. */
+/** Whether two values of a term are equal: a word, a number, or an object of these. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
   const [parts, others] = [Object.entries(one), new Map(Object.entries(other))]
@@ -108,7 +108,7 @@ function ruleProblem(form: TermsChangeForm): TermsChangeProblem | undefined {
 
 const fieldOf = ({ field }: TermsProblem): keyof TermsChangeForm => changeFieldOf(fieldOfProblem(field))
 
-/** A term that cannot change is wrong only because of the day on which the loan is to end. */
+/** A problem of a term that cannot change comes from the new last day. */
 const changeFieldOf = (field: TermKey | undefined): keyof TermsChangeForm =>
   field !== undefined && field in termsChangeForm.shape ? (field as keyof TermsChangeForm) : 'maturityDate'
 

@@ -11,29 +11,29 @@ const KINDS = [
 
 const value = z.nullable(z.union([z.string(), z.number()]))
 
-/** One thing that happened to a loan: the day it counts from, when it was entered, by whom, and why if somebody said. */
+/** One event of a loan: the day it counts from, when and by whom it was entered, and the reason if one was given. */
 export const timelineEntry = z.object({
   id,
   kind: z.enum(KINDS),
   date: z.string(),
   at: instant,
   by: z.string(),
-  /** Of the payment, the fee, the money lent; of a reversal that of the payment it takes back. */
+  /** The amount of the payment, fee or disbursement; for a reversal, that of the reversed payment. */
   amount: z.nullable(dollarsShown),
   note: z.nullable(z.string()),
   /** How a payment was made. */
   method: z.nullable(z.string()),
   /** The borrower reported the payment first. */
   isReported: z.boolean(),
-  /** The day of the payment that a reversal takes back. */
+  /** The day of the reversed payment, for a reversal. */
   paymentDate: z.nullable(z.string()),
-  /** What kind of fee was charged; null for anything else. */
+  /** The kind of fee charged; null for other events. */
   feeKind: z.nullable(z.enum(CHARGED_FEES)),
-  /** The fee that was waived, as listFees names it. */
+  /** The waived fee, named as in listFees. */
   fee: z.nullable(z.string()),
-  /** The mark of default was taken off, not set. */
+  /** The mark of default was lifted, not set. */
   isLifted: z.boolean(),
-  /** A payment that was reversed since, or terms that were replaced. */
+  /** The payment was reversed since, or the terms were replaced. */
   isTakenBack: z.boolean(),
   changes: z.array(z.object({ term: z.enum(TOLD_TERMS), before: value, after: value })),
 })

@@ -1,4 +1,4 @@
-/** What the server says of requests for approval. The browser loads it with the screens that need it. */
+/** The server's messages about requests for approval. The browser loads them with the screens that need them. */
 export const APPROVAL_MESSAGES = {
   'approval.waits':
     'This is {amount} dollars, and above {above} a second person has to agree. It waits for an administrator until {day}; nothing is changed until then.',

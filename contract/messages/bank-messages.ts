@@ -1,6 +1,6 @@
 /**
- * What is said about bank statements and their lines, by code, in English. Only their screens need the sentences, so they
- * stand apart from the others.
+ * The messages about bank statements and their lines, by code, in English. They have a file of their own because only
+ * the screens of bank statements load them.
  */
 export const BANK_MESSAGES = {
   // refusals
@@ -26,7 +26,7 @@ export const BANK_MESSAGES = {
     'A payment of this amount on {loan} came with another line, on {day}; set this line aside if it is the same money, or record it as another payment',
   'bank.paymentGone': 'This payment does not fit the line any more; look at the line again',
   'bank.reasonRequired': 'Say why this money pays no loan',
-  // what is wrong with a row
+  // problems of a line
   'bank.dayUnreadable': 'No date can be read here; correct it in the file, or choose another column for the date',
   'bank.amountUnreadable':
     'No amount can be read here; correct it in the file, or choose another column for the amount',

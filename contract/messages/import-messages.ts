@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a row of a file, by code, in English: each says the remedy. A problem may also bear a code of
- * the forms (contract/messages/messages.ts), whose rules hold for rows too.
+ * The problems of a row of a file, by code, in English: each names the remedy. A problem may also have a code of the
+ * forms (contract/messages/messages.ts), whose rules hold for rows too.
  */
 export const IMPORT_MESSAGES = {
   'import.missing': 'Fill in this cell',

@@ -3,8 +3,8 @@ import { BANK_MESSAGES, type BankMessage } from './bank-messages.ts'
 import { REMINDER_MESSAGES, type ReminderMessage } from './reminder-messages.ts'
 
 /**
- * Every sentence the server can say to a person, by code, in English. The browser words the codes in both languages;
- * {names} stand for values. docs/requirements/txt.md and err.md fix the texts of the forms.
+ * Every sentence that the server can show a person, by code, in English. The browser has the sentence of each code in
+ * both languages; {names} stand for values. docs/requirements/txt.md and err.md fix the texts of the forms.
  */
 export const MESSAGES = {
   // fields
@@ -192,17 +192,17 @@ export const MESSAGES = {
 export type CommonMessage = keyof typeof MESSAGES
 export type MessageCode = CommonMessage | BankMessage | ReminderMessage | ApprovalMessage
 
-/** Whether a text is the code of one of our sentences. */
+/** Whether a text is one of our message codes. */
 export const isMessageCode = (code: string): code is MessageCode => sentenceOf(code) !== undefined
 
-/** The English sentence of a code with its values put in. An unknown code is given back as it is. */
+/** The English sentence of a code with its values filled in. An unknown code is given back as it is. */
 export function messageIn(code: string, values: Record<string, string | number> = {}): string {
   const text = sentenceOf(code) ?? code
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-// Named only when asked, so that a browser that needs the one list does not load the other. And looked up, not put
-// together: a refusal may word a thousand fields.
+// Looks in each list instead of merging them: a browser then loads only the lists it needs, and a refusal of a thousand
+// fields makes no thousand copies.
 function sentenceOf(code: string): string | undefined {
   const lists: readonly Readonly<Record<string, string>>[] = [
     MESSAGES,

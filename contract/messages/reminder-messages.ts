@@ -1,4 +1,6 @@
-/** What the server says about reminders. Apart, because the browser needs these sentences on the screens of reminders only. */
+/**
+ * The server's messages about reminders. They have a file of their own because only the screens of reminders load them.
+ */
 export const REMINDER_MESSAGES = {
   'reminder.notFound': 'Reminder not found',
   'reminder.notUpcoming': 'This reminder is not among those that go out next any more; look at the list again',

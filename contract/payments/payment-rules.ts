@@ -7,13 +7,13 @@ import { type Cents, centsOf, type Day, dollarsText } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import type { PaymentForm } from './payments.ts'
 
-/** What a payment form says of the money itself: how much, when, and how it is applied. */
+/** The fields of a payment form about the money: how much, when, and how it is applied. */
 export type EnteredPayment = Pick<PaymentForm, 'amount' | 'paymentDate' | 'application' | 'extraPrincipal'> &
   PartsByHand
 
 type PartsByHand = Pick<PaymentForm, 'interestAmount' | 'principalAmount' | 'feesAmount'>
 
-/** The loan that the payment is for, as the engine takes it, and the day on which the payment is entered. */
+/** The loan of the payment, as the engine takes it, and the day on which the payment is entered. */
 export type PaidLoan = { terms: LoanTerms; events: readonly LoanEvent[]; today: Day }
 
 /** Why a payment cannot be recorded. Without a field the reason is the loan and not the form. */
@@ -24,8 +24,8 @@ export type PaymentProblem = {
 }
 
 /**
- * The payment in the engine's words, in cents. Amounts by hand count whenever one of them is sent, whatever the form
- * says of its application; an amount that is left out is zero.
+ * The payment in the engine's terms, in cents. Amounts by hand count as soon as one of them is sent, whatever
+ * `application` the form has; an amount left out is zero.
  */
 export function paymentOf(form: EnteredPayment): PaymentDraft {
   return {
@@ -49,9 +49,9 @@ function applicationOf({ application, ...parts }: EnteredPayment): Application {
 }
 
 /**
- * What keeps a payment from being recorded, as far as no figure of the loan is needed to know it; the first problem that is
- * found. The browser asks while one types, the server before it writes, an import for each row of its file. The amount
- * has rules of its own: exceededPayoff and partProblems.
+ * The first reason why a payment cannot be recorded that is found without the loan's figures. The browser asks on every
+ * keystroke, the server before it writes, an import for each row of its file. The amount has rules of its own:
+ * exceededPayoff and partProblems.
  */
 export function paymentProblem(
   form: EnteredPayment,
@@ -60,7 +60,7 @@ export function paymentProblem(
   return dayProblem(form, loan) ?? (loan.isPaidOff ? { code: 'loan.closed' } : undefined) ?? partsProblem(form)
 }
 
-/** A payment counts from a day between the day the loan began and today. `isSent`: it is a borrower's report of money sent. */
+/** A payment's day must lie between the loan's first day and today. `isSent`: a borrower reports money sent. */
 export function dayProblem(
   { paymentDate }: Pick<PaymentForm, 'paymentDate'>,
   { terms, today, isSent = false }: Pick<PaidLoan, 'terms' | 'today'> & { isSent?: boolean },
@@ -80,13 +80,13 @@ export function partsProblem(form: EnteredPayment): PaymentProblem | undefined {
   return isWhole ? undefined : { field: 'amount', code: 'payment.partsDoNotAddUp' }
 }
 
-/** What would pay the loan off on a day. */
+/** The payoff figure of a day. */
 export type PayoffOn = { on: Day; totalCents: Cents }
 
 /**
- * The payoff that a payment is above, or undefined where it may be recorded. A payment may be above neither the payoff of its
- * own day nor today's: later payments, which are split already, would otherwise be left with nothing to pay. `ofItsDay`
- * is the payoff of the payment's day before the payment, where the caller knows it, so that the loan need not be replayed for it.
+ * The payoff that a payment exceeds, or undefined when it may be recorded. A payment may exceed neither the payoff of
+ * its own day nor today's: otherwise later payments, already split, would be left with nothing to pay. `ofItsDay` is
+ * the payoff on the payment's day before the payment, if the caller knows it; then the loan is not replayed for it.
  */
 export function exceededPayoff(
   { amountCents, effectiveOn }: Pick<PaymentDraft, 'amountCents' | 'effectiveOn'>,
@@ -107,8 +107,8 @@ export const moreThanOwed = ({ on, totalCents }: PayoffOn): PaymentProblem => ({
 })
 
 /**
- * The amounts by hand that are more than could be applied to interest, principal or fees, each with the most that fits.
- * `split` is where the payment's cents went by a replay with it.
+ * The amounts by hand that exceed what could be applied to interest, principal or fees, each with the most that fits.
+ * `split` is the payment's split from a replay with it.
  */
 export function partProblems(application: Application, split: Pick<PaymentSplit, Part>): PaymentProblem[] {
   if (application.kind !== 'BY_HAND') return []

@@ -11,7 +11,7 @@ const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
 const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
 
-/** What whoever sent or received the money says of it. */
+/** The fields that a lender and a borrower both give about a payment. */
 const moneySent = {
   loanId: id,
   amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
@@ -25,15 +25,15 @@ const moneySent = {
 
 const extraPrincipal = z._default(z.enum(['SHORTEN_TERM', 'LOWER_PAYMENT']), 'SHORTEN_TERM')
 
-/** What a borrower says of a payment they have sent. The lender decides how it is applied. */
+/** A borrower's report of a payment they have sent. The lender decides how it is applied. */
 export const reportForm = z.strictObject(moneySent)
 export type ReportForm = z.output<typeof reportForm>
 
-/** What a lender enters. Without amounts by hand the loan's own order splits it. */
+/** A lender's payment form. Without amounts by hand the loan's own order splits the payment. */
 export const paymentForm = z.strictObject({
   ...moneySent,
   application: z._default(z.enum(['STANDARD', 'PRINCIPAL_ONLY', 'BY_HAND']), 'STANDARD'),
-  /** By hand; the three add up to amount. */
+  /** Amounts by hand; the three add up to `amount`. */
   principalAmount: z.optional(dollars),
   interestAmount: z.optional(dollars),
   feesAmount: z.optional(dollars),
@@ -41,7 +41,7 @@ export const paymentForm = z.strictObject({
 })
 export type PaymentForm = z.output<typeof paymentForm>
 
-/** Why something is done to a payment. The borrower reads it too. */
+/** The reason for a change to a payment. The borrower reads it too. */
 const reasonSaid = (required: MessageCode) =>
   z.string(says(required)).check(z.trim(), z.minLength(1, says(required)), z.maxLength(500, says('field.textTooLong')))
 
@@ -71,13 +71,13 @@ export const listPayments = endpoint({
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(PAYMENT_STATUSES)),
-    /** How it was made, as it was entered. */
+    /** The payment method, as it was entered. */
     method: z.optional(z.string().check(z.maxLength(30))),
-    /** Those of one borrower record only. */
+    /** Only payments of one borrower record. */
     borrowerId: z.optional(idInPath),
-    /** For an admin: those of one lender only. */
+    /** For an admin: only payments of one lender. */
     lenderId: z.optional(idInPath),
-    /** The first and the last day, by the day of the payment. */
+    /** The first and the last day of the payments. */
     from: z.optional(day),
     to: z.optional(day),
     /** Part of the loan's name or number, of the borrower's name, or of the reference. */
@@ -140,7 +140,7 @@ export const reversePayment = endpoint({
   params: paymentIdParams,
   body: z.strictObject({
     reason: reasonSaid('payment.reasonRequired'),
-    /** Charged today for a check or transfer that was returned; left out, none is. */
+    /** A fee charged today for a returned check or transfer; left out, no fee. */
     returnedPaymentFee: z.optional(dollars.check(z.gt(0, says('payment.amountPositive')))),
   }),
   result: payment,

@@ -4,19 +4,19 @@ import { day, id, idInPath, instant, pageQuery } from '../fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
-/** The notices a borrower may get: before, on and after a due day, and for money that came. */
+/** The notices a borrower can get: before, on and after a due day, and about a payment received. */
 export const REMINDER_KINDS = ['DUE_SOON', 'DUE_TODAY', 'LATE', 'RECEIVED'] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
 /**
- * PLANNED: goes out next. SENDING: an instance is handing it over. UNCERTAIN: it was handed over and no answer came, so it
- * may have gone out; nobody sends it again but the lender. SKIPPED for RESTORED: it may have gone out before an older
- * backup was brought back; the lender decides.
+ * PLANNED: goes out next. SENDING: an instance is handing it to the mail server. UNCERTAIN: it was handed over without
+ * an answer, so it may have gone out; only the lender sends it again. SKIPPED for RESTORED: it may have gone out before
+ * an older backup was restored; the lender decides.
  */
 export const REMINDER_STATES = ['PLANNED', 'SENDING', 'SENT', 'UNCERTAIN', 'FAILED', 'SKIPPED'] as const
 export type ReminderState = (typeof REMINDER_STATES)[number]
 
-/** Why a notice did not go out, or why nobody knows. */
+/** Why a notice did not go out, or why its fate is unknown. */
 export const REMINDER_REASONS = [
   'NOTHING_OPEN',
   'LOAN_CLOSED',
@@ -40,7 +40,7 @@ export const LATE_DAYS = [1, 7, 14, 30] as const
 
 const days = (allowed: readonly number[]) => z.array(z.literal([...allowed])).check(z.maxLength(allowed.length))
 
-/** What a lender has switched on. An empty list of days: that kind is off. */
+/** The notices that a lender has switched on. An empty list of days: that kind is off. */
 export const reminderSettings = z.strictObject({
   isOn: z.boolean(),
   dueSoonDays: days(DUE_SOON_DAYS),
@@ -50,7 +50,7 @@ export const reminderSettings = z.strictObject({
 })
 export type ReminderSettings = z.output<typeof reminderSettings>
 
-/** What is switched on before a lender has chosen anything: nothing, and which kinds it would be. */
+/** The settings of a lender who has chosen nothing: all off, with the kinds that switching on would send. */
 export const USUAL_REMINDER_SETTINGS: ReminderSettings = {
   isOn: false,
   dueSoonDays: [3],
@@ -59,7 +59,7 @@ export const USUAL_REMINDER_SETTINGS: ReminderSettings = {
   received: true,
 }
 
-/** Which notice is meant: that of an installment by its due day, or of a payment. */
+/** The notice that is meant: of an installment by its due day, or of a payment. */
 const noticeNamed = {
   kind: z.enum(REMINDER_KINDS),
   dueDate: z.nullable(day),
@@ -71,19 +71,19 @@ export type ReminderKey = z.output<typeof noticeKey>
 
 const ofLoan = { loanId: id, loanName: z.string(), loanNumber: z.string(), borrowerId: id, borrowerName: z.string() }
 
-/** A notice that goes out next, or would. */
+/** A notice that goes out next, or would if switched on. */
 export const upcomingReminder = z.object({
   ...ofLoan,
   ...noticeNamed,
-  /** The day it goes out if what it is about is still open then. */
+  /** The day it goes out, if the installment is still open then. */
   goesOutOn: z.string(),
   sendsTo: z.string(),
-  /** Why it will be skipped as things stand. */
+  /** Why it will be skipped as things stand; null if it will not. */
   blockedBy: z.nullable(z.enum(REMINDER_REASONS)),
 })
 export type UpcomingReminder = z.output<typeof upcomingReminder>
 
-/** A notice as it was dealt with. */
+/** A notice that was sent, skipped or has failed. */
 export const reminder = z.object({
   id,
   ...ofLoan,
@@ -91,7 +91,7 @@ export const reminder = z.object({
   state: z.enum(REMINDER_STATES),
   reason: z.nullable(z.enum(REMINDER_REASONS)),
   attempts: z.int(),
-  /** When that last changed. */
+  /** When its state last changed. */
   changedAt: instant,
   isByHand: z.boolean(),
   sentTo: z.nullable(z.string()),
@@ -100,7 +100,7 @@ export const reminder = z.object({
 })
 export type Reminder = z.output<typeof reminder>
 
-/** A letter as it would go out. */
+/** The letter of a notice, as it would go out. */
 export const reminderLetter = z.object({ sendsTo: z.string(), subject: z.string(), text: z.string() })
 export type ReminderLetter = z.output<typeof reminderLetter>
 
@@ -195,12 +195,12 @@ export const sendReminderAgain = endpoint({
   result: done,
 })
 
-/** Whether a borrower gets notices of a lender. */
+/** Whether a borrower gets notices from a lender. */
 export const reminderChoice = z.object({
   isOffByLender: z.boolean(),
-  /** By the link of a letter; only the borrower takes it back. */
+  /** Switched off by the link in a letter; only the borrower can switch them on again. */
   isOffByBorrower: z.boolean(),
-  /** Their account takes no mails of the kind from anybody. */
+  /** The borrower's account refuses e-mails of this kind from all lenders. */
   takesNoEmails: z.boolean(),
 })
 export type ReminderChoice = z.output<typeof reminderChoice>

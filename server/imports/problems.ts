@@ -66,7 +66,7 @@ export function codesOf(refusal: unknown): { field: string; code: MessageCode; v
 export const codeIn = (message: string): MessageCode => (isMessageCode(message) ? message : 'field.invalid')
 
 function sentenceOf(code: ProblemCode, values: MessageValues): string {
-  const text = Object.hasOwn(IMPORT_MESSAGES, code) ? IMPORT_MESSAGES[code as ImportMessage] : undefined // asked just before
+  const text = Object.hasOwn(IMPORT_MESSAGES, code) ? IMPORT_MESSAGES[code as ImportMessage] : undefined // by hasOwn
   if (text === undefined) return messageIn(code, values)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
