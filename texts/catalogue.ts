@@ -7,13 +7,13 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
   ? All
   : never
 
-/** All parts of the catalogue in English, with their keys and their texts to the letter. */
+/** The English texts of all parts of the catalogue, as literal types. */
 export type English = Intersection<EnglishOf<(typeof PARTS)[keyof typeof PARTS]>>
 
-/** Every key of the catalogue. The server's message codes are keys too. */
+/** Every key of the catalogue, including the server's message codes. */
 export type TextKey = keyof English
 
-/** The values a text needs; none for most. */
+/** The values that a text needs; none for most. */
 export type ValuesFor<Key extends TextKey> = [ValueNames<English[Key]>] extends [never]
   ? []
   : [values: Readonly<Record<ValueNames<English[Key]>, string | number>>]
@@ -21,13 +21,10 @@ export type ValuesFor<Key extends TextKey> = [ValueNames<English[Key]>] extends 
 /** A key whose text needs no values. */
 export type PlainKey = { [Key in TextKey]: ValuesFor<Key> extends [] ? Key : never }[TextKey]
 
-/**
- * The text of a key in a language: what is missing there falls back to English, and what is missing in English to the
- * key itself.
- */
+/** The text of a key in a language: a missing text falls back to English, and then to the key itself. */
 export function textOf({ key, language, loaded }: { key: string; language: string; loaded: LoadedTexts }): Text {
   return loaded[language]?.[key] ?? loaded['en']?.[key] ?? key
 }
 
-/** Texts by language, as far as they have been loaded. */
+/** The texts loaded so far, by language. */
 export type LoadedTexts = Readonly<Record<string, Texts>>

@@ -5,7 +5,7 @@ const inStyle = (locale: string, month: 'short' | 'long') => {
   return (day: Day): string => format.format(new Date(`${day}T00:00Z`))
 }
 
-/** Days as letters have them in a language: a short form for tables and a long one for sentences. */
+/** How letters write days in a language: short in tables and long in sentences. */
 export const dayTexts = (locale: string): { day: (day: Day) => string; longDay: (day: Day) => string } => ({
   day: inStyle(locale, 'short'),
   longDay: inStyle(locale, 'long'),

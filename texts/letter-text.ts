@@ -3,9 +3,9 @@ import type { ReminderKind } from '#contract/reminders/reminders.ts'
 type Named = { loan: string; day: string; amount: string }
 type Sentence = (values: Named) => string
 
-/** The sentences of a language, of which letters are made. */
+/** The sentences of letters in a language. */
 export type LetterWords = {
-  /** For days. Amounts are written as on screen in both languages. */
+  /** The locale of days. Amounts are written as on screen in both languages. */
   locale: string
   hello: (name: string) => string
   subject: Record<ReminderKind, Sentence>

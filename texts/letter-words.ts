@@ -3,5 +3,5 @@ import { en } from './en/papers/letters.ts'
 import { es } from './es/papers/letters.ts'
 import type { LetterWords } from './letter-text.ts'
 
-/** The words of a language. */
+/** The words of letters in a language. */
 export const letterWordsIn = (language: Language): LetterWords => ({ en, es })[language]

@@ -5,11 +5,11 @@ import type { Texts } from './text.ts'
 type LoadTexts = () => Promise<Texts>
 
 /**
- * The parts of the catalogue: texts that are loaded together, in both languages. All keys of all parts are the catalogue.
- * A new file of texts is named here, or in the file of the part whose screens say it.
+ * The parts of the catalogue: texts loaded together, in both languages. The catalogue is all parts. A new file of texts
+ * is listed here, or in the file of the part whose screens show it.
  */
 export const PARTS = {
-  /** The login page, and what stands around every page. English is there at once: it is what a page falls back on. */
+  /** The login page, and the frame of every page. English is always loaded, because pages fall back on it. */
   PUBLIC: {
     en: async () => publicTexts,
     es: async () => (await import('./es/parts/public.ts')).publicTexts,
@@ -47,7 +47,7 @@ export const PARTS = {
     en: async () => (await import('./en/legal.ts')).legal,
     es: async () => (await import('./es/legal.ts')).legal,
   },
-  /** The derivation of a figure. */
+  /** The explanations of figures. */
   WHY: {
     en: async () => (await import('./en/why.ts')).why,
     es: async () => (await import('./es/why.ts')).why,
@@ -67,7 +67,7 @@ export const PARTS = {
     en: async () => (await import('./en/reminders.ts')).reminders,
     es: async () => (await import('./es/reminders.ts')).reminders,
   },
-  /** What waits for approval by a second administrator. */
+  /** Requests that wait for approval by a second administrator. */
   APPROVALS: {
     en: async () => (await import('./en/approvals.ts')).approvals,
     es: async () => (await import('./es/approvals.ts')).approvals,

@@ -1,9 +1,9 @@
-/** A text of the catalogue: a sentence with {names} for values, or one for each plural form of {count}. */
+/** A text of the catalogue: a sentence with {names} for values, or one sentence for each plural form of {count}. */
 export type Plural = { readonly one: string; readonly other: string }
 export type Text = string | Plural
 export type Texts = Readonly<Record<string, Text>>
 
-/** What another language has to offer for an English catalogue: the same keys, with the same kind of text. */
+/** The texts that another language must have for an English catalogue: the same keys, with the same kind of text. */
 export type Translated<English extends Texts> = {
   readonly [Key in keyof English]: English[Key] extends string ? string : Plural
 }
@@ -18,8 +18,8 @@ export type ValueNames<T> = T extends `${string}{${infer Name}}${infer Rest}`
     : never
 
 /**
- * A text with its values put in. Numbers are written as en-US does (1,234) in every language; a name without a value
- * stays as it is, so that the gap can be seen.
+ * A text with its values filled in. Numbers are written as in en-US (1,234) in every language; a name without a value
+ * stays in the text, so that the gap is visible.
  */
 export function textWith(text: Text, language: string, values: Values = {}): string {
   const sentence = typeof text === 'string' ? text : text[pluralForm(language, values['count'])]

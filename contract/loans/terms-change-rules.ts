@@ -46,7 +46,7 @@ export function termsChangeOf(form: TermsChangeForm, { terms, events }: ChangedL
   if (nextDueOn === undefined) return change
   const { installments } = replay(terms, events, { asOn: form.effectiveDate })
   const isSo = installments.find(({ dueOn }) => dueOn > form.effectiveDate)?.dueOn === nextDueOn
-  // Every other change of the schedule may move the next due day, so the day in the form has to be stated.
+  // A new frequency or last day may move the next due day, so the requested day has to be stated.
   return isSo && change.frequency === undefined && change.maturityOn === undefined ? change : { ...change, nextDueOn }
 }
 

@@ -1,10 +1,10 @@
 import { ACT_KINDS, type ActTotals, type ReportedAct } from './audit.ts'
 import type { ReportDescription, ReportWords, TableDescription } from './report-description.ts'
 
-/** Some entries of a period, how often each thing was done in it, and where its days are. */
+/** Some entries of a period, the count of each action in it, and the time zone of its days. */
 export type Acts = { rows: readonly ReportedAct[]; totals: ActTotals | undefined; timeZone: string }
 
-/** A loan or a borrower by name, anything else by its number and the loan it belongs to. */
+/** The name of a loan or a borrower; any other subject by its number and its loan. */
 export function subjectText(
   { subjectKind: kind, subjectId, subjectName: name }: ReportedAct,
   { known }: Pick<ReportWords, 'known'>,
@@ -48,7 +48,7 @@ export const ACTS_TABLE: TableDescription<Acts, ReportedAct> = {
   paper: { shares: { at: 0.25, action: 0.31, subjectName: 0.26, by: 0.18 } },
 }
 
-/** What was done in a lender's books, by whom and when, the newest first. */
+/** The audit report: what was done in a lender's books, by whom and when, the newest first. */
 export const AUDIT: ReportDescription<Acts> = {
   figures: ACT_KINDS.map((kind) => ({
     title: `audit.kind.${kind}`,

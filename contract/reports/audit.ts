@@ -3,17 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, pageQuery } from '../fields.ts'
 import { lenderField, periodFields, REPORT_READERS } from './report-fields.ts'
 
-/** BOOKS: loans, payments, borrowers and what belongs to them. ACCOUNT: signing in, the profile. READING: nothing changed. */
+/** BOOKS: loans, payments, borrowers and their records. ACCOUNT: signing in, the profile. READING: nothing changed. */
 export const ACT_KINDS = ['BOOKS', 'ACCOUNT', 'READING'] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 
-/** Who acted. NOBODY: somebody who had not signed in, for instance by a link in a letter. */
+/** The actor of an entry. NOBODY: a visitor who had not signed in, for instance by a link in a letter. */
 export const ACTORS = ['LENDER', 'BORROWER', 'ADMIN', 'NOBODY'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** What somebody did in a lender's books. */
+/** An entry of the audit report: one action in a lender's books. */
 export const reportedAct = z.object({
-  /** The account whose chain of the log it stands in, and where there. */
+  /** The account whose chain of the log has the entry, and its place there. */
   chain: z.int(),
   sequence: z.int(),
   at: instant,
@@ -21,18 +21,18 @@ export const reportedAct = z.object({
   action: z.string(),
   kind: z.enum(ACT_KINDS),
   by: z.enum(ACTORS),
-  /** As the lender's books have it; null for administrators, whose names only administrators are told, and for nobody. */
+  /** The name in the lender's books; null for administrators, whose names only administrators see, and for nobody. */
   byName: z.nullable(z.string()),
   subjectKind: z.nullable(z.string()),
   subjectId: z.nullable(id),
-  /** What people call it now: a person, a loan, a file, a payer; else the loan it belongs to. null when it is gone. */
+  /** The current name of a person, loan, file or payer; else of the subject's loan. null when it is gone. */
   subjectName: z.nullable(z.string()),
-  /** The loan it is about, or that the payment or the document belongs to, if that is still there. */
+  /** The loan that is the subject, or that the payment or document belongs to, if it still exists. */
   loanId: z.nullable(id),
 })
 export type ReportedAct = z.output<typeof reportedAct>
 
-/** How often each thing was done in a period; they add up to the list. */
+/** The count of each action in a period; the counts add up to the list. */
 export const actTotals = z.object({
   total: z.int(),
   byKind: z.array(z.object({ kind: z.enum(ACT_KINDS), count: z.int() })),

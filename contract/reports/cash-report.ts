@@ -11,7 +11,7 @@ import type { CashReport } from './reports.ts'
 
 type Month = CashReport['months'][number]
 
-/** The payments that count of a month, as far as it lies in the period. */
+/** The completed payments of a month, limited to the period. */
 export const paymentsOfMonth = ({ month }: { month: string }, period: ReportSelection): Destination => ({
   to: 'payments',
   with: { ...monthWithin(month, period), status: 'COMPLETED' },
@@ -58,7 +58,7 @@ export const BY_METHOD: TableDescription<CashReport, CashReport['byMethod'][numb
   on: ['PAPER'],
 }
 
-/** How the principal outstanding went, on paper; on screen the days are named (web/reports/principal-moves.tsx). */
+/** A move of the principal outstanding, on paper; on screen the days are named (web/reports/principal-moves.tsx). */
 const move = (title: string, value: (moves: CashReport['principal']) => number) => ({
   title,
   as: 'MONEY' as const,
@@ -66,7 +66,7 @@ const move = (title: string, value: (moves: CashReport['principal']) => number) 
   on: ['PAPER'] as const,
 })
 
-/** What came in, month by month, of what it was made, and how it moved the principal outstanding. */
+/** Money received, by month and by part, and how it changed the principal outstanding. */
 export const CASH: ReportDescription<CashReport> = {
   figures: [
     move('reports.openingPrincipal', ({ opening }) => opening),

@@ -22,7 +22,7 @@ const BY_MONTH: TableDescription<Forecast, Month> = {
   paper: { title: 'reports.byMonth', shares: 0.22 },
 }
 
-/** What should come in during the next months, as agreed or if things go another way. */
+/** Money expected in the next months, as agreed or under another assumption. */
 export const FORECAST: ReportDescription<Forecast> = {
   figures: [
     { title: 'reports.expected', as: 'MONEY', value: ({ total }) => total.total },
@@ -64,7 +64,7 @@ const expected = (field: 'principal' | 'interest' | 'total'): ColumnDescription<
   as: 'MONEY',
 })
 
-/** The loans that a month of the forecast, or what is past due, is made of. */
+/** The loans behind a month of the forecast, or behind what is past due. */
 export const EXPECTED_LOANS: TableDescription<{ month: string; loans: readonly ForecastLoan[] }, ForecastLoan> = {
   title: 'reports.expectedFrom',
   fileName: (_selection, { month }) => `expected-${month.toLowerCase()}`,

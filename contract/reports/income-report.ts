@@ -4,7 +4,7 @@ import { lastKnownDay, monthWithin } from './period.ts'
 import type { ListDescription, ReportDescription, TableDescription } from './report-description.ts'
 import type { AccruedInterest, CashReport } from './reports.ts'
 
-/** Interest accrued takes a look at every loan, so it may come later than what was received. */
+/** Accrued interest needs a replay of each loan, so it may arrive later than the received amounts. */
 export type Income = { cash: CashReport; accrued: AccruedInterest | undefined }
 
 type Received = { interest: number; fees: number }
@@ -12,7 +12,7 @@ export type IncomeMonth = Received & { month: string; total: number; accrued: nu
 
 const totalOf = ({ interest, fees }: Received): number => Math.round((interest + fees) * 100) / 100
 
-/** The months of a period with what was received in them and what their days earned. */
+/** The months of a period, with the interest received and earned in them. */
 export const incomeMonths = ({ cash, accrued }: Income): IncomeMonth[] =>
   cash.months.map(({ month, interest, fees }) => ({
     month,
@@ -51,7 +51,7 @@ const BY_MONTH: TableDescription<Income, IncomeMonth> = {
 
 const completedPayments = () => ({ to: 'payments', with: { status: 'COMPLETED' } }) as const
 
-/** Interest and fees received, and beside them the interest that the same days have earned. */
+/** Interest and fees received, beside the interest that the same days earned. */
 export const INCOME: ReportDescription<Income> = {
   figures: [
     {
@@ -87,7 +87,7 @@ const ACCRUED_TABLE: TableDescription<AccruedInterest, AccruedInterest['loans'][
 /** The loans that earned the interest of a period. */
 export const ACCRUED_LOANS: ListDescription<AccruedInterest> = {
   table: ACCRUED_TABLE,
-  // As beside the choice: of days to come nothing has been earned.
+  // Future days have earned nothing, as the choice of days says too.
   heading: ({ words: { text, day }, selection }) => [
     text('reports.fromTo', { from: day(selection.from), to: day(lastKnownDay(selection)) }),
   ],

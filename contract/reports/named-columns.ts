@@ -1,6 +1,6 @@
 import type { ColumnDescription } from './report-description.ts'
 
-/** The loan of a row by its name; `tab` is that of the loan's page. */
+/** A column with the row's loan by name; `tab` is the tab of the loan's page that it links to. */
 export const loanColumn = (tab?: 'history' | 'schedule'): ColumnDescription<{ loanId: number; loanName: string }> => ({
   key: 'loan',
   field: 'loanName',
@@ -16,7 +16,7 @@ export const LOAN_NUMBER: ColumnDescription<{ loanNumber: string }> = {
   as: 'IDENTIFIER',
 }
 
-/** The borrower of a row by name. */
+/** A column with the row's borrower by name. */
 export const BORROWER: ColumnDescription<{ borrowerName: string }> = {
   key: 'borrower',
   field: 'borrowerName',
@@ -24,7 +24,7 @@ export const BORROWER: ColumnDescription<{ borrowerName: string }> = {
   as: 'TEXT',
 }
 
-/** The borrower of a row by name, with the way to their page. */
+/** A column with the row's borrower by name, linked to their page. */
 export const LINKED_BORROWER: ColumnDescription<{ borrowerId: number; borrowerName: string }> = {
   ...BORROWER,
   link: ({ borrowerId }) => `/borrowers/${borrowerId}`,

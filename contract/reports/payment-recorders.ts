@@ -8,32 +8,32 @@ import { sumOf } from './report-description.ts'
 import { lenderField, periodFields, REPORT_READERS } from './report-fields.ts'
 
 /**
- * How payments come into the books. REPORTED: a borrower said it had been sent, and it was confirmed. BANK_LINE: made of a line of
- * a bank's statement.
+ * How a payment was recorded. REPORTED: a borrower reported it, and it was confirmed. BANK_LINE: made from a line of a
+ * bank statement.
  */
 export const RECORDING_WAYS = ['BY_HAND', 'REPORTED', 'BANK_LINE', 'IMPORT'] as const
 const way = z.enum(RECORDING_WAYS)
 
-/** A recorder as an address has it: an account, or ADMIN for administrators, whom lenders are not told apart. */
+/** A recorder in an address: an account id, or ADMIN for all administrators, whom lenders cannot tell apart. */
 const recorder = z.string().check(z.regex(/^(ADMIN|[1-9]\d{0,14})$/))
 
 const recorded = {
   recorder,
-  /** null for administrators, whose names only administrators are told. */
+  /** null for administrators, whose names only administrators see. */
   recorderName: z.nullable(z.string()),
   way,
 }
 
 const sums = {
-  /** Those that count; the amounts are of them. */
+  /** The number of completed payments; the amounts are their sums. */
   payments: z.int(),
   total: dollarsShown,
   principal: dollarsShown,
   interest: dollarsShown,
   fees: dollarsShown,
-  /** Held for borrowers, with nothing to pay yet. */
+  /** Money held for borrowers because nothing was due. */
   held: dollarsShown,
-  /** How many were taken back, by whomever. */
+  /** The number of reversed payments, whoever reversed them. */
   reversed: z.int(),
 }
 
@@ -111,7 +111,7 @@ const RECORDERS_TABLE: TableDescription<PaymentRecorders, Recorder> = {
   },
 }
 
-/** The payments of a period by who recorded them, and how. */
+/** The payments of a period by recorder and way of recording. */
 export const RECORDERS: ReportDescription<PaymentRecorders> = {
   figures: [],
   tables: [RECORDERS_TABLE],
@@ -120,7 +120,7 @@ export const RECORDERS: ReportDescription<PaymentRecorders> = {
 
 const completed = (payments: readonly RecordedPayment[]) => payments.filter(({ status }) => status === 'COMPLETED')
 
-/** The payments that somebody recorded in one way; those that count add up to the row that opened them. */
+/** The payments of one recorder and one way; the completed ones add up to the row that opened the list. */
 export const RECORDED_PAYMENTS: ListDescription<readonly RecordedPayment[]> = {
   table: {
     title: 'reports.name.payments',

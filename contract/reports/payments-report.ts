@@ -3,7 +3,7 @@ import { BORROWER, loanColumn } from './named-columns.ts'
 import type { ReportDescription, TableDescription } from './report-description.ts'
 import type { CashReport } from './reports.ts'
 
-/** Some payments of a period, how many there are, and what those that count add up to. */
+/** Some payments of a period, their total number, and the sums of the completed ones. */
 export type Register = { rows: readonly ListedPayment[]; count: number; total: CashReport['total'] | undefined }
 
 export const PAYMENTS_TABLE: TableDescription<Register, ListedPayment> = {
@@ -18,7 +18,7 @@ export const PAYMENTS_TABLE: TableDescription<Register, ListedPayment> = {
     { field: 'amount', title: 'word.amount', as: 'MONEY' },
     { key: 'principal', field: 'principalAmount', title: 'word.principal', as: 'MONEY' },
     { key: 'interest', field: 'interestAmount', title: 'word.interest', as: 'MONEY' },
-    // So that the parts of every row add up to its amount.
+    // Needed so that the parts of every row add up to its amount.
     { key: 'fees', field: 'feesAmount', title: 'loans.fees', as: 'MONEY', isRare: 'ON_SCREEN' },
     { key: 'held', field: 'unappliedAmount', title: 'loans.held', as: 'MONEY', isRare: 'ON_SCREEN' },
     { key: 'method', field: 'paymentMethod', title: 'word.method', as: 'CODE', words: 'method' },
@@ -39,7 +39,7 @@ export const PAYMENTS_TABLE: TableDescription<Register, ListedPayment> = {
   },
 }
 
-/** Every payment of a period with its parts, the latest day first. What counts as received is summed above. */
+/** Every payment of a period with its parts, the latest day first. The sums above count only completed payments. */
 export const PAYMENTS: ReportDescription<Register> = {
   figures: [
     {

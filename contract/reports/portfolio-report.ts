@@ -5,7 +5,7 @@ import type { AgingRow, PortfolioReport, ReportedLoan } from './reports.ts'
 
 type Group = { loans: number; rate: number | null; balance: number }
 
-/** How many loans a group has, at what rate and how much of it is outstanding; number and balance open its loans. */
+/** The number of loans in a group, their rate, and their balance; number and balance open the group's loans. */
 const groupColumns = <Row>(opens?: (row: Row) => Destination): ColumnDescription<Row & Group>[] => [
   { field: 'loans', title: 'reports.loans', as: 'COUNT', ...(opens && { opens }) },
   { field: 'rate', title: 'reports.averageRate', as: 'PERCENT' },
@@ -64,7 +64,7 @@ const HISTORY: TableDescription<PortfolioReport, PortfolioReport['history'][numb
   on: ['PAPER'],
 }
 
-/** What is lent out on a day: how much, at what rate, to whom, and of what kind. */
+/** Loans outstanding on a day: how much, at what rate, to whom, and of what kind. */
 export const PORTFOLIO: ReportDescription<PortfolioReport> = {
   figures: [
     {
@@ -88,7 +88,7 @@ export const PORTFOLIO: ReportDescription<PortfolioReport> = {
 
 const loansOfBucket = ({ bucket }: AgingRow): Destination => ({ to: 'loans', with: { bucket } })
 
-/** How late the money is: loans by the days that their oldest open payment is past due. */
+/** Past-due loans, by the days that their oldest open payment is past due. */
 export const AGING: ReportDescription<PortfolioReport> = {
   figures: [],
   tables: [
@@ -116,7 +116,7 @@ export const AGING: ReportDescription<PortfolioReport> = {
   notes: [{ text: 'reports.agingNote', on: ['SCREEN'] }],
 }
 
-/** When loans end, and what is outstanding on them now. */
+/** Loans by the month of their last day, with their current balances. */
 export const MATURITIES: ReportDescription<PortfolioReport> = {
   figures: [],
   tables: [
@@ -137,7 +137,7 @@ export const MATURITIES: ReportDescription<PortfolioReport> = {
   notes: [],
 }
 
-/** The loans that a figure of the portfolio is made of. */
+/** The loans behind a figure of the portfolio. */
 export const REPORTED_LOANS: TableDescription<readonly ReportedLoan[], ReportedLoan> = {
   title: 'reports.loans',
   fileName: 'loans',

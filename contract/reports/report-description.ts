@@ -4,15 +4,15 @@ import type { CsvCell } from '../spreadsheet/csv.ts'
 import type { Period } from './period.ts'
 import type { ReportListName, ReportName, Scenario } from './reports.ts'
 
-// A report as data: its figures and the columns of its tables stand here once, and the screen (web/reports/report-view.tsx), the
-// files (fileLines below) and the paper (server/reports/paper/report-content.ts) are made of them.
+// A report as data: its figures and table columns are defined here once. The screen (web/reports/report-view.tsx), the
+// files (fileLines below) and the paper (server/reports/paper/report-content.ts) are made from them.
 
-/** Where a report is read. A file is the CSV or XLSX file of a table. */
+/** Where a report is shown. A file is the CSV or XLSX file of a table. */
 export type ReportMedium = 'SCREEN' | 'FILE' | 'PAPER'
 
 /**
- * How a value is written. CODE: in words where people read it, as it is stored in a file; WORD: in words in a file too. MATURITY: a
- * month, or null for those in the past. IDENTIFIER: a text of figures. NUMBER: a count without separators.
+ * How a value is shown. CODE: in words for people, as the stored code in a file; WORD: in words in a file too.
+ * MATURITY: a month, or null for past months. IDENTIFIER: text made of digits. NUMBER: a count without separators.
  */
 export type ValueKind =
   | 'MONEY'
@@ -28,89 +28,94 @@ export type ValueKind =
   | 'CODE'
   | 'WORD'
 
-/** undefined: still coming. null: there is none. */
+/** undefined: still loading. null: there is no value. */
 export type ReportValue = string | number | null | undefined
 
-/** Words texts by their keys in the language of the reader; on paper some keys have words of their own. */
+/** Gives texts by their keys in the reader's language; paper has texts of its own for some keys. */
 export type ReportWords = {
   text: (key: string, values?: Readonly<Record<string, string | number>>) => string
-  /** null where no text has the key. */
+  /** null when no text has the key. */
   known: (key: string, values?: Readonly<Record<string, string | number>>) => string | null
   /** An amount of dollars. */
   money: (dollars: number) => string
 }
 
-/** What a report was asked for: the texts of its figures may name these values. */
+/** The selection of a report; the texts of its figures may name these values. */
 export type ReportSelection = Period & {
   today: Day
-  /** The day it shows. */
+  /** The day that the report shows. */
   asOf: Day
   year: string
   months: '12' | '24'
   scenario: Scenario
 }
 
-/** What a figure opens: a list of loans, or another report, with further parts of the address. */
+/** The page that a figure opens: a list of loans, or another report, with further parts of the address. */
 export type Destination = { to: ReportName | ReportListName; with?: Readonly<Record<string, string | number>> }
 
 type AnyRow = Readonly<Record<string, unknown>>
 
 type FieldOf<Row> = Extract<keyof Row, string>
 
-/** `Field` stands apart from `Row`, so that the tables of a report can stand in one list. */
+/** `Field` is a separate parameter from `Row`, so that the tables of a report fit in one list. */
 export type ColumnDescription<Row = AnyRow, Field extends string = FieldOf<Row>> = {
-  /** The field of a row, and of the total, that it shows. */
+  /** The field shown, of the row and of the total. */
   field: Field
-  /** The key of its text. */
+  /** The key of its heading. */
   title: string
   as: ValueKind
-  /** Its name in the address of a sorted table, where that is not the field's. */
+  /** Its name in the address of a sorted table, if different from the field. */
   key?: string
-  /** CODE and WORD: what the keys of its texts begin with. */
+  /** CODE and WORD: the first part of the keys of its texts. */
   words?: string
-  /** Says its text instead of the field. */
+  /** Gives the text to show instead of the field's value. */
   say?(row: Row, words: ReportWords): string
-  /** The page of what it names. */
+  /** The address of the page of the named record. */
   link?(row: Row): string | null
   opens?(row: Row, selection: ReportSelection): Destination
-  /** Left out on screen, or there and in the file, where neither a row nor the total has any of it. */
+  /** Left out on screen, or on screen and in the file, when no row and no total has a value. */
   isRare?: 'ON_SCREEN' | 'IN_FILE_TOO'
-  /** Left out, everywhere. `TableDescription.paper` says which are on paper. */
+  /** The media that have it; left out, all. `TableDescription.paper` lists the columns on paper. */
   on?: readonly ReportMedium[]
 }
 
 export type TableDescription<Data, Row = AnyRow, Field extends string = FieldOf<Row>> = {
-  /** The key of its heading; a paper may have another. */
+  /** The key of its heading; on paper the key may have another text. */
   title: string
-  /** Of its files, without the ending. */
+  /** The name of its files, without the ending. */
   fileName: string | ((selection: ReportSelection, data: Data) => string)
   rows(data: Data): readonly Row[]
   rowKey(row: Row): string | number
-  /** The last row; what it lacks stays blank. */
+  /** The last row; fields it lacks are blank. */
   total?(data: Data): Partial<Row>
   columns: readonly ColumnDescription<Row, Field>[]
-  /** The key of what is said when there are no rows. */
+  /** The key of the text shown when there are no rows. */
   empty: string
-  /** The order before anybody chose one, as the address has it. */
+  /** The order before the reader chooses one, as in the address. */
   sort?: string
-  /** The rows have an order of their own. */
+  /** The rows have an order of their own and cannot be sorted. */
   isInOrder?: true
   isPaged?: true
-  /** Left out, it is on no paper. */
+  /** Left out, the table is not on paper. */
   paper?: {
     title?: string
-    /** The share of the page of each column but the first, which gets the rest; or of each by its field, in this order. */
+    /**
+     * The page share of every column but the first, which gets the rest; or of each column by field, in the order on
+     * paper.
+     */
     shares: number | Readonly<Partial<Record<Field, number>>>
   }
   on?: readonly ('SCREEN' | 'PAPER')[]
 }
 
 export type FigureDescription<Data> = {
-  /** The key of its label, whose text may name values of the selection. */
+  /** The key of its label; the text may name values of the selection. */
   title: string
   as: 'MONEY' | 'COUNT' | 'NUMBER' | 'PERCENT'
   value(data: Data): ReportValue
-  /** The key of a quieter line below it, or what says it; without data while they are coming. */
+  /**
+   * The key of a quieter line below the figure, or a function that gives its text; `data` is undefined while loading.
+   */
   note?: string | ((words: ReportWords, data: Data | undefined) => string)
   opens?(selection: ReportSelection): Destination
   isWarning?(data: Data): boolean
@@ -118,7 +123,7 @@ export type FigureDescription<Data> = {
 }
 
 export type NoteDescription<Data> = {
-  /** The key of the note, or what says it of the data; null where there is nothing to say. */
+  /** The key of the note, or a function that gives its text; null for no note. */
   text: string | ((data: Data, words: ReportWords, selection: ReportSelection) => string | null)
   on?: readonly ('SCREEN' | 'PAPER')[]
 }
@@ -129,12 +134,12 @@ export type ReportDescription<Data> = {
   notes: readonly NoteDescription<Data>[]
 }
 
-/** A list that a figure of a report opens. */
+/** A list opened by a figure of a report. */
 export type ListDescription<Data> = {
   table: TableDescription<Data>
-  /** Parts of the address, and of its endpoint's query, besides what the report is asked for. */
+  /** Parts of the address and of the endpoint's query, besides the report's selection. */
   parameters?: readonly string[]
-  /** What is listed, beside the way back to the report; null for what is not known yet. */
+  /** The heading beside the way back to the report; null while it is not known. */
   heading(list: {
     words: ReportWords & { day: (day: Day) => string }
     selection: ReportSelection
@@ -144,22 +149,22 @@ export type ListDescription<Data> = {
   notes: readonly NoteDescription<Data>[]
 }
 
-/** Whether a part of a report is for a medium; without saying so it is for all. */
+/** Whether a part of a report is shown in a medium; without `on` it is in all. */
 export const isOn = ({ on }: { on?: readonly ReportMedium[] }, medium: ReportMedium): boolean =>
   on === undefined || on.includes(medium)
 
-/** Numbers stand at the right of a column. */
+/** Numbers are aligned right. */
 export const isNumberKind = (kind: ValueKind): boolean =>
   kind === 'MONEY' || kind === 'COUNT' || kind === 'NUMBER' || kind === 'PERCENT'
 
-/** The value of a field; refuses what is no value of a cell. */
+/** The value of a field; throws when it cannot be a cell's value. */
 export function valueIn(row: AnyRow, field: string): ReportValue {
   const value = row[field]
   if (value === undefined || value === null || typeof value === 'string' || typeof value === 'number') return value
   throw new Error(`${field} is a ${typeof value}, which no column can show`)
 }
 
-/** The columns of a table for a screen or a file, without the rare ones that have nothing. */
+/** The columns of a table for a screen or a file, without rare columns that have no values. */
 export function columnsFor<Data>(
   { columns, rows, total }: TableDescription<Data>,
   { data, medium }: { data: Data | undefined; medium: 'SCREEN' | 'FILE' },
@@ -173,7 +178,7 @@ export function columnsFor<Data>(
   })
 }
 
-/** A table as the lines of a file, headings first: raw amounts, ISO days, codes as they are stored. */
+/** A table as the lines of a file, headings first: raw amounts, ISO days, stored codes. */
 export function fileLines<Data>(
   table: TableDescription<Data>,
   { data, words }: { data: Data; words: ReportWords },
@@ -192,10 +197,10 @@ function fileCell(row: AnyRow, column: ColumnDescription, words: ReportWords): C
   return column.as === 'MATURITY' && value === null ? 'PAST' : value
 }
 
-/** A code in words, as it is where no text knows it. */
+/** A code in words; the code itself when no text has it. */
 export const wordOf = (value: ReportValue, { words: prefix }: ColumnDescription, words: ReportWords): string =>
   words.known(`${prefix}.${value}`) ?? String(value ?? '')
 
-/** What an amount of some rows adds up to, to the cent. */
+/** The sum of an amount over some rows, exact to the cent. */
 export const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): number =>
   dollarsOf(rows.reduce((cents, row) => cents + centsOf(amountOf(row)), 0))

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { dayOfLoan, idInPath } from '../fields.ts'
 
-/** Lenders read the reports over their own loans, administrators those of one lender or of all. */
+/** Lenders read reports over their own loans, administrators over those of one lender or of all. */
 export const REPORT_READERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['view:reports'] } as const
 
-/** Over whose loans: a lender's own without it; for an admin one lender's, or all without it. */
+/** The lender whose loans are reported. Left out: a lender's own loans; for an admin all lenders'. */
 export const lenderField = { lenderId: z.optional(idInPath) }
 
-/** The day whose end a report shows; today without it. A later one is refused. */
+/** A report shows the end of this day; left out, today. A future day is refused. */
 export const dayField = { asOf: z.optional(dayOfLoan) }
 
-/** The first and the last day of a period where the reader is, both in it. */
+/** The first and the last day of a period in the reader's time zone, both included. */
 export const periodFields = { from: dayOfLoan, to: dayOfLoan }

@@ -16,24 +16,24 @@ const figures = {
   rate: z.nullable(z.number()),
 }
 
-/** Loans that have one thing in common, added up. */
+/** Loans of one group, summed. */
 const groupBy = <Key extends z.ZodMiniType>(key: Key) => z.object({ key, ...figures })
 
-/** The loans of one bucket of days past due. */
+/** The loans of one range of days past due. */
 const agingRow = z.object({ bucket: z.enum(BUCKETS), loans: z.int(), balance: dollarsShown, pastDue: dollarsShown })
 export type AgingRow = z.output<typeof agingRow>
 
 export const portfolioReport = z.object({
   asOf: z.string(),
-  /** Loans with principal outstanding or a payment past due; the other lists but byStatus are over the same loans. */
+  /** Loans with principal outstanding or a payment past due; all lists but byStatus are over these loans. */
   total: z.object(figures),
   byType: z.array(groupBy(z.enum(LOAN_TYPES))),
-  /** Over all loans, also those not begun, given up or paid off. */
+  /** Over all loans, including those not begun, written off or paid off. */
   byStatus: z.array(groupBy(z.enum(SHOWN_LOAN_STATUSES))),
   /** The largest balance first. */
   byBorrower: z.array(z.object({ ...figures, key: id, borrowerName: z.string() })),
   aging: z.array(agingRow),
-  /** By the month of their last day; those whose last day has passed first, under null. */
+  /** By the month of their last day; loans whose last day has passed come first, under null. */
   maturities: z.array(groupBy(z.nullable(z.string()))),
   /** Principal outstanding at the end of each of the twelve months before, and on the day itself. */
   history: z.array(z.object({ day: z.string(), balance: dollarsShown })),
@@ -62,24 +62,24 @@ const received = {
   principal: dollarsShown,
   interest: dollarsShown,
   fees: dollarsShown,
-  /** Held for borrowers, with nothing to pay yet. */
+  /** Money held for borrowers because nothing was due. */
   held: dollarsShown,
   total: dollarsShown,
 }
 
 export const cashReport = z.object({
-  /** Every month of the period in which money had been lent, up to today, also those without a payment. */
+  /** Every month of the period since money was first lent, up to today, including months without a payment. */
   months: z.array(z.object({ month: z.string(), payments: z.int(), ...received })),
   total: z.object({ payments: z.int(), ...received }),
   byMethod: z.array(z.object({ method: z.string(), payments: z.int(), total: dollarsShown })),
-  /** How the principal outstanding went from the day before the period to its last day: the parts add up. */
+  /** How the principal outstanding changed from the day before the period to its last day: the parts add up. */
   principal: z.object({
     opening: dollarsShown,
     lent: dollarsShown,
     repaid: dollarsShown,
     writtenOff: dollarsShown,
     closing: dollarsShown,
-    /** Received on loans that had been given up: in the principal received, but not repaid on a balance. */
+    /** Received on written-off loans: part of the principal received, but no balance goes down. */
     recovered: dollarsShown,
   }),
 })
@@ -87,7 +87,7 @@ export type CashReport = z.output<typeof cashReport>
 
 export const accruedInterest = z.object({
   months: z.array(z.object({ month: z.string(), accrued: dollarsShown })),
-  /** Over the whole period, the most first; loans that earned nothing are left out. */
+  /** Over the whole period, the largest first; loans that earned nothing are left out. */
   loans: z.array(z.object({ loanId: id, loanName: z.string(), borrowerName: z.string(), accrued: dollarsShown })),
   total: dollarsShown,
 })
@@ -99,18 +99,18 @@ export type Scenario = (typeof SCENARIOS)[number]
 const expected = { principal: dollarsShown, interest: dollarsShown, total: dollarsShown }
 
 export const forecast = z.object({
-  /** The day it starts from. */
+  /** The first day of the forecast. */
   today: z.string(),
-  /** Due before that day and open: expected at some time. In LATE_30_DAYS only what is 30 days late already. */
+  /** Due before that day and open: expected some time. In LATE_30_DAYS only what is 30 days late already. */
   pastDue: z.object(expected),
   months: z.array(z.object({ month: z.string(), ...expected })),
-  /** What falls due after the last of the months. */
+  /** Due after the last of the months. */
   later: z.object(expected),
-  /** Of the months together. */
+  /** The months together. */
   total: z.object(expected),
-  /** Loans in default, and what their schedules still ask for: nobody should count on it. */
+  /** Loans in default, and the open amounts of their schedules, which nobody should count on. */
   leftOut: z.object({ loans: z.int(), total: dollarsShown }),
-  /** The loans that LARGEST_PAY_OFF takes to be paid off on that day. */
+  /** The loans that LARGEST_PAY_OFF assumes to be paid off on that day. */
   paidOff: z.array(z.object({ loanId: id, loanName: z.string(), amount: dollarsShown })),
 })
 export type Forecast = z.output<typeof forecast>
@@ -131,7 +131,7 @@ export const taxYear = z.object({
       interest: dollarsShown,
       fees: dollarsShown,
       principal: dollarsShown,
-      /** Principal outstanding when 1 January began, and when 31 December or today ended. */
+      /** Principal outstanding at the beginning of 1 January, and at the end of 31 December or of today. */
       openingBalance: dollarsShown,
       closingBalance: dollarsShown,
     }),
@@ -203,7 +203,7 @@ export const getAccruedInterest = endpoint({
 
 const ahead = {
   ...lenderField,
-  /** The day it starts from; left out, today. Past days are looked back at by everything that is known now. */
+  /** The first day of the forecast; left out, today. For a past day, all events known now count. */
   ...dayField,
   months: z._default(z.union([z.literal('12'), z.literal('24')]), '12'),
   scenario: z._default(z.enum(SCENARIOS), 'AS_AGREED'),
@@ -227,7 +227,7 @@ export const listForecastLoans = endpoint({
   path: '/reports/forecast/loans',
   mayLag: true,
   access: REPORT_READERS,
-  /** PAST is what is due before the day it starts from, and open. */
+  /** PAST: open and due before the first day of the forecast. */
   query: z.object({ ...ahead, month: z.union([month, z.literal('PAST')]) }),
   result: z.array(forecastLoan),
 })
@@ -244,8 +244,8 @@ export const getTaxYear = endpoint({
 })
 
 /**
- * What each report can be asked for, in the order in which they are shown: the day whose end it shows, a period, the months
- * to come from a day on, or a calendar year.
+ * The selection that each report takes, in the order in which reports are shown: the end of a day, a period, the months
+ * ahead of a day, or a calendar year.
  */
 export const REPORT_CHOICES = {
   portfolio: 'DAY',
@@ -262,12 +262,9 @@ export const REPORT_CHOICES = {
 export type ReportName = keyof typeof REPORT_CHOICES
 
 /** Every report, in order. */
-export const REPORTS = Object.keys(REPORT_CHOICES) as ReportName[] // the keys of a literal are all that it has
+export const REPORTS = Object.keys(REPORT_CHOICES) as ReportName[] // a literal has no other keys
 
-/**
- * What a figure opens: the loans it is made of, by what they have in common, by interest earned, by month to come; or payments, by
- * who recorded them.
- */
+/** The lists that a figure opens: loans by group, by interest earned, or by month ahead; or payments by recorder. */
 export const REPORT_LISTS = ['loans', 'accrued', 'expected', 'recorded'] as const
 export type ReportListName = (typeof REPORT_LISTS)[number]
 
@@ -285,7 +282,7 @@ export const getReportDocument = endpoint({
     /** Left out, this year up to today. */
     from: z.optional(dayOfLoan),
     to: z.optional(dayOfLoan),
-    /** Left out, this one. */
+    /** Left out, this year. */
     year: z.optional(z.string().check(z.regex(/^(19|20|21)\d\d$/))),
     ...ahead,
   }),

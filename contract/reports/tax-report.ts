@@ -13,7 +13,7 @@ type Loan = TaxYear['loans'][number]
 const paymentsOfYear = ({ year }: ReportSelection) =>
   ({ to: 'payments', with: { from: `${year}-01-01`, to: `${year}-12-31`, status: 'COMPLETED' } }) as const
 
-/** The payments of a loan in the year, found by its number. */
+/** The payments of a loan in the year; the list is searched for the loan's number. */
 const paymentsOfLoan = ({ loanNumber }: Loan, selection: ReportSelection): Destination => {
   const { to, with: period } = paymentsOfYear(selection)
   return { to, with: { ...period, search: loanNumber } }
@@ -60,7 +60,7 @@ const LOANS: TableDescription<TaxYear, Loan> = {
   },
 }
 
-/** What each loan and borrower paid in a calendar year, and what was owed when it began. */
+/** The payments of each loan and borrower in a calendar year, and the balance when it began. */
 export const TAX: ReportDescription<TaxYear> = {
   figures: [
     {

@@ -1,7 +1,7 @@
-/** A number is written as it is; a text is guarded, so that no spreadsheet takes it for a formula. */
+/** A number is written as it is; a text is escaped, so that no spreadsheet runs it as a formula. */
 export type CsvCell = string | number | null
 
-// Excel reads UTF-8 only with the mark in front; without it "Muñoz" arrives as "MuÃ±oz".
+// Excel reads UTF-8 only with this mark in front; without it "Muñoz" shows as "MuÃ±oz".
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Rows as a CSV file (RFC 4180, UTF-8 with byte order mark). The first row is the header. */

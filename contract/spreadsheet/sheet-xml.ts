@@ -1,7 +1,7 @@
 import { type Cell, columnName, type Row, type Sheet } from './sheet.ts'
 import { quotedStyleNumber, styleNumber } from './styles.ts'
 
-/** The XML of a sheet in pieces, some rows each. */
+/** The XML of a sheet in chunks of some rows each. */
 export function* sheetXml({ widths, frozenRows, faults, rows }: Sheet): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
@@ -30,7 +30,7 @@ const column = (width: number, index: number): string =>
 
 function rowXml(row: Row, { number, isHead }: { number: number; isHead: boolean }): string {
   const cells = row.map((cell, index) => (cell ? cellXml(cell, `${columnName(index)}${number}`) : ''))
-  // Heads of columns may take two lines.
+  // Column headings may take two lines.
   const height = isHead ? ' ht="32" customHeight="1"' : ''
   return `<row r="${number}"${height}>${cells.join('')}</row>`
 }
@@ -48,8 +48,8 @@ function cellXml(cell: Cell, at: string): string {
 }
 
 /**
- * Text as XML can carry it: letters that XML has no place for become �, and what the format would take for one of its
- * own escapes (_x0041_) stays what it is.
+ * Text as XML can carry it: characters that XML forbids become �, and text that looks like an escape of the format
+ * (_x0041_) stays as it is.
  */
 export const textXml = (content: string): string =>
   content

@@ -1,6 +1,6 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
 
-/** How a cell looks; the looks themselves stand in styles.ts. */
+/** The looks of a cell; styles.ts defines them. */
 export const STYLES = [
   ...(['plain', 'title', 'note', 'head', 'headRight', 'label', 'strong', 'hint'] as const),
   ...([
@@ -18,7 +18,10 @@ export const STYLES = [
 ] as const
 export type Style = (typeof STYLES)[number]
 
-/** A cell of a spreadsheet. A formula brings the result it has now, for programs that show without calculating; null is none. */
+/**
+ * A cell of a spreadsheet. A formula has its current result, for programs that show it without calculating; null is no
+ * result.
+ */
 export type Cell =
   | { kind: 'TEXT'; text: string; style: Style }
   | { kind: 'NUMBER'; value: number; style: Style }
@@ -29,11 +32,11 @@ export type Row = readonly (Cell | null)[]
 export type Sheet = {
   /** At most 31 characters, none of []:*?/\ and no apostrophe. */
   name: string
-  /** In characters, one a column. */
+  /** In characters, one for each column. */
   widths: readonly number[]
-  /** So many first rows stay in sight; the last of them are the heads of the columns. */
+  /** The number of first rows that do not scroll; the last of them has the column headings. */
   frozenRows: number
-  /** Of a range in which a cell that is not 0 is shown as a fault: 'Q5:Q40'. */
+  /** A range in which any cell but 0 is shown as a fault: 'Q5:Q40'. */
   faults?: string
   rows: Iterable<Row>
 }
@@ -43,7 +46,7 @@ export const number = (value: number, style: Style): Cell => ({ kind: 'NUMBER', 
 export const money = (cents: Cents, style: Style = 'money'): Cell => number(cents / 100, style)
 export const day = (on: Day, style: Style = 'day'): Cell => number(serialOf(on), style)
 
-/** The number a spreadsheet keeps for a day: days since 30 December 1899. Right from 1 March 1900 on. */
+/** A day as a spreadsheet stores it: days since 30 December 1899. Right from 1 March 1900 on. */
 export const serialOf = (on: Day): number => Date.parse(`${on}T00:00:00.000Z`) / 86_400_000 + 25_569
 
 /** The letters of a column, from 0: 'A', 'Z', 'AA'. */

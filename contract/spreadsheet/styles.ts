@@ -11,7 +11,7 @@ const WHOLE = 1
 const COUNT = 3
 const TEXT = 49
 
-/** 0 plain, 1 bold, 2 large and bold, 3 grey, 4 blue (what one may change), 5 white and bold. */
+/** 0 plain, 1 bold, 2 large and bold, 3 grey, 4 blue (for cells to change), 5 white and bold. */
 const fonts = [
   '<font><sz val="10"/><color rgb="FF1F2933"/><name val="Calibri"/></font>',
   '<font><b/><sz val="10"/><color rgb="FF1F2933"/><name val="Calibri"/></font>',
@@ -24,7 +24,7 @@ const fonts = [
 const fill = (color: string): string =>
   `<fill><patternFill patternType="solid"><fgColor rgb="${color}"/><bgColor indexed="64"/></patternFill></fill>`
 
-/** The first two are fixed by the format. 2 heads of columns, 3 what one may change, 4 taken over as a value, 5 totals. */
+/** The format fixes the first two. 2 column headings, 3 cells to change, 4 figures entered as values, 5 totals. */
 const fills = [
   '<fill><patternFill patternType="none"/></fill>',
   '<fill><patternFill patternType="gray125"/></fill>',
@@ -70,10 +70,10 @@ const LOOKS: Record<Style, Look> = {
   decimal: { format: DECIMAL },
 }
 
-/** The number of a style in the file. */
+/** The number of a style in styles.xml. */
 export const styleNumber = (style: Style): number => STYLES.indexOf(style)
 
-/** The number of the same style for a text that begins like a formula: a program then keeps it a text when it is edited. */
+/** The style number for text that begins like a formula: a program then keeps it as text when it is edited. */
 export const quotedStyleNumber = (style: Style): number => STYLES.length + STYLES.indexOf(style)
 
 /** xl/styles.xml */

@@ -5,10 +5,10 @@ import { stylesXml } from './styles.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A part of an XLSX file: its path in the archive, and its XML in pieces. */
+/** A part of an XLSX file: its path in the archive, and its XML in chunks. */
 export type BookPart = { name: string; xml: Iterable<string> }
 
-/** Sheets as the parts of an XLSX file (ECMA-376), to be packed. Every program calculates its formulas when it opens it. */
+/** Sheets as the parts of an XLSX file (ECMA-376), to be zipped. Programs calculate the formulas when they open it. */
 export function* bookParts(sheets: readonly Sheet[], about: { title: string; madeAt: Instant }): Generator<BookPart> {
   yield { name: '[Content_Types].xml', xml: [contentTypes(sheets.length)] }
   yield { name: '_rels/.rels', xml: [relations([['officeDocument', 'xl/workbook.xml']], CORE)] }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { says } from '../fields.ts'
 
-/** Which column of a file, counted from 0, is which field; as JSON, since it travels in a form beside the file. */
+/** The column of each field, counted from 0; as JSON, because it is sent in a form beside the file. */
 export const columnsInForm = <const Fields extends readonly [string, ...string[]]>(fields: Fields) =>
   z.pipe(
     z.pipe(
@@ -10,7 +10,7 @@ export const columnsInForm = <const Fields extends readonly [string, ...string[]
         try {
           return JSON.parse(text)
         } catch {
-          return null // no columns, which the next schema refuses
+          return null // no columns; the next schema refuses that
         }
       }),
     ),

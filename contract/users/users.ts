@@ -17,7 +17,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** What a person chooses for themself. An absent key means the default. */
+/** A user's own choices. An absent key means the default. */
 export const preferences = z.strictObject({
   language: z.optional(z.enum(LANGUAGES)),
   emailNotifications: z.optional(z.boolean()),

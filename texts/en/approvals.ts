@@ -1,6 +1,6 @@
 import { APPROVAL_MESSAGES } from '#contract/messages/approval-messages.ts'
 
-/** Texts of requests for approval. They come with the screens on which a request is made or decided. */
+/** Texts of requests for approval. They are loaded with the screens on which a request is made or decided. */
 export const approvals = {
   ...APPROVAL_MESSAGES,
   'approvals.what.createLoan': 'New loan “{name}” of {amount} to {borrower}',

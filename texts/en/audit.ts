@@ -1,6 +1,6 @@
 import { auditWords } from './papers/audit.ts'
 
-/** What the log says, and the report of it. */
+/** Texts of the audit log and of its report. */
 export const audit = {
   ...auditWords,
   'audit.kind.BOOKS': 'Changes to the books',

@@ -1,6 +1,6 @@
 import { BANK_MESSAGES } from '#contract/messages/bank-messages.ts'
 
-/** Texts of the screens of bank statements. They come with those screens. */
+/** Texts of the screens of bank statements. They are loaded with those screens. */
 export const bank = {
   ...BANK_MESSAGES,
   'bank.title': 'Bank statements',

@@ -1,4 +1,4 @@
-/** Texts of how an old contract is found to count. */
+/** Texts of finding out how an old contract computes interest. */
 export const counting = {
   'counting.open': 'Find it by the figures of an old contract',
   'counting.needsTerms': 'Fill in the amount, the rate and the dates first.',

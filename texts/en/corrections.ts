@@ -1,4 +1,4 @@
-/** Texts of what is done to a loan seldom: fees by hand, the mark of default, the write-off. */
+/** Texts of rare actions on a loan: fees by hand, the mark of default, the write-off. */
 export const corrections = {
   'loans.more': 'More',
   'loans.correct.FEE': 'Charge a fee',

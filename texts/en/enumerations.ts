@@ -1,4 +1,4 @@
-/** Labels of the fixed words in payloads. */
+/** Labels of the fixed sets of words in payloads. */
 export const enumerations = {
   'loanType.SINGLE_FAMILY': 'Single Family',
   'loanType.MULTI_FAMILY': 'Multi Family',

@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/imports/import-fields.ts'
 
-/** The English headings that lists from elsewhere have over each field; the likelier ones first. */
+/** The English headings that files from elsewhere use for each field; the likelier ones first. */
 export const importHeadings: Readonly<Record<ImportField, string>> = {
   firstName: 'first name, given name, first',
   lastName: 'last name, surname, family name, last',

@@ -1,6 +1,6 @@
 import { IMPORT_MESSAGES } from '#contract/messages/import-messages.ts'
 
-/** Texts of the screens that take lists in. They come with those screens. */
+/** Texts of the import screens. They are loaded with those screens. */
 export const imports = {
   ...IMPORT_MESSAGES,
   'imports.title': 'Imports',

@@ -1,4 +1,4 @@
-/** Texts of requests to pay otherwise. */
+/** Texts of a borrower's proposals to pay differently. */
 export const proposals = {
   'proposals.title': 'Requests',
   'proposals.send': 'Send as a request',

@@ -1,6 +1,8 @@
 import { REMINDER_MESSAGES } from '#contract/messages/reminder-messages.ts'
 
-/** Texts of the screens of reminders, and of the page behind the link of a letter. They come with those screens. */
+/**
+ * Texts of the screens of reminders, and of the page behind the link in a letter. They are loaded with those screens.
+ */
 export const reminders = {
   ...REMINDER_MESSAGES,
   'reminders.title': 'Reminders',

@@ -1,4 +1,4 @@
-/** What the reports are called, also where a dashboard leads to them. */
+/** The names of the reports, also for links on the dashboards. */
 export const reportNames = {
   'reports.name.portfolio': 'Portfolio',
   'reports.name.aging': 'Past due',

@@ -1,4 +1,4 @@
-/** Texts of a contract in plain words, and of what a loan costs. */
+/** Texts of a contract in plain words, and of the cost of a loan. */
 export const summary = {
   'summary.title': 'In plain words',
   'summary.failed': 'The terms could not be read to put them into words.',

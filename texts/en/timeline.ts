@@ -1,4 +1,4 @@
-/** Texts of what happened to a loan: its timeline, its fees, terms that were agreed anew. */
+/** Texts of a loan's events: its timeline, its fees, changed terms. */
 export const story = {
   'story.title': 'History',
   'story.hint': 'Everything that was entered, the last first. Nothing is ever taken out of it.',

@@ -1,4 +1,4 @@
-/** Texts of what it costs to pay later. */
+/** Texts of the cost of paying later. */
 export const waiting = {
   'waiting.title': 'If you pay later',
   'waiting.freeUntil': 'Until {day} there is no late fee.',

@@ -1,4 +1,4 @@
-/** Texts of "What if …": the loan as it would be repaid otherwise. */
+/** Texts of "What if …": the loan under another way of repaying it. */
 export const whatIf = {
   'whatIf.title': 'What if …',
   'whatIf.open': 'Try it',

@@ -1,4 +1,4 @@
-/** Texts of derivations: how a figure came about. Fetched when somebody asks. */
+/** Texts of the explanations of figures. Loaded when a reader asks for one. */
 export const why = {
   'why.title': 'Why {figure}?',
   'why.together': 'Together',

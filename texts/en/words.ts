@@ -1,4 +1,4 @@
-/** Words that stand on many screens by themselves: titles of columns, labels of fields and of figures. */
+/** Single words of many screens: column headings, labels of fields and figures. */
 export const words = {
   'word.amount': 'Amount',
   'word.date': 'Date',

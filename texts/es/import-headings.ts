@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/imports/import-fields.ts'
 
-/** The Spanish headings that lists from elsewhere have over each field; the likelier ones first. */
+/** The Spanish headings that files from elsewhere use for each field; the likelier ones first. */
 export const importHeadings: Readonly<Record<ImportField, string>> = {
   firstName: 'nombre, nombres, primer nombre',
   lastName: 'apellido, apellidos',

@@ -1,6 +1,6 @@
 import type { CommonMessage } from '#contract/messages/messages.ts'
 
-/** What the server can say, in Spanish. A code without a sentence does not compile. */
+/** The server's messages, in Spanish. A code without a sentence does not compile. */
 export const messages: Readonly<Record<CommonMessage, string>> = {
   'field.id': 'Introduce un identificador válido: un número entero positivo',
   'field.amount': 'Introduce un importe en dólares',

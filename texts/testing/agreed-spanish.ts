@@ -1,6 +1,6 @@
 import type { Texts } from '../text.ts'
 
-/** How the agreed texts read in Spanish, so that none is changed by accident. */
+/** The agreed Spanish texts, so that a test notices an accidental change. */
 export const AGREED_SPANISH: Texts = {
   'auth.login': 'Iniciar sesión',
   'auth.signUp': 'Registrarse',

@@ -1,4 +1,4 @@
-/** What the audit log says of an act, in English: on screen, and on paper. {id} is the number of what it is about. */
+/** The audit log's texts for each action, in English, on screen and on paper. {id} is the number of the subject. */
 export const auditWords = {
   'admin.subject.user': 'User {id}',
   'admin.subject.lender': 'Lender {id}',
@@ -181,5 +181,5 @@ export const auditWords = {
   'admin.action.listAuditLog': 'Read the audit log',
 }
 
-/** The same in every language. */
+/** The keys that every language must have. */
 export type AuditWords = typeof auditWords

@@ -9,7 +9,7 @@ type About = {
   record: string
 }
 
-/** What the handover pack of a loan says, in English. */
+/** The texts of a loan's handover pack, in English. */
 export const handoverEn = {
   fileName: (number: string) => `${number} handover.zip`,
   readMe: 'READ ME.txt',
@@ -75,10 +75,10 @@ export const handoverEn = {
   },
 }
 
-/** The same in every language. */
+/** The keys that every language must have. */
 export type HandoverWords = typeof handoverEn
 
-/** The file of the ledger, in English. */
+/** The texts of the ledger file, in English. */
 export const ledgerFileEn = {
   fileName: (number: string) => `${number} ledger.csv`,
   ofAll: (day: string) => `ledger ${day}.csv`,
@@ -96,5 +96,5 @@ export const ledgerFileEn = {
   },
 }
 
-/** The same in every language. */
+/** The keys that every language must have. */
 export type LedgerFileWords = typeof ledgerFileEn

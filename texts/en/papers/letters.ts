@@ -1,6 +1,6 @@
 import type { LetterWords } from '../../letter-text.ts'
 
-/** What reminders say, in English. Amounts and days come in as text. */
+/** The texts of reminders, in English. Amounts and days are passed in as text. */
 export const en: LetterWords = {
   locale: 'en-US',
   hello: (name) => `Hello ${name},`,

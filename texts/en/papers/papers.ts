@@ -3,7 +3,7 @@ import { dayTexts } from '../../day-texts.ts'
 import { handoverEn, ledgerFileEn } from './handover.ts'
 import { twinEn } from './twin.ts'
 
-/** What papers say, in English. Amounts and days come in as text. */
+/** The texts of papers, in English. Amounts and days are passed in as text. */
 export const en = {
   ...dayTexts('en-US'),
   twin: twinEn,
@@ -224,5 +224,5 @@ export const en = {
   },
 }
 
-/** The same in every language. */
+/** The keys that every language must have. */
 export type Words = typeof en

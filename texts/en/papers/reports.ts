@@ -1,4 +1,4 @@
-/** What only reports on paper say, and what they say otherwise than the screen, by the same keys. */
+/** Texts that only reports on paper have, and texts that replace the screen's under the same key. */
 export const reportPapers = {
   'reports.fileName': '{name} {days}.pdf',
   'reports.foot': 'From the books as they stood on {instant} UTC',

@@ -1,6 +1,6 @@
 import type { LateFeeTexts } from '#contract/loans/late-fee-words.ts'
 
-/** What the spreadsheet twin of a loan says, in English. Heads of columns with texts end in '<'. */
+/** The texts of a loan's spreadsheet twin, in English. Headings of text columns end in '<'. */
 export const twinEn = {
   fileName: (number: string) => `${number} calculation.xlsx`,
   sheets: {
@@ -157,5 +157,5 @@ export const twinEn = {
   },
 }
 
-/** The same in every language. */
+/** The keys that every language must have. */
 export type TwinWords = typeof twinEn

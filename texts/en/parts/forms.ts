@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages/messages.ts'
 import { account } from '../account.ts'
 
-/** What pages with larger forms say before sign-in, and what the server says. */
+/** The texts of pages with larger forms before sign-in, and the server's messages. */
 export const formTexts = { ...MESSAGES, ...account }

@@ -5,7 +5,7 @@ import { shell } from '../shell.ts'
 import { ui } from '../ui.ts'
 import { words } from '../words.ts'
 
-/** What every signed-in screen says: the menu, the tables, the names of states, and the dashboards, which are opened first. */
+/** The texts of every signed-in screen: the menu, tables, names of statuses, and the dashboards, which open first. */
 export const homeTexts = {
   ...dashboard,
   ...enumerations,

@@ -11,7 +11,7 @@ import { story } from '../timeline.ts'
 import { waiting } from '../waiting.ts'
 import { whatIf } from '../what-if.ts'
 
-/** What the screens of loans, payments and borrowers say. */
+/** The texts of the screens of loans, payments and borrowers. */
 export const loanScreenTexts = {
   ...borrowers,
   ...corrections,

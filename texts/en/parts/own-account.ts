@@ -2,7 +2,7 @@ import { passkeys } from '../passkeys.ts'
 import { twoFactor } from '../two-factor.ts'
 import { users } from '../users.ts'
 
-/** What profile, settings and help say. */
+/** The texts of profile, settings and help. */
 export const ownAccountTexts = {
   ...twoFactor,
   ...passkeys,

@@ -2,5 +2,5 @@ import { auth } from '../auth.ts'
 import { common } from '../common.ts'
 import { frame } from '../frame.ts'
 
-/** What the login page says, and what every page says around its screen. */
+/** The texts of the login page and of the frame around every screen. */
 export const publicTexts = { ...common, ...frame, ...auth }

@@ -1,6 +1,6 @@
 import type { LetterWords } from '../../letter-text.ts'
 
-/** What reminders say, in Spanish. Amounts and days come in as text. */
+/** The texts of reminders, in Spanish. Amounts and days are passed in as text. */
 export const es: LetterWords = {
   locale: 'es-US',
   hello: (name) => `Hola, ${name}:`,

@@ -3,7 +3,7 @@ import type { Words } from '../../en/papers/papers.ts'
 import { handoverEs, ledgerFileEs } from './handover.ts'
 import { twinEs } from './twin.ts'
 
-/** What papers say, in Spanish. */
+/** The texts of papers, in Spanish. */
 export const es: Words = {
   ...dayTexts('es-US'),
   twin: twinEs,
