@@ -56,5 +56,5 @@ const getHandoverPack = handleFile(contract.getHandoverPack, async (context) => 
   return handoverPack(content, { language, madeAt: now })
 })
 
-/** What a lender takes away to calculate with, or to hand on. */
+/** Routes of the files that a lender takes away, to calculate with or to hand on. */
 export const exportRoutes: readonly Route[] = [getLoanSpreadsheet, getLedgerOfLoan, getLedgerOfLender, getHandoverPack]

@@ -2,7 +2,7 @@ import { type LateFeeTexts, lateFeeWords } from '#contract/loans/late-fee-words.
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { percentOfPpm, usd } from './drawing/figures.ts'
 
-/** Says a late fee with one of a paper's texts, its figures as dollars and percent. */
+/** One of a paper's texts about a late fee, with its figures in dollars and percent. */
 export function lateFeeText(lateFee: LoanTerms['lateFee'], texts: LateFeeTexts): string {
   const { text, figures } = lateFeeWords(lateFee)
   const written = Object.entries(figures).map(([name, value]) => {

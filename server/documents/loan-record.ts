@@ -9,7 +9,7 @@ import { readEvents } from '../ledger/events.ts'
 import { findLoan, type LoanDetailRow } from '../loans/queries.ts'
 import { findLenderSettings } from '../loans/settings/queries.ts'
 
-/** What every paper says of the loan it is about. Plain data: it is kept with a quote. */
+/** The data of a loan that every paper shows. Plain data, because it is stored with a quote. */
 export type Subject = {
   lenderName: string
   lenderAddress: string
@@ -17,11 +17,11 @@ export type Subject = {
   loanName: string
   loanNumber: string
   paymentInstructions: string
-  /** SHA-256 in hex of the loan's terms and facts as the paper saw them. */
+  /** SHA-256 in hex of the loan's terms and events at the time of the paper. */
   recordHash: string
 }
 
-/** A loan with all its facts, for whoever may see it. Throws a Refusal when it is not there. */
+/** A loan with all its events, for a user who may see it. Refuses a loan that is absent. */
 export async function readLoan(
   tx: Tx,
   { user, today }: { user: SessionUser; today: Day },
@@ -43,6 +43,6 @@ export async function readLoan(
   return { loan, events, subject }
 }
 
-/** What the books of a loan follow from, as one number: it changes when any fact is added, and never otherwise. */
+/** A hash of the loan's terms and events: a new event changes it, and nothing else does. */
 export const hashOfRecord = ({ terms }: Pick<LoanDetailRow, 'terms'>, events: readonly LoanEvent[]): string =>
   createHash('sha256').update(canonicalJson({ terms, events })).digest('hex')

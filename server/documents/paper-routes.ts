@@ -69,7 +69,7 @@ const getSummaryDocument = handleFile(contract.getSummaryDocument, async (contex
   return summaryPaper(content, { language: languageOf(user, query), madeAt: now })
 })
 
-/** Papers that are made anew from the books each time. */
+/** Routes of papers that are made from the books on every request. */
 export const paperRoutes: readonly Route[] = [
   getAmortizationDocument,
   getReceiptDocument,
@@ -78,7 +78,7 @@ export const paperRoutes: readonly Route[] = [
   getSummaryDocument,
 ]
 
-/** The language of a paper: the one that was asked for, else the reader's own. */
+/** The language of a paper: the requested one, else the reader's own. */
 export const languageOf = (
   user: Pick<SessionUser, 'language'>,
   { language }: { language?: Language | undefined },

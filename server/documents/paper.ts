@@ -10,14 +10,14 @@ type Paper = {
   subject: Subject
   language: Language
   madeAt: Instant
-  /** The day that stands at its head. */
+  /** The day in the paper's head. */
   on: Day
   titleIn(words: Words): string
   nameIn(words: Words): string
   draw(pen: Pen, words: Words): Promise<void>
 }
 
-/** A paper about a loan as an answer: a PDF that is drawn when the answer is sent. */
+/** A paper about a loan as an answer: a PDF that is drawn while the answer is sent. */
 export function paperAnswer({ subject, language, madeAt, on, titleIn, nameIn, draw }: Paper): FileAnswer {
   const words = wordsIn(language)
   const title = titleIn(words)
@@ -45,7 +45,7 @@ export function paperAnswer({ subject, language, madeAt, on, titleIn, nameIn, dr
   }
 }
 
-/** How the lender wants to be paid, in their own words. */
+/** The lender's own words on how to pay. */
 export async function howToPay(pen: Pen, words: Words, subject: Subject): Promise<void> {
   const { paymentInstructions, lenderAddress, lenderName } = subject
   await heading(pen, words.howToPay)

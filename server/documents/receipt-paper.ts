@@ -15,15 +15,15 @@ import type { ComparedQuote } from './payoff/answer-to-quote.ts'
 export type ReceiptContent = {
   subject: Subject
   on: Day
-  /** As the reader may see it. */
+  /** The payment as the reader may see it. */
   payment: Payment
-  /** Principal outstanding after it; null when it does not count. */
+  /** Principal outstanding after the payment; null when the payment does not count. */
   balanceCents: Cents | null
-  /** The payoff that it answers. */
+  /** The payoff quote that the payment answers. */
   quote: ComparedQuote | undefined
 }
 
-/** The receipt of a payment; of one that does not count, or not yet, a paper that says so. */
+/** The receipt of a payment; for a payment that does not count, or not yet, a paper that says so. */
 export function receiptPaper(
   content: ReceiptContent,
   { language, madeAt }: { language: Language; madeAt: Instant },

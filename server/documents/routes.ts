@@ -43,7 +43,7 @@ const getAmortizationSchedule = handle(contract.getAmortizationSchedule, async (
   return { documentUrl: inLanguage(`/api/loans/${loan.loanId}/amortization-schedule/document`, query.language) }
 })
 
-/** Papers made from the books, and files that were uploaded. */
+/** Routes of papers made from the books, and of uploaded files. */
 export const documentRoutes: readonly Route[] = [
   getPayoffStatement,
   listPayoffQuotes,

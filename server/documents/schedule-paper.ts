@@ -14,14 +14,14 @@ export type ScheduleContent = {
   subject: Subject
   asOn: Day
   principalCents: Cents
-  /** As they are on the day; both may have changed since the loan began. */
+  /** The rate and last day in force on the day; either may have changed since the loan began. */
   annualRatePpm: RatePpm
   frequency: string
   originatedOn: Day
   rows: readonly Installment[]
 }
 
-/** The amortization schedule as it stands on a day, paid rows included. */
+/** The amortization schedule as it stands on a day, paid installments included. */
 export function schedulePaper(
   content: ScheduleContent,
   { language, madeAt }: { language: Language; madeAt: Instant },

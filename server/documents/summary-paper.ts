@@ -15,7 +15,7 @@ import { howToPay, paperAnswer } from './paper.ts'
 
 export type SummaryContent = { subject: Subject; terms: LoanTerms; state: LoanState; hasChanged: boolean }
 
-/** A loan in sentences, each made from one of its terms, with what it costs and how it stands. */
+/** A loan in sentences, each made from one of its terms, with its cost and its current figures. */
 export function summaryPaper(
   content: SummaryContent,
   { language, madeAt }: { language: Language; madeAt: Instant },

@@ -15,16 +15,16 @@ import type { Subject } from './loan-record.ts'
 import { paperAnswer } from './paper.ts'
 import { receivedIn } from './statement/statement-figures.ts'
 
-/** What a loan brought in a calendar year: what Form 1098 asks for in its boxes 1 to 3, and what goes with it. */
+/** What a loan brought in a calendar year: the figures of Form 1098, boxes 1 to 3, and related ones. */
 export type YearFigures = {
   year: string
   interestCents: Cents
   principalCents: Cents
   feesCents: Cents
-  /** The first of January, or the day the loan began when that is later. */
+  /** The first of January, or the day the loan began if later. */
   openedOn: Day
   openingCents: Cents
-  /** The last day of the year, or today when that is earlier. */
+  /** The last day of the year, or today if earlier. */
   closedOn: Day
   closingCents: Cents
   originatedOn: Day
@@ -32,9 +32,9 @@ export type YearFigures = {
 }
 
 /**
- * Computes the figures of a year, up to today, from the lines that the ledger holds: a payment counts on the day it was
- * received, with the split it has now. A replay to the last day would leave money that was held then, and has paid
- * interest since, out of every year.
+ * Computes the figures of a year, up to today, from the ledger lines: a payment counts on the day it was received, with
+ * its current split. A replay to the last day would omit money that was held then and has paid interest since, from
+ * every year.
  */
 export function yearFigures(
   terms: LoanTerms,
@@ -56,14 +56,14 @@ export function yearFigures(
     closedOn,
     payments,
     openedOn: isFirstYear ? originationOn : `${year}-01-01`,
-    // On the first of January nothing of that day has happened yet.
+    // The opening balance of the first of January is without that day's events.
     openingCents: isFirstYear ? terms.principalCents : outstandingOn(`${Number(year) - 1}-12-31`, postings),
     closingCents: outstandingOn(closedOn, postings),
     originatedOn: originationOn,
   }
 }
 
-/** What the lines up to a day leave in PRINCIPAL. */
+/** The balance of PRINCIPAL by the lines up to a day. */
 function outstandingOn(day: Day, postings: readonly Posting[]): Cents {
   return postings
     .filter(({ effectiveOn }) => effectiveOn <= day)
@@ -73,7 +73,7 @@ function outstandingOn(day: Day, postings: readonly Posting[]): Cents {
     }, 0)
 }
 
-/** The interest a borrower paid in a year. */
+/** The paper of the interest that a borrower paid in a year. */
 export function yearEndPaper(
   { subject, figures, on }: { subject: Subject; figures: YearFigures; on: Day },
   { language, madeAt }: { language: Language; madeAt: Instant },

@@ -12,7 +12,7 @@ import {
   type TextStyle,
 } from './pen.ts'
 
-/** The head of a document: who writes, what it is, about what, on which day. */
+/** The head of a document: sender, kind of document, subject and day. */
 export function letterhead(
   pen: Pen,
   {
@@ -43,7 +43,7 @@ export function letterhead(
   pen.y += 16
 }
 
-/** The title of a section, kept together with what follows it. */
+/** A section's title, kept on one page with the beginning of the section. */
 export async function heading(pen: Pen, text: string, { roomAfter = 60 } = {}): Promise<void> {
   const style = { size: 11.5, weight: 'SEMIBOLD' } as const
   const lines = linesOf(pen, text, { ...style, width: CONTENT_WIDTH })
@@ -53,7 +53,7 @@ export async function heading(pen: Pen, text: string, { roomAfter = 60 } = {}): 
   pen.y += 5
 }
 
-/** A paragraph, broken into lines and over pages where it must be. */
+/** A paragraph, wrapped into lines and continued on the next page when necessary. */
 export async function paragraph(pen: Pen, text: string, style: TextStyle = { size: 9.5 }): Promise<void> {
   for (const part of linesOf(pen, text, { ...style, width: CONTENT_WIDTH })) {
     await makeRoom(pen, leading(style.size))
@@ -62,7 +62,7 @@ export async function paragraph(pen: Pen, text: string, style: TextStyle = { siz
   pen.y += 7
 }
 
-/** Sentences, each with a dot before it. */
+/** A list of sentences with bullets. */
 export async function list(pen: Pen, items: readonly string[]): Promise<void> {
   for (const item of items) {
     const style = { size: 9.5 }
@@ -83,7 +83,7 @@ export async function list(pen: Pen, items: readonly string[]): Promise<void> {
 
 export type Fact = { label: string; value: string }
 
-/** Names and values in two columns. */
+/** Labels and values in two columns. */
 export async function facts(pen: Pen, given: readonly Fact[]): Promise<void> {
   const columnWidth = CONTENT_WIDTH / 2 - 10
   for (let index = 0; index < given.length; index += 2) {
@@ -106,7 +106,7 @@ export async function facts(pen: Pen, given: readonly Fact[]): Promise<void> {
   pen.y += 2
 }
 
-/** The figure a document is about, large, with what it means above and below. */
+/** The document's main figure, large, with its label above and a note below. */
 export async function figure(
   pen: Pen,
   { label, value, note }: { label: string; value: string; note: string },
@@ -128,7 +128,7 @@ export async function figure(
   pen.y += height + 14
 }
 
-/** A matter to be noticed, in a box of its own. */
+/** A notice in a box of its own. */
 export async function notice(
   pen: Pen,
   { title, lines: texts }: { title: string; lines: readonly string[] },
@@ -155,7 +155,7 @@ export async function notice(
   pen.y += height + 12
 }
 
-/** Draws something and says what it is to readers for the blind. It must not go on to another page. */
+/** Draws something and tags it with its role for screen readers. The drawing must fit on the page. */
 export function tagged({ doc, root }: Pick<Pen, 'doc' | 'root'>, type: string, draw: () => void): void {
   root.add(doc.struct(type, {}, draw))
 }

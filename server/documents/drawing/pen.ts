@@ -6,35 +6,35 @@ import { wrapText } from './wrap-text.ts'
 
 type StructureElement = PDFKit.PDFStructureElement
 
-/** A document being drawn from top to bottom. Distances are points, 72 to an inch; y grows downwards. */
+/** A document that is drawn from top to bottom. Distances in points, 72 to an inch; y grows downwards. */
 export type Pen = {
   readonly doc: PDFKit.PDFDocument
-  /** What readers for the blind walk through: every block is added to it. */
+  /** The structure that screen readers follow; every block is added to it. */
   readonly root: StructureElement
-  /** Where the next block begins. */
+  /** The top of the next block. */
   y: number
-  /** What stands at the top of the pages after the first, and at the foot of all. */
+  /** The head of all pages after the first, and the foot of all pages. */
   readonly running: Running
 }
 
 export type Running = {
   head: string
-  /** Said at the foot of each page, beside its number. */
+  /** Printed at the foot of each page, beside the page number. */
   foot: string
   pageOf(values: { page: number; pages: number }): string
 }
 
 export type About = {
   title: string
-  /** Of the list of languages: 'en' or 'es'. */
+  /** The language of the PDF: 'en' or 'es'. */
   language: string
   author: string
-  /** Stands in the file as the time it was made; the same content then is the same file. */
+  /** The PDF's creation time; with equal content it gives an equal file. */
   madeAt: string
   running: Running
 }
 
-/** US Letter, three quarters of an inch around. */
+/** US Letter, with margins of three quarters of an inch. */
 export const PAGE = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 724 } as const
 export const CONTENT_WIDTH = PAGE.right - PAGE.left
 
@@ -46,7 +46,7 @@ const fonts = path.join(import.meta.dirname, 'fonts')
 const regular = readFileSync(path.join(fonts, 'inter-regular.ttf'))
 const semibold = readFileSync(path.join(fonts, 'inter-semibold.ttf'))
 
-/** Takes a sheet of paper. Fonts are embedded, so the document looks the same everywhere and every letter can be copied. */
+/** Begins a document. Fonts are embedded, so the document looks the same everywhere and its text can be copied. */
 export function takePen({ title, language, author, madeAt, running }: About): Pen {
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -71,7 +71,7 @@ export function takePen({ title, language, author, madeAt, running }: About): Pe
   return { doc, root, y: PAGE.top, running }
 }
 
-/** Numbers the pages, and gives the rest of the bytes. Nothing can be drawn after it. */
+/** Numbers the pages and gives the rest of the bytes. Nothing can be drawn afterwards. */
 export function finish({ doc, root, running }: Pen): void {
   root.end()
   const { start, count } = doc.bufferedPageRange()
@@ -83,7 +83,7 @@ export function finish({ doc, root, running }: Pen): void {
   doc.end()
 }
 
-/** Begins a new page unless so much room is left on this one. Lets other requests have their turn with every page. */
+/** Begins a new page unless this much room is left on the current one. Lets other requests run before each page. */
 export async function makeRoom(pen: Pen, height: number): Promise<boolean> {
   if (pen.y + height <= PAGE.bottom) return false
   pen.doc.addPage()
@@ -92,7 +92,7 @@ export async function makeRoom(pen: Pen, height: number): Promise<boolean> {
   return true
 }
 
-/** One line of text; it is not broken. Right-aligned text ends at x + width. */
+/** One line of text, not wrapped. Right-aligned text ends at x + width. */
 export function line(
   { doc }: Pick<Pen, 'doc'>,
   text: string,
@@ -105,7 +105,7 @@ export function line(
 
 export type Align = 'LEFT' | 'RIGHT'
 
-/** The text in lines that are not wider than the width. */
+/** The text in lines no wider than the width. */
 export function linesOf(
   { doc }: Pick<Pen, 'doc'>,
   text: string,
@@ -115,10 +115,10 @@ export function linesOf(
   return wrapText(text, { width, widthOf: (part) => doc.widthOfString(part) })
 }
 
-/** How far apart the lines of a text stand. */
+/** The distance between the lines of a text. */
 export const leading = (size: number): number => size * 1.45
 
-/** Something to look at that says nothing: a line, a background. Readers for the blind pass it over. */
+/** Draws decoration: a line, a background. Screen readers skip it. */
 export function decorate({ doc }: Pick<Pen, 'doc'>, draw: (doc: PDFKit.PDFDocument) => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw(doc)

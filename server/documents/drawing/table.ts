@@ -3,7 +3,7 @@ import { shortened } from './wrap-text.ts'
 
 export type Column = {
   title: string
-  /** Its share of the page; all shares together are 1. */
+  /** Its share of the page width; all shares add up to 1. */
   share: number
   align?: Align
 }
@@ -11,9 +11,9 @@ export type Column = {
 type Table = {
   columns: readonly Column[]
   rows: readonly (readonly string[])[]
-  /** What the columns add up to, in the last line. */
+  /** The totals of the columns, in the last line. */
   total?: readonly string[]
-  /** Rows to set off from the others: the one the document is about. */
+  /** Rows to emphasise: the one that the document is about. */
   isStrong?: (index: number) => boolean
 }
 
@@ -21,7 +21,7 @@ const ROW = 15.5
 const SIZE = 8.5
 const GAP = 8
 
-/** A table over as many pages as it needs; its head stands on each of them. */
+/** A table over as many pages as it needs, with its head on each. */
 export async function table(pen: Pen, { columns, rows, total, isStrong }: Table): Promise<void> {
   await makeRoom(pen, ROW * 3)
   const { doc, root } = pen
@@ -52,7 +52,7 @@ export async function table(pen: Pen, { columns, rows, total, isStrong }: Table)
 
 export type SumLine = { label: string; note?: string; value: string }
 
-/** Lines of a name and an amount that add up to the last one. */
+/** Lines with a name and an amount, which add up to the last line. */
 export async function sum(pen: Pen, { rows, total }: { rows: readonly SumLine[]; total?: SumLine }): Promise<void> {
   const { doc, root } = pen
   await makeRoom(pen, 24 * 2)

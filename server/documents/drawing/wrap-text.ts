@@ -1,8 +1,8 @@
 type Measure = { width: number; widthOf: (text: string) => number }
 
 /**
- * A text in lines no wider than the width: its own line breaks stay, and words go to the next line. A word that is
- * wider by itself is cut where it must be. Tabs and other blanks count as one space.
+ * A text in lines no wider than the width. Its own line breaks stay; words that do not fit move to the next line, and a
+ * word wider than a line is cut. Tabs and other white space count as one space.
  */
 export function wrapText(text: string, measure: Measure): string[] {
   return text.split(/\r\n|[\r\n\u2028\u2029\u0085]/).flatMap((paragraph) => wrapParagraph(paragraph, measure))
@@ -39,7 +39,7 @@ function piecesOf(word: string, { width, widthOf }: Measure): string[] {
   return [...pieces, piece]
 }
 
-/** The text, or as much of its beginning as fits with an ellipsis. For places that have one line only. */
+/** The text, or as much of its beginning as fits with an ellipsis. For places with one line only. */
 export function shortened(text: string, { width, widthOf }: Measure): string {
   if (widthOf(text) <= width) return text
   const letters = [...text]

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ZipEntry } from '../../files/zip.ts'
 
 /**
- * The same files, and after them one that says the SHA-256 of each, as the program sha256sum reads it. Each is measured on
- * its way into the archive, so nothing is read twice.
+ * The given files, and after them one with the SHA-256 of each, in the format of the program sha256sum. Each file is
+ * hashed on its way into the archive, so none is read twice.
  */
 export async function* withSums(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

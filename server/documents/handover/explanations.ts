@@ -8,7 +8,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
 import { usd } from '../drawing/figures.ts'
 
-/** Why the balance, each payment and the payoff figure of a loan are what they are, as text. Each list adds up to its figure. */
+/** Explanations of a loan's balance, payments and payoff figure, as text. Each list adds up to its figure. */
 export function explanationsText(
   { terms, events, asOn }: { terms: LoanTerms; events: readonly LoanEvent[]; asOn: Day },
   words: Words,
@@ -52,7 +52,7 @@ function listed(title: string, { figure, steps }: Derivation, textOf: (step: Ste
 
 const lineOf = (label: string, cents: Cents): string => `    ${usd(cents).padStart(16)}  ${label}`
 
-/** What a step is about, and its day where it has one. */
+/** The text of a step, with its day if it has one. */
 function stepText({ key, values }: Step, { handover, longDay }: Words): string {
   const { steps }: { steps: Record<string, string> } = handover
   const on = values['on']

@@ -24,20 +24,20 @@ import { withSums } from './checksums.ts'
 import { explanationsText } from './explanations.ts'
 import { payoffPapers, payoffsCsv } from './payoff-entries.ts'
 
-/** Everything of a loan that is read before its pack is made. */
+/** All data of a loan that its pack needs, read beforehand. */
 export type PackContent = {
   loan: LoanDetailRow
   events: readonly LoanEvent[]
   subject: Subject
   payments: readonly PaymentRow[]
-  /** The ledger in packed pieces. */
+  /** The ledger, in compressed chunks. */
   ledger: readonly Buffer[]
   quotes: readonly QuoteRow[]
-  /** The newest files of its documents. */
+  /** The newest file of each of its documents. */
   uploads: readonly FileAnswer[]
   user: SessionUser
   today: Day
-  /** Today, or the day the loan begins when that is later. */
+  /** Today, or the day the loan begins if that is later. */
   asOn: Day
 }
 
@@ -46,8 +46,9 @@ type Making = { language: Language; madeAt: Instant }
 const SUMS = 'SHA256SUMS'
 
 /**
- * A loan to hand to an attorney, a buyer or an heir: one archive with its papers, ledger, uploads, calculation, explanations,
- * and the record that all figures follow from, with a hash of each. Papers are drawn one after the other while it is sent.
+ * The archive of a loan for an attorney, a buyer or an heir: its papers, ledger, uploads, calculation, explanations,
+ * and the record from which all figures follow, with a hash of each file. Papers are drawn one after the other while
+ * the archive is sent.
  */
 export function handoverPack(content: PackContent, making: Making): FileAnswer {
   const words = wordsIn(making.language)
@@ -68,7 +69,7 @@ function* entriesOf(content: PackContent, making: Making): Generator<ZipEntry> {
   const { annualRatePpm, frequency, originatedOn, principalCents } = loan
   const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
   yield textEntry(handover.readMe, handover.readMeText({ ...subject, day: longDay(asOn), sums: SUMS, record: RECORD }))
-  // Its SHA-256 is the number at the foot of every paper: the very text that hashOfRecord hashes.
+  // The SHA-256 of this text is the number at the foot of every paper: hashOfRecord hashes the same text.
   yield textEntry(RECORD, canonicalJson({ terms, events }))
   yield textEntry(handover.explanationsFile, explanationsText({ terms, events, asOn }, wordsIn(making.language)))
   yield paper(summaryPaper({ subject, terms, state, hasChanged }, making))
@@ -101,7 +102,7 @@ const RECORD = 'record.json'
 
 const textEntry = (name: string, content: string): ZipEntry => ({ name, content: () => [Buffer.from(content)] })
 
-/** Papers and pictures are packed already. */
+/** Papers and pictures are compressed already. */
 const paper = (file: FileAnswer): ZipEntry => ({ name: file.name, isPacked: true, content: () => bytesOf(file) })
 
 async function* bytesOf({ open }: FileAnswer): AsyncGenerator<Uint8Array> {

@@ -8,10 +8,10 @@ import { answerTo } from '../payoff/answer-to-quote.ts'
 import { payoffPaper } from '../payoff/payoff-paper.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
 
-/** The payoffs that were quoted on a loan, and what is needed to say what came of them. */
+/** The payoff quotes of a loan, and the data to tell which payments answered them. */
 export type QuotedPayoffs = { quotes: readonly QuoteRow[]; payments: readonly PaymentRow[]; isPaidOff: boolean }
 
-/** The paper of each payoff that was quoted, as it was given, the oldest first. */
+/** The paper of each payoff quote, as it was given, the oldest first. */
 export function* payoffPapers({ quotes }: QuotedPayoffs, language: Language): Generator<FileAnswer> {
   const { handover } = wordsIn(language)
   for (const { id, content, payoffOn, quotedAt } of quotes.toReversed()) {
@@ -19,7 +19,7 @@ export function* payoffPapers({ quotes }: QuotedPayoffs, language: Language): Ge
   }
 }
 
-/** What was quoted and what was paid on it, as CSV; amounts in dollars, empty where nothing came or the quote had ended. */
+/** Quoted and paid amounts as CSV, in dollars; empty where no payment came or the quote had ended. */
 export function payoffsCsv({ quotes, payments, isPaidOff }: QuotedPayoffs, language: Language): string {
   const { handover } = wordsIn(language)
   const rows = quotes.toReversed().map((quote) => {

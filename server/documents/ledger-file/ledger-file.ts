@@ -16,8 +16,8 @@ const unpack = promisify(inflateRaw)
 const LINES_AT_ONCE = 2000
 
 /**
- * The ledger of the chosen loans as pieces of a CSV file, line by line in the order they were written. They are read in the
- * transaction and wait packed until they are sent: about 15 bytes a line.
+ * The ledger of the chosen loans as chunks of a CSV file, in the order in which the lines were written. They are read
+ * in the transaction and kept compressed until they are sent: about 15 bytes a line.
  */
 export async function readLedgerFile(
   tx: Tx,
@@ -33,12 +33,12 @@ export async function readLedgerFile(
   }
 }
 
-/** The bytes of such pieces. */
+/** The bytes of compressed chunks. */
 export async function* ledgerBytes(pieces: readonly Buffer[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) yield await unpack(piece)
 }
 
-/** Pieces of a ledger as an answer, to be saved. */
+/** Chunks of a ledger as an answer, to be saved. */
 export const ledgerAnswer = (pieces: readonly Buffer[], name: string): FileAnswer => ({
   mediaType: 'text/csv; charset=utf-8',
   name,
@@ -47,7 +47,7 @@ export const ledgerAnswer = (pieces: readonly Buffer[], name: string): FileAnswe
   open: () => Readable.from(ledgerBytes(pieces), { objectMode: false }),
 })
 
-/** Without the byte order mark, which stands once in front. */
+/** Without the byte order mark, which the file has only once, at its beginning. */
 const linesOf = (lines: readonly LedgerLineRow[], words: Words): string =>
   csvOf(lines.map((line) => cellsOf(line, words))).slice(1)
 

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../http/http.ts'
 import type { Account } from '../../ledger/postings.ts'
 import { visibleLoans } from '../../ledger/visible-loans.ts'
 
-/** A line of the ledger as its file shows it. */
+/** A line of the ledger, as the file has it. */
 export type LedgerLineRow = {
   id: number
   loanNumber: string
@@ -14,17 +14,17 @@ export type LedgerLineRow = {
   borrowerName: string
   effectiveOn: Day
   recordedAt: Instant
-  /** The fact whose money it is. */
+  /** The event whose money it is. */
   eventId: number
   eventKind: EventKind
   debit: Account
   credit: Account
   amountCents: Cents
-  /** The line that it takes back. */
+  /** The line that it reverses. */
   reversesLineId: number | null
 }
 
-/** The next lines in the order they were written, of the loans that a condition on loans as l selects. */
+/** The next lines in the order they were written, of the loans that match a condition on loans as l. */
 export async function ledgerLinesAfter(
   tx: Tx,
   user: SessionUser,

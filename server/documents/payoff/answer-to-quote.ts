@@ -6,12 +6,13 @@ import type { QuoteRow } from './queries.ts'
 type Quote = Pick<QuoteRow, 'quotedAt' | 'totalCents' | 'content'>
 type Answer = NonNullable<PayoffQuote['answeredBy']>
 
-/** What was quoted for the day of a payment, and how far the payment was from it; dollars. */
+/** The figure quoted for the day of a payment, and the payment's difference from it; dollars. */
 export type ComparedQuote = { quotedAmount: number; difference: number }
 
 /**
- * The payment that answers a quote: the first one recorded after it, not taken back, of at least half of what was quoted.
- * Smaller ones are ordinary payments. It is compared with the figure quoted for its own day, to the cent.
+ * The payment that answers a quote: the first one recorded after it that is not reversed and is at least half of the
+ * quoted amount. Smaller ones are ordinary payments. It is compared, to the cent, with the figure quoted for its own
+ * day.
  */
 export function answerTo(
   quote: Quote,
@@ -34,7 +35,9 @@ export function answerTo(
   }
 }
 
-/** The newest quote that a payment answers with a figure for its own day; undefined when there is none. */
+/**
+ * The newest quote that a payment answers and that has a figure for the payment's day; undefined when there is none.
+ */
 export const quoteAnsweredBy = (
   quotes: readonly Pick<PayoffQuote, 'answeredBy'>[],
   paymentId: number,
@@ -45,5 +48,5 @@ export const quoteAnsweredBy = (
     return quotedAmount === null || difference === null ? [] : [{ quotedAmount, difference }]
   })[0]
 
-/** A reported payment counts from when it was confirmed. */
+/** A reported payment counts as recorded when it was confirmed. */
 const recordedAt = ({ isReported, createdAt, updatedAt }: PaymentRow): string => (isReported ? updatedAt : createdAt)

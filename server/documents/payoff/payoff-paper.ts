@@ -10,11 +10,11 @@ import { sum, table } from '../drawing/table.ts'
 import type { Subject } from '../loan-record.ts'
 import { howToPay, paperAnswer } from '../paper.ts'
 
-/** What a payoff statement says, whatever its language. Kept as it is, so that the paper never changes afterwards. */
+/** The content of a payoff statement, in no language. It is stored, so that the paper never changes. */
 export type PayoffContent = {
   subject: Subject
   quotedOn: Day
-  /** Days in a row, the payoff date first. */
+  /** One figure a day, the payoff date first. */
   figures: readonly [Payoff, ...Payoff[]]
 }
 

@@ -18,7 +18,7 @@ export type QuoteRow = {
   content: PayoffContent
 }
 
-/** The id of a quote by the same person that says exactly the same; undefined when there is none. */
+/** The id of an equal quote by the same user; undefined when there is none. */
 export async function findEqualQuote(
   tx: Tx,
   { lenderId, loanId, borrowerId, quotedBy, content }: QuoteKey & { quotedBy: number; content: PayoffContent },
@@ -32,7 +32,7 @@ export async function findEqualQuote(
   return row?.id
 }
 
-/** Keeps a quote and gives its id. */
+/** Stores a quote and gives its id. */
 export async function insertQuote(
   tx: Tx,
   quote: QuoteKey & { quotedBy: number; content: PayoffContent; now: string },
@@ -49,7 +49,7 @@ export async function insertQuote(
   return id
 }
 
-/** The newest quotes of a loan that were made while it was this borrower's, the last hundred. */
+/** The newest hundred quotes of a loan that were made while this borrower had the loan. */
 export async function listQuotes(tx: Tx, { lenderId, loanId, borrowerId }: QuoteKey): Promise<QuoteRow[]> {
   return tx.query<QuoteRow>(sql`
     select q.id, q.quoted_at as "quotedAt", u.full_name as "quotedByName", q.payoff_on as "payoffOn",
@@ -61,7 +61,7 @@ export async function listQuotes(tx: Tx, { lenderId, loanId, borrowerId }: Quote
     limit 100`)
 }
 
-/** A quote on a loan the user may see, while the loan is the same borrower's; undefined when there is none. */
+/** A quote on a loan the user may see, while the loan has the same borrower; undefined when there is none. */
 export async function findQuote(
   tx: Tx,
   user: SessionUser,

@@ -13,15 +13,14 @@ import { answerTo } from './answer-to-quote.ts'
 import type { PayoffContent } from './payoff-paper.ts'
 import { findEqualQuote, insertQuote, listQuotes } from './queries.ts'
 
-/** So many days have a figure of their own, the payoff date first. */
+/** This many days are quoted, the payoff date first. */
 export const QUOTED_DAYS = 30
 
 type Asker = { user: SessionUser; now: string; today: Day }
 
 /**
- * Quotes what settles a loan from a day on, and keeps the quote; asked again while nothing has changed, the same quote
- * is given. Without a day it is today, or the loan's first when that is still to come. Refuses a day before the loan
- * began.
+ * Quotes the payoff of a loan from a day on, and stores the quote; while nothing has changed, gives the stored quote
+ * again. The default day is today, or the loan's first if that is later. Refuses a day before the loan began.
  */
 export async function quotePayoff(
   tx: Tx,
@@ -43,7 +42,7 @@ export async function quotePayoff(
   return { id: known ?? (await insertQuote(tx, { ...key, content, now })), content }
 }
 
-/** What was quoted on a loan, the newest first, and what came of each. Refuses a loan that is not there. */
+/** The quotes on a loan, the newest first, with the payment that answered each. Refuses a loan that is absent. */
 export async function quotesOfLoan(tx: Tx, loanId: number, { user, today }: Asker): Promise<PayoffQuote[]> {
   const loan = await findLoan(tx, user, { loanId, today })
   if (!loan) throw notFound('loan.notFound')
@@ -63,5 +62,5 @@ export async function quotesOfLoan(tx: Tx, loanId: number, { user, today }: Aske
   }))
 }
 
-/** Where the paper of a quote is to be had. */
+/** The address of a quote's paper. */
 export const quoteUrl = (quoteId: number): string => `/api/payoff-quotes/${quoteId}/document`

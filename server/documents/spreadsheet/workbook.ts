@@ -4,7 +4,7 @@ import { bookParts } from '#contract/spreadsheet/workbook.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import { type ZipEntry, zipped } from '../../files/zip.ts'
 
-/** Sheets as an XLSX file (ECMA-376), made while it is read. Every program calculates its formulas when it opens it. */
+/** Sheets as an XLSX file (ECMA-376), made while it is read. Programs calculate the formulas when they open it. */
 export function workbook(sheets: readonly Sheet[], { title, madeAt }: { title: string; madeAt: Instant }): Readable {
   return zipped(entries(sheets, { title, madeAt }), madeAt)
 }
@@ -13,7 +13,7 @@ function* entries(sheets: readonly Sheet[], about: { title: string; madeAt: Inst
   for (const { name, xml } of bookParts(sheets, about)) yield { name, content: () => inPieces(xml) }
 }
 
-/** Some kilobytes at a time, with a turn for other requests in between. */
+/** Chunks of some kilobytes, between which other requests can run. */
 async function* inPieces(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
   let waiting = ''
   for (const each of texts) {

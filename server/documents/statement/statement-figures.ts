@@ -7,30 +7,30 @@ import type { FeeKind, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
-/** Where money received in a time went. */
+/** The split of the money received in a period. */
 export type Received = { principalCents: Cents; interestCents: Cents; feesCents: Cents; heldCents: Cents }
 
-/** One line of what happened: what it was, and how it changed what is owed. */
+/** One line of the activity: an event, and how it changed what is owed. */
 export type Activity = {
   on: Day
   kind: 'LENT' | 'PAYMENT' | 'WAIVED' | 'INTEREST_ADJUSTED' | FeeKind
-  /** The installment of a late fee. */
+  /** The installment of a late fee; null for other events. */
   number: number | null
   chargedCents: Cents | null
   receivedCents: Cents | null
 }
 
-/** The figures of a periodic statement: what CFPB sample form H-30(A) shows, for a loan on a day. */
+/** The figures of a periodic statement: those of CFPB sample form H-30(A), for a loan on a day. */
 export type StatementFigures = {
   on: Day
-  /** The day after which the period begins. */
+  /** The day before the period's first. */
   after: Day
-  /** The installment that is due next; null when none is. */
+  /** The next installment due; null when there is none. */
   next: { dueOn: Day; interestCents: Cents; principalCents: Cents } | null
   overdueCents: Cents
   feesCents: Cents
   totalCents: Cents
-  /** What a payment that comes after lastDayOnTime costs; null where nothing is charged. */
+  /** The fee for a payment after the last day on time; null where there is no fee. */
   lateFee: { afterOn: Day; cents: Cents } | null
   heldCents: Cents
   inPeriod: Received
@@ -40,7 +40,7 @@ export type StatementFigures = {
   late: { days: number; since: Day; rows: { dueOn: Day; openCents: Cents }[] } | null
 }
 
-/** Computes a statement for the month that ends with a day. The work is that of one replay. */
+/** Computes a statement for the month that ends with a day, by one replay. */
 export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[], on: Day): StatementFigures {
   const state = replay(terms, events, { asOn: on })
   const after = addMonths(on, -1)
@@ -69,7 +69,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
   }
 }
 
-/** What payments whose day is chosen brought, by what it went to. */
+/** The split of the payments whose day is chosen. */
 export function receivedIn(payments: readonly PaymentSplit[], isChosen: (day: Day) => boolean): Received {
   return payments
     .filter(({ effectiveOn }) => isChosen(effectiveOn))

@@ -14,13 +14,13 @@ export type StatementContent = {
   subject: Subject
   figures: StatementFigures
   annualRatePpm: RatePpm
-  /** The last day on which something falls due. */
+  /** The last due day of the loan. */
   lastDueOn: Day
 }
 
 const LATE_ROWS_SHOWN = 6
 
-/** A periodic statement: what is due and why, what was paid, what happened, and what to do when one is late. */
+/** A periodic statement: what is due and why, what was paid, the activity, and what to do about a late payment. */
 export function statementPaper(
   content: StatementContent,
   { language, madeAt }: { language: Language; madeAt: Instant },

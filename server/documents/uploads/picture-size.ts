@@ -1,13 +1,13 @@
 import type { FileType } from '../../files/file-types.ts'
 
-/** More than any scanner or camera makes; decoded it fills 400 MB. */
+/** More pixels than any scanner or camera makes; decoded they fill 400 MB. */
 const PIXELS_MAX = 100_000_000
 
 type Size = { width: number; height: number }
 
 /**
- * Whether a picture says that it has no more pixels than a reader can bear. It says so at its beginning, whatever it weighs;
- * one that does not say it there is not believed. Kinds that no page shows are not looked at.
+ * Whether a picture's header gives a number of pixels that a reader's memory can hold, whatever the size of the file. A
+ * picture without a size in its header is refused. Kinds that no page shows are not checked.
  */
 export function isModestPicture(type: FileType, head: Buffer): boolean {
   const read = sizeReaders[type]
@@ -24,7 +24,7 @@ const sizeReaders: Partial<Record<FileType, (head: Buffer) => Size | undefined>>
   'image/webp': webpSize,
 }
 
-/** Walks over the segments of a JPEG to the one that begins a frame. */
+/** Walks the segments of a JPEG to the one that begins a frame. */
 function jpegSize(head: Buffer): Size | undefined {
   let place = 2
   while (place + 9 <= head.length) {
@@ -41,7 +41,7 @@ function jpegSize(head: Buffer): Size | undefined {
   return undefined
 }
 
-/** Of the three ways a WebP may begin. */
+/** A WebP file begins in one of three ways. */
 function webpSize(head: Buffer): Size | undefined {
   if (head.length < 30) return undefined
   const kind = head.subarray(12, 16).toString('latin1')

@@ -28,7 +28,7 @@ export type VersionRow = {
   uploadedByName: string
 }
 
-/** Documents a user may see that a condition on documents as d and loans as l selects, the newest first. */
+/** Documents that a user may see and that match a condition on documents as d and loans as l, the newest first. */
 export async function listDocuments(
   tx: Tx,
   user: SessionUser,
@@ -57,13 +57,16 @@ export async function listDocuments(
 export const ofLoan = (loanId: number): Sql => sql`d.loan_id = ${loanId}`
 export const withId = (documentId: number): Sql => sql`d.id = ${documentId}`
 
-/** A lender sees all of theirs; a borrower what is visible, not put away, and was theirs when it was uploaded. */
+/**
+ * A lender sees all their documents; a borrower sees visible ones that are not archived and were uploaded while the
+ * loan was theirs.
+ */
 function visibleDocuments(user: SessionUser): Sql {
   if (user.role === 'LENDER' || user.role === 'ADMIN') return visibleLoans(user)
   return sql`${visibleLoans(user)} and d.is_visible and d.archived_at is null and d.borrower_id = l.borrower_id`
 }
 
-/** A loan the user may see, for a document of it; undefined when there is none. */
+/** A loan the user may see, for its documents; undefined when there is none. */
 export async function findLoanOfDocuments(
   tx: Tx,
   user: SessionUser,
@@ -97,7 +100,10 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<num
   return id
 }
 
-/** Locks a document until the transaction ends, so that its versions are numbered one after another. False when it is not there. */
+/**
+ * Locks a document until the transaction ends, so that its versions are numbered one after another. False when it does
+ * not exist.
+ */
 export async function lockDocument(tx: Tx, { lenderId, id }: { lenderId: number; id: number }): Promise<boolean> {
   const row = await tx.maybeOne(sql`
     select id from documents where lender_id = ${lenderId} and id = ${id} for update`)
@@ -115,7 +121,7 @@ export type NewVersion = {
   uploadedBy: number
 }
 
-/** Adds a file to a document, as its newest. */
+/** Adds a file to a document, as its newest version. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
   await tx.run(sql`
     insert into document_versions (lender_id, document_id, number, file_name, media_type, size_bytes, sha256,
@@ -133,7 +139,7 @@ export type DocumentChanges = {
   isArchived: boolean
 }
 
-/** Replaces what is said of a document. One that is put away keeps the instant at which it first was. */
+/** Changes the title, type or visibility of a document. One already archived keeps the instant when it was archived. */
 export async function changeDocument(
   tx: Tx,
   { lenderId, id, now, ...changes }: DocumentChanges & { lenderId: number; id: number; now: string },

@@ -40,7 +40,7 @@ const getDocumentFile = handleFile(contract.getDocumentFile, async ({ tx, user, 
   return fileAnswer(document, { user, version: query.version, isPreview: query.preview === 'true', files })
 })
 
-/** Files that were uploaded to loans. */
+/** Routes of files that are uploaded to loans. */
 export const uploadRoutes: readonly Route[] = [
   uploadDocument,
   listDocumentsOfLoan,

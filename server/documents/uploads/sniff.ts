@@ -6,10 +6,10 @@ import { isModestPicture } from './picture-size.ts'
 const headBytes = 64 * 1024
 
 /**
- * What a file is by its content alone; undefined when it is none of the kinds that are kept. Neither its name nor what the
- * sender says of it counts, but for telling a table of text from other text. Pictures that would fill a reader's memory,
- * archives with macros, hidden places or far more in them than they weigh, and text that a browser could take for a page
- * are none of the kinds.
+ * The type of a file, from its content alone; undefined for a type that is not accepted. The name and the declared type
+ * count only to tell a table of text from other text. Refused too: pictures that would fill a reader's memory, archives
+ * with macros, with hidden places or with far more inside than they weigh, and text that a browser could take for a
+ * page.
  */
 export async function sniff(
   file: Pick<IncomingFile, 'sizeBytes' | 'read'>,
@@ -37,9 +37,9 @@ function pictureType(head: Buffer): FileType | undefined {
 const startsWith = (bytes: Buffer, start: string): boolean =>
   bytes.subarray(0, start.length).equals(Buffer.from(start, 'latin1'))
 
-/** Text in UTF-8 without control characters, in which nothing looks like the beginning of a page. */
+/** Whether the file is UTF-8 without control characters, and nothing in it looks like the beginning of a page. */
 async function isPlainText(file: Pick<IncomingFile, 'sizeBytes' | 'read'>, head: Buffer): Promise<boolean> {
-  // Most that is no text shows at once.
+  // The head already shows most binary files.
   if (hasControlCharacters(head)) return false
   const bytes = await file.read(0, file.sizeBytes)
   try {

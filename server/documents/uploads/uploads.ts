@@ -24,13 +24,13 @@ import { sniff } from './sniff.ts'
 
 type Writer = { user: SessionUser; now: string }
 
-/** A file that is kept as a lender's, and what of it goes into the row of a document. */
+/** A file stored for a lender, with the values for the row of its document. */
 export type KeptFile = Pick<FormFile, 'sizeBytes' | 'sha256' | 'fileName'> & { lenderId: number; mediaType: FileType }
 
 /**
- * Keeps the bytes of a file for a loan before its row is written, so that no row is ever without its file; and before the
- * transaction, so that a storage that is slow holds up nobody else. Refuses a loan or a document that is not there, a missing
- * file, and a kind of file that is not kept; whatever can be refused is refused here, before bytes are kept for nothing.
+ * Stores the bytes of a file for a loan before its row is written, so that no row is ever without its file; and before
+ * the transaction, so that slow storage holds up nobody else. Refuses an absent loan or document, a missing file, and a
+ * kind of file that is not accepted; all refusals come before any bytes are stored.
  */
 export async function keepFile({
   database,
@@ -54,8 +54,8 @@ export async function keepFile({
 }
 
 /**
- * Adds a kept file to the documents of a loan and gives the document's id. Refuses a loan or a document that is not there,
- * or not any more.
+ * Adds a stored file to the documents of a loan and gives the document's id. Refuses a loan or document that is absent
+ * or was removed meanwhile.
  */
 export async function upload(
   tx: Tx,
@@ -83,7 +83,7 @@ async function documentToRenew(
   return documentId
 }
 
-/** Refuses a document that is not one of the loan's, and one that was put away. */
+/** Refuses a document of another loan, and an archived one. */
 async function checkRenewable(
   tx: Tx,
   { user, loanId, documentId }: { user: SessionUser; loanId: number; documentId: number },
@@ -93,12 +93,12 @@ async function checkRenewable(
   if (document.isArchived) throw conflict('document.archived')
 }
 
-/** A document the user may see, those put away too for lenders; undefined when there is none. */
+/** A document the user may see, archived ones included for lenders; undefined when there is none. */
 export async function findDocument(tx: Tx, user: SessionUser, documentId: number): Promise<DocumentRow | undefined> {
   return (await listDocuments(tx, user, { which: withId(documentId), withArchived: true }))[0]
 }
 
-/** Changes what is said of a document; what is left out stays. Refuses one that is not there. */
+/** Changes the title, type or visibility of a document; what is left out stays. Refuses an absent document. */
 export async function edit(
   tx: Tx,
   { documentId, form }: { documentId: number; form: BodyOf<typeof updateDocument> },
@@ -119,8 +119,8 @@ export async function edit(
 }
 
 /**
- * A file of a document as an answer. Shown in a page only when that was asked for and its kind is safe to show. A borrower
- * gets the newest version alone. Throws a Refusal when there is no such version.
+ * A file of a document as an answer. Shown in a page only on request and if its kind is safe to show. A borrower gets
+ * only the newest version. Refuses an absent version.
  */
 export function fileAnswer(
   document: DocumentRow,
@@ -173,7 +173,7 @@ export function shownDocument(document: DocumentRow, user: SessionUser): StoredD
 
 const urlOf = (documentId: number): string => `/api/documents/${documentId}/file`
 
-/** What came before is the lender's business. */
+/** Earlier versions are for the lender only. */
 const versionsFor = ({ role }: SessionUser, { versions }: DocumentRow): readonly VersionRow[] =>
   role === 'BORROWER' ? versions.slice(0, 1) : versions
 
