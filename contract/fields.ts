@@ -45,10 +45,10 @@ export const day = z.string(says('field.day')).check(z.refine((value) => isDay(v
 const EARLIEST_DAY: Day = '1900-01-01'
 const LATEST_DAY: Day = '2200-12-31'
 
-/** an invalid day has its own message */
+/** A calendar day of a loan or payment. A day outside three centuries is more likely a mistake than a loan. */
 export const dayOfLoan = day.check(
   z.refine(
-    (value) => !isDay(value) || (value >= EARLIEST_DAY && value <= LATEST_DAY), // an invalid day already has its own message
+    (value) => !isDay(value) || (value >= EARLIEST_DAY && value <= LATEST_DAY), // an invalid day has its own message
     says('field.dayOutOfRange'),
   ),
 )

@@ -1,8 +1,8 @@
 import type { TestDatabase } from './test-database.ts'
 
 /**
- * All rows of all tables, as one text a table, to see whether anything at all has changed. Counted attempts are left out:
- * they stay when a request fails, on purpose.
+ * All rows of all tables, one text per table, to check that nothing has changed. Counted attempts are left out: they
+ * stay on purpose when a request fails.
  */
 export async function allRows({ owner }: TestDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(

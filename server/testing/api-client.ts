@@ -1,10 +1,10 @@
 import type { BodyOf, Endpoint, ErrorAnswer, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts'
 
-/** An answer of the API as a test looks at it. Of a refusal, data is undefined; of success, message and fields are. */
+/** An answer of the API in a test. A refusal has no data; a success has no message and fields. */
 export type ApiResponse<Data = unknown> = {
   status: number
   headers: Headers
-  /** The body as it came, byte for byte. */
+  /** The body as received, byte for byte. */
   text: string
   data: Data
   page: number | undefined
@@ -23,19 +23,19 @@ type Call<E extends Endpoint> = {
   params?: ParamsOf<E>
   query?: Partial<NonNullable<QueryOf<E>>>
   body?: BodyOf<E> | Record<string, unknown>
-  /** Instead of a body, where a file is taken. */
+  /** A multipart form instead of a body, for endpoints that take a file. */
   form?: FormData
 } & Extra
 
-/** Somebody with a browser of their own: its cookies are kept from answer to answer. */
+/** A user's browser: it keeps cookies from answer to answer. */
 export type ApiClient = {
   get<Data = unknown>(path: string, extra?: Extra): Promise<ApiResponse<Data>>
   post<Data = unknown>(path: string, body?: unknown, extra?: Extra): Promise<ApiResponse<Data>>
   put<Data = unknown>(path: string, body?: unknown, extra?: Extra): Promise<ApiResponse<Data>>
   delete<Data = unknown>(path: string, extra?: Extra): Promise<ApiResponse<Data>>
-  /** Calls an endpoint of the contract; the answer's data has its type. */
+  /** Calls an endpoint of the contract; the answer's data has the endpoint's type. */
   call<E extends Endpoint>(endpoint: E, call?: Call<E>): Promise<ApiResponse<ResultOf<E>>>
-  /** The cookies as the browser would send them. */
+  /** The cookies that the browser would send. */
   readonly cookies: Map<string, string>
 }
 
@@ -69,7 +69,7 @@ export function openClient(address: string): ApiClient {
   }
 }
 
-/** The address of an endpoint below the server's root, with its parameters filled in. */
+/** The address of an endpoint under the server's root, with its parameters filled in. */
 export function pathOf(endpoint: Endpoint, params: unknown = {}, query: unknown = {}): string {
   const filled = Object.entries(params ?? {}).reduce(
     (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(String(value))),
@@ -94,7 +94,7 @@ async function readAnswer<Data>(response: Response): Promise<ApiResponse<Data>> 
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
   const parsed: Record<string, unknown> = isJson ? JSON.parse(text) : {}
   const { data, page, limit, total, message, code, values, fields, fieldCodes } = parsed
-  // A test says what it expects by the type it asks for, and finds out when it is wrong.
+  // The body has the type that the test asks for; a wrong type fails in the test.
   return {
     status: response.status,
     headers: response.headers,

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Clock } from '../settings/clock.ts'
 import { type ApiClient, type ApiResponse, openClient } from './api-client.ts'
 
-/** Somebody with an account, signed in. */
+/** A signed-in user. */
 export type Person = {
   id: number
   email: string
@@ -17,15 +17,17 @@ export type Person = {
 
 type Overrides = Record<string, unknown>
 
-/** Makes what tests start from, each through the API as a person would. Every one has a name and an address of its own. */
+/**
+ * Makes the data that tests start from, through the API as a user would. Each record has a name and address of its own.
+ */
 export type Makers = {
   aLender(overrides?: Overrides): Promise<Person>
-  /** A borrower's own account, tied to nothing yet. */
+  /** A borrower's own account, not tied to any lender's record. */
   aBorrowerAccount(overrides?: Overrides): Promise<Person>
   anAdmin(): Promise<Person>
   /** A lender's record of a borrower. */
   aBorrower(lender: Person, overrides?: Overrides): Promise<borrowers.Borrower>
-  /** The account of a lender's borrower, made by the lender's invitation, so that it sees the loans. */
+  /** The account of a lender's borrower, made from the lender's invitation, so that it sees the loans. */
   anInvitedBorrower(lender: Person, borrower: borrowers.Borrower): Promise<Person>
   /** 12,000.00 at 12 % over a year, in months, from the clock's day; to a new borrower unless borrowerId is given. */
   aLoan(lender: Person, overrides?: Overrides): Promise<loans.LoanDetail>
@@ -98,7 +100,7 @@ function loanOf(day: string): Overrides {
   }
 }
 
-/** What was made, or an Error that says how the API refused it. */
+/** The record that was made, or an Error with the API's refusal. */
 function made<Data>({ status, data, text }: ApiResponse<Data>): Data {
   if (status !== 200 && status !== 201) throw new Error(`what the test starts from was refused with ${status}: ${text}`)
   return data

@@ -17,33 +17,33 @@ import { type Makers, makersFor, type Person } from './api-people.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type ApiOptions = {
-  /** Settings that differ from the usual ones of tests: no mail, no demo, rate limits too high to meet. */
+  /** Settings that differ from the usual test settings: no mail, no demo, rate limits too high to reach. */
   config?: Partial<Config>
   webFolder?: string
-  /** Where uploaded files are kept; a folder of their own when left out. */
+  /** Where uploaded files are stored; left out, a folder of its own. */
   files?: FileStore
-  /** A second instance on the database of a first one. */
+  /** Starts a second instance on the first one's database. */
   on?: TestDatabase
-  /** Handlers that stand in for those of the same endpoints, to make a fault. */
+  /** Handlers that replace those of the same endpoints, to cause a fault. */
   instead?: readonly Route[]
-  /** Wraps the database the app gets, to make a fault. */
+  /** Wraps the app's database, to cause a fault. */
   wrap?: (database: Database) => Database
-  /** Where reports are read, instead of the database. */
+  /** The database that reports read from, instead of the main one. */
   reportCopy?: ReportCopy
 }
 
-/** The app on a port of its own with a database of its own; its clock stands still. */
+/** The app on its own port and database, with a clock that stands still. */
 export type Api = Makers & {
   readonly address: string
   readonly database: TestDatabase
-  /** Where uploaded files stand. */
+  /** The folder of uploaded files. */
   readonly filesFolder: string
   readonly clock: Clock & { set(instant: string): void }
-  /** The lines the app has logged, as objects. */
+  /** The app's log lines, as objects. */
   readonly log: Record<string, unknown>[]
   /** The person's browser. */
   as(person: Person): ApiClient
-  /** A browser in which nobody has signed in. */
+  /** A browser without a session. */
   nobody(): ApiClient
   /** Stops the app and drops the database. */
   close(): Promise<void>
@@ -104,7 +104,7 @@ export async function startApi({
   }
 }
 
-/** The same for one test file: after its last test the app stops and its database is dropped. */
+/** Starts the app for one test file; after the file's last test the app stops and its database is dropped. */
 export async function useApi(options: ApiOptions = {}): Promise<Api> {
   const api = await startApi(options)
   after(() => api.close())

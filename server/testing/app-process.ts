@@ -5,20 +5,20 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The app in a process of its own, as a user has it. */
+/** The app in its own process, as users run it. */
 export type AppProcess = {
   readonly process: ChildProcess
-  /** All it has printed so far, without the last line end. */
+  /** Its output so far, without the last line end. */
   said(): string
   /** Its exit code, or null when a signal ended it. */
   readonly ended: Promise<number | null>
-  /** Until it says where it is. Fails when it ends before. */
+  /** Waits until it prints its address. Fails when it ends before. */
   listens(): Promise<void>
-  /** Ends it as kill -9 does, and waits for that. */
+  /** Ends it like kill -9, and waits for its end. */
   kill(): Promise<void>
 }
 
-/** Starts server/main.ts with these settings and no others. */
+/** Starts server/main.ts with only these settings. */
 export function startAppProcess(settings: Readonly<Record<string, string>>): AppProcess {
   const env = { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...settings }
   const program = path.join(path.dirname(import.meta.dirname), 'main.ts')
@@ -49,7 +49,7 @@ export function startAppProcess(settings: Readonly<Record<string, string>>): App
   }
 }
 
-/** A port nobody listens on at the moment. */
+/** A port that nothing listens on at the moment. */
 export async function freePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

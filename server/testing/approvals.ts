@@ -8,22 +8,24 @@ import type { Api } from './api.ts'
 import type { ApiResponse } from './api-client.ts'
 import type { Person } from './api-people.ts'
 
-/** What tests of approvals start from: a limit of 10,000 dollars, and somebody who may agree. */
+/**
+ * The data that tests of approvals start from: a limit of 10,000 dollars, and a second administrator who may approve.
+ */
 export type Guarded = { api: Api; admin: Person; lender: Person }
 
-/** Sets the installation's limit, in dollars; null is none. */
+/** Sets the installation's limit, in dollars; null is no limit. */
 export async function limitTo({ admin }: Pick<Guarded, 'admin'>, above: number | null): Promise<void> {
   assert.equal((await admin.client.call(setSecondPersonLimit, { body: { above } })).status, 200)
 }
 
-/** The number of what was kept, from an answer that says so. */
+/** The number of the request for approval, from the answer that stored it. */
 export function keptIn({ status, text }: Pick<ApiResponse, 'status' | 'text'>): number {
   const { code, values } = JSON.parse(text)
   assert.deepEqual([status, code], [202, 'approval.waits'], text)
   return values.approvalId
 }
 
-/** A payment of 1,000 dollars more than the limit, entered while the limit is what it may be. */
+/** A payment of 1,000 dollars more than the limit, entered under the current limit. */
 export async function aPayment(lender: Person, loanId: number, amount = 11_000): Promise<number> {
   const body = { loanId, amount, paymentDate: '2026-03-02', paymentMethod: 'WIRE', application: 'PRINCIPAL_ONLY' }
   const { status, data, text } = await lender.client.call(recordPayment, { body })
@@ -31,11 +33,11 @@ export async function aPayment(lender: Person, loanId: number, amount = 11_000):
   return data.id
 }
 
-/** What the person sees of what waits or waited, the newest last. */
+/** The requests for approval that the user sees, the newest last. */
 export const seenBy = async ({ client }: Person): Promise<Approval[]> =>
   (await client.call(listApprovals, { query: { limit: 1000 } })).data.toSorted((one, other) => one.id - other.id)
 
-/** Everything that a loan's books consist of, to be compared: whatever is refused or kept leaves it as it was. */
+/** All rows of a loan's books, to compare: a call that is refused or waits for approval must not change them. */
 export async function booksOf({ database }: Api): Promise<string> {
   const { rows } = await database.owner.query(`
     select (select count(*) from loan_events) as facts, (select count(*) from ledger_lines) as lines,
@@ -45,10 +47,10 @@ export async function booksOf({ database }: Api): Promise<string> {
   return JSON.stringify(rows[0])
 }
 
-/** The steps that tests of approvals share. A step asks for the test's people when it is taken. */
+/** The steps that tests of approvals share. A step gets the test's users when it runs. */
 export function stepsOf(given: () => Guarded) {
   return {
-    /** A loan made while nothing needs approval; from then on everything above 10,000 dollars does. */
+    /** A loan made while nothing needs approval; afterwards everything above 10,000 dollars does. */
     aLargeLoan: async (principalAmount = 50_000) => {
       const { api, lender, admin } = given()
       const terms = { principalAmount, originationDate: '2026-01-02', maturityDate: '2027-01-02' }
@@ -70,5 +72,5 @@ export function stepsOf(given: () => Guarded) {
   }
 }
 
-/** How an answer ended, in one line to compare. */
+/** The status and code of an answer, in one line to compare. */
 export const codeOf = ({ status, code }: ApiResponse) => [status, code]

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** Who made a device and vouches for it: a certificate (X.509, DER) and signatures with its key. */
+/** The maker that attests a device: a certificate (X.509, DER) and signatures with its key. */
 export type DeviceMaker = { certificate: Buffer; vouch(data: Uint8Array): Buffer }
 
-/** A maker whose certificate is as WebAuthn wants it of a 'packed' attestation (section 8.2.1), signed by itself. */
+/** A maker with a self-signed certificate that meets WebAuthn's rules for a 'packed' attestation (section 8.2.1). */
 export function aDeviceMaker(): DeviceMaker {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const vouch = (data: Uint8Array): Buffer => sign('sha256', data, privateKey)
@@ -20,7 +20,7 @@ export function aDeviceMaker(): DeviceMaker {
     sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231000000Z'))), // valid until 2049
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    // Basic constraints, empty: no authority.
+    // Basic constraints, empty: the certificate is no authority.
     der(0xa3, sequence(sequence(oid('2.5.29.19'), der(0x04, sequence())))),
   )
   const signature = der(0x03, Buffer.concat([Buffer.from([0]), vouch(body)]))
@@ -36,11 +36,11 @@ function der(tag: number, content: Uint8Array): Buffer {
 
 const sequence = (...items: readonly Uint8Array[]): Buffer => der(0x30, Buffer.concat(items))
 
-/** One part of a name, such as its country. */
+/** One attribute of a name, such as its country. */
 const part = (type: string, value: string): Buffer =>
   der(0x31, sequence(oid(type), der(0x13, Buffer.from(value, 'ascii'))))
 
-/** '1.2.840' as DER has it: the first two numbers together, then seven bits a byte. */
+/** '1.2.840' in DER: the first two numbers in one byte, then seven bits a byte. */
 function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number)
   const bytes = rest.flatMap((number) => {

@@ -1,4 +1,4 @@
-/** Who calls. "own" is the lender whose loan it is, and that loan's borrower; "foreign" are a lender and a borrower of their own. */
+/** The callers. "own" are the loan's lender and borrower; "foreign" are another lender and borrower. */
 export const CALLERS = ['nobody', 'ownBorrower', 'foreignBorrower', 'ownLender', 'foreignLender', 'admin'] as const
 export type Caller = (typeof CALLERS)[number]
 

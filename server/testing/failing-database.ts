@@ -3,13 +3,16 @@ import { sql } from '../database/sql.ts'
 
 export type Fault = 'THROW' | 'KILL_CONNECTION'
 
-/** A database that fails where a test wants it to. */
+/** A database that fails where a test says. */
 export type FailingDatabase = {
-  /** For startApi's `wrap`. */
+  /** Passed to startApi as `wrap`. */
   wrap(database: Database): Database
-  /** Fails at the given statement from now on, counted over all transactions; the end of a transaction counts as one. */
+  /**
+   * Fails at the given statement from now on, counted over all transactions; a commit or rollback counts as a
+   * statement.
+   */
   failAt(statement: number, fault: Fault): void
-  /** Fails no more, and says whether it has. */
+  /** Stops failing, and says whether it has failed. */
   stop(): boolean
 }
 

@@ -1,10 +1,10 @@
 import { dollarsText } from '#contract/fields.ts'
 
-/** A list of loans that run already, with an error planted in some rows, and what must be said of each. */
+/** A list of loans that run already, with an error planted in some rows, and the message expected for each. */
 export type LoanFile = {
   text: string
   planted: { row: number; column: string | null; code: string }[]
-  /** Owed by the file, in cents, by the name of the loan. */
+  /** Balances in the file, in cents, by the loan's name. */
   balances: Map<string, number>
 }
 
@@ -15,7 +15,7 @@ const HEADINGS = [
 type Heading = (typeof HEADINGS)[number]
 type Cells = Record<Heading, string>
 
-/** One error for each kind of thing that people get wrong: where it stands, what stands there, what is said of it. */
+/** One error of each common kind: its column, the cell's text, and the message expected. */
 const ERRORS: readonly (readonly [Heading | null, (cells: Cells, before: Cells) => string, string])[] = [
   ['Phone', () => '12345', 'borrower.phoneFormat'],
   ['Rate', () => 'abc', 'import.percentUnreadable'],
@@ -39,7 +39,7 @@ const ERRORS: readonly (readonly [Heading | null, (cells: Cells, before: Cells) 
   [null, () => '', 'import.rowTooLong'],
 ]
 
-/** Makes the list, of as many loans, as it stood on 1 March 2026; with the twenty errors or without. */
+/** Makes a list of this many loans as it stood on 1 March 2026, with the twenty errors or without. */
 export function loanFile({ loans, withErrors }: { loans: number; withErrors: boolean }): LoanFile {
   const rows: Cells[] = Array.from({ length: loans }, (_, index) => cellsOf(index, loans))
   const balances = new Map(rows.map((cells) => [cells['Loan name'], cents(cells.Balance)]))
@@ -47,7 +47,7 @@ export function loanFile({ loans, withErrors }: { loans: number; withErrors: boo
   const lines = rows.map((cells) => HEADINGS.map((heading) => quoted(cells[heading])).join(','))
   const step = Math.floor(loans / (ERRORS.length + 1))
   for (const [index, [column, wrong, code]] of withErrors ? ERRORS.entries() : []) {
-    // A loan whose interest is counted: of the others any interest is right.
+    // A loan whose interest the engine computes: for the others any interest is right.
     const near = index * step + 1
     const place = isCounted(near) ? near : near + 1
     const [cells, before] = [rows[place], rows[place - 1]]
@@ -60,7 +60,7 @@ export function loanFile({ loans, withErrors }: { loans: number; withErrors: boo
   return { text: [HEADINGS.join(','), ...lines].join('\r\n'), planted, balances }
 }
 
-/** The others hand their interest over as a sum. */
+/** The other loans take their interest over as a sum. */
 const isCounted = (index: number): boolean => index % 3 !== 2
 
 function cellsOf(index: number, loans: number): Cells {
@@ -68,7 +68,7 @@ function cellsOf(index: number, loans: number): Cells {
   const person = index % Math.ceil(loans * 0.6)
   const balanceCents = 1_000_000 + ((index * 7_919_377) % 40_000_000)
   const ratePpm = 60_000 + (index % 40) * 1250
-  // A month by 30/360, half a cent up: worked out here, and not by the engine.
+  // A month by 30/360, rounded half up: computed here, and not by the engine.
   const interestCents = Number((BigInt(balanceCents) * BigInt(ratePpm) * 2n + 12_000_000n) / 24_000_000n)
   return {
     Reference: `OLD-${number}`,

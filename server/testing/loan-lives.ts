@@ -33,7 +33,7 @@ export const livesBegan = '2025-01-15'
 
 const [today, began] = [livesToday, livesBegan]
 
-/** What may happen to a loan. Days are counted from the day it began, so that most facts are entered out of order. */
+/** What can happen to a loan. Days are counted from its first day, so most events are entered out of order. */
 export type Step =
   | { do: 'PAY'; cents: number; day: number; application: 'STANDARD' | 'PRINCIPAL_ONLY'; lower: boolean }
   | { do: 'PAY_BY_HAND'; interest: number; principal: number; fees: number; day: number }
@@ -41,7 +41,7 @@ export type Step =
   | { do: 'ENTER'; fact: Fact; day: number }
   | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'; cents: number; day: number }
   | { do: 'CHANGE'; form: Omit<TermsChangeForm, 'effectiveDate'>; day: number }
-/** Facts for which there is no form yet. */
+/** Events without a form yet. */
 type Fact =
   | { kind: 'FEE_CHARGED' | 'INTEREST_ADJUSTED'; amountCents: number }
   | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: number }
@@ -98,7 +98,7 @@ const correction: fc.Arbitrary<Step> = fc.record({
   cents: fc.integer({ min: 1, max: 3000 }),
   day,
 })
-/** What happens to one loan, in the order it is entered. */
+/** The events of one loan, in the order of entry. */
 export const aLife = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: payment },
@@ -111,7 +111,7 @@ export const aLife = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-/** Who the lender is to the services. */
+/** The lender as the user that services take. */
 export const userOf = ({ id, email, fullName }: Person): SessionUser => ({
   id,
   email,
@@ -124,12 +124,12 @@ export const userOf = ({ id, email, fullName }: Person): SessionUser => ({
   mustSetUpTwoFactor: false,
 })
 
-/** Carries out work in a transaction of the lender's. */
+/** Runs work in a transaction of the lender's. */
 export const asLender = <T>({ database }: Api, { id }: Person, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.database.transaction({ kind: 'USER', userId: id, lenderId: id }, work)
 
 let entries = 0
-/** Every fact is entered a second after the one before. */
+/** Every event is entered a second after the one before. */
 const nextInstant = (): string => {
   entries += 1
   return new Date(Date.parse(`${today}T12:00:00.000Z`) + entries * 1000).toISOString()
@@ -137,7 +137,7 @@ const nextInstant = (): string => {
 
 type Entering = Writer & { loanId: number }
 
-/** False when it was refused, which writes nothing. */
+/** Gives false when the step was refused, which writes nothing. */
 export async function carryOut(
   api: Api,
   lender: Person,

@@ -1,20 +1,23 @@
 import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** TAKE keeps the letter and says so. DIE keeps it and breaks the line before an answer. A number refuses with that code. */
+/**
+ * TAKE stores the letter and confirms it. DIE stores it and breaks the connection before answering. A number refuses
+ * with that code.
+ */
 export type Mood = 'TAKE' | 'DIE' | number
 
-/** A real mail server that keeps what it gets. */
+/** A real mail server that keeps the letters it receives. */
 export type MailServer = {
   readonly url: string
-  /** The letters nobody has taken yet, each as it came over the wire: headers and text. */
+  /** The letters not yet taken, as received: headers and text. */
   readonly letters: readonly string[]
-  /** Waits for a letter to an address that leads to a page, and takes it. */
+  /** Waits for a letter to an address with a link to a page, and takes it. */
   take(letter: { to: string; page: 'verify-email' | 'reset-password' }): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts a mail server on a free port of this machine, or on a given one. How it takes each letter may be settled. */
+/** Starts a mail server on a free port of this machine, or on a given one. `mood` can decide on each letter. */
 export async function startMailServer({
   port = 0,
   moodFor = () => 'TAKE',
@@ -46,7 +49,7 @@ export async function startMailServer({
     },
   })
   const listening = await new Promise<{ port: number }>((resolve, reject) => {
-    // A line that a test breaks is no fault of the server.
+    // A connection that a test breaks is no fault of the server.
     server.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || reject(error))
     server.server.on('connection', (socket: Socket) => sockets.add(socket))
     const socket = server.listen(port, '127.0.0.1', () => {
@@ -73,12 +76,12 @@ export async function startMailServer({
   }
 }
 
-/** The token of the link in a letter. */
+/** The token of a letter's link. */
 export function tokenIn(letter: string): string {
   const token = /\?token=([\w-]{43})/.exec(plain(letter))?.[1]
   if (token === undefined) throw new Error(`there is no link with a token in: ${letter}`)
   return token
 }
 
-/** A letter without the line breaks that mail programs put in. */
+/** A letter without the line breaks of its mail encoding. */
 const plain = (letter: string): string => letter.replaceAll('=\r\n', '').replaceAll('=3D', '=')

@@ -6,7 +6,7 @@ import type { MatrixCall as Call } from './matrix-call.ts'
 
 type Given = { owner: () => Promise<Person>; admin: () => Promise<ApiClient>; aLoan: () => Promise<number> }
 
-/** Arguments for the endpoints of approvals: a request of the user's own lender, made anew each time. */
+/** Calls of the endpoints of approvals, each with a new request of the user's own lender. */
 export function approvalCalls({ owner, admin, aLoan }: Given): Record<string, () => Call | Promise<Call>> {
   const limitTo = async (above: number | null) => (await admin()).call(setSecondPersonLimit, { body: { above } })
   const waiting = async (): Promise<{ params: { approvalId: number } }> => {
@@ -24,7 +24,7 @@ export function approvalCalls({ owner, admin, aLoan }: Given): Record<string, ()
     declineApproval: async () => ({ ...(await waiting()), body: { reason: 'Not now' } }),
     withdrawApproval: waiting,
     getSecondPersonLimit: () => ({}),
-    // As it is: the other calls are carried out at once.
+    // No limit, so that the other calls are carried out at once.
     setSecondPersonLimit: () => ({ body: { above: null } }),
   }
 }

@@ -11,14 +11,14 @@ import type { MatrixCall as Call } from './matrix-call.ts'
 type Given = {
   /** The own lender in a new browser. */
   owner: () => Promise<Person>
-  /** The word in everything the own lender has. */
+  /** The word that all data of the own lender has. */
   canary: string
   loanId: () => number
 }
 
 let count = 0
 
-/** A statement with one line, of another amount each time. */
+/** A statement with one line, with another amount each time. */
 function statementForm(payer = 'Newton'): FormData {
   count += 1
   const form = new FormData()
@@ -26,7 +26,7 @@ function statementForm(payer = 'Newton'): FormData {
   return form
 }
 
-/** What the endpoints of bank statements are asked for in the authorization matrix. */
+/** Calls of the endpoints of bank statements, for the authorization matrix. */
 export function bankCalls({ owner, canary, loanId }: Given): Record<string, () => Call | Promise<Call>> {
   const aLine = async () => {
     const { client } = await owner()

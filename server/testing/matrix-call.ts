@@ -1,4 +1,4 @@
-/** What an endpoint is asked for in the authorization matrix. */
+/** The arguments of an endpoint in the authorization matrix. */
 export type MatrixCall = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -6,7 +6,7 @@ export type MatrixCall = {
   form?: FormData
 }
 
-/** A text file for a loan. The word stands in the file alone: the rest is what somebody sends, and theirs to get back. */
+/** A text file for a loan. Only the file has the word, because a caller may get the rest of their own input back. */
 export function documentForm(loanId: number, word: string): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ loanId, documentType: 'OTHER', title: 'Note', isVisible: true }))
@@ -15,7 +15,7 @@ export function documentForm(loanId: number, word: string): FormData {
   return form
 }
 
-/** The same call about ids that do not exist. */
+/** The same call with ids that do not exist. */
 export function absentOf({ params = {}, query, body, form }: MatrixCall): MatrixCall {
   const isId = (name: string, value: unknown) => name.endsWith('Id') && typeof value === 'number'
   const without = (record: Record<string, unknown>) =>

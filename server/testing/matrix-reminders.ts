@@ -5,7 +5,7 @@ import type { MatrixCall as Call } from './matrix-call.ts'
 
 type Given = { api: () => Api; owner: () => Promise<Person>; borrowerId: () => number }
 
-/** What the endpoints of reminders are asked for, always of the own lender. */
+/** Calls of the endpoints of reminders, always about the own lender. */
 export function reminderCalls({ api, owner, borrowerId }: Given): Record<string, () => Call | Promise<Call>> {
   const ofLender = async (): Promise<{ params: { lenderId: number } }> => ({ params: { lenderId: (await owner()).id } })
   const ofBorrower = () => ({ params: { borrowerId: borrowerId() } })
@@ -14,7 +14,7 @@ export function reminderCalls({ api, owner, borrowerId }: Given): Record<string,
     const dates = { originationDate: '2026-02-02', maturityDate: '2027-02-02' }
     return (await api().aLoan(await owner(), { ...dates, borrowerId: borrowerId() })).id
   }
-  /** A loan of its own each time, with a payment due on the day of the matrix. */
+  /** A new loan each time, with a payment due on the day of the matrix. */
   const notice = async (): Promise<Call> => {
     const key = { kind: 'DUE_TODAY', dueDate: '2026-03-02', paymentId: null, offsetDays: 0 }
     return { ...(await ofLender()), body: { loanId: await aLoan(), ...key } }

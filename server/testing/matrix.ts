@@ -14,9 +14,9 @@ import { bankCalls } from './matrix-bank.ts'
 import { type MatrixCall as Call, documentForm } from './matrix-call.ts'
 import { reminderCalls } from './matrix-reminders.ts'
 
-/** A word in everything the own lender has; nobody else may ever receive it. */
+/** A word in all data of the own lender; nobody else may ever receive it. */
 export const canary = 'Canary-Wharf'
-/** A word in what the lender writes for themself; their own borrower may not receive it either. */
+/** A word in the lender's own notes; not even their own borrower may receive it. */
 export const secret = 'Quill-Harbour'
 
 let api: Api
@@ -24,8 +24,8 @@ let people: Record<Exclude<Caller, 'nobody'>, Person>
 let own: { borrowerId: number; loanId: number }
 
 /**
- * Makes the people of the matrix and what they have, in an app of a test's own: two lenders with a borrower each, an admin,
- * and a loan of the own lender with a payment. Call it once, before the calls.
+ * Makes the users of the matrix and their data, in an app of the test's own: two lenders with a borrower each, an
+ * admin, and a loan of the own lender with a payment. Call it once, before the calls.
  */
 export async function openMatrix(on: Api): Promise<void> {
   api = on
@@ -50,7 +50,7 @@ export async function openMatrix(on: Api): Promise<void> {
 }
 
 const aBorrower = (lender: Person) => api.aBorrower(lender, { lastName: canary, llcName: `${canary} LLC` })
-/** The own lender in a new browser: some of the calls sign out everywhere else. */
+/** The own lender in a new browser, because some calls end all other sessions. */
 const owner = async (): Promise<Person> => ({ ...people.ownLender, client: await browserOf('ownLender') })
 const aLoan = async (): Promise<number> => {
   const loan = { loanName: canary, notes: `${canary} ${secret}`, borrowerId: own.borrowerId }
@@ -128,7 +128,10 @@ const ofLoan = () => ({ params: { loanId: own.loanId } })
 const yearAsked = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } })
 const lenders = () => ({ params: { lenderId: people.ownLender.id } })
 
-/** What each endpoint is asked for: always the own lender's. Where the call uses something up, it is made anew each time. */
+/**
+ * The call of each endpoint, always about the own lender's data. A call that uses something up makes new data each
+ * time.
+ */
 export const CALLS: Record<string, () => Call | Promise<Call>> = {
   login: () => ({ body: { email: `nobody${next()}@example.com`, password: goodPassword } }),
   logout: () => ({}),
@@ -158,7 +161,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getUser: ofLender,
   updateUser: () => ({ ...ofLender(), body: profile }),
   getPreferences: ofLender,
-  // The app of the matrix has no name that passkeys could be made for.
+  // The matrix app has no domain name, so passkeys cannot be made.
   listPasskeys: () => ({}),
   beginPasskey: () => ({ body: { password: goodPassword } }),
   addPasskey: () => ({
@@ -174,12 +177,12 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   listBorrowersOfLender: lenders,
   searchBorrowers: () => ({ query: { q: 'a' } }),
   getBorrower: ofBorrower,
-  // Without the word: what somebody sends is theirs to get back.
+  // Without the word, because a caller may get their own input back.
   createBorrower: () => ({ body: borrowerForm('Newton') }),
   updateBorrower: () => ({ ...ofBorrower(), body: borrowerForm(canary) }),
   inviteBorrower: async () => ({ params: { borrowerId: await aBorrowerRecord() } }),
   listNotesOfBorrower: ofBorrower,
-  // The foreign are answered 404, so what they send does not come back either.
+  // Foreign callers are answered 404, so their input does not come back either.
   addNoteToBorrower: () => ({ ...ofBorrower(), body: note }),
   listNotesOfLoan: ofLoan,
   addNoteToLoan: () => ({ ...ofLoan(), body: note }),
@@ -230,7 +233,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   withdrawProposal: async () => ({ params: { proposalId: await aProposal() } }),
   listPaymentsOfLoan: ofLoan,
   listPayments: () => ({}),
-  // Each of another amount, without the word: what somebody sends is theirs to get back.
+  // Another amount each time, and without the word, because a caller may get their own input back.
   reportPayment: () => ({ body: { ...payment(own.loanId), amount: next(), note: 'Sent' } }),
   confirmPayment: async () => ({ params: { paymentId: await aReport() }, body: {} }),
   declinePayment: async () => ({ params: { paymentId: await aReport() }, body: { reason: 'It did not come' } }),
@@ -266,7 +269,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   listDocumentsOfBorrower: ofBorrower,
   updateDocument: async () => ({ params: { documentId: await aDocument() }, body: { title: canary } }),
   getDocumentFile: async () => ({ params: { documentId: await aDocument() } }),
-  // Without the word, and each time of somebody else: what is sent is the sender's to get back.
+  // Without the word, because a caller may get their own input back; about another person each time.
   readImportColumns: () => ({ form: importForm() }),
   previewImport: () => ({ form: importForm({ mapping: borrowerColumns }) }),
   importFile: () => ({ form: importForm({ mapping: borrowerColumns }) }),
@@ -278,7 +281,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   ...approvalCalls({ owner, admin: () => browserOf('admin'), aLoan }),
   ...reminderCalls({ api: () => api, owner, borrowerId: () => own.borrowerId }),
   listUsers: () => ({}),
-  // As they are: the other calls need the own lender.
+  // The values that the records have already, because the other calls need the own lender unchanged.
   setUserRole: () => ({ ...ofLender(), body: { role: 'LENDER' } }),
   setUserDisabled: () => ({ ...ofLender(), body: { disabled: false } }),
   createResetLink: ofLender,
@@ -289,7 +292,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
 
 const browsers = new Map<Caller, ApiClient>()
 
-/** The caller's browser, signed in anew when a call has ended the sessions. */
+/** The caller's browser, signed in again when a call has ended the sessions. */
 export async function browserOf(caller: Caller): Promise<ApiClient> {
   const known = browsers.get(caller)
   if (known) return known
@@ -302,10 +305,10 @@ export async function browserOf(caller: Caller): Promise<ApiClient> {
   return client
 }
 
-/** After a call that has ended sessions: everybody signs in anew. */
+/** Makes everybody sign in again, after a call that has ended sessions. */
 export function forgetBrowsers(): void {
   browsers.clear()
 }
 
-/** The calls after which somebody's session may be over. */
+/** The calls that may end a session. */
 export const endsSessions = ['login', 'logout', 'signup', 'endOtherSessions', 'changePassword']

@@ -19,11 +19,14 @@ const kind = fc.record({
 const interestOnly = { paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 6, interestOnlyPeriodUnit: 'MONTHS' }
 const structure = fc.constantFrom({}, {}, interestOnly)
 
-/** So many generated loans of distinct kinds, each with a life: payments, partial and late ones, reversals, fees, changes. */
+/**
+ * This many generated loans of different kinds, each with events: payments, partial and late ones, reversals, fees,
+ * changes.
+ */
 export const generatedLoans = (count: number, seed: number) =>
   fc.sample(fc.record({ kind, structure, life: aLife }), { numRuns: count, seed })
 
-/** Makes one of them through the API, and gives its id. */
+/** Makes one of these loans through the API, and gives its id. */
 export async function makeLoan(
   api: Api,
   lender: Person,

@@ -9,16 +9,16 @@ import { type Authenticator, anAuthenticator, type Deviation } from './software-
 /** The address of the app of these tests. */
 export const passkeyOrigin = 'https://loans.example.com'
 
-/** The app under a name that passkeys can be made for, with the limits of use. */
+/** The app under a domain name that passkeys can be made for, with rate limits. */
 export const startPasskeyApi = (config: Partial<Config> = {}): Promise<Api> =>
   startApi({ config: { rateLimitFactor: 1, publicUrl: passkeyOrigin, ...config } })
 
-/** What tests of passkeys do over and over, in an app of theirs. */
+/** The steps that tests of passkeys share, in a given app. */
 export function passkeyHolders(api: Api) {
   const begin = ({ client, password }: Person, proof: object = {}) =>
     client.call(beginPasskey, { body: { password, ...proof } })
 
-  /** Makes a passkey of a device, as the settings do. */
+  /** Adds a passkey of a device, as the settings page does. */
   const add = async (
     person: Person,
     device: Authenticator,
@@ -28,7 +28,7 @@ export function passkeyHolders(api: Api) {
     return person.client.call(addPasskey, { body: { name: 'Laptop', ...device.create(data, deviation) } })
   }
 
-  /** What a device signs for a browser that asks now. */
+  /** A device's signature for a browser that asks now. */
   const signed = async (client: ApiClient, device: Authenticator, deviation: Deviation = {}) =>
     device.sign((await client.call(askForPasskey)).data, deviation)
 
@@ -40,17 +40,17 @@ export function passkeyHolders(api: Api) {
       const client = api.nobody()
       return client.call(signInWithPasskey, { body: { passkey: await signed(client, device, deviation) } })
     },
-    /** With the password and whatever else, in a new browser. */
+    /** Signs in with the password and other fields, in a new browser. */
     signInByPassword: ({ email, password }: Person, rest: object = {}) =>
       api.nobody().call(login, { body: { email, password, ...rest } }),
-    /** A lender with a passkey, its device, and the codes that came with it. */
+    /** A lender with a passkey, its device, and the recovery codes. */
     aLenderWithPasskey: async ({ counts = true } = {}) => {
       const lender = await api.aLender()
       const device = anAuthenticator({ origin: passkeyOrigin, counts })
       const { data } = await add(lender, device)
       return { lender, device, passkeyId: data.passkey.id, recoveryCodes: data.recoveryCodes ?? [] }
     },
-    /** What the audit log says of an account's action, each time. */
+    /** The audit entries of an account's action. */
     auditOf: async (userId: number, action: string): Promise<unknown[]> => {
       const { rows } = await api.database.owner.query(
         'select detail from audit_log where lender_id = $1 and action = $2 order by sequence',
@@ -58,7 +58,7 @@ export function passkeyHolders(api: Api) {
       )
       return rows.map(({ detail }) => detail)
     },
-    /** As before each test: the hour, no counted tries, nothing demanded. */
+    /** Before each test: resets the clock, the counted attempts and the demand for a second step. */
     settle: async () => {
       api.clock.set(testNow)
       await api.database.owner.query('truncate rate_limits')

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
-/** A PDF as a test looks at it. */
+/** A PDF's content, for tests. */
 export type PdfText = {
-  /** The pieces of text of each page, in the order in which they were drawn. */
+  /** The pieces of text on each page, in drawing order. */
   pages: string[][]
-  /** Everything but pictures of letters: objects and unpacked streams, to look for what must not be there. */
+  /** All objects and decompressed streams, to search for forbidden content; fonts are left out. */
   raw: string
 }
 
 /**
- * Reads the text of a PDF as our drawing makes it: objects one after the other, streams packed or not, letters by the
- * tables that each font carries for copying. Not a reader of any PDF.
+ * Reads the text of a PDF that our own code drew: objects in sequence, streams compressed or not, letters by each
+ * font's table for copying. It cannot read every PDF.
  */
 export function pdfText(bytes: Buffer): PdfText {
   const objects = objectsOf(bytes)

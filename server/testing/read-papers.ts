@@ -18,7 +18,7 @@ import { pdfText } from './pdf-text.ts'
 
 const run = promisify(execFile)
 
-/** Whether the programs are there that read and check PDF files: Debian's poppler-utils and qpdf. */
+/** Whether the programs that read and check PDF files are installed: Debian's poppler-utils and qpdf. */
 export function hasPdfPrograms(): boolean {
   try {
     execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
@@ -29,19 +29,19 @@ export function hasPdfPrograms(): boolean {
   }
 }
 
-/** How many papers were read, and how many figures of the API were found in them. */
+/** The number of papers read, and the number of API figures found in them. */
 export type Read = { papers: number; figures: number }
 
 const { day } = dayTexts('en-US')
 const dollars = (amount: number | null): string => usd(centsOf(amount ?? 0))
 
-/** What a PDF must not hold: whatever does something, or leads somewhere. */
+/** What a PDF must not have: actions and links. */
 const DOING =
   /\/(JavaScript|JS|OpenAction|AA|URI|Launch|GoToR|GoToE|EmbeddedFile|SubmitForm|Annots|RichMedia|XFA|Movie|Sound)\b/
 
 /**
- * Reads every paper of a loan with pdftotext and finds the figures of the API in it, piece after piece as they stand. Each
- * file passes qpdf's check and holds nothing that does something. Throws at the first that does not.
+ * Reads every paper of a loan with pdftotext and finds the API's figures in it, in the papers' order. Each file must
+ * pass qpdf's check and have no actions. Throws at the first that fails.
  */
 export async function readPapersOf(
   api: Api,
@@ -67,7 +67,7 @@ export async function readPapersOf(
 
 type OfYear = { year: string; report: TaxYear }
 
-/** The tax reports of a lender, by which year-end papers are read. */
+/** The tax reports of a lender, to check the year-end papers. */
 export const taxYearsOf = async (lender: Person, years: readonly string[]): Promise<OfYear[]> =>
   Promise.all(
     years.map(async (year) => ({ year, report: (await lender.client.call(getTaxYear, { query: { year } })).data })),
@@ -80,7 +80,7 @@ async function bytesOf(api: Api, { url, lender }: { url: string; lender: Person 
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** The letters of a PDF in the order they are drawn, with one space wherever there is any. */
+/** The letters of a PDF in drawing order, with one space for any white space. */
 async function textOf(bytes: Buffer): Promise<string> {
   assert.equal(DOING.exec(pdfText(bytes).raw), null)
   const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-paper-'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { S3Settings } from '../settings/s3-settings.ts'
 
-// The package brings no types; these are what its README says of it.
+// The package has no types; these follow its README.
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as {
   new (options: {
     port: number
@@ -15,15 +15,15 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as {
   }): { run(): Promise<{ port: number }>; close(): Promise<void> }
 }
 
-/** A storage that somebody else wrote: it speaks S3 and looks at signatures. */
+/** An S3 storage written by others, which checks signatures. */
 export type RealS3 = {
   readonly settings: S3Settings
-  /** Where the objects of the bucket lie, as files and folders. */
+  /** The folder with the bucket's objects, as files and folders. */
   readonly folder: string
   close(): Promise<void>
 }
 
-/** Starts it on 127.0.0.1 with one empty bucket in a folder of its own, which goes with it. */
+/** Starts the storage on 127.0.0.1 with one empty bucket in a folder of its own, which is removed with it. */
 export async function startRealS3(): Promise<RealS3> {
   const bucket = 'loan-files'
   const directory = mkdtempSync(path.join(tmpdir(), 'loanwright-bucket-'))
@@ -41,7 +41,7 @@ export async function startRealS3(): Promise<RealS3> {
       bucket,
       region: 'us-east-1',
       hasBucketInPath: true,
-      // The one account that it knows.
+      // The only account it knows.
       accessKey: 'S3RVER',
       secretKey: 'S3RVER',
     },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Whether LibreOffice is there to calculate spreadsheets: Debian's libreoffice-calc. */
+/** Whether LibreOffice is installed to calculate spreadsheets: Debian's libreoffice-calc. */
 export function hasSpreadsheetProgram(): boolean {
   try {
     execFileSync('soffice', ['--version'], { stdio: 'ignore' })
@@ -17,8 +17,8 @@ export function hasSpreadsheetProgram(): boolean {
 }
 
 /**
- * Has LibreOffice open spreadsheets, calculate every formula anew, and write each sheet as CSV with its figures whole.
- * Gives the tables by file and sheet: the cells of one sheet are rows of text.
+ * Lets LibreOffice open spreadsheets, calculate every formula again, and write each sheet as CSV with unrounded
+ * figures. Gives the tables by file and sheet: the rows of a sheet, with their cells as text.
  */
 export async function recalculated(files: readonly string[]): Promise<Map<string, Map<string, string[][]>>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-calc-'))
@@ -39,7 +39,7 @@ export async function recalculated(files: readonly string[]): Promise<Map<string
   }
 }
 
-/** Settings of its own, that tell it to calculate files of other programs whatever results they bring. */
+/** A LibreOffice profile that recalculates files of other programs, whatever results they have. */
 function profileIn(folder: string): string {
   mkdirSync(path.join(folder, 'profile', 'user'), { recursive: true })
   const load =
@@ -69,7 +69,7 @@ function tablesOf(
   )
 }
 
-/** The cells of one line of CSV; none of ours holds a line break. */
+/** The cells of one line of CSV; no cell of ours has a line break. */
 function cellsOf(line: string): string[] {
   return [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -14,14 +14,14 @@ export const today = '2026-03-02'
 
 type Overrides = Record<string, unknown>
 
-/** As if they had followed the link in our letter to them: nothing goes out for others. */
+/** Confirms the user's e-mail address, as the link in our letter does: unconfirmed addresses get no notices. */
 export async function confirmAddress(api: Api, { id }: Pick<Person, 'id'>): Promise<void> {
   await api.database.owner.query('update users set email_verified_at = created_at where id = $1', [id])
 }
 
 /**
- * An app with a real mail server, for the tests of one file. Before each of them a new lender switches reminders on, and
- * whoever sent before sends no more.
+ * An app with a real mail server, for one test file. Before each test a new lender switches reminders on, and the
+ * sender of the test before stops sending.
  */
 export function openRounds() {
   let api: Api
@@ -63,8 +63,8 @@ export function openRounds() {
     const config = { publicUrl: 'https://loans.example', smtpUrl: mail.url }
     return { database, clock: api.clock, config, onFailure: (error) => assert.fail(String(error)) }
   }
-  /** The letters that have come, taken out. */
-  const taken = (): string[] => (mail.letters as string[]).splice(0) // the server's own list, which the type only lends out
+  /** Takes the letters that have arrived. */
+  const taken = (): string[] => (mail.letters as string[]).splice(0) // the server's own list, read-only only in its type
   const log = (): Promise<Reminder[]> =>
     api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, (tx) =>
       listReminders(tx, { lenderId: lender.id, state: undefined, limit: 100, offset: 0 }),
@@ -80,25 +80,25 @@ export function openRounds() {
     pay,
     aLoan,
     api: () => api,
-    /** A sender who confirms no payments, so that the one of a loan's first month is told to nobody. */
+    /** A sender who sends no payment confirmations, so that none goes out for the loan's first month. */
     withoutReceipts: () => aSender({ received: false }),
-    /** A loan whose next payment is due on the twentieth: nothing is to be said about it today but what comes in. */
+    /** A loan whose next payment is due on the twentieth: today only a payment received can send a notice. */
     aQuietLoan: () => aLoan({ originationDate: '2026-01-20', maturityDate: '2027-01-20' }),
     at: (instant: string) => api.clock.set(instant),
     remind: (overrides: Partial<Means> = {}) => remindAll({ ...means(), ...overrides }),
-    /** What became of the sender's notices, the newest first. */
+    /** The states of the sender's notices, the newest first. */
     told: async () => (await log()).map(({ kind, state, reason }) => [kind, state, reason]),
   }
 }
 
-/** Whom a letter is for. */
+/** The addressee of a letter. */
 export const addressOf = (letter: string): string => headerOf(letter, 'To')
 
 /** A header of a letter, in one line. */
 export const headerOf = (letter: string, name: string): string =>
   new RegExp(`^${name}: ((?:.*\\r\\n[ \\t])*.*)\\r$`, 'm').exec(letter)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? ''
 
-/** Makes loans and payments of a lender; of the one who sends now when none is named. */
+/** Makes loans and payments of a lender; by default the current sender. */
 function loansOf(now: { api: () => Api; lender: () => Person }) {
   const pay = async (loanId: number, body: Overrides = {}, by = now.lender()) => {
     const payment = { loanId, amount: 1066.19, paymentDate: today, paymentMethod: 'ACH', ...body }

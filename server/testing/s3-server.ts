@@ -4,32 +4,32 @@ import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../settings/s3-settings.ts'
 import { sha256, whyRefused } from './s3-signature.ts'
 
-/** What the storage does wrong from now on. */
+/** The fault that the storage has from now on. */
 export type S3Fault = {
-  /** The next so many requests are answered with this status, before anything is done. */
+  /** This many requests get this status, before anything is done. */
   failing?: { times: number; status: number; code: string }
-  /** The answer to a GET ends after so many bytes, with its length announced. */
+  /** The answer to a GET ends after this many bytes, although its full length was announced. */
   cutsAfterBytes?: number
-  /** The connection of a PUT is closed when so many bytes have come. */
+  /** The connection of a PUT is closed after this many bytes. */
   hangsUpAfterBytes?: number
-  /** Nothing is answered. */
+  /** No request is answered. */
   isSilent?: boolean
-  /** It does not know If-None-Match, and says so. */
+  /** It refuses If-None-Match as unknown. */
   knowsNoConditions?: boolean
 }
 
-/** A small storage that speaks S3 and believes nothing: every signature and every hash is computed again. */
+/** A small S3 storage that checks every signature and every hash. */
 export type S3Server = {
   readonly settings: S3Settings
-  /** What is stored, by bucket and name. Bytes may be changed behind the app's back. */
+  /** The stored objects, by bucket and name. A test may change bytes behind the app's back. */
   readonly objects: Map<string, Buffer>
-  /** Method, path, status of each request, in their order. */
+  /** The method, path and status of each request, in order. */
   readonly requests: string[]
   behave(fault: S3Fault): void
   close(): Promise<void>
 }
 
-/** Starts it on 127.0.0.1 with one bucket, 'loan-files', in the region 'eu-central-1'. */
+/** Starts the storage on 127.0.0.1 with one bucket, 'loan-files', in the region 'eu-central-1'. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   const requests: string[] = []
@@ -43,7 +43,7 @@ export async function startS3Server(): Promise<S3Server> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // It listens on a port, so its address is of a socket.
+  // It listens on a port, so its address is not a pipe's.
   const { port } = server.address() as AddressInfo
   const settings: S3Settings = {
     endpoint: `http://127.0.0.1:${port}`,
@@ -99,7 +99,7 @@ type Say = (status: number, code: string) => number
 type Putting = Omit<Serving, 'settings'> & { name: string; body: Buffer; say: Say }
 
 function put(request: IncomingMessage, { name, body, objects, say, response, fault }: Putting): number {
-  // As S3 itself: bytes of which nobody said how many they are, are refused.
+  // Like S3, it refuses a body without a content length.
   if (request.headers['content-length'] === undefined) return say(411, 'MissingContentLength')
   const isConditional = request.headers['if-none-match'] !== undefined
   if (isConditional && fault.knowsNoConditions) return say(501, 'NotImplemented')

@@ -7,8 +7,8 @@ type Refused = { status: number; code: string }
 const skewMsMax = 15 * 60_000
 
 /**
- * Why a storage refuses a request: its signature is computed again from what has come (AWS Signature Version 4, one chunk),
- * and its hash from the bytes. Undefined when all is right. Host, hash and date must be among what is signed.
+ * Why a storage refuses a request: computes the signature (AWS Signature Version 4, one chunk) and the hash of the
+ * bytes again. Undefined when both are right. Host, hash and date must be signed.
  */
 export function whyRefused(
   request: IncomingMessage,
@@ -42,11 +42,11 @@ export function whyRefused(
   return sha256(body) === contentSha256 ? undefined : { status: 400, code: 'XAmzContentSHA256Mismatch' }
 }
 
-/** In hexadecimal digits. */
+/** As hexadecimal digits. */
 export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Of 20260302T120000Z. */
+/** The instant of a text like 20260302T120000Z. */
 const instantOf = (at: string): number =>
   Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))

@@ -4,27 +4,27 @@ import type { addPasskey, askForPasskey, beginPasskey } from '#contract/auth/pas
 import type { BodyOf, ResultOf } from '#contract/endpoint.ts'
 import type { DeviceMaker } from './device-maker.ts'
 
-/** What a device or a page may get wrong, or do wrong on purpose. */
+/** What a device or a page does wrong, by mistake or on purpose. */
 export type Deviation = {
-  /** Of the page that asks. */
+  /** The origin of the asking page. */
   origin?: string
   rpId?: string
-  /** false: the device asked for no finger, face or PIN. */
+  /** false: the device did not ask for a finger, face or PIN. */
   isUserVerified?: boolean
   challenge?: string
   type?: string
   crossOrigin?: boolean
-  /** Said instead of the next one. */
+  /** The counter to send instead of the next one. */
   count?: number
-  /** Of the attestation: 'none' unless a device insists. */
+  /** The format of the attestation: 'none' by default. */
   format?: string
-  /** Vouches for the device, unasked. */
+  /** The maker that attests the device, without being asked to. */
   maker?: DeviceMaker
 }
 
 type Made = Omit<BodyOf<typeof addPasskey>, 'name'>
 
-/** A device that makes one passkey (ES256) and signs with it, as WebAuthn has it. */
+/** A device that makes one WebAuthn passkey (ES256) and signs with it. */
 export type Authenticator = {
   create(options: ResultOf<typeof beginPasskey>, deviation?: Deviation): Made
   sign(options: ResultOf<typeof askForPasskey>, deviation?: Deviation): PasskeyProof
@@ -34,7 +34,7 @@ const flagPresent = 0x01
 const flagVerified = 0x04
 const flagHasKey = 0x40
 
-/** A new device, which works at pages of the given address. One that does not count says 0 each time. */
+/** A new device for pages of the given address. One that does not count always sends 0. */
 export function anAuthenticator({ origin, counts = true }: { origin: string; counts?: boolean }): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -92,14 +92,14 @@ export function anAuthenticator({ origin, counts = true }: { origin: string; cou
   }
 }
 
-/** What a maker says for a device: how it signs, the signature, and its certificate. */
+/** A maker's attestation of a device: the algorithm, the signature, and its certificate. */
 const vouched = ({ certificate, vouch }: DeviceMaker, data: Uint8Array): [Buffer, Buffer][] => [
   [cborText('alg'), cborInt(-7)],
   [cborText('sig'), cborBytes(vouch(data))],
   [cborText('x5c'), Buffer.concat([Buffer.from([0x81]), cborBytes(certificate)])],
 ]
 
-/** A public key on P-256 in COSE (RFC 9053), of its coordinates in base64url. */
+/** A public key on P-256 in COSE (RFC 9053), from its coordinates in base64url. */
 const coseKey = (x: string, y: string): Buffer =>
   cborMap([
     [cborInt(1), cborInt(2)], // kty: elliptic curve with x and y

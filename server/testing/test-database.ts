@@ -7,25 +7,25 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { type DatabaseServer, openEmbeddedServer } from '../postgres/database-server.ts'
 
-/** A database of the test file's own, with the newest schema and no rows. */
+/** A test file's own database, with the newest schema and no rows. */
 export type TestDatabase = {
-  /** As the app has it: signed in as loanwright_app, row-level security in force. */
+  /** The database as the app uses it: signed in as loanwright_app, row-level security in force. */
   readonly database: Database
-  /** How to make further pools on the same database as the app. */
+  /** The settings for further pools on the database as the app. */
   readonly app: pg.ClientConfig
-  /** The same as the owner of the tables, whom no policy stops: to arrange and to look, never to test through. */
+  /** A pool as the owner of the tables, to whom no policy applies: to arrange and to look, never to test through. */
   readonly owner: pg.Pool
   readonly ownerConnection: pg.ClientConfig
   /** Closes the connections and drops the database. */
   close(): Promise<void>
 }
 
-/** Set by the test run: the folder of the server that all test files share. Without it a file starts its own. */
+/** Set by the test run: the folder of the server that all test files share. Without it a file starts its own server. */
 export const testServerVariable = 'LOANWRIGHT_TEST_SERVER'
 
 const template = 'loanwright_template'
 
-// Nothing here outlives the run, so flushing to disk would only cost time.
+// No data here outlives the run, so flushing to disk would only cost time.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 let reached: Promise<DatabaseServer> | undefined
@@ -58,7 +58,7 @@ export async function createTestDatabase(ownServer?: DatabaseServer): Promise<Te
   const ownerConnection = { ...opened.owner, database: name }
   const database = openDatabase({ connection: app, connectionsMax: 8, keepsPlans: true })
   const owner = new pg.Pool({ ...ownerConnection, max: 2, types: columnTypes })
-  // Dropping the database may meet a connection that is just being closed.
+  // Dropping the database may hit a connection that is just being closed.
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
   const close = async () => {

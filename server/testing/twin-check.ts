@@ -12,13 +12,13 @@ import { recalculated } from './recalculated.ts'
 
 const madeAt = '2026-03-02T12:00:00.000Z'
 
-/** The twin of a loan with any history. */
+/** The spreadsheet twin of a loan with any history. */
 export const twinOf = (history: History, heads: { label: string; value: string }[] = []) =>
   twinSheets({ ...history, heads, words: wordsIn('en'), madeAt })
 
 /**
- * By how many dollars each twin differs from our figures when a program has calculated it. The results that the files
- * bring are taken out first, so that none can be shown without being calculated.
+ * The difference in dollars between each twin, calculated by a program, and our figures. The stored results are removed
+ * from the files first, so that every figure has to be calculated.
  */
 export async function differencesOf(histories: readonly History[]): Promise<number[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-twins-'))

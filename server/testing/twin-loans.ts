@@ -33,7 +33,7 @@ const changed = aLoan({
   allocation: 'FEES_INTEREST_PRINCIPAL',
 })
 
-/** Loans of distinct kinds: structures, frequencies, day counts, rounding, and what may happen to them. */
+/** Loans of different kinds: structures, frequencies, day counts, rounding, and events. */
 export const twinLoans: Record<string, History> = {
   thirtyYears: history(plain, '2026-04-10', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 168_430)),
   monthEnds: history(byDays, '2026-05-01', [paid('2026-02-28', 107_00), paid('2026-03-20', 250_00)]),

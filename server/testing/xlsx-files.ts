@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { Row } from '#contract/spreadsheet/sheet.ts'
 import { workbook } from '../documents/spreadsheet/workbook.ts'
 
-/** A workbook of one sheet, as we write it ourselves. */
+/** A workbook of one sheet, as our own code writes it. */
 export async function xlsxOf(rows: readonly Row[]): Promise<Buffer> {
   const sheet = { name: 'List', widths: [12], frozenRows: 1, rows }
   return bytesOf(workbook([sheet], { title: 'List', madeAt: '2026-03-02T12:00:00.000Z' }))
@@ -14,7 +14,7 @@ const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
 const relations = (...each: string[]) => `<Relationships>${each.join('')}</Relationships>`
 
-/** A workbook put together by hand: what stands between the tags of its sheet, and of its other parts where they matter. */
+/** A workbook made by hand: the XML of its sheet, and of other parts where a test needs them. */
 export function xlsxByHand({
   rows,
   texts = '',

@@ -139,7 +139,10 @@ export type DocumentChanges = {
   isArchived: boolean
 }
 
-/** Changes the title, type or visibility of a document. One already archived keeps the instant when it was archived. */
+/**
+ * Changes the title, type, visibility or archiving of a document. An archived one keeps the instant when it was
+ * archived.
+ */
 export async function changeDocument(
   tx: Tx,
   { lenderId, id, now, ...changes }: DocumentChanges & { lenderId: number; id: number; now: string },
