@@ -37,7 +37,7 @@ export async function aPayment(lender: Person, loanId: number, amount = 11_000):
 export const seenBy = async ({ client }: Person): Promise<Approval[]> =>
   (await client.call(listApprovals, { query: { limit: 1000 } })).data.toSorted((one, other) => one.id - other.id)
 
-/** All rows of a loan's books, to compare: a call that is refused or waits for approval must not change them. */
+/** Counts and sums of all books, to compare: a call that is refused or waits for approval must not change them. */
 export async function booksOf({ database }: Api): Promise<string> {
   const { rows } = await database.owner.query(`
     select (select count(*) from loan_events) as facts, (select count(*) from ledger_lines) as lines,

@@ -17,7 +17,7 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** Starts a mail server on a free port of this machine, or on a given one. `mood` can decide on each letter. */
+/** Starts a mail server on a free port of this machine, or on a given one. `moodFor` can decide on each letter. */
 export async function startMailServer({
   port = 0,
   moodFor = () => 'TAKE',

@@ -14,7 +14,10 @@ export const today = '2026-03-02'
 
 type Overrides = Record<string, unknown>
 
-/** Confirms the user's e-mail address, as the link in our letter does: unconfirmed addresses get no notices. */
+/**
+ * Confirms the user's e-mail address, as the link in our letter does: for users without a confirmed address nothing
+ * goes out.
+ */
 export async function confirmAddress(api: Api, { id }: Pick<Person, 'id'>): Promise<void> {
   await api.database.owner.query('update users set email_verified_at = created_at where id = $1', [id])
 }
@@ -64,7 +67,7 @@ export function openRounds() {
     return { database, clock: api.clock, config, onFailure: (error) => assert.fail(String(error)) }
   }
   /** Takes the letters that have arrived. */
-  const taken = (): string[] => (mail.letters as string[]).splice(0) // the server's own list, read-only only in its type
+  const taken = (): string[] => (mail.letters as string[]).splice(0) // the server's own list, read-only by its type
   const log = (): Promise<Reminder[]> =>
     api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, (tx) =>
       listReminders(tx, { lenderId: lender.id, state: undefined, limit: 100, offset: 0 }),

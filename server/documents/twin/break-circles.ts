@@ -2,9 +2,9 @@ import { type Cell, columnName, type Row, type Sheet } from '#contract/spreadshe
 import type { Tally } from './tried-formula.ts'
 
 /**
- * The sheets without formulas that go round in a circle, which no spreadsheet calculates: a payment that pays a row ahead of
- * its time and brings extra principal as well changes what that row is counted on. Of each circle one figure, in the sheet
- * where circles are to be cut, is taken over as a value.
+ * The sheets without circular formulas, which no spreadsheet calculates: a payment that pays a row early and brings
+ * extra principal changes the balance that the row's interest is computed on. Of each circle one figure, in the sheet
+ * where circles are to be cut, becomes a plain value.
  */
 export function withoutCircles(sheets: readonly Sheet[], { cutIn, tally }: { cutIn: string; tally: Tally }): Sheet[] {
   const needs = needsOf(sheets)
@@ -31,7 +31,7 @@ const cellsByName = ({ name, rows }: Sheet): { name: string; cell: Cell | null }
     row.map((cell, column) => ({ name: `${name}!${columnName(column)}${index + 1}`, cell })),
   )
 
-/** Which cells each formula needs, by their names. */
+/** The cells that each formula needs, by their names. */
 function needsOf(sheets: readonly Sheet[]): Map<string, string[]> {
   const needs = new Map<string, string[]>()
   for (const sheet of sheets) {
@@ -52,7 +52,7 @@ function namesIn(formula: string, own: string): string[] {
   })
 }
 
-/** The cells of some circle; null when there is none. Without recursion: a schedule may be 1,560 rows deep. */
+/** The cells of one circle; null when there is none. Without recursion: a schedule may be 1,560 rows deep. */
 function circleIn(needs: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>()
   for (const start of needs.keys()) {

@@ -1,6 +1,6 @@
 import { type Row, text } from '#contract/spreadsheet/sheet.ts'
 
-/** Title, note, and the heads of the columns. Heads of columns that hold texts stand on the left; their names end in '<'. */
+/** Title, note and column headings. Headings of text columns are aligned left; their names end in '<'. */
 export const headRows = (title: string, note: string, heads: readonly string[]): Row[] => [
   [text(title, 'title')],
   [text(note, 'note')],

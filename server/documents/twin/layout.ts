@@ -1,4 +1,4 @@
-/** Where everything stands, so that sheets can name cells of each other before they are filled. */
+/** The places of all figures, so that sheets can name each other's cells before they are filled. */
 
 export const SCHEDULE = {
   number: 'A',
@@ -59,10 +59,10 @@ export const LEDGER = {
 
 export const LEVEL = { number: 'A', fromOn: 'B', dueOn: 'C', part: 'D', factor: 'E', worth: 'F' } as const
 
-/** Rows above the first line of each sheet but the loan's: title, note, heads. */
+/** Rows above the first line of each sheet but the loan's: title, note, column headings. */
 export const HEAD_ROWS = 3
 
-/** The lines of the sheet of the loan, by the row they stand in. */
+/** The lines of the loan's sheet, by their row. */
 export const LOAN = {
   differences: 4,
   live: 5,
@@ -105,7 +105,7 @@ type Columns = {
 }
 const COLUMNS = { schedule: SCHEDULE, stretches: STRETCHES, ledger: LEDGER, splits: SPLITS, level: LEVEL }
 
-/** Names cells from any sheet: the line numbers count from 0. */
+/** Names cells from any sheet; line numbers count from 0. */
 export function namesOfCells(names: SheetNames) {
   return {
     loan: (key: keyof typeof LOAN): string => `'${names.loan}'!$B$${LOAN[key]}`,

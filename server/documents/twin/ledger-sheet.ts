@@ -9,7 +9,7 @@ import { type Entry, isEarnedBy } from './twin-facts.ts'
 
 type Line = { twin: Twin; entry: Entry; index: number; at: number; feesOpenCents: Cents; balanceBeforeCents: Cents }
 
-/** Every fact with what followed from it: the split of payments, the balance, interest and fees unpaid. */
+/** Every event and its effects: the split of payments, the balance, unpaid interest and fees. */
 export function ledgerRows(twin: Twin): Row[] {
   const { entries, words } = twin
   const { ledger } = words.twin
@@ -55,7 +55,7 @@ function lineCells(line: Line): Row {
   ]
 }
 
-/** With a payment, its parts must also add up to it. */
+/** The parts of a payment must also add up to it. */
 function differenceText(at: number, isPayment: boolean): string {
   const parts = `ABS(G${at}-P${at})+ABS(H${at}-Q${at})+ABS(J${at}-R${at})+ABS(C${at}-G${at}-H${at}-J${at}-K${at})+`
   return `ROUND(${isPayment ? parts : ''}ABS(O${at}-S${at}),2)`
@@ -95,7 +95,7 @@ function paymentCells({ twin, entry, index, at, feesOpenCents }: Line): (Cell | 
   ]
 }
 
-/** After a write-off what comes as principal recovers what was given up, and lowers no balance. */
+/** After a write-off, principal received is a recovery and lowers no balance. */
 function recoveredOf({ twin, entry, index }: Line): Cents {
   const lost = twin.entries.findIndex(({ kind }) => kind === 'WRITTEN_OFF')
   return lost !== -1 && index > lost ? (entry.split?.extraPrincipalCents ?? 0) : 0

@@ -15,17 +15,17 @@ import type { Twin } from './twin-facts.ts'
 export type LevelOfContract = {
   cents: Cents
   cell: Cell
-  /** The rows without principal at the start, and the rows the payment is counted over. */
+  /** The rows without principal at the start, and the rows over which the payment is computed. */
   interestOnlyRows: number
   countedRows: number
-  /** The sheet that works it out, when one formula cannot: periods of different length. */
+  /** The sheet that computes it where one formula cannot: periods of different lengths. */
   rows: Row[]
 }
 
 /** A part of a year as a number. */
 export const partValue = ({ numerator, denominator }: YearFraction): number => numerator / denominator
 
-/** The level payment as first agreed, by a formula: over equal periods in one cell, over others on a sheet of its own. */
+/** The level payment as first agreed, by a formula: in one cell for equal periods, else on a sheet of its own. */
 export function levelOfContract(twin: Twin): LevelOfContract {
   const terms = { ...twin.terms, principalCents: lentAtFirst(twin) }
   const { periods, levelPeriods, interestOnlyInstallments: interestOnlyRows = 0 } = planOf(terms)
@@ -45,7 +45,7 @@ export function levelOfContract(twin: Twin): LevelOfContract {
   return { ...base, cell: amountBy(twin.tally, cents, [bySheet]), rows }
 }
 
-/** What was lent when the rows of the contract were made. */
+/** The amount lent when the rows of the contract were made. */
 export function lentAtFirst({ entries, terms }: Pick<Twin, 'entries' | 'terms'>): Cents {
   const lent = entries.filter(({ kind }) => kind === 'DISBURSED')
   const atFirst = lent.filter(({ on }, index) => index === 0 || on <= terms.originationOn)
@@ -54,7 +54,7 @@ export function lentAtFirst({ entries, terms }: Pick<Twin, 'entries' | 'terms'>)
 
 type Counting = { terms: LoanTerms; counted: readonly InstallmentPeriod[] }
 
-/** PMT, when every period is the same part of a year; a plain division without interest. */
+/** PMT, when every period is the same part of a year; a plain division when there is no interest. */
 function inOneCell({ cells }: Twin, { terms, counted }: Counting): Candidate | null {
   const { principalCents, annualRatePpm, rounding, dayCount, frequency } = terms
   const [principal, rate, count] = [cells.loan('principal'), cells.loan('rate'), cells.loan('levelRows')]
@@ -74,11 +74,11 @@ function inOneCell({ cells }: Twin, { terms, counted }: Counting): Candidate | n
   return { formula, value: roundedAsFormula(dollars, rounding) }
 }
 
-/** The equal payment that repays an amount, unrounded. The rate is of one period and not 0. */
+/** The equal payment that repays an amount, unrounded. The rate is that of one period, and not 0. */
 export const annuity = (dollars: number, { rate, rows }: { rate: number; rows: number }): number =>
   (dollars * rate) / (1 - (1 + rate) ** -rows)
 
-/** What one dollar in each row is worth on the first day. */
+/** The value of one dollar in each row on the first day. */
 function worthOf({ annualRatePpm }: LoanTerms, counted: readonly InstallmentPeriod[]): number[] {
   let worth = 1
   return counted.map(({ part }) => {

@@ -10,7 +10,10 @@ import type { Twin } from './twin-facts.ts'
 
 type About = { level: LevelOfContract; heads: readonly { label: string; value: string }[]; madeAt: Instant }
 
-/** The first sheet: whether everything agrees, the terms that the others count with, the conventions in words. */
+/**
+ * The first sheet: whether all figures agree, the terms that the other sheets compute with, and the conventions in
+ * words.
+ */
 export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   const { words, terms, asOn, rows } = twin
   const { loan } = words.twin
@@ -59,7 +62,10 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   ]
 }
 
-/** Of the schedule and of the ledger, and whether principal repaid, outstanding and given up are what was lent. */
+/**
+ * The differences of schedule and ledger, and whether principal repaid, outstanding and written off add up to the
+ * amount lent.
+ */
 function allDifferences({ words, rows, entries }: Twin): string {
   const { sheets } = words.twin
   const schedule = `'${sheets.schedule}'!${SCHEDULE.difference}${rows.length + HEAD_ROWS + 1}`

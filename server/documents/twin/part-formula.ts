@@ -19,7 +19,10 @@ export function partFormula(dayCount: DayCount, { from, to }: Days): string {
   }
 }
 
-/** The part of a row: a whole period of months of 30 days is one over the periods a year, whichever days it lies between. */
+/**
+ * A row's part of a year. By months of 30 days, a whole period is one over the periods a year, whichever days it is
+ * between.
+ */
 export function rowPartFormula(dayCount: DayCount, frequency: Frequency, days: Days): string {
   const part = partFormula(dayCount, days)
   if (dayCount.startsWith('ACT')) return part
@@ -48,7 +51,10 @@ function byCalendarYear({ from, to }: Days): string {
   return `IF(YEAR(${from})=YEAR(${to}),${inOneYear},${toNewYear}+(YEAR(${to})-YEAR(${from})-1)+${sinceNewYear})`
 }
 
-/** Part of a row, counted from its start so that the parts add up to it (engine/book/span-interest.ts). */
+/**
+ * A stretch's part, computed from the start of the row so that the parts add up to the row's
+ * (engine/book/span-interest.ts).
+ */
 export function stretchPartFormula(dayCount: DayCount, row: Days & { part: string }, days: Days): string {
   if (dayCount.startsWith('ACT')) return partFormula(dayCount, days)
   const upTo = (on: string) =>

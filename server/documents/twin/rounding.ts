@@ -1,8 +1,8 @@
 import type { Cents, Rounding } from '#engine/numbers/units.ts'
 
 /**
- * A formula that rounds dollars to cents as the loan does. What stands beyond a millionth of a cent is noise of the
- * spreadsheet's binary numbers and is taken off first, so that an exact half is seen as one.
+ * A formula that rounds dollars to cents as the loan does. Digits beyond a millionth of a cent are noise of the
+ * spreadsheet's binary numbers and are removed first, so that an exact half is seen as one.
  */
 export function roundedFormula(dollars: string, rounding: Rounding): string {
   const cents = `ROUND((${dollars})*100,6)`
@@ -18,7 +18,7 @@ export function roundedFormula(dollars: string, rounding: Rounding): string {
   }
 }
 
-/** What such a formula gives, in cents. Of amounts that are not below zero. */
+/** The result of such a formula, in cents. For amounts of zero or more. */
 export function roundedAsFormula(dollars: number, rounding: Rounding): Cents {
   const cents = Math.round(dollars * 100 * 1e6) / 1e6
   switch (rounding) {

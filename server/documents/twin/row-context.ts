@@ -2,7 +2,7 @@ import type { Cents } from '#engine/numbers/units.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
 import type { Twin } from './twin-facts.ts'
 
-/** What rows know of each other while they are written. */
+/** The data that the formulas of a schedule row need. */
 export type RowContext = {
   twin: Twin
   index: number
@@ -13,8 +13,8 @@ export type RowContext = {
   /** Lent during the row, after it began. */
   lentCents: Cents
   part: number
-  /** The rate of a year as a number. */
+  /** The yearly rate as a number. */
   rate: number
-  /** Of every row: what a dollar paid with it is worth on the first day, at the rates of the rows. */
+  /** For every row: the value on the first day of a dollar paid with the row, at the rates of the rows. */
   worth: readonly number[]
 }

@@ -9,14 +9,14 @@ import { roundedAsFormula, roundedFormula } from './rounding.ts'
 import type { RowContext } from './row-context.ts'
 import type { Candidate } from './tried-formula.ts'
 
-/** The formulas that may give the interest of a row, the plainest first. */
+/** The formulas that may give a row's interest, the plainest first. */
 export function interestCandidates(context: RowContext): (Candidate | null)[] {
   return isDaily(context.twin.book)
     ? [ofPayments(context), wholeRow(context), stillToCome(context)]
     : [wholeRow(context), ...ofStretches(context), settled(context)]
 }
 
-/** Balance × rate × part of a year, and what was added or forgiven by hand. */
+/** Balance × rate × part of a year, plus interest added or forgiven by hand. */
 function wholeRow({ twin, row, line, openingCents, part, rate }: RowContext): Candidate {
   const { rounding } = twin.terms
   const value = roundedAsFormula((openingCents / 100) * rate * part, rounding)
@@ -48,7 +48,9 @@ function adjusted({ book, entries, cells }: RowContext['twin'], number: number, 
   }, candidate)
 }
 
-/** The loan was paid off during the row: the days until then over 365, at most the whole (docs/money.md, section 9). */
+/**
+ * The loan was paid off during the row: the days until then over 365, at most the whole row (docs/money.md, section 9).
+ */
 function settled({ twin, row, line, openingCents, part, rate }: RowContext): Candidate | null {
   const note = journalEntries(twin.book, 'SETTLED').findLast((each) => each.installment === row.number)
   const entry = note ? twin.entries.findIndex(({ kind, on }) => kind === 'PAYMENT_RECEIVED' && on === note.on) : -1
@@ -65,7 +67,7 @@ function settled({ twin, row, line, openingCents, part, rate }: RowContext): Can
   return { formula: `MIN(${whole},${byDay})`, value }
 }
 
-/** With daily interest, a row that is paid holds the interest that its payments paid. */
+/** With daily interest, the interest of a paid row is what its payments paid of it. */
 function ofPayments({ twin, index }: RowContext): Candidate | null {
   const paid = linesOfRow(twin, index)
   if (paid.length === 0) return null
@@ -75,7 +77,10 @@ function ofPayments({ twin, index }: RowContext): Candidate | null {
   }
 }
 
-/** The running row of a loan with daily interest: what is paid of it, what is unpaid, and what the days to its end will earn. */
+/**
+ * The current row of a loan with daily interest: interest paid, interest unpaid, and the interest of the days to its
+ * end.
+ */
 function stillToCome({ twin, index, row, line, rate }: RowContext): Candidate | null {
   const { book, cells, entries, terms } = twin
   const asOf = entries.length - 1
@@ -102,7 +107,7 @@ function stillToCome({ twin, index, row, line, rate }: RowContext): Candidate | 
 const lastOn = ({ entries, book }: RowContext['twin']): number =>
   entries.findLastIndex(({ on }) => on <= book.accruedOn)
 
-/** What payments gave to a row, with the lines of the sheet that says so. */
+/** The splits of payments to a row, as lines of their sheet. */
 export const linesOfRow = ({ splits }: RowContext['twin'], row: number) =>
   splits.flatMap((split, line) => (split.row === row ? [{ ...split, line }] : []))
 

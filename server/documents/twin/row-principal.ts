@@ -8,12 +8,12 @@ import type { RowContext } from './row-context.ts'
 import { linesOfRow } from './row-interest.ts'
 import { amountBy, type Candidate } from './tried-formula.ts'
 
-/** The level payment in force, and how the next row names it. */
+/** The level payment in force, and the formula by which the next row names it. */
 export type LevelNow = { cents: Cents; formula: string }
 
 /**
- * The level payment of a row and what principal it leaves. Where the one in force does not give the principal, the row
- * has a new one: counted anew over the rows that remain, or, when no formula gives it, taken over.
+ * The level payment of a row and the principal it leaves. Where the payment in force does not give the principal, the
+ * row has a new payment: computed over the remaining rows or, when no formula gives it, entered as a value.
  */
 export function levelAndPrincipal(
   context: RowContext,
@@ -31,7 +31,7 @@ export function levelAndPrincipal(
     return { levelCell, principalCell: amountBy(twin.tally, own, [paid, usual]), next }
   }
   const newCents = own + row.interestCents
-  // With daily interest the payments that follow decide what the interest of a row is, so its level is not counted from it.
+  // With daily interest, later payments decide a row's interest, so its level payment is not computed from it.
   const isPaidLater = isDaily(twin.book) && twin.splits.some((split) => split.row >= index)
   const anew = isPaidLater ? [] : newLevels(context)
   const levelCell = amountBy(twin.tally, newCents, anew)
@@ -39,7 +39,9 @@ export function levelAndPrincipal(
   return { levelCell, principalCell, next: { ...next, cents: newCents } }
 }
 
-/** Nothing while interest only is due; everything in the last row; else what the level payment leaves after the interest. */
+/**
+ * Zero in interest-only rows; the whole balance in the last row; else what the level payment leaves after the interest.
+ */
 function byLevel({ twin, index, row, line, openingCents, lentCents }: RowContext, levelCents: Cents): Candidate {
   const { cells, rows } = twin
   const owed = openingCents + lentCents
@@ -65,8 +67,8 @@ function ofPayments({ twin, index, row }: RowContext): Candidate | null {
 }
 
 /**
- * A level payment counted anew over the rows that remain, at their rates, with the interest of this row or over its whole
- * period; without what was lent on the row's last day, or with it.
+ * A new level payment over the remaining rows, at their rates: with this row's interest or that of its whole period,
+ * and without or with the money lent on the row's last day.
  */
 function newLevels(context: RowContext): (Candidate | null)[] {
   const { line, openingCents, lentCents } = context

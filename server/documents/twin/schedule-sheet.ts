@@ -16,7 +16,7 @@ import { type LevelNow, levelAndPrincipal } from './row-principal.ts'
 import { amountBy, dayBy, formulaCell, partBy } from './tried-formula.ts'
 import type { Twin } from './twin-facts.ts'
 
-/** The schedule as it stands, row by row over the one above. */
+/** The schedule as it stands, each row computed from the one above. */
 export function scheduleRows(twin: Twin, level: LevelOfContract): Row[] {
   const { rows, words } = twin
   const { schedule } = words.twin
@@ -88,7 +88,7 @@ function rowCells(context: RowContext, levelNow: LevelNow): { cells: Row; next: 
 
 type Lent = { entry: number; amountCents: Cents }
 
-/** Disbursements by the row they count to: the first row's own are there when it begins. */
+/** Disbursements by the row they count to; the first row's own disbursements are there when it begins. */
 function lentOf({ entries }: Twin): (Lent & { on: Day })[] {
   return entries.flatMap(({ kind, on, amountCents }, entry) =>
     kind === 'DISBURSED' ? [{ entry, on, amountCents }] : [],
@@ -101,7 +101,7 @@ function lentBefore(twin: Twin): Lent[] {
   return first.filter(({ on }, index) => index === 0 || on <= starts)
 }
 
-/** As the engine counts them: by the first row due on their day or later, else to the last row. */
+/** As the engine counts disbursements: to the first row due on their day or later, else to the last row. */
 export function lentDuring(twin: Twin, index: number): Lent[] {
   const { rows } = twin
   const atStart = new Set(lentBefore(twin).map(({ entry }) => entry))
@@ -133,7 +133,10 @@ function openingCandidate({ twin, index, line }: RowContext) {
     : sumCandidate(twin, lent, 'lent')
 }
 
-/** Extra principal counts to the row in whose time it came; a day on which a row ends and the next begins to the first. */
+/**
+ * Extra principal counts to the row in whose period it came; on a day that ends one row and begins the next, to the
+ * earlier row.
+ */
 function extraCell({ twin, index, row }: RowContext): Cell {
   const { rows, entries } = twin
   const [fromOn, dueOn] = [row.fromOn, row.dueOn]
@@ -185,7 +188,7 @@ function rateCell({ twin, index, line, rate }: RowContext): Cell {
   return formulaCell(index === 0 ? twin.cells.loan('rate') : `E${line - 1}`, rate, 'percent')
 }
 
-/** What part of a year the row counts as, by the note its replay took; else by its days. */
+/** The row's part of a year, from the note of its replay; else from its days. */
 function partOf({ book, terms }: Twin, row: Installment): number {
   const noted = isDaily(book)
     ? book.plan.periods.find(({ dueOn, fromOn }) => dueOn === row.dueOn && fromOn === row.fromOn)

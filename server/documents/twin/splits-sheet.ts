@@ -8,7 +8,7 @@ import type { SplitLine, Twin } from './twin-facts.ts'
 
 type Numbered = SplitLine & { line: number }
 
-/** Where the money of payments went, one line a payment and row: interest first, then principal, oldest row first. */
+/** The splits of payments, one line for each payment and row: interest first, then principal, oldest row first. */
 export function splitRows(twin: Twin): Row[] {
   const { split: words } = twin.words.twin
   const known: Numbered[] = []
@@ -28,7 +28,7 @@ export function splitRows(twin: Twin): Row[] {
   return [...headRows(words.title, words.note, words.heads), ...lines]
 }
 
-/** What of a payment is left for a line: all of it but the lines before, and fees where they come first. */
+/** The money of a payment left for a line: all of it less the lines before, and less fees where these come first. */
 function restFor({ cells, entries, terms }: Twin, { entry }: Numbered, known: readonly Numbered[]): Candidate {
   const before = known.filter((each) => each.entry === entry)
   const taken = before.reduce((sum, { interestCents, principalCents }) => sum + interestCents + principalCents, 0)
@@ -62,7 +62,7 @@ const least = (a: Candidate, b: Candidate): Candidate => ({
   value: Math.max(0, Math.min(a.value, b.value)),
 })
 
-/** What a row asks for of one kind, less what earlier payments gave. */
+/** What a row asks for in interest or principal, less what earlier payments gave. */
 function openOfRow(
   { cells, rows }: Twin,
   { row }: Numbered,
@@ -79,7 +79,7 @@ function openOfRow(
   return { formula: `${cells.at('schedule', kind, row)}${texts}`, value: askedCents - given }
 }
 
-/** Daily interest: all that is unpaid on the day of the payment. */
+/** Daily interest: all interest unpaid on the day of the payment. */
 function unpaidInterest({ cells, entries }: Twin, { entry }: Numbered, known: readonly Numbered[]): Candidate {
   const before = known.filter((each) => each.entry === entry)
   const paid = entries[entry]
@@ -92,7 +92,7 @@ function unpaidInterest({ cells, entries }: Twin, { entry }: Numbered, known: re
   }
 }
 
-/** Daily interest: a row asks for the level payment, whatever of it is interest. */
+/** Daily interest: a row asks for the level payment, whatever part of it is interest. */
 function openOfLevel({ cells, levels }: Twin, split: Numbered, known: readonly Numbered[]): Candidate {
   const before = known.filter((each) => each.row === split.row)
   const given = sumOf(before.map(({ interestCents, principalCents }) => interestCents + principalCents))

@@ -11,7 +11,9 @@ import { lentDuring, openingOf } from './schedule-sheet.ts'
 import { amountBy, type Candidate, formulaCell, partBy } from './tried-formula.ts'
 import type { Stretch, Twin } from './twin-facts.ts'
 
-/** Interest by stretches of days: of rows that took more than one, and of every day of a loan with daily interest. */
+/**
+ * Interest by stretches of days: for rows with more than one stretch, and for every day of a loan with daily interest.
+ */
 export function stretchRows(twin: Twin): Row[] {
   const { stretches, terms, tally } = twin
   const { interest } = twin.words.twin
@@ -41,7 +43,7 @@ export function stretchRows(twin: Twin): Row[] {
   return [...headRows(interest.title, interest.note, interest.heads), ...lines]
 }
 
-/** What the days bear interest on: the balance of the ledger, or of the row with what was lent by then. */
+/** The balance that bears interest: that of the ledger, or of the row with the money lent by then. */
 function balances(twin: Twin, stretch: Stretch): Candidate[] {
   const { entries, cells } = twin
   if (isDaily(twin.book)) {

@@ -1,27 +1,27 @@
 import { type Cell, day, money, number, type Style, serialOf } from '#contract/spreadsheet/sheet.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 
-/** A formula that may stand in a cell, and what it gives there: cents, or another number. */
+/** A formula that a cell may have, and its result: cents, or another number. */
 export type Candidate = { formula: string; value: number }
 
-/** How many figures are calculated in the file, and how many are taken over because no formula of ours gives them. */
+/** The number of figures computed in the file, and of figures entered as values because no formula gives them. */
 export type Tally = { live: number; taken: number }
 
-/** An amount by the first formula that gives it to the cent; else the amount itself, marked. */
+/** An amount by the first formula that gives it to the cent; else the plain amount, marked. */
 export function amountBy(tally: Tally, cents: Cents, candidates: readonly (Candidate | null)[]): Cell {
   const found = candidates.find((each) => each?.value === cents)
   count(tally, found)
   return found ? formulaCell(found.formula, cents / 100, 'money') : money(cents, 'moneyCarried')
 }
 
-/** A day by the first formula that gives it; else the day itself, marked. */
+/** A day by the first formula that gives it; else the plain day, marked. */
 export function dayBy(tally: Tally, on: Day, candidates: readonly ({ formula: string; on: Day } | null)[]): Cell {
   const found = candidates.find((each) => each?.on === on)
   count(tally, found)
   return found ? formulaCell(found.formula, serialOf(on), 'day') : day(on, 'dayCarried')
 }
 
-/** A part of a year by a formula, when it gives it; else the part itself, marked. */
+/** A part of a year by the formula, if that gives it; else the plain part, marked. */
 export function partBy(tally: Tally, value: number, formula: string | null): Cell {
   count(tally, formula)
   return formula === null ? number(value, 'factorCarried') : formulaCell(formula, value, 'factor')

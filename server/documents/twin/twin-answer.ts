@@ -11,7 +11,7 @@ import { twinSheets } from './twin.ts'
 
 export type TwinOf = { subject: Subject; terms: LoanTerms; events: readonly LoanEvent[]; asOn: Day }
 
-/** The spreadsheet that calculates a loan as an answer, to be saved. */
+/** The spreadsheet that computes a loan, as an answer to be saved. */
 export function twinAnswer(
   { subject, ...loan }: TwinOf,
   { language, madeAt }: { language: Language; madeAt: Instant },

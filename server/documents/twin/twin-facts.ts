@@ -13,38 +13,38 @@ import type { Words } from '#texts/paper-words.ts'
 import type { CellNames } from './layout.ts'
 import type { Tally } from './tried-formula.ts'
 
-/** A line of the ledger: a fact, or a late fee that followed. */
+/** A line of the ledger sheet: an event, or a late fee that followed. */
 export type Entry = {
   on: Day
   kind: LoanEvent['kind'] | 'LATE_FEE' | 'REVERSED' | 'AS_OF'
-  /** Of a fee that was charged; null for anything else. */
+  /** The kind of a charged fee; null for anything else. */
   feeKind: ChargedFee | null
-  /** Of the fact; 0 for a late fee. */
+  /** The event's number; 0 for a late fee. */
   eventId: number
   amountCents: Cents
   split: PaymentSplit | null
   /** Principal outstanding after it. */
   balanceCents: Cents
-  /** DAILY: interest earned since the line before, and interest unpaid after it. */
+  /** DAILY: interest earned since the line before, and unpaid interest after this line. */
   earnedCents: Cents
   unpaidCents: Cents
 }
 
-/** Days on which one amount bore interest at one rate. */
+/** Days on which one balance bore interest at one rate. */
 export type Stretch = Span & {
   part: YearFraction
-  /** The row whose interest it is, from 0; of daily interest the row its days lie in, -1 after the last. */
+  /** The row that has the interest, from 0; for daily interest the row in which the days lie, -1 after the last. */
   row: number
-  /** Of the row, to count parts of it. */
+  /** The row's period, to compute parts of it. */
   period: InstallmentPeriod | null
-  /** DAILY: what it earned, rounded by itself. */
+  /** DAILY: the interest of these days, rounded by itself. */
   interestCents: Cents | null
 }
 
-/** A part of a payment that went to one row. */
+/** The part of a payment that went to one row. */
 export type SplitLine = { entry: number; row: number; interestCents: Cents; principalCents: Cents }
 
-/** Everything of a loan that its twin shows. */
+/** All data of a loan that its twin shows. */
 export type TwinFacts = {
   terms: LoanTerms
   asOn: Day
@@ -57,7 +57,7 @@ export type TwinFacts = {
   splits: readonly SplitLine[]
 }
 
-/** What the sheets are made from. */
+/** The data from which the sheets are made. */
 export type Twin = TwinFacts & {
   words: Words
   cells: CellNames
@@ -66,7 +66,7 @@ export type Twin = TwinFacts & {
   levels: Cents[]
 }
 
-/** A loan on a day, with the notes its replay took. Throws RangeError as replay does. */
+/** The data of a loan on a day, with the notes of its replay. Throws RangeError as replay does. */
 export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): TwinFacts {
   const book = journaledBook(terms, events, { asOn })
   const rows = installmentsOf(book, asOn)
@@ -88,7 +88,7 @@ export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn
 
 type Fact = Omit<Entry, 'balanceCents' | 'earnedCents' | 'unpaidCents'>
 
-/** The same lines with what stands after each. Days that were counted stand with the first line on or after their end. */
+/** The lines with the balances after each. Interest of days counts to the first line on or after their end. */
 function withStandings(
   facts: readonly Fact[],
   { stretches, state }: { stretches: readonly Stretch[]; state: LoanState },
@@ -131,7 +131,7 @@ function entriesOf(
     return { on: event.effectiveOn, kind, feeKind, eventId: event.id, amountCents: amountOf(event, book), split }
   })
   const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)
-  // A day begins with the late fees it brings; sorting keeps the order of what is equal.
+  // On each day the late fees come first; the stable sort keeps the order of equal lines.
   const all = [...late, ...given].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
   return [...all, { on: asOn, kind: 'AS_OF', feeKind: null, eventId: 0, amountCents: 0, split: null }]
 }
@@ -145,7 +145,7 @@ const lateFeeEntry = ({ chargedOn, amountCents }: Fee): Fact => ({
   split: null,
 })
 
-/** What a fact really moved, where that may be less than what was entered. */
+/** The amount that an event really moved, which may be less than what was entered. */
 function amountOf(event: LoanEvent, book: JournaledBook): Cents {
   if (event.kind === 'INTEREST_ADJUSTED') {
     const done = journalEntries(book, 'INTEREST_ADJUSTED').filter(({ eventId }) => eventId === event.id)
@@ -167,12 +167,12 @@ function splitsOf(entries: readonly Entry[]): SplitLine[] {
   )
 }
 
-/** What the interest of each row is counted on, by the number of the row; the last note holds. */
+/** The days and balances of each row's interest, by the row's number; the last note of the replay counts. */
 export function spansByRow(book: JournaledBook): Map<number, readonly Span[]> {
   return new Map(journalEntries(book, 'INSTALLMENT_BEGAN').map(({ installment, spans }) => [installment, spans]))
 }
 
-/** Only rows whose interest takes more than one stretch have them written out. */
+/** Only rows whose interest takes more than one stretch are listed. */
 function rowStretches(book: JournaledBook, rows: readonly Installment[]): Stretch[] {
   const began = new Map(journalEntries(book, 'INSTALLMENT_BEGAN').map((note) => [note.installment, note]))
   return rows.flatMap((row, index) => {

@@ -19,15 +19,15 @@ export type TwinContent = {
   events: readonly LoanEvent[]
   asOn: Day
   madeAt: Instant
-  /** Name and number of the loan, lender and borrower, as they stand at its head. */
+  /** The loan's name and number, lender and borrower, for the head of the sheet. */
   heads: readonly { label: string; value: string }[]
   words: Words
 }
 
 /**
- * A loan as a spreadsheet that calculates it: schedule, interest and ledger as formulas over the terms, the facts and the
- * row above, each beside our figure, and how much they differ. A figure that none of our formulas gives is taken over as a
- * value and marked; the first sheet says how many. Throws RangeError as replay does.
+ * A loan as a spreadsheet that computes it: schedule, interest and ledger as formulas over the terms, the events and
+ * the row above, each beside our figure and the difference. A figure that no formula gives is entered as a value and
+ * marked; the first sheet says how many. Throws RangeError as replay does.
  */
 export function twinSheets(content: TwinContent): { sheets: Sheet[]; tally: Tally } {
   const { terms, events, asOn, words } = content
