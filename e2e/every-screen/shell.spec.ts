@@ -203,6 +203,7 @@ test('what is typed while the palette is on its way stands in it, and in no fiel
   const palette = page.getByRole('dialog', { name: 'Search or go to' })
   await expect(palette.getByRole('combobox')).toHaveValue('help')
   await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
   await expect(field).toHaveValue('')
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toHaveValue('')
