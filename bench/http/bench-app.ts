@@ -14,9 +14,12 @@ export type BenchServer = {
   stop(): Promise<void>
 }
 
-/** Starts the app on a data folder, or on the database that `env` names, and waits until it is ready. */
-export async function startApp(env: Record<string, string>): Promise<BenchServer> {
-  return startServer('server/main.ts', { RATE_LIMIT_FACTOR: '100000', ...env }, '/readyz')
+/**
+ * Starts the app of a checkout, which is this one when left out, on a data folder or on the database that `env` names, and
+ * waits until it is ready.
+ */
+export async function startApp(env: Record<string, string>, checkout = root): Promise<BenchServer> {
+  return startServer(path.join(checkout, 'server', 'main.ts'), { RATE_LIMIT_FACTOR: '100000', ...env }, '/readyz')
 }
 
 // As npm start does (scripts/setup.mjs); what stands beside the app has no less.
@@ -26,7 +29,7 @@ const nodeOptions = ['--max-semi-space-size=32']
 export async function startServer(program: string, env: Record<string, string>, probe: string): Promise<BenchServer> {
   const port = env['PORT'] ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...nodeOptions, path.join(root, program)], {
+  const child = spawn(process.execPath, [...nodeOptions, path.resolve(root, program)], {
     env: { PATH: process.env['PATH'], ...env, PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -18,7 +18,7 @@ import { bodyOf, listPayables, type Payable } from './payables.ts'
 import { type Sending, scriptForAll, scriptOf } from './pgbench-script.ts'
 
 /** As many loans as keep any of them from aging by years during the run: the app replays each loan's facts, and pgbench only sends. */
-const payablesChoice = { lenders: 10, loansOfEach: 40, loansEach: 12 }
+export const payablesChoice = { lenders: 10, loansOfEach: 40, loansEach: 12 }
 
 /** Payments recorded by the app beside the same statements sent by others that compute nothing, on data that are thrown away. */
 export async function comparePostings({ rounds, ...options }: LoadOptions & { rounds: number }): Promise<void> {
@@ -95,7 +95,7 @@ async function inTurn(contenders: readonly Contender[], rounds: number): Promise
 }
 
 /** Payments of a cent, each on the next loan and with a key of its own, as pages send them. */
-function postingTo(address: string, payables: readonly Pick<Payable, 'loanId' | 'cookie'>[]): Target {
+export function postingTo(address: string, payables: readonly Pick<Payable, 'loanId' | 'cookie'>[]): Target {
   let turn = 0
   return {
     name: 'app',
