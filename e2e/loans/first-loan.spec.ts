@@ -130,6 +130,7 @@ async function expectBorrowersView(page: Page, words: Words): Promise<void> {
     .first()
     .click()
   await page.waitForURL(/\/my-loans\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Elm Street 12' })).toBeVisible()
   await expect(page.getByText('$249,800.08').first()).toBeVisible()
   await expectAccessible(page)
 }
