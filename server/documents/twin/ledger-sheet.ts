@@ -3,9 +3,8 @@ import { isDaily } from '#engine/book/book.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, LEDGER as L } from './layout.ts'
-import { amountBy, formulaCell } from './tried-formula.ts'
-import type { Twin } from './twin-facts.ts'
-import { type Entry, isEarnedBy } from './twin-facts.ts'
+import { amountBy, columnSum, formulaCell, least } from './tried-formula.ts'
+import { type Entry, isEarnedBy, paidByEntry, type Twin } from './twin-facts.ts'
 
 type Line = { twin: Twin; entry: Entry; index: number; at: number; feesOpenCents: Cents; balanceBeforeCents: Cents }
 
@@ -64,33 +63,29 @@ function differenceText(at: number, isPayment: boolean): string {
 function paymentCells({ twin, entry, index, at, feesOpenCents }: Line): (Cell | null)[] {
   const { split, amountCents } = entry
   if (!split) return [null, null, null, null, null]
-  const { cells, tally } = twin
-  const own = twin.splits.flatMap((each, line) => (each.entry === index ? [{ ...each, line }] : []))
-  const refs = (column: 'interest' | 'principal') =>
-    own.map(({ line }) => cells.at('splits', column, line)).join('+') || '0'
-  const interestCents = own.reduce((sum, each) => sum + each.interestCents, 0)
-  const principalCents = own.reduce((sum, each) => sum + each.principalCents, 0)
-  const isFeesFirst = twin.terms.allocation === 'FEES_INTEREST_PRINCIPAL'
-  const beforeFees = isFeesFirst ? 0 : interestCents + principalCents
-  const restText = isFeesFirst ? `C${at}` : `C${at}-G${at}-(${refs('principal')})`
-  const openText = index === 0 ? '0' : `N${at - 1}`
+  const { tally } = twin
   const { extraPrincipalCents, feesCents, unappliedCents } = split
-  const extraText = `ROUND(C${at}-G${at}-(${refs('principal')})-J${at}-K${at},2)`
-  const extraValue = amountCents - interestCents - principalCents - feesCents - unappliedCents
+  const interest = paidByEntry(twin, index, 'interest')
+  const principal = paidByEntry(twin, index, 'principal')
+  const rest = {
+    formula: `C${at}-G${at}-(${principal.formula})`,
+    value: amountCents - interest.value - principal.value,
+  }
+  const isFeesFirst = twin.terms.allocation === 'FEES_INTEREST_PRINCIPAL'
+  const forFees = isFeesFirst ? { formula: `C${at}`, value: amountCents } : rest
+  const withExtra = {
+    formula: `ROUND(${principal.formula}+I${at},2)`,
+    value: principal.value + extraPrincipalCents,
+  }
+  const extra = {
+    formula: `ROUND(${rest.formula}-J${at}-K${at},2)`,
+    value: rest.value - feesCents - unappliedCents,
+  }
   return [
-    amountBy(tally, split.interestCents, [{ formula: refs('interest'), value: interestCents }]),
-    amountBy(tally, split.principalCents, [
-      { formula: `ROUND(${refs('principal')}+I${at},2)`, value: principalCents + extraPrincipalCents },
-    ]),
-    extraPrincipalCents === 0
-      ? null
-      : amountBy(tally, extraPrincipalCents, [{ formula: extraText, value: extraValue }]),
-    amountBy(tally, feesCents, [
-      {
-        formula: `ROUND(MAX(0,MIN(${openText},${restText})),2)`,
-        value: Math.max(0, Math.min(feesOpenCents, amountCents - beforeFees)),
-      },
-    ]),
+    amountBy(tally, split.interestCents, [interest]),
+    amountBy(tally, split.principalCents, [withExtra]),
+    extraPrincipalCents === 0 ? null : amountBy(tally, extraPrincipalCents, [extra]),
+    amountBy(tally, feesCents, [least({ formula: index === 0 ? '0' : `N${at - 1}`, value: feesOpenCents }, forFees)]),
     unappliedCents === 0 ? null : amountBy(tally, unappliedCents, []),
   ]
 }
@@ -137,34 +132,17 @@ function feesOpenCell(line: Line, before: string): Cell {
 function totals({ entries, state, words }: Twin): Row {
   const last = entries.length + HEAD_ROWS
   const at = last + 1
-  const sum = (letter: string, cents: Cents): Cell =>
-    formulaCell(`SUM(${letter}${HEAD_ROWS + 1}:${letter}${last})`, cents / 100, 'moneyTotal')
-  const of = (pick: (entry: Entry) => Cents): Cents => entries.reduce((all, entry) => all + pick(entry), 0)
+  const sum = (letter: string, pick: (entry: Entry) => Cents): Cell => columnSum(letter, entries.map(pick))
   const blank = text('', 'strong')
   const ours = (cents: Cents) => money(cents, 'moneyTotal')
   return [
     ...[text(words.total, 'strong'), blank, blank],
-    sum(
-      L.lent,
-      of(({ kind, amountCents }) => (kind === 'DISBURSED' ? amountCents : 0)),
-    ),
+    sum(L.lent, ({ kind, amountCents }) => (kind === 'DISBURSED' ? amountCents : 0)),
     ...[blank, blank],
-    sum(
-      L.interest,
-      of(({ split }) => split?.interestCents ?? 0),
-    ),
-    sum(
-      L.principal,
-      of(({ split }) => split?.principalCents ?? 0),
-    ),
-    sum(
-      L.extra,
-      of(({ split }) => split?.extraPrincipalCents ?? 0),
-    ),
-    sum(
-      L.fees,
-      of(({ split }) => split?.feesCents ?? 0),
-    ),
+    sum(L.interest, ({ split }) => split?.interestCents ?? 0),
+    sum(L.principal, ({ split }) => split?.principalCents ?? 0),
+    sum(L.extra, ({ split }) => split?.extraPrincipalCents ?? 0),
+    sum(L.fees, ({ split }) => split?.feesCents ?? 0),
     ...[blank, blank, blank, blank, blank],
     ...[ours(state.paid.interestCents), ours(state.paid.principalCents), ours(state.paid.feesCents), blank],
     formulaCell(

@@ -8,7 +8,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, LEVEL } from './layout.ts'
 import { rowPartFormula } from './part-formula.ts'
-import { roundedAsFormula, roundedFormula } from './rounding.ts'
+import { rounded } from './rounding.ts'
 import { amountBy, type Candidate, formulaCell, partBy } from './tried-formula.ts'
 import type { Twin } from './twin-facts.ts'
 
@@ -34,13 +34,14 @@ export function levelOfContract(twin: Twin): LevelOfContract {
   const base = { cents, interestOnlyRows, countedRows: counted.length }
   if (counted.length === 0)
     return { ...base, cell: amountBy(twin.tally, cents, [{ formula: '0', value: 0 }]), rows: [] }
-  const simple = counted.length > 0 ? inOneCell(twin, { terms, counted }) : null
+  const simple = inOneCell(twin, { terms, counted })
   if (simple?.value === cents) return { ...base, cell: amountBy(twin.tally, cents, [simple]), rows: [] }
   const worth = worthOf(terms, counted)
-  const bySheet: Candidate = {
-    formula: roundedFormula(`${twin.cells.loan('principal')}/${sumOfWorth(twin, counted.length)}`, terms.rounding),
-    value: roundedAsFormula(terms.principalCents / 100 / worth.reduce((sum, each) => sum + each, 0), terms.rounding),
+  const overWorth = {
+    formula: `${twin.cells.loan('principal')}/${sumOfWorth(twin, counted.length)}`,
+    value: terms.principalCents / 100 / worth.reduce((sum, each) => sum + each, 0),
   }
+  const bySheet = rounded(overWorth, terms.rounding)
   const rows = bySheet.value === cents ? levelRows(twin, { terms, counted, worth }) : []
   return { ...base, cell: amountBy(twin.tally, cents, [bySheet]), rows }
 }
@@ -60,18 +61,15 @@ function inOneCell({ cells }: Twin, { terms, counted }: Counting): Candidate | n
   const [principal, rate, count] = [cells.loan('principal'), cells.loan('rate'), cells.loan('levelRows')]
   const first = counted[0]?.part
   if (!first) return null
-  if (annualRatePpm === 0) {
-    const value = roundedAsFormula(principalCents / 100 / counted.length, rounding)
-    return { formula: roundedFormula(`${principal}/${count}`, rounding), value }
-  }
+  if (annualRatePpm === 0)
+    return rounded({ formula: `${principal}/${count}`, value: principalCents / 100 / counted.length }, rounding)
   const part = partValue(first)
   if (counted.some((each) => partValue(each.part) !== part)) return null
   const { numerator, denominator } = first
   const perYear = PERIODS_PER_YEAR[frequency]
   const partText = dayCount.startsWith('30') && part === 1 / perYear ? `1/${perYear}` : `${numerator}/${denominator}`
-  const dollars = annuity(principalCents / 100, { rate: (annualRatePpm / 1e6) * part, rows: counted.length })
-  const formula = roundedFormula(`PMT(${rate}*${partText},${count},-${principal})`, rounding)
-  return { formula, value: roundedAsFormula(dollars, rounding) }
+  const value = annuity(principalCents / 100, { rate: (annualRatePpm / 1e6) * part, rows: counted.length })
+  return rounded({ formula: `PMT(${rate}*${partText},${count},-${principal})`, value }, rounding)
 }
 
 /** The equal payment that repays an amount, unrounded. The rate is that of one period, and not 0. */

@@ -21,13 +21,16 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   const put = (key: keyof typeof LOAN, label: string, value: Cell, note = ''): void => {
     lines.set(LOAN[key], [text(label), value, text(note, 'hint')])
   }
+  const putHeading = (above: keyof typeof LOAN, title: string): void => {
+    lines.set(LOAN[above] - 1, heading(title))
+  }
   lines.set(1, [text(loan.title, 'title')])
   lines.set(2, [text(loan.note(words.longDay(asOn)), 'note')])
-  lines.set(LOAN.differences - 1, [text(loan.agreement, 'strong'), text('', 'strong'), text('', 'strong')])
+  putHeading('differences', loan.agreement)
   put('differences', loan.differences, formulaCell(allDifferences(twin), 0, 'moneyTotal'), loan.differencesNote)
   put('live', loan.live, number(twin.tally.live, 'whole'), loan.liveNote)
   put('taken', loan.taken, number(twin.tally.taken, 'whole'), loan.takenNote)
-  lines.set(LOAN.principal - 1, [text(loan.terms, 'strong'), text('', 'strong'), text('', 'strong')])
+  putHeading('principal', loan.terms)
   put('principal', loan.principal, money(lentAtFirst(twin), 'moneyInput'))
   put('rate', words.rate, number(terms.annualRatePpm / 1e6, 'percentInput'), loan.rateNote)
   put('originationOn', words.originated, day(terms.originationOn, 'dayInput'), loan.originationNote)
@@ -41,7 +44,7 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   put('rows', loan.rows, number(rows.length, 'wholeInput'), loan.rowsNote)
   put('levelRows', loan.levelRows, number(level.countedRows, 'wholeInput'), loan.levelRowsNote)
   put('level', loan.level, level.cell, loan.levelNote)
-  lines.set(LOAN.dayCount - 1, [text(loan.conventions, 'strong'), text('', 'strong'), text('', 'strong')])
+  putHeading('dayCount', loan.conventions)
   put('dayCount', loan.dayCount, text(terms.dayCount, 'textInput'), loan.dayCounts[terms.dayCount])
   put('accrual', loan.accrual, text(terms.accrual, 'textInput'), loan.accruals[terms.accrual])
   put('allocation', loan.allocation, text(terms.allocation, 'textInput'), loan.allocations[terms.allocation])
@@ -55,12 +58,14 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
     ...heads.map(({ label, value }): Row => [text(label), text(value)]),
     [text(loan.madeAt), text(`${madeAt.slice(0, 16).replace('T', ' ')} UTC`)],
     [],
-    [text(loan.howToRead, 'strong'), text('', 'strong'), text('', 'strong')],
+    heading(loan.howToRead),
     [number(0, 'moneyInput'), text(loan.blue, 'label')],
     [number(0, 'moneyCarried'), text(loan.amber, 'label')],
     [text(''), text(loan.notFormula, 'hint')],
   ]
 }
+
+const heading = (title: string): Row => [text(title, 'strong'), text('', 'strong'), text('', 'strong')]
 
 /**
  * The differences of schedule and ledger, and whether principal repaid, outstanding and written off add up to the

@@ -1,10 +1,17 @@
 import type { Cents, Rounding } from '#engine/numbers/units.ts'
+import type { Candidate } from './tried-formula.ts'
+
+/** An amount of dollars, rounded to cents as the loan does: the formula, and its result in cents. For amounts of zero or more. */
+export const rounded = ({ formula, value }: Candidate, rounding: Rounding): Candidate => ({
+  formula: roundedFormula(formula, rounding),
+  value: roundedAsFormula(value, rounding),
+})
 
 /**
  * A formula that rounds dollars to cents as the loan does. Digits beyond a millionth of a cent are noise of the
  * spreadsheet's binary numbers and are removed first, so that an exact half is seen as one.
  */
-export function roundedFormula(dollars: string, rounding: Rounding): string {
+function roundedFormula(dollars: string, rounding: Rounding): string {
   const cents = `ROUND((${dollars})*100,6)`
   switch (rounding) {
     case 'UP':
@@ -18,8 +25,8 @@ export function roundedFormula(dollars: string, rounding: Rounding): string {
   }
 }
 
-/** The result of such a formula, in cents. For amounts of zero or more. */
-export function roundedAsFormula(dollars: number, rounding: Rounding): Cents {
+/** The result of such a formula. */
+function roundedAsFormula(dollars: number, rounding: Rounding): Cents {
   const cents = Math.round(dollars * 100 * 1e6) / 1e6
   switch (rounding) {
     case 'UP':

@@ -3,10 +3,10 @@ import { isDaily } from '#engine/book/book.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 import { HEAD_ROWS } from './layout.ts'
 import { annuity } from './level.ts'
-import { roundedAsFormula, roundedFormula } from './rounding.ts'
+import { rounded } from './rounding.ts'
 import type { RowContext } from './row-context.ts'
-import { linesOfRow } from './row-interest.ts'
-import { amountBy, type Candidate } from './tried-formula.ts'
+import { amountBy, type Candidate, sumOf } from './tried-formula.ts'
+import { paidOfRow } from './twin-facts.ts'
 
 /** The level payment in force, and the formula by which the next row names it. */
 export type LevelNow = { cents: Cents; formula: string }
@@ -58,19 +58,15 @@ function byLevel({ twin, index, row, line, openingCents, lentCents }: RowContext
 const interestOnlyRows = ({ book }: RowContext['twin']): number => book.plan.interestOnlyPeriods
 
 function ofPayments({ twin, index, row }: RowContext): Candidate | null {
-  const paid = linesOfRow(twin, index)
-  if (paid.length === 0 || !row.isPaid) return null
-  return {
-    formula: paid.map(({ line }) => twin.cells.at('splits', 'principal', line)).join('+'),
-    value: paid.reduce((sum, { principalCents }) => sum + principalCents, 0),
-  }
+  const paid = paidOfRow(twin, index, 'principal')
+  return paid.length === 0 || !row.isPaid ? null : sumOf(paid)
 }
 
 /**
  * A new level payment over the remaining rows, at their rates: with this row's interest or that of its whole period,
  * and without or with the money lent on the row's last day.
  */
-function newLevels(context: RowContext): (Candidate | null)[] {
+function newLevels(context: RowContext): Candidate[] {
   const { line, openingCents, lentCents } = context
   const alone = levelsOver(context, { owed: openingCents / 100, text: `F${line}` })
   if (lentCents === 0) return alone
@@ -80,7 +76,7 @@ function newLevels(context: RowContext): (Candidate | null)[] {
 function levelsOver(
   { twin, index, line, row, rate, part, worth }: RowContext,
   { owed, text }: { owed: number; text: string },
-): (Candidate | null)[] {
+): Candidate[] {
   const { rounding } = twin.terms
   const last = twin.rows.length + HEAD_ROWS
   const rows = twin.rows.length - index
@@ -91,20 +87,10 @@ function levelsOver(
   const factor = rate * part
   const pmt = `PMT(E${line}*D${line},${rows},-${text})`
   const overLater = index === twin.rows.length - 1 ? '1' : `(1+SUM(R${line + 1}:R${last})/R${line})`
-  return [
-    factor > 0
-      ? {
-          formula: roundedFormula(pmt, rounding),
-          value: roundedAsFormula(annuity(owed, { rate: factor, rows }), rounding),
-        }
-      : null,
-    {
-      formula: roundedFormula(`${text}/(SUM(R${line}:R${last})/${beforeText})`, rounding),
-      value: roundedAsFormula(owed / (sum / before), rounding),
-    },
-    {
-      formula: roundedFormula(`(${text}+H${line})/${overLater}`, rounding),
-      value: roundedAsFormula((owed + row.interestCents / 100) / (1 + later), rounding),
-    },
+  const levels = [
+    { formula: `${text}/(SUM(R${line}:R${last})/${beforeText})`, value: owed / (sum / before) },
+    { formula: `(${text}+H${line})/${overLater}`, value: (owed + row.interestCents / 100) / (1 + later) },
   ]
+  if (factor > 0) levels.unshift({ formula: pmt, value: annuity(owed, { rate: factor, rows }) })
+  return levels.map((level) => rounded(level, rounding))
 }

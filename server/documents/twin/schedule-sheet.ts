@@ -13,8 +13,8 @@ import { rowPartFormula } from './part-formula.ts'
 import type { RowContext } from './row-context.ts'
 import { interestCandidates } from './row-interest.ts'
 import { type LevelNow, levelAndPrincipal } from './row-principal.ts'
-import { amountBy, dayBy, formulaCell, partBy } from './tried-formula.ts'
-import type { Twin } from './twin-facts.ts'
+import { amountBy, type Candidate, columnSum, dayBy, formulaCell, partBy, sumOf } from './tried-formula.ts'
+import { ledgerFigure, type Twin } from './twin-facts.ts'
 
 /** The schedule as it stands, each row computed from the one above. */
 export function scheduleRows(twin: Twin, level: LevelOfContract): Row[] {
@@ -24,19 +24,15 @@ export function scheduleRows(twin: Twin, level: LevelOfContract): Row[] {
   const worth = worthOfRows(twin, parts)
   let levelNow: LevelNow = { cents: level.cents, formula: twin.cells.loan('level') }
   const lines = rows.map((row, index): Row => {
-    const lentCents = sumOf(lentDuring(twin, index))
-    const startCents = openingOf(twin, index)
-    const part = parts[index] ?? 0
-    const rate = (twin.rates[index] ?? 0) / 1e6
     const context = {
       twin,
       index,
       row,
       line: index + 1 + HEAD_ROWS,
-      openingCents: startCents,
-      lentCents,
-      part,
-      rate,
+      openingCents: openingOf(twin, index).value,
+      lentCents: sumOf(lentDuring(twin, index)).value,
+      part: parts[index] ?? 0,
+      rate: (twin.rates[index] ?? 0) / 1e6,
       worth,
     }
     const { cells, next } = rowCells(context, levelNow)
@@ -60,8 +56,8 @@ function rowCells(context: RowContext, levelNow: LevelNow): { cells: Row; next: 
     dueCell(context),
     partBy(tally, part, partFormulaOf(context)),
     rateCell(context),
-    amountBy(tally, openingCents, [openingCandidate(context)]),
-    lentCents === 0 ? null : amountBy(tally, lentCents, [sumCandidate(twin, lentDuring(twin, index), 'lent')]),
+    amountBy(tally, openingCents, [openingOf(twin, index)]),
+    lentCents === 0 ? null : amountBy(tally, lentCents, [sumOf(lentDuring(twin, index))]),
     interest,
     levelCell,
     principalCell,
@@ -86,51 +82,34 @@ function rowCells(context: RowContext, levelNow: LevelNow): { cells: Row; next: 
   return { cells, next }
 }
 
-type Lent = { entry: number; amountCents: Cents }
-
-/** Disbursements by the row they count to; the first row's own disbursements are there when it begins. */
-function lentOf({ entries }: Twin): (Lent & { on: Day })[] {
-  return entries.flatMap(({ kind, on, amountCents }, entry) =>
-    kind === 'DISBURSED' ? [{ entry, on, amountCents }] : [],
-  )
+/** The lines of disbursements in the ledger; the first row's own are there when it begins. */
+function disbursements({ entries, rows, asOn }: Twin): { entry: number; on: Day; isAtStart: boolean }[] {
+  const starts = rows[0]?.fromOn ?? asOn
+  const lent = entries.flatMap(({ kind, on }, entry) => (kind === 'DISBURSED' ? [{ entry, on }] : []))
+  return lent.map(({ entry, on }, index) => ({ entry, on, isAtStart: index === 0 || on <= starts }))
 }
 
-function lentBefore(twin: Twin): Lent[] {
-  const first = lentOf(twin)
-  const starts = twin.rows[0]?.fromOn ?? twin.asOn
-  return first.filter(({ on }, index) => index === 0 || on <= starts)
-}
-
-/** As the engine counts disbursements: to the first row due on their day or later, else to the last row. */
-export function lentDuring(twin: Twin, index: number): Lent[] {
+/**
+ * The disbursements during a row, all or those made by a day. As the engine counts them: to the first row due on their
+ * day or later, else to the last row.
+ */
+export function lentDuring(twin: Twin, index: number, by?: Day): Candidate[] {
   const { rows } = twin
-  const atStart = new Set(lentBefore(twin).map(({ entry }) => entry))
-  return lentOf(twin).filter(({ entry, on }) => {
-    if (atStart.has(entry)) return false
+  return disbursements(twin).flatMap(({ entry, on, isAtStart }) => {
     const found = rows.findIndex(({ dueOn }) => on <= dueOn)
-    return (found === -1 ? rows.length - 1 : found) === index
+    const row = found === -1 ? rows.length - 1 : found
+    const isLater = by !== undefined && on > by
+    return isAtStart || row !== index || isLater ? [] : [ledgerFigure(twin, 'lent', entry)]
   })
 }
 
-const sumOf = (lent: readonly Lent[]): Cents => lent.reduce((sum, { amountCents }) => sum + amountCents, 0)
-
-function sumCandidate({ cells }: Twin, lent: readonly Lent[], column: 'lent' | 'extra') {
-  return { formula: lent.map(({ entry }) => cells.at('ledger', column, entry)).join('+'), value: sumOf(lent) }
-}
-
 /** Principal outstanding when a row begins. */
-export function openingOf(twin: Twin, index: number): Cents {
-  if (index > 0) return twin.rows[index - 1]?.balanceCents ?? 0
-  const lent = lentBefore(twin)
-  return lent.length === 0 ? twin.terms.principalCents : sumOf(lent)
-}
-
-function openingCandidate({ twin, index, line }: RowContext) {
-  if (index > 0) return { formula: `M${line - 1}`, value: twin.rows[index - 1]?.balanceCents ?? 0 }
-  const lent = lentBefore(twin)
+export function openingOf(twin: Twin, index: number): Candidate {
+  if (index > 0) return { formula: `M${index + HEAD_ROWS}`, value: twin.rows[index - 1]?.balanceCents ?? 0 }
+  const lent = disbursements(twin).filter(({ isAtStart }) => isAtStart)
   return lent.length === 0
     ? { formula: twin.cells.loan('principal'), value: twin.terms.principalCents }
-    : sumCandidate(twin, lent, 'lent')
+    : sumOf(lent.map(({ entry }) => ledgerFigure(twin, 'lent', entry)))
 }
 
 /**
@@ -142,11 +121,10 @@ function extraCell({ twin, index, row }: RowContext): Cell {
   const [fromOn, dueOn] = [row.fromOn, row.dueOn]
   const extras = entries.flatMap(({ kind, on, split }, entry) => {
     const isInTime = (index === 0 || on > fromOn) && (index === rows.length - 1 || on <= dueOn)
-    if (kind !== 'PAYMENT_RECEIVED' || !split || split.extraPrincipalCents === 0 || !isInTime) return []
-    return [{ entry, amountCents: split.extraPrincipalCents }]
+    const isExtra = kind === 'PAYMENT_RECEIVED' && isInTime && (split?.extraPrincipalCents ?? 0) !== 0
+    return isExtra ? [ledgerFigure(twin, 'extra', entry)] : []
   })
-  const candidate = extras.length === 0 ? null : sumCandidate(twin, extras, 'extra')
-  return amountBy(twin.tally, row.extraPrincipalCents, [candidate])
+  return amountBy(twin.tally, row.extraPrincipalCents, [sumOf(extras)])
 }
 
 function fromCell({ twin, index, row, line }: RowContext): Cell {
@@ -217,13 +195,7 @@ function worthOfRows({ rates }: Twin, parts: readonly number[]): number[] {
 }
 
 function totals({ rows, words }: Twin): Row {
-  const last = rows.length + HEAD_ROWS
-  const sum = (letter: string, pick: (row: Installment) => Cents): Cell =>
-    formulaCell(
-      `SUM(${letter}${HEAD_ROWS + 1}:${letter}${last})`,
-      rows.reduce((all, row) => all + pick(row), 0) / 100,
-      'moneyTotal',
-    )
+  const sum = (letter: string, pick: (row: Installment) => Cents): Cell => columnSum(letter, rows.map(pick))
   const blank = text('', 'strong')
   return [
     ...[text(words.total, 'strong'), blank, blank, blank, blank, blank, blank],

@@ -6,10 +6,11 @@ import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS } from './layout.ts'
 import { partValue } from './level.ts'
 import { partFormula, stretchPartFormula } from './part-formula.ts'
-import { roundedAsFormula, roundedFormula } from './rounding.ts'
+import { rounded } from './rounding.ts'
+import { productOf } from './row-interest.ts'
 import { lentDuring, openingOf } from './schedule-sheet.ts'
-import { amountBy, type Candidate, formulaCell, partBy } from './tried-formula.ts'
-import type { Stretch, Twin } from './twin-facts.ts'
+import { amountBy, type Candidate, formulaCell, partBy, sumOf } from './tried-formula.ts'
+import { ledgerFigure, type Stretch, type Twin } from './twin-facts.ts'
 
 /**
  * Interest by stretches of days: for rows with more than one stretch, and for every day of a loan with daily interest.
@@ -21,11 +22,7 @@ export function stretchRows(twin: Twin): Row[] {
     const at = index + 1 + HEAD_ROWS
     const rate = stretch.annualRatePpm / 1e6
     const part = partValue(stretch.part)
-    const dollars = (stretch.balanceCents / 100) * rate * part
-    const rounded = {
-      formula: roundedFormula(`G${at}`, terms.rounding),
-      value: roundedAsFormula(dollars, terms.rounding),
-    }
+    const dollars = productOf(stretch)
     const { interestCents } = stretch
     return [
       stretch.row === -1 ? null : number(stretch.row + 1, 'whole'),
@@ -37,7 +34,9 @@ export function stretchRows(twin: Twin): Row[] {
         : number(rate, 'percentInput'),
       partBy(tally, part, partFormulaOf(twin, { stretch, at })),
       formulaCell(`D${at}*E${at}*F${at}`, dollars, 'factor'),
-      interestCents === null ? null : amountBy(tally, interestCents, [rounded]),
+      interestCents === null
+        ? null
+        : amountBy(tally, interestCents, [rounded({ formula: `G${at}`, value: dollars }, terms.rounding)]),
     ]
   })
   return [...headRows(interest.title, interest.note, interest.heads), ...lines]
@@ -48,19 +47,11 @@ function balances(twin: Twin, stretch: Stretch): Candidate[] {
   const { entries, cells } = twin
   if (isDaily(twin.book)) {
     const entry = entries.findLastIndex(({ on, kind }) => on <= stretch.fromOn && kind !== 'AS_OF')
-    return entry === -1
-      ? []
-      : [{ formula: cells.at('ledger', 'balance', entry), value: entries[entry]?.balanceCents ?? 0 }]
+    return entry === -1 ? [] : [ledgerFigure(twin, 'balance', entry)]
   }
-  const opening = { formula: cells.at('schedule', 'opening', stretch.row), value: openingOf(twin, stretch.row) }
-  const lent = lentDuring(twin, stretch.row).filter(({ entry }) => (entries[entry]?.on ?? '') <= stretch.fromOn)
-  const refs = lent.map(({ entry }) => cells.at('ledger', 'lent', entry))
-  const value = lent.reduce((sum, { amountCents }) => sum + amountCents, opening.value)
-  const alone = lent.map(({ entry, amountCents }) => ({
-    formula: cells.at('ledger', 'lent', entry),
-    value: amountCents,
-  }))
-  return [opening, { formula: [opening.formula, ...refs].join('+'), value }, ...alone]
+  const opening = { formula: cells.at('schedule', 'opening', stretch.row), value: openingOf(twin, stretch.row).value }
+  const alone = lentDuring(twin, stretch.row, stretch.fromOn)
+  return [opening, sumOf([opening, ...alone]), ...alone]
 }
 
 function partFormulaOf(twin: Twin, { stretch, at }: { stretch: Stretch; at: number }): string | null {

@@ -11,7 +11,7 @@ import type { Fee, Installment, LoanState, PaymentSplit } from '#engine/terms/lo
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { CellNames } from './layout.ts'
-import type { Tally } from './tried-formula.ts'
+import { type Candidate, sumOf, type Tally } from './tried-formula.ts'
 
 /** A line of the ledger sheet: an event, or a late fee that followed. */
 export type Entry = {
@@ -65,6 +65,38 @@ export type Twin = TwinFacts & {
   /** The level payment of each row, as the schedule was written. */
   levels: Cents[]
 }
+
+const LEDGER_VALUES = {
+  amount: ({ amountCents }: Entry) => amountCents,
+  lent: ({ amountCents }: Entry) => amountCents,
+  extra: ({ split }: Entry) => split?.extraPrincipalCents ?? 0,
+  fees: ({ split }: Entry) => split?.feesCents ?? 0,
+  earned: ({ earnedCents }: Entry) => earnedCents,
+  unpaid: ({ unpaidCents }: Entry) => unpaidCents,
+  balance: ({ balanceCents }: Entry) => balanceCents,
+}
+
+/** A figure of the ledger sheet, by its cell. */
+export function ledgerFigure({ entries, cells }: Twin, column: keyof typeof LEDGER_VALUES, line: number): Candidate {
+  const entry = entries[line]
+  return { formula: cells.at('ledger', column, line), value: entry ? LEDGER_VALUES[column](entry) : 0 }
+}
+
+type Part = 'interest' | 'principal'
+
+/** A part of each split, by its cell in the sheet of splits. */
+const splitFigures = ({ splits, cells }: Twin, part: Part, isTaken: (split: SplitLine) => boolean): Candidate[] =>
+  splits.flatMap((split, line) =>
+    isTaken(split) ? [{ formula: cells.at('splits', part, line), value: split[`${part}Cents`] }] : [],
+  )
+
+/** What the payments of a row paid of it, a figure each. */
+export const paidOfRow = (twin: Twin, row: number, part: Part): Candidate[] =>
+  splitFigures(twin, part, (split) => split.row === row)
+
+/** What a payment paid of all rows. */
+export const paidByEntry = (twin: Twin, entry: number, part: Part): Candidate =>
+  sumOf(splitFigures(twin, part, (split) => split.entry === entry))
 
 /** The data of a loan on a day, with the notes of its replay. Throws RangeError as replay does. */
 export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): TwinFacts {
