@@ -39,10 +39,6 @@ export async function serveWeb(
         .type('application/json')
         .send(Buffer.from(errorBody(notFound('request.notFound'))))
     }
-    const { html, contentPolicy } = page()
-    return reply
-      .headers({ 'content-security-policy': contentPolicy, 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(html)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

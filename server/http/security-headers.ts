@@ -1,5 +1,21 @@
 type Headers = Record<string, string>
 
+/** Scripts and style sheets come from our own files only. Style attributes are allowed: bars get their lengths by them. */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src-elem 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self' blob:",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /**
  * The security headers of every answer. Written by hand and not by a package: these lines are the policy, and only the
  * app's own pages may run scripts, set styles, frame or receive data. Only documents may be framed, and only by our own
@@ -7,7 +23,7 @@ type Headers = Record<string, string>
  */
 export function securityHeaders({ isBehindTls }: { isBehindTls: boolean }): Headers {
   return {
-    'content-security-policy': contentPolicy(),
+    'content-security-policy': CONTENT_POLICY,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
@@ -17,25 +33,4 @@ export function securityHeaders({ isBehindTls }: { isBehindTls: boolean }): Head
     'x-permitted-cross-domain-policies': 'none',
     ...(isBehindTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-}
-
-/**
- * The content security policy. Scripts come from our own files only. Style attributes are allowed, because the
- * interface library positions things with them; a style element needs the nonce, which only the page itself has.
- */
-export function contentPolicy({ styleNonce }: { styleNonce?: string } = {}): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src-elem 'self'${styleNonce === undefined ? '' : ` 'nonce-${styleNonce}'`}`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self' blob:",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

@@ -6,19 +6,16 @@ export type ServedSettings = {
   hasMail: boolean
   /** The address at which passkeys work; null when the installation offers none. */
   passkeysAt: string | null
-  /** The nonce for style elements, without which the content security policy blocks them. */
-  styleNonce: string
 }
 
 /** Reads the settings. A missing or unreadable one counts as off. */
 export function settingsIn(content: string | null): ServedSettings {
   const given = parsed(content ?? '{}')
-  const { styleNonce, passkeys } = given
+  const { passkeys } = given
   return {
     isDemo: given['demo'] === true,
     hasMail: given['mail'] === true,
     passkeysAt: typeof passkeys === 'string' ? passkeys : null,
-    styleNonce: typeof styleNonce === 'string' ? styleNonce : '',
   }
 }
 
