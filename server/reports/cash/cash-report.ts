@@ -1,5 +1,6 @@
 import { dollarsOf } from '#contract/fields.ts'
 import type { CashReport, TaxYear } from '#contract/reports/reports.ts'
+import { laterOf } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { monthsBetween } from '../months.ts'
@@ -96,5 +97,4 @@ function byMethod(payments: Awaited<ReturnType<typeof sumPayments>>): CashReport
     .toSorted((a, b) => b.total - a.total || (a.method < b.method ? -1 : 1))
 }
 
-const laterOf = (a: Day, b: Day): Day => (a < b ? b : a)
 const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
