@@ -19,7 +19,6 @@ export const SHOWN_LOAN_STATUSES = [
 export type ShownLoanStatus = (typeof SHOWN_LOAN_STATUSES)[number]
 
 export const BORROWER_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const
-export type BorrowerStatus = (typeof BORROWER_STATUSES)[number]
 
 /** PENDING: reported by the borrower, changes no balance. DECLINED and REVERSED carry a reason. */
 export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'DECLINED', 'REVERSED'] as const

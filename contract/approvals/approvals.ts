@@ -76,7 +76,6 @@ export const approvalDetail = z.extend(approval, {
   /** The loan has newer events, so the request cannot be approved. */
   hasMovedOn: z.boolean(),
 })
-export type ApprovalDetail = z.output<typeof approvalDetail>
 
 const approvalIdParams = z.object({ approvalId: idInPath })
 

@@ -29,7 +29,6 @@ const statementProblem = z.object({
   /** The sentence of the code in English. */
   message: z.string(),
 })
-export type StatementProblem = z.output<typeof statementProblem>
 
 export const STATEMENT_PROBLEMS_LISTED_MAX = 100
 
@@ -254,7 +253,6 @@ export const payerName = z.object({
   borrowerName: z.string(),
   learnedAt: instant,
 })
-export type PayerName = z.output<typeof payerName>
 
 export const listPayerNames = endpoint({
   name: 'listPayerNames',

@@ -96,7 +96,6 @@ const obstacle = z.object({
 export type ImportObstacle = z.output<typeof obstacle>
 
 const importDetail = z.extend(importRecord, { obstacles: z.array(obstacle) })
-export type ImportDetail = z.output<typeof importDetail>
 
 export const readImportColumns = endpoint({
   name: 'readImportColumns',

@@ -242,7 +242,7 @@ export const TERM_TABLE = {
   hasBalloonPayment: {
     kind: 'YES_NO',
     initial: false,
-    label: 'loans.hasBalloon',
+    label: 'loans.balloon',
     place: 'STRUCTURE',
     namedWith: 'balloonPaymentDate',
     of: ({ balloon }) => balloon !== null,

@@ -26,7 +26,7 @@ export const ACTS_TABLE: TableDescription<Acts, ReportedAct> = {
   rows: ({ rows }) => rows,
   rowKey: ({ chain, sequence }) => `${chain}/${sequence}`,
   columns: [
-    { key: 'when', field: 'at', title: 'audit.when', as: 'INSTANT' },
+    { key: 'when', field: 'at', title: 'word.when', as: 'INSTANT' },
     { key: 'what', field: 'action', title: 'audit.what', as: 'WORD', words: 'admin.action' },
     { key: 'about', field: 'subjectName', title: 'audit.about', as: 'TEXT', say: subjectText, link: linkOf },
     {

@@ -49,7 +49,7 @@ export const BY_METHOD: TableDescription<CashReport, CashReport['byMethod'][numb
   rows: ({ byMethod }) => byMethod,
   rowKey: ({ method }) => method,
   columns: [
-    { field: 'method', title: 'reports.method', as: 'CODE', words: 'method' },
+    { field: 'method', title: 'word.method', as: 'CODE', words: 'method' },
     { field: 'payments', title: 'reports.name.payments', as: 'COUNT' },
     { field: 'total', title: 'reports.total', as: 'MONEY' },
   ],
@@ -70,9 +70,9 @@ const move = (title: string, value: (moves: CashReport['principal']) => number) 
 export const CASH: ReportDescription<CashReport> = {
   figures: [
     move('reports.openingPrincipal', ({ opening }) => opening),
-    move('reports.lent', ({ lent }) => lent),
+    move('word.lent', ({ lent }) => lent),
     move('reports.repaid', ({ repaid }) => -repaid),
-    move('reports.writtenOff', ({ writtenOff }) => -writtenOff),
+    move('word.writtenOff', ({ writtenOff }) => -writtenOff),
     move('reports.closingPrincipal', ({ closing }) => closing),
   ],
   tables: [BY_MONTH, BY_METHOD],

@@ -4,7 +4,7 @@ import type { ColumnDescription } from './report-description.ts'
 export const loanColumn = (tab?: 'history' | 'schedule'): ColumnDescription<{ loanId: number; loanName: string }> => ({
   key: 'loan',
   field: 'loanName',
-  title: 'reports.loan',
+  title: 'word.loan',
   as: 'TEXT',
   link: ({ loanId }) => `/loans/${loanId}${tab === undefined ? '' : `?tab=${tab}`}`,
 })
@@ -20,7 +20,7 @@ export const LOAN_NUMBER: ColumnDescription<{ loanNumber: string }> = {
 export const BORROWER: ColumnDescription<{ borrowerName: string }> = {
   key: 'borrower',
   field: 'borrowerName',
-  title: 'reports.borrower',
+  title: 'word.borrower',
   as: 'TEXT',
 }
 

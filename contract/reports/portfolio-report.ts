@@ -7,9 +7,9 @@ type Group = { loans: number; rate: number | null; balance: number }
 
 /** The number of loans in a group, their rate, and their balance; number and balance open the group's loans. */
 const groupColumns = <Row>(opens?: (row: Row) => Destination): ColumnDescription<Row & Group>[] => [
-  { field: 'loans', title: 'reports.loans', as: 'COUNT', ...(opens && { opens }) },
+  { field: 'loans', title: 'word.loans', as: 'COUNT', ...(opens && { opens }) },
   { field: 'rate', title: 'reports.averageRate', as: 'PERCENT' },
-  { field: 'balance', title: 'reports.balance', as: 'MONEY', ...(opens && { opens }) },
+  { field: 'balance', title: 'word.balance', as: 'MONEY', ...(opens && { opens }) },
 ]
 
 const BY_BORROWER: TableDescription<PortfolioReport, PortfolioReport['byBorrower'][number]> = {
@@ -32,7 +32,7 @@ export const BY_STATUS: TableDescription<PortfolioReport, PortfolioReport['bySta
   fileName: 'portfolio-by-status',
   rows: ({ byStatus }) => byStatus,
   rowKey: ({ key }) => key,
-  columns: [{ field: 'key', title: 'reports.status', as: 'CODE', words: 'loanStatus' }, ...groupColumns()],
+  columns: [{ field: 'key', title: 'word.status', as: 'CODE', words: 'loanStatus' }, ...groupColumns()],
   empty: 'reports.nothingLent',
   paper: { shares: 0.2 },
   on: ['PAPER'],
@@ -44,7 +44,7 @@ export const BY_TYPE: TableDescription<PortfolioReport, PortfolioReport['byType'
   rows: ({ byType }) => byType,
   rowKey: ({ key }) => key,
   total: ({ total }) => total,
-  columns: [{ field: 'key', title: 'reports.type', as: 'CODE', words: 'loanType' }, ...groupColumns()],
+  columns: [{ field: 'key', title: 'word.type', as: 'CODE', words: 'loanType' }, ...groupColumns()],
   empty: 'reports.nothingLent',
   paper: { shares: 0.2 },
   on: ['PAPER'],
@@ -56,8 +56,8 @@ const HISTORY: TableDescription<PortfolioReport, PortfolioReport['history'][numb
   rows: ({ history }) => history,
   rowKey: ({ day }) => day,
   columns: [
-    { field: 'day', title: 'reports.day', as: 'DAY' },
-    { field: 'balance', title: 'reports.balance', as: 'MONEY' },
+    { field: 'day', title: 'word.day', as: 'DAY' },
+    { field: 'balance', title: 'word.balance', as: 'MONEY' },
   ],
   empty: 'reports.nothingLent',
   paper: { shares: 0.3 },
@@ -68,13 +68,13 @@ const HISTORY: TableDescription<PortfolioReport, PortfolioReport['history'][numb
 export const PORTFOLIO: ReportDescription<PortfolioReport> = {
   figures: [
     {
-      title: 'reports.balance',
+      title: 'word.balance',
       as: 'MONEY',
       value: ({ total }) => total.balance,
       note: 'reports.principalOutstanding',
       opens: () => ({ to: 'loans' }),
     },
-    { title: 'reports.loans', as: 'COUNT', value: ({ total }) => total.loans, note: 'reports.openLoans' },
+    { title: 'word.loans', as: 'COUNT', value: ({ total }) => total.loans, note: 'reports.openLoans' },
     {
       title: 'reports.averageRate',
       as: 'PERCENT',
@@ -103,10 +103,10 @@ export const AGING: ReportDescription<PortfolioReport> = {
         pastDue: sumOf(aging, ({ pastDue }) => pastDue),
       }),
       columns: [
-        { field: 'bucket', title: 'reports.daysPastDue', as: 'WORD', words: 'dashboard.bucket' },
-        { field: 'loans', title: 'reports.loans', as: 'COUNT', opens: loansOfBucket },
-        { field: 'balance', title: 'reports.balance', as: 'MONEY', opens: loansOfBucket },
-        { field: 'pastDue', title: 'reports.pastDue', as: 'MONEY', opens: loansOfBucket },
+        { field: 'bucket', title: 'word.daysPastDue', as: 'WORD', words: 'dashboard.bucket' },
+        { field: 'loans', title: 'word.loans', as: 'COUNT', opens: loansOfBucket },
+        { field: 'balance', title: 'word.balance', as: 'MONEY', opens: loansOfBucket },
+        { field: 'pastDue', title: 'word.pastDue', as: 'MONEY', opens: loansOfBucket },
       ],
       empty: 'reports.nothingLent',
       isInOrder: true,
@@ -139,7 +139,7 @@ export const MATURITIES: ReportDescription<PortfolioReport> = {
 
 /** The loans behind a figure of the portfolio. */
 export const REPORTED_LOANS: TableDescription<readonly ReportedLoan[], ReportedLoan> = {
-  title: 'reports.loans',
+  title: 'word.loans',
   fileName: 'loans',
   rows: (loans) => loans,
   rowKey: ({ loanId }) => loanId,
@@ -151,12 +151,12 @@ export const REPORTED_LOANS: TableDescription<readonly ReportedLoan[], ReportedL
     loanColumn(),
     LOAN_NUMBER,
     LINKED_BORROWER,
-    { field: 'status', title: 'reports.status', as: 'CODE', words: 'loanStatus' },
+    { field: 'status', title: 'word.status', as: 'CODE', words: 'loanStatus' },
     { field: 'rate', title: 'reports.rate', as: 'PERCENT' },
     { key: 'matures', field: 'maturityDate', title: 'reports.matures', as: 'DAY' },
-    { key: 'days', field: 'daysPastDue', title: 'reports.daysPastDue', as: 'COUNT' },
-    { field: 'pastDue', title: 'reports.pastDue', as: 'MONEY' },
-    { field: 'balance', title: 'reports.balance', as: 'MONEY' },
+    { key: 'days', field: 'daysPastDue', title: 'word.daysPastDue', as: 'COUNT' },
+    { field: 'pastDue', title: 'word.pastDue', as: 'MONEY' },
+    { field: 'balance', title: 'word.balance', as: 'MONEY' },
   ],
   empty: 'reports.noLoans',
   isPaged: true,

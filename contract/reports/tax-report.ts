@@ -77,7 +77,7 @@ export const TAX: ReportDescription<TaxYear> = {
       opens: ({ year }) => ({ to: 'loans', with: { asOf: `${Number(year) - 1}-12-31` } }),
       on: ['SCREEN'],
     },
-    { title: 'reports.loans', as: 'NUMBER', value: ({ loans }) => loans.length, on: ['SCREEN'] },
+    { title: 'word.loans', as: 'NUMBER', value: ({ loans }) => loans.length, on: ['SCREEN'] },
   ],
   tables: [LOANS],
   notes: [{ text: 'reports.taxNote' }],

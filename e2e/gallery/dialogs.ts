@@ -87,7 +87,7 @@ export const DIALOGS: readonly Shot[] = [
     },
     { name: 'payment-receipt', path: '/loans/{loan}?tab=history', act: opensDialog('loans.receiptOf'), ...overlay },
     { name: 'payment-reverse', path: '/loans/{loan}?tab=history', act: opensDialog('loans.reverseOf'), ...overlay },
-    { name: 'request-accept', path: '/loans/{myLoan}', act: opensDialog('proposals.accept'), ...overlay },
+    { name: 'request-accept', path: '/loans/{myLoan}', act: opensDialog('word.accept'), ...overlay },
     { name: 'request-decline', path: '/loans/{myLoan}', act: opensDialog('proposals.decline'), ...overlay },
     { name: 'payment-wrong', path: '/loans/{loan}/payment/new', act: wrongForm('payments.record') },
     { name: 'payment-confirm', path: '/payments?tab=reported', act: opensDialog('payments.confirm'), ...overlay },
@@ -108,6 +108,6 @@ export const DIALOGS: readonly Shot[] = [
   ...of('ADMIN', [
     { name: 'user-role', path: '/admin/users', act: opensDialog('admin.changeRoleOf'), ...overlay },
     { name: 'user-disable', path: '/admin/users', act: opensDialog('admin.disableWho'), ...overlay },
-    { name: 'user-link', path: '/admin/users', act: opensDialog('admin.linkFor'), ...overlay },
+    { name: 'user-link', path: '/admin/users', act: opensDialog('admin.linkTitle'), ...overlay },
   ]),
 ]

@@ -175,7 +175,7 @@ export const STATES: readonly Shot[] = [
     {
       name: 'request-error',
       path: '/my-loans/{myLoan}',
-      act: inTurn(press('proposals.withdraw')),
+      act: inTurn(press('word.withdraw')),
       ...overlay,
       given: answers(/\/withdrawal$/, {}, { status: 500, method: 'POST' }),
     },

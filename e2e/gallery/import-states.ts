@@ -146,7 +146,7 @@ export const IMPORT_STATES: readonly Shot[] = [
     act: inTurn(arrives, opensDialog('imports.undoThis'), async (page, words) => {
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: words('imports.undo'), exact: true })
+        .getByRole('button', { name: words('word.undo'), exact: true })
         .click()
       await expect(page.getByRole('dialog')).toBeHidden()
     }),

@@ -74,7 +74,7 @@ async function recordFirstPayment(page: Page, words: Words): Promise<void> {
   await expect(page.getByText('$1,684.30').first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: words('loans.recordPayment') }).click()
+  await page.getByRole('link', { name: words('payments.record') }).click()
   await page.waitForURL('**/payment/new')
   await page.getByRole('button', { name: new RegExp(`^${words('payments.nextInstallment')}`) }).click()
   await expect(page.getByText('$1,484.38').first()).toBeVisible()

@@ -40,11 +40,11 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
   })
   await test.step('accepting it books nothing, and leads to the terms with the new rate', async () => {
     const request = asked(lender, es('proposals.title'))
-    await request.getByRole('button', { name: es('proposals.accept'), exact: true }).click()
+    await request.getByRole('button', { name: es('word.accept'), exact: true }).click()
     const dialog = lender.getByRole('dialog')
     await expect(dialog).toContainText('Con ello no se anota nada')
     await expectAccessibleAndWithin(lender)
-    await dialog.getByRole('button', { name: es('proposals.accept'), exact: true }).click()
+    await dialog.getByRole('button', { name: es('word.accept'), exact: true }).click()
     await expect(request).toContainText(es('proposalStatus.ACCEPTED'))
     await request.getByRole('link', { name: es('loans.changeTerms') }).click()
     await expect(lender.getByLabel(es('loans.rate'), { exact: false }).first()).toHaveValue('9.5')
@@ -57,7 +57,7 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
     const request = asked(lender, es('proposals.title'))
     await request.getByRole('button', { name: es('proposals.decline'), exact: true }).click()
     const dialog = lender.getByRole('dialog')
-    await dialog.getByLabel(es('proposals.declineReason')).fill('Not before summer')
+    await dialog.getByLabel(es('word.reason')).fill('Not before summer')
     await dialog.getByRole('button', { name: es('proposals.decline'), exact: true }).click()
     await expect(request).toContainText('Not before summer')
     await borrower.reload()
@@ -74,7 +74,7 @@ async function withdraw(page: Page): Promise<void> {
   const en = wordsIn('en')
   const request = asked(page, en('proposals.title'))
   await expect(request).toContainText('From next month on')
-  await request.getByRole('button', { name: en('proposals.withdraw') }).click()
+  await request.getByRole('button', { name: en('word.withdraw') }).click()
   await expect(request).toContainText(en('proposalStatus.WITHDRAWN'))
 }
 

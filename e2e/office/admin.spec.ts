@@ -122,7 +122,7 @@ async function seeOverview({ page, other, words, language }: Journey): Promise<v
 }
 
 async function giveRole({ page, other, words, person: { email, fullName: name } }: Journey): Promise<void> {
-  await openSection(page, words, 'admin.users')
+  await openSection(page, words, 'shell.users')
   await expect(page).toHaveURL(/\/admin\/users$/)
   await expect(rows(page).first()).toBeVisible()
   await page.getByLabel(words('admin.searchUsers')).fill(email)
@@ -131,12 +131,12 @@ async function giveRole({ page, other, words, person: { email, fullName: name } 
   await expectAccessible(page)
   const found = `/admin/users?search=${encodeURIComponent(email)}`
   await lookBeside({ other }, found, words('admin.changeRoleOf', { name }))
-  await lookBeside({ other }, found, words('admin.linkFor', { name }))
+  await lookBeside({ other }, found, words('admin.linkTitle', { name }))
   await lookBeside({ other }, found, words('admin.disableWho', { name }))
 
   await page.getByRole('button', { name: words('admin.changeRoleOf', { name }) }).click()
   await expect(dialog(page)).toContainText(words('admin.roleEffect', { name }))
-  await dialog(page).getByLabel(words('admin.roleOf'), { exact: true }).selectOption('LENDER')
+  await dialog(page).getByLabel(words('admin.roleWord'), { exact: true }).selectOption('LENDER')
   await expectAccessible(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.changeRole') })
@@ -146,7 +146,7 @@ async function giveRole({ page, other, words, person: { email, fullName: name } 
 }
 
 async function useLinkOnce({ page, words, person, browser, viewport, language }: Journey): Promise<void> {
-  await page.getByRole('button', { name: words('admin.linkFor', { name: person.fullName }) }).click()
+  await page.getByRole('button', { name: words('admin.linkTitle', { name: person.fullName }) }).click()
   await expect(dialog(page)).toContainText(words('admin.linkText', { name: person.fullName }))
   await expectAccessible(page)
   await dialog(page)
@@ -200,7 +200,7 @@ async function disable({ page, words, person, browser, viewport, language }: Jou
     .click()
   await expect(page.getByText(words('admin.disabled', { name }))).toBeVisible()
   await expect(rows(page)).toContainText(words('admin.state.DISABLED'))
-  await expect(page.getByRole('button', { name: words('admin.linkFor', { name }) })).toBeDisabled()
+  await expect(page.getByRole('button', { name: words('admin.linkTitle', { name }) })).toBeDisabled()
 
   await theirs.reload()
   await theirs.waitForURL('**/login')
@@ -220,7 +220,7 @@ async function disable({ page, words, person, browser, viewport, language }: Jou
 }
 
 async function seeLoans({ page, other, words, language, lender }: Journey): Promise<void> {
-  await openSection(page, words, 'admin.loans')
+  await openSection(page, words, 'word.loans')
   await expect(page).toHaveURL(/\/admin\/loans$/)
   await page.getByLabel(words('admin.searchLoans')).fill(`Pier ${language}`)
   await expect(rows(page)).toHaveCount(1)
@@ -228,18 +228,18 @@ async function seeLoans({ page, other, words, language, lender }: Journey): Prom
   await expect(rows(page)).toContainText('$12,000.00')
   await expectAccessible(page)
   await lookBeside({ other }, '/admin/loans')
-  await page.getByLabel(words('admin.lender'), { exact: true }).selectOption({ label: lender.fullName })
+  await page.getByLabel(words('word.lender'), { exact: true }).selectOption({ label: lender.fullName })
   await page.getByLabel(words('admin.searchLoans')).fill('')
   await expect(rows(page)).toHaveCount(1)
-  await page.getByLabel(words('admin.status'), { exact: true }).selectOption('PAID_OFF')
+  await page.getByLabel(words('word.status'), { exact: true }).selectOption('PAID_OFF')
   await expect(page.getByText(words('admin.noLoansMatch'))).toBeVisible()
 }
 
 async function seeReports({ page, other, words, language, lender }: Journey): Promise<void> {
   await page.getByRole('link', { name: words('shell.reports'), exact: true }).click()
-  const chooser = page.getByLabel(words('reports.lender'), { exact: true })
+  const chooser = page.getByLabel(words('word.lender'), { exact: true })
   await expect(chooser.locator('option:checked')).toHaveText(lender.fullName)
-  const balance = page.getByRole('region', { name: words('reports.balance'), exact: true })
+  const balance = page.getByRole('region', { name: words('word.balance'), exact: true })
   await expect(balance).toContainText('$12,000.00')
   await expect(rows(page)).toHaveCount(1)
   await expectAccessibleAndWithin(page)

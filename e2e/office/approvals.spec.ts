@@ -99,13 +99,13 @@ async function writeOff(page: Page, loanId: number): Promise<void> {
   await page.getByRole('button', { name: es('loans.more'), exact: true }).click()
   await page.getByRole('menuitem', { name: es('loans.correct.WRITE_OFF') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(es('loans.note')).fill('The ship sank')
+  await dialog.getByLabel(es('word.note')).fill('The ship sank')
   await dialog.getByRole('button', { name: es('loans.correct.WRITE_OFF') }).click()
   // First what stays only for a moment.
   await expect(page.getByText('por encima de 9,000,000,000.00 debe aprobarlo una segunda persona')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(waiting(page, 'es')).toContainText('Dar por perdido «Harbour 1»: $9,500,000,000.00')
-  await expect(waiting(page, 'es').getByRole('button', { name: es('approvals.withdraw') })).toBeVisible()
+  await expect(waiting(page, 'es').getByRole('button', { name: es('word.withdraw') })).toBeVisible()
   await expectAccessibleAndWithin(page)
 }
 
@@ -117,14 +117,14 @@ async function decide(page: Page): Promise<void> {
   const entry = (words: string) => requests.getByRole('listitem').filter({ hasText: words })
   const writeOffOf = entry('Write-off of “Harbour 1”')
   await expect(writeOffOf).toContainText('The ship sank')
-  await expect(writeOffOf.getByRole('row').filter({ hasText: en('loans.balance') })).toContainText('$0.00')
+  await expect(writeOffOf.getByRole('row').filter({ hasText: en('word.balance') })).toContainText('$0.00')
   await expectAccessibleAndWithin(page)
 
   await entry('“Harbour 2”')
     .getByRole('button', { name: en('approvals.decline') })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(en('approvals.declineReason')).fill('Not without a deed')
+  await dialog.getByLabel(en('word.reason')).fill('Not without a deed')
   await expectAccessibleAndWithin(page)
   await dialog.getByRole('button', { name: en('approvals.decline') }).click()
   await expect(entry('“Harbour 2”')).toContainText('Not without a deed')

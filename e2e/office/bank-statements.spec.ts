@@ -216,7 +216,7 @@ test('on a phone, in Spanish, the same statement adds nothing twice, and a list 
   await page
     .locator('[data-line]')
     .first()
-    .getByRole('button', { name: new RegExp(`^${words('bank.accept')}`) })
+    .getByRole('button', { name: new RegExp(`^${words('word.accept')}`) })
     .click()
   await expect(page.locator('[data-line]')).toHaveCount(4)
   await expect(page.getByRole('region', { name: words('bank.totals') })).toContainText(

@@ -60,7 +60,7 @@ for (const { language, width, text } of looks) {
 
     await page.goto('/payments')
     await page.getByRole('link', { name: words('shell.reminders') }).click()
-    await expect(page.getByRole('heading', { name: words('reminders.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words('shell.reminders') })).toBeVisible()
     const what = { what: words('reminders.kind.DUE_SOON'), name: 'Ana Gomez' }
     await expect(page.getByRole('button', { name: words('reminders.readNamed', what) }).first()).toBeVisible()
     await expect(page.getByText(words('reminders.noMail'))).toBeVisible()
@@ -77,8 +77,8 @@ for (const { language, width, text } of looks) {
     await expect(dialog).toBeHidden()
     await expect(page.getByText(words('reminders.markedSent'))).toBeVisible()
 
-    await page.getByRole('tab', { name: words('reminders.log') }).click()
-    const row = page.getByRole('table', { name: words('reminders.log') }).locator('tbody tr')
+    await page.getByRole('tab', { name: words('word.log') }).click()
+    const row = page.getByRole('table', { name: words('word.log') }).locator('tbody tr')
     await expect(row).toHaveCount(1)
     await expect(row).toContainText(words('reminders.byHand'))
     await row.getByRole('button', { name: words('reminders.readNamed', what) }).click()
@@ -159,7 +159,7 @@ test('what cannot be loaded says so and can be asked for again; what is empty sa
   isDown = false
   await page.getByRole('button', { name: words('common.tryAgain') }).click()
   await expect(page.getByText(words('reminders.noneNext'))).toBeVisible()
-  await page.getByRole('tab', { name: words('reminders.log') }).press('Enter')
+  await page.getByRole('tab', { name: words('word.log') }).press('Enter')
   await expect(page.getByText(words('reminders.noneInLog'))).toBeVisible()
   await page.goto('/stop-reminders?token=made-up')
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
@@ -180,7 +180,7 @@ test('an administrator chooses whose reminders are on screen, and stays with tha
 
   await page.goto('/admin/loans?lender=5')
   await page.getByRole('link', { name: words('shell.reminders'), exact: true }).click()
-  const chooser = page.getByLabel(words('reminders.lender'), { exact: true })
+  const chooser = page.getByLabel(words('word.lender'), { exact: true })
   await expect(chooser.locator('option:checked')).toHaveText('Lena Ortiz')
   await expect(page.getByText(words('reminders.noneNext'))).toBeVisible()
   await expectAccessibleAndWithin(page)

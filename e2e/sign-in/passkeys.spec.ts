@@ -76,7 +76,7 @@ async function addPasskey(page: Page, words: Words): Promise<string> {
   const section = page.getByRole('region', { name: words('passkeys.title') })
   await section.getByRole('button', { name: words('passkeys.add') }).click()
   const dialog = page.getByRole('dialog', { name: words('passkeys.add') })
-  await dialog.getByLabel(words('passkeys.name'), { exact: true }).fill(name)
+  await dialog.getByLabel(words('word.name'), { exact: true }).fill(name)
   await dialog.getByLabel(words('twoFactor.password')).fill(password)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: words('passkeys.add') }).click()

@@ -68,7 +68,7 @@ test('a lender of whom two steps are demanded sets them up before anything else'
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })
   await setUp(page, words)
-  await expect(page.getByRole('heading', { name: words('loans.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('shell.activeLoans') })).toBeVisible()
 })
 
 async function openSettings(page: Page, account: { email: string; language: Language }): Promise<void> {

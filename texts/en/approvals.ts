@@ -14,7 +14,6 @@ export const approvals = {
   'approvals.ended.DECLINED': 'Declined by {name} on {day}: {reason}',
   'approvals.ended.WITHDRAWN': 'Withdrawn on {day}.',
   'approvals.ended.EXPIRED': 'Nobody had decided by {day}, so it counts no more. It can be asked for again.',
-  'approvals.withdraw': 'Withdraw',
   'approvals.withdrawn': 'It was withdrawn, and nothing has changed.',
   'approvals.failed': 'This could not be saved. Please try again.',
   // who decides
@@ -29,7 +28,6 @@ export const approvals = {
   'approvals.lent': 'Principal lent',
   'approvals.rate': 'Rate a year',
   'approvals.maturity': 'Maturity',
-  'approvals.writtenOff': 'Written off',
   'approvals.approve': 'Approve',
   'approvals.approveTitle': 'Approve this?',
   'approvals.approveQuestion': 'It is carried out at once, exactly as {name} asked for it.',
@@ -37,7 +35,6 @@ export const approvals = {
   'approvals.decline': 'Decline',
   'approvals.declineTitle': 'Decline this?',
   'approvals.declineQuestion': 'Nothing is changed, and {name} reads why.',
-  'approvals.declineReason': 'Reason',
   'approvals.declineReasonHint': 'For example: the deed is still missing.',
   'approvals.declined': 'It was declined.',
   'approvals.limit': 'When a second person is asked',

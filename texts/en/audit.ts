@@ -10,7 +10,6 @@ export const audit = {
   'audit.by.BORROWER': 'Borrower',
   'audit.by.ADMIN': 'Administrator',
   'audit.by.NOBODY': 'Not signed in',
-  'audit.when': 'When',
   'audit.what': 'What was done',
   'audit.about': 'About',
   'audit.who': 'By whom',

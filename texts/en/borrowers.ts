@@ -1,6 +1,5 @@
 /** Texts of the borrowers screens. */
 export const borrowers = {
-  'borrowers.title': 'Borrowers',
   'borrowers.search': 'Search by name, email, or phone',
   'borrowers.add': 'Add Borrower',
   'borrowers.contact': 'Contact Info',
@@ -32,15 +31,12 @@ export const borrowers = {
   'borrowers.changed': 'The changes were saved',
   // The page of one borrower
   'borrowers.contactTitle': 'Contact',
-  'borrowers.since': 'Added',
-  'borrowers.loans': 'Loans',
   'borrowers.noLoans': 'No loans yet',
   'borrowers.noLoansHint': 'Make the first loan to {name}.',
   'borrowers.loansFailed': 'The loans of this borrower could not be loaded.',
   'borrowers.nextPayment': 'Next payment',
   'borrowers.noDocuments': 'No documents have been uploaded for these loans',
   'borrowers.noDocumentsHint': 'Open a loan above and upload them there.',
-  'borrowers.payments': 'Payments',
   'borrowers.noPayments': 'No payments yet',
   'borrowers.paymentsFailed': 'The payments of this borrower could not be loaded.',
   // The invitation

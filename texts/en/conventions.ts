@@ -9,7 +9,6 @@ export const counting = {
   'counting.what': 'What it says',
   'counting.payment': 'Payment no.',
   'counting.day': 'On',
-  'counting.amount': 'Amount',
   'counting.add': 'Add a figure',
   'counting.remove': 'Remove figure {number}',
   'counting.enterSomething': 'Enter an amount to begin.',

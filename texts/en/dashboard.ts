@@ -1,6 +1,5 @@
 /** Texts of the two dashboards. */
 export const dashboard = {
-  'dashboard.title': 'Dashboard',
   'dashboard.failed': 'Failed to load dashboard data. Please try again later.',
   'dashboard.viewAll': 'View All',
   'dashboard.openReport': 'Open report',
@@ -47,7 +46,6 @@ export const dashboard = {
   'dashboard.maturing': { one: 'Matures in {count} day', other: 'Matures in {count} days' },
   'dashboard.maturesToday': 'Matures today',
   'dashboard.aging': 'Outstanding by days past due',
-  'dashboard.loansIn': { one: '{count} loan', other: '{count} loans' },
   'dashboard.bucket.CURRENT': 'Current',
   'dashboard.bucket.DAYS_1_30': '1–30 days',
   'dashboard.bucket.DAYS_31_60': '31–60 days',
@@ -58,13 +56,11 @@ export const dashboard = {
   'dashboard.weekOf': '{from} to {to}',
   // The borrower's
   'dashboard.welcome': 'Welcome, {name}',
-  'dashboard.countActiveLoans': 'Active Loans',
   'dashboard.totalOutstanding': 'Total Outstanding',
   'dashboard.paidToDate': 'Paid To Date',
   'dashboard.nextPaymentDue': 'Next Payment Due',
   'dashboard.noPaymentDue': 'No payment due',
   'dashboard.overdue': 'Overdue',
-  'dashboard.payments': 'Payments',
   'dashboard.noLoansOfMine': "You don't have any loans yet.",
   'dashboard.noLoansOfMineHint':
     'When your lender sends you an invitation, open it while signed in with this email address.',

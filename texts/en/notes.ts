@@ -1,13 +1,10 @@
 /** Texts of the notes that a lender writes about borrowers and loans. */
 export const notes = {
-  'notes.title': 'Notes',
   'notes.private': 'Only you see these, never the borrower.',
   'notes.none': 'Nothing noted yet',
   'notes.noneHint': 'Calls, promises, what was agreed by word of mouth: write it down on its day.',
   'notes.fromForm': 'Written into the form of the loan',
   'notes.failed': 'The notes could not be loaded.',
-  'notes.text': 'Note',
-  'notes.date': 'Day',
   'notes.add': 'Add note',
   'notes.added': 'The note was added',
   'notes.save': 'Save note',

@@ -5,7 +5,6 @@ export const passkeys = {
     'Sign in with the finger, face or PIN that unlocks your device. A fake page cannot use it. Once you have one, the password alone no longer lets you in.',
   'passkeys.add': 'Add a passkey',
   'passkeys.addText': 'Your device asks for your finger, face or PIN next.',
-  'passkeys.name': 'Name',
   'passkeys.nameHint': 'So that you know which it is',
   'passkeys.added': 'Passkey added',
   'passkeys.addedOn': 'Added {day}',

@@ -17,9 +17,7 @@ export const proposals = {
   'proposals.asked': 'Asked on',
   'proposals.answered': 'answered on',
   'proposals.declinedBecause': 'Declined: {reason}',
-  'proposals.withdraw': 'Withdraw',
   'proposals.withdrawn': 'The request was withdrawn.',
-  'proposals.accept': 'Accept',
   'proposals.acceptTitle': 'Accept this request?',
   'proposals.acceptQuestion':
     '{name} sees that you agree. Nothing is booked by it: change the terms or record the payment when it comes.',
@@ -27,7 +25,6 @@ export const proposals = {
   'proposals.decline': 'Decline',
   'proposals.declineTitle': 'Decline this request',
   'proposals.declineQuestion': '{name} sees that you do not agree, and why. The loan stays as it is.',
-  'proposals.declineReason': 'Reason',
   'proposals.declineReasonHint': 'The borrower reads it.',
   'proposals.declinedToast': 'The request was declined.',
   'proposals.nextSteps':

@@ -37,11 +37,8 @@ export const summary = {
   'cost.title': 'What the loan costs',
   'cost.apr': 'APR',
   'cost.aprHint': 'The cost of credit as a yearly rate',
-  'cost.financeCharge': 'Finance charge',
   'cost.financeChargeHint': 'The cost of credit in dollars',
-  'cost.amountFinanced': 'Amount financed',
   'cost.amountFinancedHint': 'The credit that is provided',
-  'cost.totalOfPayments': 'Total of payments',
   'cost.totalOfPaymentsHint': 'If every payment is made as agreed',
   'cost.notAdvice':
     'For information: computed from the terms as first agreed, without late fees. It is neither a disclosure required by law nor legal advice.',

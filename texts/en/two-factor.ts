@@ -22,7 +22,6 @@ export const twoFactor = {
   'twoFactor.codesTitle': 'Keep your recovery codes',
   'twoFactor.codesText':
     'Each lets you in once when you do not have your phone. They are shown only now: print them or keep them where you keep what matters.',
-  'twoFactor.copyCodes': 'Copy',
   'twoFactor.copied': 'Copied',
   'twoFactor.saveCodes': 'Save as a file',
   'twoFactor.kept': 'I have kept them',

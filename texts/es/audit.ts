@@ -11,7 +11,6 @@ export const audit: Translated<typeof english> = {
   'audit.by.BORROWER': 'Prestatario',
   'audit.by.ADMIN': 'Administrador',
   'audit.by.NOBODY': 'Sin sesión iniciada',
-  'audit.when': 'Cuándo',
   'audit.what': 'Qué se hizo',
   'audit.about': 'Sobre qué',
   'audit.who': 'Quién',

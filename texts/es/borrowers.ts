@@ -2,7 +2,6 @@ import type { borrowers as english } from '../en/borrowers.ts'
 import type { Translated } from '../text.ts'
 
 export const borrowers: Translated<typeof english> = {
-  'borrowers.title': 'Prestatarios',
   'borrowers.search': 'Buscar por nombre, correo o teléfono',
   'borrowers.add': 'Añadir prestatario',
   'borrowers.contact': 'Contacto',
@@ -32,15 +31,12 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.emailHint': 'La invitación para ver el préstamo solo funciona con esta dirección.',
   'borrowers.changed': 'Se guardaron los cambios',
   'borrowers.contactTitle': 'Datos de contacto',
-  'borrowers.since': 'Añadido',
-  'borrowers.loans': 'Préstamos',
   'borrowers.noLoans': 'Aún no hay préstamos',
   'borrowers.noLoansHint': 'Crea el primer préstamo para {name}.',
   'borrowers.loansFailed': 'No se pudieron cargar los préstamos de este prestatario.',
   'borrowers.nextPayment': 'Próximo pago',
   'borrowers.noDocuments': 'No se han subido documentos de estos préstamos',
   'borrowers.noDocumentsHint': 'Abre uno de los préstamos de arriba y súbelos ahí.',
-  'borrowers.payments': 'Pagos',
   'borrowers.noPayments': 'Aún no hay pagos',
   'borrowers.paymentsFailed': 'No se pudieron cargar los pagos de este prestatario.',
   'borrowers.portal': 'Acceso en línea',

@@ -11,7 +11,6 @@ export const counting: Translated<typeof english> = {
   'counting.what': 'Qué dice',
   'counting.payment': 'Pago n.º',
   'counting.day': 'El día',
-  'counting.amount': 'Importe',
   'counting.add': 'Añadir una cifra',
   'counting.remove': 'Quitar la cifra {number}',
   'counting.enterSomething': 'Escribe un importe para empezar.',

@@ -2,7 +2,6 @@ import type { dashboard as english } from '../en/dashboard.ts'
 import type { Translated } from '../text.ts'
 
 export const dashboard: Translated<typeof english> = {
-  'dashboard.title': 'Panel',
   'dashboard.failed': 'No se pudieron cargar los datos del panel. Inténtalo más tarde.',
   'dashboard.viewAll': 'Ver todo',
   'dashboard.openReport': 'Abrir informe',
@@ -47,7 +46,6 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.maturing': { one: 'Termina en {count} día', other: 'Termina en {count} días' },
   'dashboard.maturesToday': 'Termina hoy',
   'dashboard.aging': 'Saldo pendiente por días de atraso',
-  'dashboard.loansIn': { one: '{count} préstamo', other: '{count} préstamos' },
   'dashboard.bucket.CURRENT': 'Al día',
   'dashboard.bucket.DAYS_1_30': '1–30 días',
   'dashboard.bucket.DAYS_31_60': '31–60 días',
@@ -57,13 +55,11 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.comingInSummary': '{amount} vence en las próximas {weeks} semanas.',
   'dashboard.weekOf': 'Del {from} al {to}',
   'dashboard.welcome': 'Te damos la bienvenida, {name}',
-  'dashboard.countActiveLoans': 'Préstamos activos',
   'dashboard.totalOutstanding': 'Saldo pendiente total',
   'dashboard.paidToDate': 'Pagado hasta la fecha',
   'dashboard.nextPaymentDue': 'Próximo pago',
   'dashboard.noPaymentDue': 'Sin pagos pendientes',
   'dashboard.overdue': 'Vencido',
-  'dashboard.payments': 'Pagos',
   'dashboard.noLoansOfMine': 'Aún no tienes préstamos.',
   'dashboard.noLoansOfMineHint':
     'Cuando tu prestamista te envíe una invitación, ábrela después de iniciar sesión con este correo electrónico.',

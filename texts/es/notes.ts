@@ -2,14 +2,11 @@ import type { notes as english } from '../en/notes.ts'
 import type { Translated } from '../text.ts'
 
 export const notes: Translated<typeof english> = {
-  'notes.title': 'Notas',
   'notes.private': 'Solo las ves tú, nunca el prestatario.',
   'notes.none': 'Aún no hay notas',
   'notes.noneHint': 'Llamadas, promesas, lo acordado de palabra: apúntalo en su día.',
   'notes.fromForm': 'Escrito en el formulario del préstamo',
   'notes.failed': 'No se pudieron cargar las notas.',
-  'notes.text': 'Nota',
-  'notes.date': 'Día',
   'notes.add': 'Añadir nota',
   'notes.added': 'Se añadió la nota',
   'notes.save': 'Guardar la nota',

@@ -5,7 +5,6 @@ export const passkeys = {
     'Entra con la huella, la cara o el PIN que desbloquea tu dispositivo. Una página falsa no puede usarla. En cuanto tengas una, la contraseña sola ya no bastará para entrar.',
   'passkeys.add': 'Añadir una llave de acceso',
   'passkeys.addText': 'Tu dispositivo te pedirá a continuación la huella, la cara o el PIN.',
-  'passkeys.name': 'Nombre',
   'passkeys.nameHint': 'Para que sepas cuál es',
   'passkeys.added': 'Llave de acceso añadida',
   'passkeys.addedOn': 'Añadida el {day}',

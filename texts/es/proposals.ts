@@ -19,9 +19,7 @@ export const proposals: Translated<typeof english> = {
   'proposals.asked': 'Pedida el',
   'proposals.answered': 'respondida el',
   'proposals.declinedBecause': 'Rechazada: {reason}',
-  'proposals.withdraw': 'Retirar',
   'proposals.withdrawn': 'La solicitud se retiró.',
-  'proposals.accept': 'Aceptar',
   'proposals.acceptTitle': '¿Aceptar esta solicitud?',
   'proposals.acceptQuestion':
     '{name} verá que estás de acuerdo. Con ello no se anota nada: cambia las condiciones o registra el pago cuando llegue.',
@@ -29,7 +27,6 @@ export const proposals: Translated<typeof english> = {
   'proposals.decline': 'Rechazar',
   'proposals.declineTitle': 'Rechazar esta solicitud',
   'proposals.declineQuestion': '{name} verá que no estás de acuerdo, y por qué. El préstamo sigue como está.',
-  'proposals.declineReason': 'Motivo',
   'proposals.declineReasonHint': 'El prestatario lo lee.',
   'proposals.declinedToast': 'La solicitud se rechazó.',
   'proposals.nextSteps':

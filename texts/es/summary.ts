@@ -37,11 +37,8 @@ export const summary: Translated<typeof english> = {
   'cost.title': 'Lo que cuesta el préstamo',
   'cost.apr': 'TAE (APR)',
   'cost.aprHint': 'El costo del crédito como tasa anual',
-  'cost.financeCharge': 'Cargo financiero',
   'cost.financeChargeHint': 'El costo del crédito en dólares',
-  'cost.amountFinanced': 'Importe financiado',
   'cost.amountFinancedHint': 'El crédito que se concede',
-  'cost.totalOfPayments': 'Total de pagos',
   'cost.totalOfPaymentsHint': 'Si cada pago se hace según lo acordado',
   'cost.notAdvice':
     'Para tu información: calculado con las condiciones acordadas al principio, sin recargos por mora. No es la información que exige la ley ni asesoramiento jurídico.',

@@ -26,7 +26,6 @@ export const twoFactor = {
   'twoFactor.codesTitle': 'Guarda tus códigos de recuperación',
   'twoFactor.codesText':
     'Cada uno te deja entrar una vez cuando no tengas el teléfono. Solo se muestran ahora: imprímelos o guárdalos donde guardas lo importante.',
-  'twoFactor.copyCodes': 'Copiar',
   'twoFactor.copied': 'Copiados',
   'twoFactor.saveCodes': 'Guardar en un archivo',
   'twoFactor.kept': 'Los he guardado',

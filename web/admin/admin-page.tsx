@@ -8,9 +8,9 @@ import { useDocumentTitle } from '../ui/page/use-document-title.ts'
 import './admin-page.css'
 
 const SECTIONS = [
-  { text: 'admin.overview', to: '/admin' },
-  { text: 'admin.users', to: '/admin/users' },
-  { text: 'admin.loans', to: '/admin/loans' },
+  { text: 'word.overview', to: '/admin' },
+  { text: 'shell.users', to: '/admin/users' },
+  { text: 'word.loans', to: '/admin/loans' },
   { text: 'admin.approvals', to: '/admin/approvals' },
   { text: 'admin.audit', to: '/admin/audit' },
 ] as const

@@ -96,7 +96,7 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
         ]}
       />
       <SelectField
-        label={t('admin.subjectKind')}
+        label={t('admin.about')}
         value={filters.subjectKind ?? ''}
         onChange={({ currentTarget: { value } }) => set({ about: value || null })}
         data={[
@@ -110,8 +110,8 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
         value={filters.numberText}
         onChange={({ currentTarget: { value } }) => set({ number: value.replace(/\D/g, '') || null })}
       />
-      <DayField label={t('admin.from')} value={filters.from} onChange={(day) => set({ from: day })} />
-      <DayField label={t('admin.to')} value={filters.to} onChange={(day) => set({ to: day })} />
+      <DayField label={t('word.from')} value={filters.from} onChange={(day) => set({ from: day })} />
+      <DayField label={t('word.to')} value={filters.to} onChange={(day) => set({ to: day })} />
     </div>
   )
 }

@@ -41,8 +41,7 @@ export function AuditLog() {
           <PagedTable
             label={t('admin.audit')}
             columns={columns}
-            rows={answer.data?.data}
-            total={answer.data?.total ?? 0}
+            page={answer.data}
             paging={paging}
             rowKey={({ chain, sequence }) => `${chain}/${sequence}`}
             empty={
@@ -72,7 +71,7 @@ function useColumns(): Column<AuditEntry>[] {
     { key: 'who', title: t('admin.who'), cell: (entry) => <Who entry={entry} /> },
     {
       key: 'when',
-      title: t('admin.when'),
+      title: t('word.when'),
       cell: ({ at, chain, sequence }) => (
         <span className="figures">
           <time dateTime={at}>{format.instant(at)}</time>

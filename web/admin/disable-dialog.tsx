@@ -16,7 +16,6 @@ export function DisableDialog({ user, onClose }: { user: ListedUser; onClose: ()
     <ConfirmDialog
       title={isDisabled ? t('admin.enableTitle', { name }) : t('admin.disableTitle', { name })}
       confirmLabel={isDisabled ? t('admin.enable') : t('admin.disable')}
-      isOpen
       isBusy={change.isBusy}
       isDestructive={!isDisabled}
       error={change.error}

@@ -17,7 +17,6 @@ export function EndTwoFactorDialog({ user, onClose }: { user: ListedUser; onClos
     <ConfirmDialog
       title={t('admin.endTwoFactorTitle', { name })}
       confirmLabel={t('admin.endTwoFactor')}
-      isOpen
       isBusy={end.isBusy}
       error={end.error}
       onConfirm={() => end.run({ params: { userId: id } })}

@@ -38,18 +38,18 @@ export function Loans() {
           <SearchBox label={t('admin.searchLoans')} value={search} onChange={setSearch} />
           <SelectField
             className="admin-select"
-            aria-label={t('admin.lender')}
+            aria-label={t('word.lender')}
             value={lenderId}
             onChange={(event) => change({ lender: event.currentTarget.value || null, page: null })}
-            data={[{ value: '', label: t('admin.allLenders') }, ...lendersOf(loans.data ?? [])]}
+            data={[{ value: '', label: t('word.allLenders') }, ...lendersOf(loans.data ?? [])]}
           />
           <SelectField
             className="admin-select"
-            aria-label={t('admin.status')}
+            aria-label={t('word.status')}
             value={status}
             onChange={(event) => change({ status: event.currentTarget.value || null, page: null })}
             data={[
-              { value: '', label: t('admin.allStatuses') },
+              { value: '', label: t('word.allStatuses') },
               ...FILTERED_STATUSES.map((value) => ({ value, label: t(`loanStatus.${value}`) })),
             ]}
           />
@@ -58,7 +58,7 @@ export function Loans() {
         </Toolbar>
         <Read of={loans} failed={t('admin.loansFailed')} keepsLast>
           <DataTable
-            label={t('admin.loans')}
+            label={t('word.loans')}
             columns={columns.filter(({ isActions }) => !isActions)}
             rows={found}
             rowKey={({ id }) => id}

@@ -71,7 +71,7 @@ function Cards({ overview }: { overview: AdminOverview | undefined }) {
       </FigureCard>
       <FigureCard
         label={t('admin.received')}
-        note={t('admin.payments', { count: received?.count ?? 0 })}
+        note={t('count.payments', { count: received?.count ?? 0 })}
         isLoading={isLoading}
       >
         <Amount dollars={received?.amount} />

@@ -23,7 +23,6 @@ export function ResetLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
     <ConfirmDialog
       title={t('admin.linkTitle', { name })}
       confirmLabel={t('admin.makeLink')}
-      isOpen
       isBusy={make.isBusy}
       isDestructive={false}
       error={make.error}
@@ -41,7 +40,6 @@ function MadeLink({ name, link, onClose }: { name: string; link: Link; onClose: 
   return (
     <Dialog
       title={t('admin.linkTitle', { name })}
-      isOpen
       onClose={onClose}
       width="MEDIUM"
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}

@@ -22,7 +22,6 @@ export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () =>
     <ConfirmDialog
       title={t('admin.changeRoleTitle', { name })}
       confirmLabel={t('admin.changeRole')}
-      isOpen
       isBusy={change.isBusy}
       isDestructive={false}
       error={change.error}
@@ -31,7 +30,7 @@ export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () =>
     >
       <div className="stack" data-gap="16">
         <SelectField
-          label={t('admin.roleOf')}
+          label={t('admin.roleWord')}
           description={t(`admin.roleHint.${role}`)}
           value={role}
           onChange={(event) => setRole(ROLES.find((known) => known === event.currentTarget.value) ?? role)}

@@ -22,13 +22,13 @@ export function useUserColumns({ myId, onAsk }: UserColumnsOptions): Column<List
     { key: 'person', title: t('admin.person'), cell: (user) => <Who user={user} isMe={user.id === myId} /> },
     {
       key: 'role',
-      title: t('admin.roleOf'),
+      title: t('admin.roleWord'),
       cell: ({ role }) => (
         <span className="accounts-role">{role === null ? t('admin.noRole') : t(`role.${role}`)}</span>
       ),
     },
-    { key: 'state', title: t('admin.state'), cell: ({ isDisabled }) => <State isDisabled={isDisabled} /> },
-    { key: 'loans', title: t('admin.theirLoans'), cell: (user) => <Loans user={user} /> },
+    { key: 'state', title: t('word.state'), cell: ({ isDisabled }) => <State isDisabled={isDisabled} /> },
+    { key: 'loans', title: t('word.loans'), cell: (user) => <Loans user={user} /> },
     { key: 'since', title: t('admin.since'), cell: ({ createdAt }) => <DayText value={createdAt} /> },
     {
       key: 'seen',
@@ -37,7 +37,7 @@ export function useUserColumns({ myId, onAsk }: UserColumnsOptions): Column<List
     },
     {
       key: 'actions',
-      title: t('admin.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (user) => <Actions user={user} isMe={user.id === myId} onAsk={onAsk} />,
     },
@@ -95,7 +95,7 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
             <IconUserCog size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={t('admin.linkFor', { name })}
+            label={t('admin.linkTitle', { name })}
             word={t('admin.linkWord')}
             isDisabled={user.isDisabled}
             onClick={() => onAsk({ what: 'LINK', user })}
@@ -125,11 +125,7 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
           </IconButton>
         </>
       )}
-      <IconLink
-        label={t('admin.entriesOf', { name })}
-        word={t('admin.entriesWord')}
-        to={`/admin/audit?search=${user.id}`}
-      >
+      <IconLink label={t('admin.entriesOf', { name })} word={t('word.log')} to={`/admin/audit?search=${user.id}`}>
         <IconHistory size={18} stroke={1.75} aria-hidden="true" />
       </IconLink>
     </>

@@ -42,10 +42,9 @@ export function Users() {
         {filters}
         <Read of={answer} failed={t('admin.usersFailed')}>
           <PagedTable
-            label={t('admin.users')}
+            label={t('shell.users')}
             columns={columns}
-            rows={answer.data?.data}
-            total={answer.data?.total ?? 0}
+            page={answer.data}
             paging={paging}
             rowKey={({ id }) => id}
             empty={
@@ -83,7 +82,7 @@ function useFilters() {
       <SearchBox label={t('admin.searchUsers')} value={search} onChange={setSearch} />
       <SelectField
         className="admin-select"
-        aria-label={t('admin.roleOf')}
+        aria-label={t('admin.roleWord')}
         value={role ?? ''}
         onChange={(event) => change({ role: event.currentTarget.value || null, page: null })}
         data={[
@@ -93,7 +92,7 @@ function useFilters() {
       />
       <SelectField
         className="admin-select"
-        aria-label={t('admin.state')}
+        aria-label={t('word.state')}
         value={state ?? ''}
         onChange={(event) => change({ state: event.currentTarget.value || null, page: null })}
         data={[

@@ -30,7 +30,7 @@ function Sides({ before, after }: { before: Figures; after: Figures }) {
   const t = useText()
   const writtenOff: Line = {
     key: 'writtenOff',
-    title: t('approvals.writtenOff'),
+    title: t('word.writtenOff'),
     cell: (figures) => <Amount dollars={figures.writtenOff} />,
     isShown: (before?.writtenOff ?? 0) + (after?.writtenOff ?? 0) > 0,
   }
@@ -50,7 +50,7 @@ function useTermLines(before: Figures, after: Figures): Line[] {
   })
   const day = (value: string | null) => (value === null ? '–' : <DayText value={value} />)
   return [
-    line('borrowerName', t('loans.borrower'), ({ borrowerName }) => borrowerName),
+    line('borrowerName', t('word.borrower'), ({ borrowerName }) => borrowerName),
     line('status', t('word.status'), ({ status }) => t(`loanStatus.${shownStatus(status)}`)),
     line('principalAmount', t('approvals.lent'), ({ principalAmount }) => <Amount dollars={principalAmount} />),
     line('interestRate', t('approvals.rate'), ({ interestRate }) => format.percent(interestRate)),

@@ -50,18 +50,19 @@ function Decide({ approval }: { approval: Approval }) {
       </Button>
       <Button onClick={() => setAsking('APPROVE')}>{t('approvals.approve')}</Button>
       {asking === 'DECLINE' && <DeclineApprovalDialog approval={approval} onClose={close} />}
-      <ConfirmDialog
-        title={t('approvals.approveTitle')}
-        confirmLabel={t('approvals.approve')}
-        isOpen={asking === 'APPROVE'}
-        onConfirm={() => approve.run({ params: { approvalId: approval.id } })}
-        onClose={close}
-        isBusy={approve.isBusy}
-        error={approve.error}
-        isDestructive={false}
-      >
-        <p>{t('approvals.approveQuestion', { name: approval.askedBy })}</p>
-      </ConfirmDialog>
+      {asking === 'APPROVE' && (
+        <ConfirmDialog
+          title={t('approvals.approveTitle')}
+          confirmLabel={t('approvals.approve')}
+          onConfirm={() => approve.run({ params: { approvalId: approval.id } })}
+          onClose={close}
+          isBusy={approve.isBusy}
+          error={approve.error}
+          isDestructive={false}
+        >
+          <p>{t('approvals.approveQuestion', { name: approval.askedBy })}</p>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

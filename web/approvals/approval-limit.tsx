@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { Read } from '../ui/page/read.tsx'
@@ -36,20 +37,16 @@ function LimitForm({ above }: { above: number | null }) {
     said: wished === null ? t('approvals.limitOff') : t('approvals.limitSaved', { amount: format.usd(wished) }),
   })
   return (
-    <form
+    <CheckedForm
       className="approvals-limit stack"
-      data-gap="12"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save.run({ body: { above: wished } }, form.refuse)
-      }}
+      gap="12"
+      onSubmit={() => save.run({ body: { above: wished } }, form.refuse)}
     >
       <FormError>{save.error}</FormError>
       <MoneyField {...form.field('above')} label={t('approvals.limitField')} />
       <Button type="submit" variant="default" loading={save.isBusy}>
         {t('approvals.limitSave')}
       </Button>
-    </form>
+    </CheckedForm>
   )
 }

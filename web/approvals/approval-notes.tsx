@@ -60,7 +60,7 @@ function Withdraw({ approval }: { approval: Approval }) {
   const params = { approvalId: approval.id }
   return (
     <Button variant="default" size="compact-sm" loading={withdraw.isBusy} onClick={() => void withdraw.run({ params })}>
-      {t('approvals.withdraw')}
+      {t('word.withdraw')}
     </Button>
   )
 }

@@ -34,7 +34,6 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('bank.add')}
-      isOpen
       onClose={onClose}
       width="LARGE"
       actions={

@@ -58,7 +58,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
     >
       <LineInWords line={line} />
       <ComboField
-        label={t('bank.loan')}
+        label={t('word.loan')}
         placeholder={t('bank.loanHint')}
         noneText={t('bank.noLoan')}
         options={options}

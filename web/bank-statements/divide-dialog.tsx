@@ -90,7 +90,7 @@ function PartFields({ part, options, isAsked, onChange }: PartProps) {
   return (
     <div className="bank-part grid" data-gap="12">
       <ComboField
-        label={t('bank.loan')}
+        label={t('word.loan')}
         placeholder={t('bank.loanHint')}
         noneText={t('bank.noLoan')}
         options={options}
@@ -99,7 +99,7 @@ function PartFields({ part, options, isAsked, onChange }: PartProps) {
         error={isAsked && lacksLoan ? known('bank.partsRequired') : undefined}
       />
       <MoneyField
-        label={t('bank.part')}
+        label={t('word.amount')}
         value={part.amount}
         error={isAsked && lacksAmount ? known('payment.amountPositive') : undefined}
         onChange={(amount) => onChange({ amount })}

@@ -35,8 +35,7 @@ export function DoneLines({ status, statementId }: Props) {
       <PagedTable
         label={t(status === 'ASSIGNED' ? 'bank.assigned' : 'bank.setAside')}
         columns={columns}
-        rows={answer.data?.data}
-        total={answer.data?.total ?? 0}
+        page={answer.data}
         paging={paging}
         rowKey={({ id }) => id}
         empty={<EmptyState message={t(status === 'ASSIGNED' ? 'bank.noneAssigned' : 'bank.noneAside')} />}
@@ -56,14 +55,14 @@ function useColumns(status: Props['status'], onLeave: (line: BankLine) => void):
       cell: ({ payer, memo }) => payer || memo || t('bank.noText'),
       isWide: true,
     },
-    { key: 'day', title: t('bank.day'), cell: ({ postedOn }) => <DayText value={postedOn} /> },
-    { key: 'amount', title: t('bank.part'), cell: ({ amount }) => <Amount dollars={amount} />, isNumber: true },
+    { key: 'day', title: t('word.day'), cell: ({ postedOn }) => <DayText value={postedOn} /> },
+    { key: 'amount', title: t('word.amount'), cell: ({ amount }) => <Amount dollars={amount} />, isNumber: true },
     status === 'ASSIGNED'
-      ? { key: 'loans', title: t('bank.loan'), cell: (line) => <PaidLoans line={line} />, isWide: true }
-      : { key: 'reason', title: t('bank.asideReason'), cell: ({ setAsideReason }) => setAsideReason, isWide: true },
+      ? { key: 'loans', title: t('word.loan'), cell: (line) => <PaidLoans line={line} />, isWide: true }
+      : { key: 'reason', title: t('word.reason'), cell: ({ setAsideReason }) => setAsideReason, isWide: true },
     {
       key: 'actions',
-      title: t('bank.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (line) => (
         <Button

@@ -79,7 +79,7 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
 
 /** The effect of accepting: it records a payment, or links the line to a recorded one. */
 const verbOf = ({ payment }: BankSuggestion) => {
-  if (payment === null) return 'bank.accept'
+  if (payment === null) return 'word.accept'
   return payment.status === 'PENDING' ? 'bank.acceptReport' : 'bank.acceptLink'
 }
 

@@ -15,7 +15,7 @@ export function PayerNames({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useRead(listPayerNames, {})
   const forget = useAction(forgetPayerName, { failed: 'bank.undoFailed' })
   return (
-    <Dialog title={t('bank.names')} isOpen onClose={onClose} width="MEDIUM">
+    <Dialog title={t('bank.names')} onClose={onClose} width="MEDIUM">
       <p className="bank-quiet bank-names-hint">{t('bank.namesHint')}</p>
       <FormError>{forget.error}</FormError>
       {isError && <ErrorState message={t('bank.failed')} onRetry={refetch} />}

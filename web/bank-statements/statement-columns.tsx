@@ -18,12 +18,12 @@ export function StatementColumns({ preview, chosen, onChange }: Props) {
   const reading = { ...chosen, mapping, dayOrder, account: chosen.account ?? account }
   const offered = columns.map(({ name }, place) => ({
     value: String(place),
-    label: name === '' ? t('bank.columnAt', { number: place + 1 }) : name,
+    label: name === '' ? t('word.columnAt', { number: place + 1 }) : name,
   }))
   const sampleOf = (field: BankField) => columns[mapping[field] ?? -1]?.samples[0]
   return (
     <details className="bank-columns" open={!isReadable || preview.problemCount > 0}>
-      <summary>{t('bank.columns')}</summary>
+      <summary>{t('word.columns')}</summary>
       <Note tone={isReadable ? 'INFO' : 'WARNING'}>
         {isReadable ? t(isRemembered ? 'bank.remembered' : 'bank.guessed') : t('bank.notReadable')}
       </Note>
@@ -32,7 +32,7 @@ export function StatementColumns({ preview, chosen, onChange }: Props) {
           <SelectField
             key={field}
             label={t(`bank.field.${field}`)}
-            description={sampleOf(field) === undefined ? ' ' : t('bank.sample', { sample: sampleOf(field) ?? '' })}
+            description={sampleOf(field) === undefined ? ' ' : t('word.example', { sample: sampleOf(field) ?? '' })}
             value={mapping[field] === undefined ? '' : String(mapping[field])}
             data={[{ value: '', label: t('bank.noColumn') }, ...offered]}
             onChange={({ currentTarget: { value } }) =>

@@ -10,7 +10,6 @@ import { type BorrowerDraft, borrowerDraftOf, EMPTY_BORROWER, payloadOf } from '
 import { createBorrowerErrorText } from './borrower-errors.ts'
 
 type Props = {
-  isOpen: boolean
   onClose: () => void
   /** Called with the borrower as the server stored it. */
   onSaved: (borrower: Borrower) => void
@@ -18,12 +17,8 @@ type Props = {
   borrower?: Borrower | undefined
 }
 
-/** Add New Borrower, or the same form for an existing one. Opening it again clears what was typed. */
-export function BorrowerDialog({ isOpen, ...props }: Props) {
-  return isOpen ? <OpenBorrowerDialog {...props} /> : null
-}
-
-function OpenBorrowerDialog({ onClose, onSaved, borrower }: Omit<Props, 'isOpen'>) {
+/** Add New Borrower, or the same form for an existing one. It is rendered only while it is open. */
+export function BorrowerDialog({ onClose, onSaved, borrower }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const { save, isSaving, error } = useSaveBorrower(borrower)
@@ -69,13 +64,13 @@ function BorrowerFields({ form }: { form: ReturnType<typeof useForm<BorrowerDraf
       </div>
       <TextField
         {...form.text('email')}
-        label={t('loans.email')}
+        label={t('auth.email')}
         description={t('borrowers.emailHint')}
         type="email"
         withAsterisk
         autoComplete="off"
       />
-      <PhoneField {...form.field('phone')} label={t('loans.phone')} isRequired />
+      <PhoneField {...form.field('phone')} label={t('word.phone')} isRequired />
       <TextField
         {...form.text('llcName')}
         label={`${t('borrowers.llcName')} (${t('common.optional')})`}

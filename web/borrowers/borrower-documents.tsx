@@ -56,13 +56,13 @@ function useColumns(): Column<StoredDocument>[] {
     },
     {
       key: 'type',
-      title: t('documents.type'),
+      title: t('word.type'),
       cell: ({ documentType }) => known(`documentType.${documentType}`) ?? documentType,
       sortBy: ({ documentType }) => documentType,
     },
     {
       key: 'added',
-      title: t('documents.added'),
+      title: t('word.added'),
       cell: ({ uploadedAt }) => <DayText value={uploadedAt} />,
       sortBy: ({ uploadedAt }) => uploadedAt,
     },

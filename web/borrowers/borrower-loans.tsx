@@ -18,9 +18,9 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
   const columns = useColumns()
   const loans = useRead(listLoansOfBorrower, { params: { borrowerId: borrower.id } })
   return (
-    <section className="stack" data-gap="12" aria-label={t('borrowers.loans')}>
+    <section className="stack" data-gap="12" aria-label={t('word.loans')}>
       <header className="row wrap spread" data-gap="8 16">
-        <h2>{t('borrowers.loans')}</h2>
+        <h2>{t('word.loans')}</h2>
         <LinkButton
           to={`/loans/create?borrower=${borrower.id}`}
           leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -30,7 +30,7 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
       </header>
       <Read of={loans} failed={t('borrowers.loansFailed')}>
         <DataTable
-          label={t('borrowers.loans')}
+          label={t('word.loans')}
           columns={columns}
           rows={loans.data}
           rowKey={({ id }) => id}
@@ -64,7 +64,7 @@ function useColumns(): Column<Loan>[] {
     },
     {
       key: 'balance',
-      title: t('loans.balance'),
+      title: t('word.balance'),
       cell: ({ outstandingBalance }) => <Amount dollars={outstandingBalance} />,
       sortBy: ({ outstandingBalance }) => outstandingBalance,
       isNumber: true,
@@ -84,7 +84,7 @@ function useColumns(): Column<Loan>[] {
     },
     {
       key: 'pastDue',
-      title: t('loans.pastDue'),
+      title: t('word.pastDue'),
       cell: ({ pastDueAmount }) => <Amount dollars={pastDueAmount} />,
       sortBy: ({ pastDueAmount }) => pastDueAmount,
       isNumber: true,

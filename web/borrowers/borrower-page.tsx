@@ -38,7 +38,7 @@ export function BorrowerPage() {
 function Missing({ reason, onRetry }: { reason: unknown; onRetry?: () => unknown }) {
   const speech = useSpeech()
   return (
-    <Page title={speech.t('loans.borrower')} back="/borrowers">
+    <Page title={speech.t('word.borrower')} back="/borrowers">
       <div className="panel">
         <ErrorState message={borrowerErrorText(reason, speech)} onRetry={onRetry} />
       </div>
@@ -76,15 +76,16 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
       <PaymentsOfBorrower borrower={borrower} />
       <DocumentsOfBorrower borrower={borrower} />
       <NotesOfBorrower borrowerId={borrower.id} />
-      <BorrowerDialog
-        isOpen={isEditing}
-        borrower={borrower}
-        onClose={() => setIsEditing(false)}
-        onSaved={() => {
-          setIsEditing(false)
-          showToast({ text: t('borrowers.changed') })
-        }}
-      />
+      {isEditing && (
+        <BorrowerDialog
+          borrower={borrower}
+          onClose={() => setIsEditing(false)}
+          onSaved={() => {
+            setIsEditing(false)
+            showToast({ text: t('borrowers.changed') })
+          }}
+        />
+      )}
     </Page>
   )
 }
@@ -94,10 +95,10 @@ function ContactFacts({ borrower }: { borrower: Borrower }) {
   return (
     <FactGrid
       facts={[
-        { label: t('loans.email'), value: <a href={`mailto:${borrower.email}`}>{borrower.email}</a> },
-        { label: t('loans.phone'), value: <a href={`tel:${borrower.phone}`}>{borrower.phone}</a> },
+        { label: t('auth.email'), value: <a href={`mailto:${borrower.email}`}>{borrower.email}</a> },
+        { label: t('word.phone'), value: <a href={`tel:${borrower.phone}`}>{borrower.phone}</a> },
         { label: t('borrowers.llcName'), value: borrower.llcName ?? t('common.notAvailable') },
-        { label: t('borrowers.since'), value: <DayText value={borrower.createdAt} /> },
+        { label: t('word.added'), value: <DayText value={borrower.createdAt} /> },
       ]}
     />
   )

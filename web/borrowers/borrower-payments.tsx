@@ -18,14 +18,13 @@ export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
   const payments = useReadPage(listPayments, { query })
   const columns = useColumns(payments.data?.data ?? [])
   return (
-    <section className="stack" data-gap="12" aria-label={t('borrowers.payments')}>
-      <h2>{t('borrowers.payments')}</h2>
+    <section className="stack" data-gap="12" aria-label={t('word.payments')}>
+      <h2>{t('word.payments')}</h2>
       <Read of={payments} failed={t('borrowers.paymentsFailed')}>
         <PagedTable
-          label={t('borrowers.payments')}
+          label={t('word.payments')}
           columns={columns}
-          rows={payments.data?.data}
-          total={payments.data?.total ?? 0}
+          page={payments.data}
           paging={paging}
           rowKey={({ id }) => id}
           empty={

@@ -51,7 +51,7 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
     </Button>
   )
   return (
-    <Page title={t('borrowers.title')} actions={add}>
+    <Page title={t('word.borrowers')} actions={add}>
       <Toolbar>
         <SearchBox label={t('borrowers.search')} value={search} onChange={setSearch} />
         <span className="toolbar-end">
@@ -70,7 +70,7 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
       {data && found && (
         <>
           <DataTable
-            label={t('borrowers.title')}
+            label={t('word.borrowers')}
             columns={columns}
             rows={found}
             rowKey={({ id }) => id}
@@ -80,11 +80,9 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
           {data.length > 0 && <Showing shown={found.length} total={data.length} search={search.trim()} />}
         </>
       )}
-      <BorrowerDialog
-        isOpen={isAdding}
-        onClose={() => setIsAdding(false)}
-        onSaved={({ id }) => void navigate(`/borrowers/${id}`)}
-      />
+      {isAdding && (
+        <BorrowerDialog onClose={() => setIsAdding(false)} onSaved={({ id }) => void navigate(`/borrowers/${id}`)} />
+      )}
     </Page>
   )
 }
@@ -92,7 +90,7 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
 const csvHeader = (t: Translate): string[] => [
   t('loans.idIs', { id: '' }).trim(),
   ...[t('borrowers.firstName'), t('borrowers.lastName'), t('borrowers.llcName')],
-  ...[t('loans.email'), t('loans.phone'), t('word.status')],
+  ...[t('auth.email'), t('word.phone'), t('word.status')],
   ...[t('borrowers.totalLoans'), t('borrowers.activeLoans'), t('borrowers.totalAmount'), t('borrowers.latestLoan')],
 ]
 
@@ -130,7 +128,7 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
   const t = useText()
   const lender: Column<Borrower> = {
     key: 'lender',
-    title: t('loans.lender'),
+    title: t('word.lender'),
     cell: ({ lenderName }) => lenderName ?? t('common.notAvailable'),
     sortBy: ({ lenderName }) => lenderName ?? null,
   }
@@ -144,7 +142,7 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
   return [
     {
       key: 'name',
-      title: t('loans.borrower'),
+      title: t('word.borrower'),
       cell: (borrower) => <Who borrower={borrower} />,
       sortBy: ({ fullName }) => fullName,
     },

@@ -17,7 +17,6 @@ export function InvitationDialog({ borrower, invitation, onClose }: Props) {
   return (
     <Dialog
       title={t('borrowers.inviteTitle', { name: borrower.fullName })}
-      isOpen
       onClose={onClose}
       width="MEDIUM"
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}

@@ -5,6 +5,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 
@@ -39,19 +40,11 @@ export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Pr
     form.restart({ text: '', date: localToday() })
   }
   return (
-    <form
-      className="stack"
-      data-gap="8"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <CheckedForm className="stack" gap="8" onSubmit={submit}>
       <FormError>{error !== null && errorText(error, speech, 'notes.saveFailed')}</FormError>
-      <TextArea {...form.text('text')} label={t('notes.text')} rows={3} maxLength={5000} />
+      <TextArea {...form.text('text')} label={t('word.note')} rows={3} maxLength={5000} />
       <div className="notes-form-end wrap spread" data-gap="8 16">
-        <DayField {...form.field('date')} label={t('notes.date')} latest={localToday()} isRequired />
+        <DayField {...form.field('date')} label={t('word.day')} latest={localToday()} isRequired />
         <div className="notes-form-buttons">
           {onCancel && (
             <Button
@@ -69,7 +62,7 @@ export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Pr
           </Button>
         </div>
       </div>
-    </form>
+    </CheckedForm>
   )
 }
 

@@ -81,7 +81,7 @@ function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm
     showToast({ text: t('notes.added') })
   }
   return (
-    <Section title={t('notes.title')} actions={<span className="muted small">{t('notes.private')}</span>}>
+    <Section title={t('word.notes')} actions={<span className="muted small">{t('notes.private')}</span>}>
       <div className="notes">
         <NoteForm draft={draft} onSend={send} isWriting={isWriting} error={error} />
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}

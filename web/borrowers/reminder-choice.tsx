@@ -22,7 +22,7 @@ export function ReminderChoice({ borrower }: Props) {
   const store = useAction(setReminderChoice, { failed: 'reminders.settleFailed' })
   return (
     <Section
-      title={t('reminders.choice')}
+      title={t('shell.reminders')}
       actions={<LinkButton to={remindersOf(borrower)}>{t('reminders.seeSettings')}</LinkButton>}
     >
       <div className="portal-access stack" data-gap="12">

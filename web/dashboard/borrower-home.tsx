@@ -77,7 +77,7 @@ function Cards({ summary, loans }: { summary: BorrowerSummary | undefined; loans
       <FigureCard label={t('dashboard.paidToDate')} isLoading={isLoading}>
         <Amount dollars={summary?.totalPaid} />
       </FigureCard>
-      <FigureCard label={t('dashboard.countActiveLoans')} isLoading={isLoading} to="/my-loans">
+      <FigureCard label={t('shell.activeLoans')} isLoading={isLoading} to="/my-loans">
         {active.toLocaleString('en-US')}
       </FigureCard>
     </FigureCards>

@@ -18,5 +18,5 @@ export function MyLoans() {
 /** /payments: the borrower's dashboard with all payments, made and to come. */
 export function MyPayments() {
   const t = useText()
-  return <BorrowerHome title={t('dashboard.payments')} shows="PAYMENTS" />
+  return <BorrowerHome title={t('word.payments')} shows="PAYMENTS" />
 }

@@ -19,7 +19,6 @@ export function FigureWhy({ figure, onClose }: { figure: LenderFigure; onClose: 
   return (
     <Dialog
       title={t(`dashboard.whyOf.${figure}`)}
-      isOpen
       onClose={onClose}
       width="MEDIUM"
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}

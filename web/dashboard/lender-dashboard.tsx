@@ -43,7 +43,7 @@ export function LenderDashboard() {
   const isPressing = attentionFor(loans.data ?? [], today).length + asking >= MANY
 
   return (
-    <Page title={t('dashboard.title')} actions={<CreateLoan />}>
+    <Page title={t('shell.dashboard')} actions={<CreateLoan />}>
       {summary.isError && (
         <div className="panel">
           <ErrorState message={t('dashboard.failed')} onRetry={summary.refetch} />

@@ -15,7 +15,7 @@ export function AgingChart({ loans }: { loans: readonly Loan[] }) {
   const t = useText()
   const bars: Bar[] = agingOf(loans).map(({ bucket, count, balanceCents }) => ({
     label: t(`dashboard.bucket.${bucket}`),
-    note: t('dashboard.loansIn', { count }),
+    note: t('count.loans', { count }),
     value: balanceCents,
     tone: bucket === 'CURRENT' ? 'PLAIN' : bucket === 'DAYS_OVER_90' ? 'ERROR' : 'WARNING',
   }))

@@ -22,8 +22,7 @@ export function PaymentsMade() {
         <PagedTable
           label={t('dashboard.paymentHistory')}
           columns={columns}
-          rows={answer.data?.data}
-          total={answer.data?.total ?? 0}
+          page={answer.data}
           paging={paging}
           rowKey={({ id }) => id}
           empty={<EmptyState message={t('dashboard.noPaymentsMade')} />}

@@ -30,7 +30,7 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
   const { t, known } = useSpeech()
   const shown: Column<StoredDocument> = {
     key: 'visible',
-    title: t('documents.seen'),
+    title: t('word.borrower'),
     cell: ({ isVisible }) => t(isVisible ? 'documents.isVisible' : 'documents.isHidden'),
     sortBy: ({ isVisible }) => (isVisible ? 0 : 1),
   }
@@ -44,7 +44,7 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
     },
     {
       key: 'type',
-      title: t('documents.type'),
+      title: t('word.type'),
       cell: ({ documentType }) => known(`documentType.${documentType}`) ?? documentType,
       sortBy: ({ documentType }) => documentType,
     },
@@ -57,14 +57,14 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
     },
     {
       key: 'added',
-      title: t('documents.added'),
+      title: t('word.added'),
       cell: ({ uploadedAt }) => <DayText value={uploadedAt} />,
       sortBy: ({ uploadedAt }) => uploadedAt,
     },
     ...(isBorrower ? [] : [shown]),
     {
       key: 'actions',
-      title: t('loans.actions'),
+      title: t('word.actions'),
       cell: (document) => <Actions document={document} isBorrower={isBorrower} {...given} />,
       isActions: true,
     },
@@ -113,7 +113,7 @@ function Actions({ document, isBorrower, onPreview, ...given }: DocumentColumnsO
         download
         aria-label={t('documents.downloadOf', { title })}
         title={t('documents.downloadOf', { title })}
-        data-word={t('documents.downloadWord')}
+        data-word={t('loans.download')}
       >
         <IconDownload {...icon} />
       </a>
@@ -187,7 +187,7 @@ function useDocumentChange({ id: documentId, title, isArchived }: StoredDocument
   }
   const archive = async () => {
     if (!(await change({ isArchived: !isArchived }))) return
-    const undo = { label: t('documents.undo'), run: () => void change({ isArchived: false }) }
+    const undo = { label: t('word.undo'), run: () => void change({ isArchived: false }) }
     if (isArchived) showToast({ text: t('documents.restored', { title }) })
     else showToast({ text: t('documents.archived', { title }), action: undo })
   }

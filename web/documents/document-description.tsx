@@ -30,7 +30,7 @@ export function DocumentDescription({ form, onChange, titleHint, titleError }: P
         onChange={({ currentTarget: { value: title } }) => onChange({ ...form, title })}
       />
       <SelectField
-        label={t('documents.type')}
+        label={t('word.type')}
         name="documentType"
         value={form.documentType}
         data={[...types].map((value) => ({ value, label: known(`documentType.${value}`) ?? value }))}

@@ -13,7 +13,6 @@ export function DocumentPreview({ document, previewUrl, onClose }: Props) {
   return (
     <Dialog
       title={document.title}
-      isOpen
       onClose={onClose}
       width="LARGE"
       actions={

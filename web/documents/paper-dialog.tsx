@@ -6,19 +6,19 @@ import { DocumentFrame, DownloadLink } from './made-document.tsx'
 
 type Props = {
   title: string
-  url: string
+  /** undefined until it is known. */
+  url: string | undefined
   onClose: () => void
   /** The options of the document, shown above it. */
   children?: ReactNode
 }
 
-/** A document whose address is known, shown in the page and to download. */
+/** A document shown in the page and to download. */
 export function PaperDialog({ title, url, onClose, children }: Props) {
   const t = useText()
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       width="LARGE"
       actions={

@@ -26,7 +26,6 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
   return (
     <Dialog
       title={t('loans.receipt')}
-      isOpen
       onClose={onClose}
       actions={
         <>
@@ -35,7 +34,7 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
             leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => window.print()}
           >
-            {t('loans.print')}
+            {t('word.print')}
           </Button>
           <DownloadLink url={addressOf(getReceiptDocument.path, { paymentId: payment.id }, { language })} />
           <Button onClick={onClose}>{t('common.close')}</Button>
@@ -69,7 +68,7 @@ function factsOf(
     { label: t('loans.to'), value: loan.lenderName },
     { label: t('word.loan'), value: loan.loanName, note: loan.loanNumber },
     payment.reference === null ? null : { label: t('loans.reference'), value: payment.reference },
-    payment.note === null ? null : { label: t('loans.note'), value: payment.note },
+    payment.note === null ? null : { label: t('word.note'), value: payment.note },
   ]
   return facts.filter((fact) => fact !== null)
 }
@@ -83,8 +82,8 @@ function Split({ payment }: { payment: Payment }) {
       rows={[
         { label: t('word.interest'), value: <Amount dollars={payment.interestAmount} /> },
         { label: t('word.principal'), value: <Amount dollars={payment.principalAmount} /> },
-        { label: t('loans.fees'), value: <Amount dollars={payment.feesAmount} /> },
-        ...(held > 0 ? [{ label: t('loans.held'), value: <Amount dollars={held} /> }] : []),
+        { label: t('word.fees'), value: <Amount dollars={payment.feesAmount} /> },
+        ...(held > 0 ? [{ label: t('word.held'), value: <Amount dollars={held} /> }] : []),
       ]}
       total={{ label: t('loans.total'), value: <Amount dollars={payment.amount} /> }}
     />

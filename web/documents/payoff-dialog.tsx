@@ -43,7 +43,6 @@ export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
   return (
     <Dialog
       title={t('loans.payoffStatement')}
-      isOpen
       onClose={onClose}
       width="LARGE"
       actions={
@@ -83,7 +82,7 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
   const t = useText()
   const format = useFormat()
   const { interestFromOn, on } = figures
-  const held = { label: t('loans.held'), value: <Amount cents={-figures.unappliedCents} /> }
+  const held = { label: t('word.held'), value: <Amount cents={-figures.unappliedCents} /> }
   return (
     <>
       <SumRows
@@ -96,7 +95,7 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
             value: <Amount cents={figures.interestCents} />,
           },
           { label: t('loans.unpaidInterest'), value: <Amount cents={figures.unpaidInterestCents} /> },
-          { label: t('loans.fees'), value: <Amount cents={figures.feesCents} /> },
+          { label: t('word.fees'), value: <Amount cents={figures.feesCents} /> },
           ...(figures.unappliedCents > 0 ? [held] : []),
         ]}
         total={{

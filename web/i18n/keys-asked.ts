@@ -2,7 +2,7 @@
 const SETS = /\b(?:words|texts|hintOfWord): '([\w.]+)'/g
 
 /**
- * Tells whether a source uses a key of the catalogue: in whole ('loans.title'), by a pattern (`loanStatus.${status}`),
+ * Tells whether a source uses a key of the catalogue: in whole ('shell.activeLoans'), by a pattern (`loanStatus.${status}`),
  * by the prefix of a set of texts that a dialog takes (texts="loans.reverse"), or by a set of words that a table names.
  * For tests.
  */

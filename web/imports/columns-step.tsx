@@ -17,6 +17,7 @@ import { errorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { DaysOfList } from './days-of-list.tsx'
@@ -64,15 +65,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
   const dayError = isAsked && lacksDay ? t('imports.asOfRequired') : undefined
   const balance = needsDay ? { day: asOfDate, error: dayError, onDay: on.onAsOfDate } : undefined
   return (
-    <form
-      className="stack"
-      data-gap="16"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void check(event.currentTarget)
-      }}
-    >
+    <CheckedForm className="stack" gap="16" onSubmit={check}>
       <FormError>{error && errorText(error, speech, 'imports.checkFailed')}</FormError>
       <HowMatched isFound={isFound} isRemembered={read.isRemembered} />
       <Section title={t('imports.needed')}>
@@ -96,7 +89,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
       <p className="imports-quiet muted small block" role="status">
         {isLooking && t('imports.checking')}
       </p>
-    </form>
+    </CheckedForm>
   )
 }
 
@@ -153,7 +146,7 @@ function Fields({ fields, columns, mapping, onChoose, missingText }: FieldsProps
   const { t } = useSpeech()
   const offered = columns.map(({ name }, place) => ({
     value: String(place),
-    label: name === '' ? t('imports.columnAt', { number: place + 1 }) : name,
+    label: name === '' ? t('word.columnAt', { number: place + 1 }) : name,
   }))
   return (
     <div className="imports-fields grid">
@@ -164,7 +157,7 @@ function Fields({ fields, columns, mapping, onChoose, missingText }: FieldsProps
           <SelectField
             key={field}
             label={t(`imports.field.${field}`)}
-            description={sample === undefined ? ' ' : t('imports.example', { sample })}
+            description={sample === undefined ? ' ' : t('word.example', { sample })}
             value={place === undefined ? '' : String(place)}
             error={place === undefined && missingText}
             data={[{ value: '', label: t('imports.noColumn') }, ...offered]}

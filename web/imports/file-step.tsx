@@ -11,6 +11,7 @@ import { errorText, fieldErrorText } from '../api/error-text.ts'
 import { FileDrop } from '../documents/file-drop.tsx'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { useLook } from './import-calls.ts'
@@ -42,15 +43,7 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
   }
   const said = fieldErrorText(error, 'file', speech)
   return (
-    <form
-      className="stack"
-      data-gap="16"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void read()
-      }}
-    >
+    <CheckedForm className="stack" gap="16" onSubmit={read}>
       <FormError>{error && said === undefined && errorText(error, speech, 'imports.readFailed')}</FormError>
       <Section title={t('imports.whatKind')}>
         <KindChoice
@@ -61,7 +54,7 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
           }}
         />
       </Section>
-      <Section title={t('imports.fileLabel')}>
+      <Section title={t('imports.file')}>
         <FileDrop
           file={file}
           onChange={(chosen) => {
@@ -77,7 +70,7 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
           {t('imports.readColumns')}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   )
 }
 

@@ -14,18 +14,18 @@ export function ImportTotalsShown({ kind, rows, totals }: Props) {
   const facts: Record<ImportKind, Fact[]> = {
     BORROWERS: [count(t('imports.borrowersMade'), totals.borrowers)],
     LOANS: [
-      count(t('imports.loansMade'), totals.loans),
+      count(t('word.loans'), totals.loans),
       count(t('imports.borrowersMade'), totals.borrowers),
-      amount(t('imports.amountLent'), totals.amount),
+      amount(t('word.lent'), totals.amount),
     ],
     LOANS_AS_OF: [
-      count(t('imports.loansMade'), totals.loans),
+      count(t('word.loans'), totals.loans),
       count(t('imports.borrowersMade'), totals.borrowers),
       amount(t('imports.amountOwed'), totals.amount),
       amount(t('imports.interestOwed'), totals.interest),
       amount(t('imports.feesOwed'), totals.fees),
     ],
-    PAYMENTS: [count(t('imports.paymentsMade'), totals.payments), amount(t('imports.amountReceived'), totals.amount)],
+    PAYMENTS: [count(t('word.payments'), totals.payments), amount(t('imports.amountReceived'), totals.amount)],
   }
   return (
     <div className="panel imports-totals">

@@ -36,13 +36,13 @@ export function ImportWizard() {
   useEffect(() => {
     if (stage.step !== 'FILE') window.scrollTo(0, 0)
   }, [stage.step])
-  const names = [t('imports.stepFile'), t('imports.stepColumns'), t('imports.stepCheck'), t('imports.stepDone')]
+  const names = [t('imports.stepFile'), t('word.columns'), t('imports.stepCheck'), t('imports.stepDone')]
   const startOver = () => {
     setFile(null)
     setStage({ step: 'FILE' })
   }
   return (
-    <Page title={t('imports.new')} back="/imports" backLabel={t('imports.seeImports')}>
+    <Page title={t('shell.import')} back="/imports" backLabel={t('imports.seeImports')}>
       <Steps names={names} current={STEPS.indexOf(stage.step)} />
       {stage.step === 'FILE' && (
         <FileStep

@@ -24,7 +24,7 @@ export function Imports() {
   const [leaving, setLeaving] = useState<ImportRecord | null>(null)
   const add = (
     <LinkButton to="/imports/new" variant="filled" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
-      {t('imports.new')}
+      {t('shell.import')}
     </LinkButton>
   )
   return (
@@ -60,17 +60,17 @@ function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Colum
       ),
       isWide: true,
     },
-    { key: 'when', title: t('imports.when'), cell: ({ importedAt }) => <DayText value={importedAt} /> },
+    { key: 'when', title: t('word.when'), cell: ({ importedAt }) => <DayText value={importedAt} /> },
     { key: 'made', title: t('imports.made'), cell: ({ totals }) => <Made totals={totals} /> },
     {
       key: 'amount',
-      title: t('imports.amount'),
+      title: t('word.amount'),
       cell: ({ totals, kind }) => (kind === 'BORROWERS' ? '–' : <Amount dollars={totals.amount} />),
       isNumber: true,
     },
     {
       key: 'state',
-      title: t('imports.state'),
+      title: t('word.state'),
       cell: ({ undoneAt }) => (
         <span
           className="status-chip inline-row muted tiny strong"
@@ -82,7 +82,7 @@ function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Colum
     },
     {
       key: 'actions',
-      title: t('imports.actions'),
+      title: t('word.actions'),
       cell: (record) =>
         record.undoneAt === null && (
           <Button
@@ -91,7 +91,7 @@ function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Colum
             aria-label={t('imports.undoFile', { file: record.fileName })}
             onClick={() => onUndo(record)}
           >
-            {t('imports.undo')}
+            {t('word.undo')}
           </Button>
         ),
       isActions: true,
@@ -103,9 +103,9 @@ function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Colum
 function Made({ totals: { borrowers, loans, payments } }: Pick<ImportRecord, 'totals'>) {
   const { t } = useSpeech()
   const parts = [
-    { label: t('imports.loansMade'), count: loans },
+    { label: t('word.loans'), count: loans },
     { label: t('imports.borrowersMade'), count: borrowers },
-    { label: t('imports.paymentsMade'), count: payments },
+    { label: t('word.payments'), count: payments },
   ].filter(({ count }) => count > 0)
   return parts
     .map(({ label, count }) => `${label}: ${count.toLocaleString('en-US')}`.replaceAll(' ', '\u00a0'))

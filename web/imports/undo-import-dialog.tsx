@@ -25,7 +25,7 @@ export function UndoImportDialog({ record, onClose, onUndone }: Props) {
   })
   if (data && data.obstacles.length > 0) {
     return (
-      <Dialog title={title} isOpen onClose={onClose} actions={<Button onClick={onClose}>{t('common.close')}</Button>}>
+      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('common.close')}</Button>}>
         <p>{t('imports.undoBlocked')}</p>
         <ul className="imports-obstacles">
           {data.obstacles.map((obstacle) => (
@@ -40,8 +40,7 @@ export function UndoImportDialog({ record, onClose, onUndone }: Props) {
   return (
     <ConfirmDialog
       title={title}
-      confirmLabel={t('imports.undo')}
-      isOpen
+      confirmLabel={t('word.undo')}
       isBusy={undo.isBusy}
       onClose={onClose}
       onConfirm={() => undo.run({ params })}

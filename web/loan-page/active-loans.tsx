@@ -42,7 +42,7 @@ export function ActiveLoans() {
   const found = loans.data && matchingLoans(loans.data, { search, showClosed, statusLabel })
 
   return (
-    <Page title={t('loans.title')} actions={<CreateLoanButton />}>
+    <Page title={t('shell.activeLoans')} actions={<CreateLoanButton />}>
       <ApprovalNotes />
       <Toolbar>
         <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
@@ -64,7 +64,7 @@ export function ActiveLoans() {
       </Toolbar>
       <Read of={loans} failed={t('loans.failed')}>
         <DataTable
-          label={t('loans.title')}
+          label={t('shell.activeLoans')}
           columns={columns}
           rows={found}
           rowKey={({ id }) => id}
@@ -72,7 +72,7 @@ export function ActiveLoans() {
           empty={<NoLoans search={search} onClear={() => setSearch('')} />}
         />
       </Read>
-      <DeleteLoanDialog loan={leaving} onClose={() => setLeaving(null)} />
+      {leaving && <DeleteLoanDialog loan={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   )
 }

@@ -36,7 +36,7 @@ export function BorrowerLoanPage() {
 function ShownLoan({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const tabs: Tab[] = [
-    { key: 'overview', title: t('loans.overview'), content: <Overview loan={loan} /> },
+    { key: 'overview', title: t('word.overview'), content: <Overview loan={loan} /> },
     { key: 'history', title: t('loans.paymentHistory'), content: <Past loan={loan} /> },
     { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
     { key: 'documents', title: t('loans.documents'), content: <LoanDocuments loan={loan} isBorrower /> },
@@ -77,7 +77,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
   const due = loan.nextPaymentDate
   // With more than one payment open, the oldest alone would understate what is due.
   const isMorePastDue = loan.pastDueAmount > (loan.nextPaymentAmount ?? 0)
-  const dueNote = due === null ? t('loans.nothingDue') : t('loans.dueOn', { day: format.day(due) })
+  const dueNote = due === null ? t('loans.nothingDue') : t('word.dueOn', { day: format.day(due) })
   const nextNote = isMorePastDue
     ? `${dueNote} · ${t('loans.pastDueInAll', { amount: format.usd(loan.pastDueAmount) })}`
     : dueNote

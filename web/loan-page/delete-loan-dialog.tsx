@@ -4,8 +4,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 
 type Props = {
-  /** The loan to delete; null while the dialog is closed. */
-  loan: { id: number; loanName: string; loanNumber: string } | null
+  loan: { id: number; loanName: string; loanNumber: string }
   onClose: () => void
   onDeleted?: () => unknown
 }
@@ -13,22 +12,17 @@ type Props = {
 /** Asks before a loan is deleted. The server refuses to delete a loan with payments, and the dialog says so. */
 export function DeleteLoanDialog({ loan, onClose, onDeleted }: Props) {
   const t = useText()
-  const remove = useAction(deleteLoan, { failed: 'loans.deleteFailed', onClose: () => close(), onDone: onDeleted })
-  const close = () => {
-    remove.reset()
-    onClose()
-  }
+  const remove = useAction(deleteLoan, { failed: 'loans.deleteFailed', onClose, onDone: onDeleted })
   return (
     <ConfirmDialog
       title={t('loans.deleteTitle')}
-      confirmLabel={t('loans.deleteConfirm')}
-      isOpen={loan !== null}
+      confirmLabel={t('loans.deleteTitle')}
       isBusy={remove.isBusy}
       error={remove.error}
-      onConfirm={() => loan && remove.run({ params: { loanId: loan.id } })}
-      onClose={close}
+      onConfirm={() => remove.run({ params: { loanId: loan.id } })}
+      onClose={onClose}
     >
-      {loan && <p>{t('loans.deleteQuestion', { name: loan.loanName, number: loan.loanNumber })}</p>}
+      <p>{t('loans.deleteQuestion', { name: loan.loanName, number: loan.loanNumber })}</p>
     </ConfirmDialog>
   )
 }

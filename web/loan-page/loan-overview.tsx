@@ -100,11 +100,13 @@ function RemoveLoan({ loan }: { loan: LoanDetail }) {
       >
         {t('loans.deleteTitle')}
       </Button>
-      <DeleteLoanDialog
-        loan={isAsking ? loan : null}
-        onClose={() => setIsAsking(false)}
-        onDeleted={() => navigate('/loans/active', { replace: true })}
-      />
+      {isAsking && (
+        <DeleteLoanDialog
+          loan={loan}
+          onClose={() => setIsAsking(false)}
+          onDeleted={() => navigate('/loans/active', { replace: true })}
+        />
+      )}
     </div>
   )
 }

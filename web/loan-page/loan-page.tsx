@@ -30,7 +30,7 @@ export function LoanPage() {
 function ShownLoan({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const tabs: Tab[] = [
-    { key: 'overview', title: t('loans.overview'), content: <LoanOverview loan={loan} /> },
+    { key: 'overview', title: t('word.overview'), content: <LoanOverview loan={loan} /> },
     { key: 'history', title: t('loans.paymentHistory'), content: <LoanPast loan={loan} /> },
     { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
     { key: 'documents', title: t('loans.documents'), content: <LoanDocuments loan={loan} /> },
@@ -73,11 +73,11 @@ function LoanPageActions({ loan }: { loan: LoanDetail }) {
       </LinkButton>
       {isPaidOff ? (
         <Button leftSection={icon} disabled>
-          {t('loans.recordPayment')}
+          {t('payments.record')}
         </Button>
       ) : (
         <LinkButton variant="filled" to={`/loans/${loan.id}/payment/new`} leftSection={icon}>
-          {t('loans.recordPayment')}
+          {t('payments.record')}
         </LinkButton>
       )}
     </>

@@ -43,7 +43,7 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
             {opened.key === 'yearEnd' && (
               <SelectField
                 className="loan-overview-year"
-                label={t('documents.year')}
+                label={t('word.year')}
                 value={year}
                 data={years.map((value) => ({ value, label: value }))}
                 onChange={(event) => setYear(event.currentTarget.value)}

@@ -42,7 +42,7 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
     payments: payments.data ?? [],
   })
   return (
-    <Read of={payments} failed={t('loans.paymentsFailed')}>
+    <Read of={payments} failed={t('payments.failed')}>
       <DataTable
         label={t('loans.paymentHistory')}
         name="history-"
@@ -80,7 +80,7 @@ function useHistoryColumns({ canReverse, onOpen, onWhy, payments }: ColumnsFor):
   const columns = usePaymentColumns(payments, { onWhy })
   const actions: Column<Payment> = {
     key: 'actions',
-    title: t('loans.actions'),
+    title: t('word.actions'),
     isActions: true,
     cell: (payment) => {
       const which = { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) }

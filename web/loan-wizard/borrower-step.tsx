@@ -36,7 +36,7 @@ export function BorrowerStep({ form, isFixed }: Props) {
     <Section title={t('loans.borrowerInformation')}>
       <div className="borrower-step grid" data-gap="16">
         <ComboField
-          label={t('loans.borrower')}
+          label={t('word.borrower')}
           placeholder={t('loans.chooseBorrower')}
           noneText={t('loans.noBorrowerFound')}
           isRequired
@@ -58,15 +58,16 @@ export function BorrowerStep({ form, isFixed }: Props) {
       </div>
       <p className="muted small">{t('loans.borrowersAvailable', { count: all.length })}</p>
       {chosen && <Chosen borrower={chosen} />}
-      <BorrowerDialog
-        isOpen={isAdding}
-        onClose={() => setIsAdding(false)}
-        onSaved={(borrower) => {
-          setAdded([...added, borrower])
-          form.set('borrowerId', borrower.id)
-          setIsAdding(false)
-        }}
-      />
+      {isAdding && (
+        <BorrowerDialog
+          onClose={() => setIsAdding(false)}
+          onSaved={(borrower) => {
+            setAdded([...added, borrower])
+            form.set('borrowerId', borrower.id)
+            setIsAdding(false)
+          }}
+        />
+      )}
     </Section>
   )
 }
@@ -83,12 +84,12 @@ function Chosen({ borrower }: { borrower: Borrower }) {
     <div className="borrower-step-chosen">
       <FactGrid
         facts={[
-          { label: t('loans.fullName'), value: borrower.fullName, note: borrower.llcName },
-          { label: t('loans.email'), value: borrower.email },
-          { label: t('loans.phone'), value: borrower.phone },
+          { label: t('word.name'), value: borrower.fullName, note: borrower.llcName },
+          { label: t('auth.email'), value: borrower.email },
+          { label: t('word.phone'), value: borrower.phone },
           {
             label: t('loans.otherLoans'),
-            value: t('loans.loansCount', { count: borrower.totalLoans }),
+            value: t('count.loans', { count: borrower.totalLoans }),
             note: format.usd(borrower.totalLoanAmount),
           },
         ]}

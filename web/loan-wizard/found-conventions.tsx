@@ -39,7 +39,7 @@ export function FoundConventions({ terms, onChoose, onClose }: Props) {
   const change = (id: number, parts: Partial<FigureLine>) =>
     setLines((now) => now.map((line) => (line.id === id ? { ...line, ...parts } : line)))
   return (
-    <Dialog title={t('counting.title')} isOpen onClose={onClose} width="MEDIUM">
+    <Dialog title={t('counting.title')} onClose={onClose} width="MEDIUM">
       <div className="stack" data-gap="16">
         <p className="muted small">{t('counting.hint')}</p>
         {lines.map((line, index) => (
@@ -97,7 +97,7 @@ function Line({ line, number, onChange, onRemove }: LineProps) {
         <CountField label={t('counting.payment')} value={line.payment} onChange={(payment) => onChange({ payment })} />
       )}
       {needed === 'DAY' && <DayField label={t('counting.day')} value={line.on} onChange={(on) => onChange({ on })} />}
-      <MoneyField label={t('counting.amount')} value={line.amount} onChange={(amount) => onChange({ amount })} />
+      <MoneyField label={t('word.amount')} value={line.amount} onChange={(amount) => onChange({ amount })} />
       <IconButton label={t('counting.remove', { number })} onClick={onRemove}>
         <IconX size={18} stroke={1.75} aria-hidden="true" />
       </IconButton>

@@ -47,7 +47,7 @@ export function LoanInformation({ form, areFixed, live }: Props) {
         <TextArea
           {...form.text('notes')}
           className="loan-wizard-wide"
-          label={`${t('loans.notes')} (${t('common.optional')})`}
+          label={`${t('word.notes')} (${t('common.optional')})`}
           description={t('loans.notesHint')}
           rows={2}
         />

@@ -17,6 +17,7 @@ import { ReviewStep } from './review-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 import './loan-wizard.css'
 import { Button } from '../ui/button.tsx'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 type Props = {
@@ -62,15 +63,7 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
     <Page title={title} back backLabel={t('loans.backToPage')}>
       <WizardSteps current={step} isEdit={loan !== undefined} />
       <KeptDraft form={form} initial={initial} />
-      <form
-        className="stack"
-        data-gap="16"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void advance()
-        }}
-      >
+      <CheckedForm className="stack" gap="16" onSubmit={advance}>
         <WizardError error={props.error} title={props.errorTitle} />
         {step === 0 && <TermsStep form={form} live={live} loan={loan} />}
         {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
@@ -91,7 +84,7 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
             </Button>
           )}
         </footer>
-      </form>
+      </CheckedForm>
     </Page>
   )
 }
@@ -99,7 +92,7 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
 function WizardSteps({ current, isEdit }: { current: number; isEdit: boolean }) {
   const t = useText()
   const review = t(isEdit ? 'loans.stepReviewEdit' : 'loans.stepReview')
-  return <Steps names={[t('loans.stepTerms'), t('loans.stepBorrower'), review]} current={current} />
+  return <Steps names={[t('loans.stepTerms'), t('loans.borrowerInformation'), review]} current={current} />
 }
 
 /** The step is in the address, but a step is only open when the steps before it are complete. */

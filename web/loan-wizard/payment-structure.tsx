@@ -43,7 +43,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
           onChange={(event) => form.set('hasBalloonPayment', event.currentTarget.checked)}
         />
         <span>
-          <strong>{t('loans.hasBalloon')}</strong>
+          <strong>{t('loans.balloon')}</strong>
           <span className="muted small">{t('loans.hasBalloonHint')}</span>
         </span>
       </label>

@@ -82,7 +82,7 @@ function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
               <th scope="col">{t('word.amount')}</th>
               <th scope="col">{t('word.principal')}</th>
               <th scope="col">{t('word.interest')}</th>
-              <th scope="col">{t('loans.balance')}</th>
+              <th scope="col">{t('word.balance')}</th>
             </tr>
           </thead>
           <tbody>

@@ -40,7 +40,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
             </Section>
           )}
           {draft.notes.trim() !== '' && (
-            <Section title={t('loans.notes')}>
+            <Section title={t('word.notes')}>
               <p className="review-step-notes breaks">{draft.notes}</p>
             </Section>
           )}
@@ -80,7 +80,7 @@ function useInformation(draft: LoanDraft): Fact[] {
       label: t('loans.type'),
       value: draft.loanType === '' ? t('common.notAvailable') : t(`loanType.${draft.loanType}`),
     },
-    { label: t('loans.borrower'), value: borrower?.fullName ?? t('loans.borrower'), note: borrower?.email },
+    { label: t('word.borrower'), value: borrower?.fullName ?? t('word.borrower'), note: borrower?.email },
     ...factsOf(['principalAmount', 'interestRate', 'originationDate'], draft),
     { label: t('loans.maturity'), value: <DayText value={draft.maturityDate} />, note: termText(termOf(draft)) },
   ]

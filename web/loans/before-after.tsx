@@ -20,7 +20,7 @@ export function BeforeAfter({ label, before, after }: Props) {
     ...useOwedLines(was, becomes),
     {
       key: 'days',
-      title: t('loans.daysPastDue'),
+      title: t('word.daysPastDue'),
       cell: ({ daysPastDue }) => String(daysPastDue),
       isShown: before.daysPastDue + after.daysPastDue > 0,
     },
@@ -59,11 +59,11 @@ export function useOwedLines(before: Owed | null, after: Owed | null): BeforeAft
   return [
     {
       key: 'balance',
-      title: t('loans.balance'),
+      title: t('word.balance'),
       cell: ({ outstandingBalance }) => <Amount dollars={outstandingBalance} />,
     },
-    due('interestDue', t('loans.interestDue')),
-    due('feesDue', t('loans.feesDue')),
+    due('interestDue', t('word.interestDue')),
+    due('feesDue', t('word.feesDue')),
     {
       key: 'next',
       title: t('loans.nextDue'),

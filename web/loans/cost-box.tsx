@@ -43,17 +43,17 @@ export function CostBox({ terms }: { terms: LoanTerms }) {
             note: t('cost.aprHint'),
           },
           {
-            label: t('cost.financeCharge'),
+            label: t('word.financeCharge'),
             value: amount(cost.financeChargeCents, explainFinanceCharge),
             note: t('cost.financeChargeHint'),
           },
           {
-            label: t('cost.amountFinanced'),
+            label: t('word.amountFinanced'),
             value: amount(cost.amountFinancedCents, explainAmountFinanced),
             note: t('cost.amountFinancedHint'),
           },
           {
-            label: t('cost.totalOfPayments'),
+            label: t('word.totalOfPayments'),
             value: amount(cost.totalOfPaymentsCents, explainTotalOfPayments),
             note: t('cost.totalOfPaymentsHint'),
           },

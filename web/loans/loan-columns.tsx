@@ -21,7 +21,7 @@ export function useLoanColumns({ isAdmin, onDelete }: LoanColumnsOptions): Colum
   const t = useText()
   const actions: Column<Loan> = {
     key: 'actions',
-    title: t('loans.actions'),
+    title: t('word.actions'),
     cell: (loan) => <LoanActions loan={loan} onDelete={() => onDelete(loan)} />,
     isActions: true,
   }
@@ -32,7 +32,7 @@ function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column
   const t = useText()
   const lender: Column<Loan> = {
     key: 'lender',
-    title: t('loans.lender'),
+    title: t('word.lender'),
     cell: (loan) => loan.lenderName,
     sortBy: (loan) => loan.lenderName,
   }
@@ -51,8 +51,8 @@ function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column
     },
     {
       key: 'borrower',
-      title: t('loans.borrower'),
-      cell: (loan) => loan.borrowerName || t('loans.borrower'),
+      title: t('word.borrower'),
+      cell: (loan) => loan.borrowerName || t('word.borrower'),
       sortBy: (loan) => loan.borrowerName,
     },
     ...(isAdmin ? [lender] : []),
@@ -71,7 +71,7 @@ function useFigureColumns(): Column<Loan>[] {
     },
     {
       key: 'balance',
-      title: t('loans.balance'),
+      title: t('word.balance'),
       cell: (loan) => <Amount dollars={loan.outstandingBalance} />,
       sortBy: (loan) => loan.outstandingBalance,
       isNumber: true,

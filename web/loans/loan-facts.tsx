@@ -24,10 +24,10 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
   const factsOf = useTermFacts()
   const facts: Fact[] = [
     isBorrower
-      ? { label: t('loans.lender'), value: loan.lenderName }
+      ? { label: t('word.lender'), value: loan.lenderName }
       : {
-          label: t('loans.borrower'),
-          value: <Link to={`/borrowers/${loan.borrowerId}`}>{loan.borrowerName || t('loans.borrower')}</Link>,
+          label: t('word.borrower'),
+          value: <Link to={`/borrowers/${loan.borrowerId}`}>{loan.borrowerName || t('word.borrower')}</Link>,
           note: t('loans.idIs', { id: String(loan.borrowerId) }),
         },
     { label: t('loans.type'), value: known(`loanType.${loan.loanType}`) ?? loan.loanType },
@@ -96,13 +96,13 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
   )
   const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees
   const facts: (Fact | false)[] = [
-    { label: t('loans.balance'), value: asked(loan.outstandingBalance, 'BALANCE') },
-    { label: t('loans.interestDue'), value: asked(loan.interestDue, 'INTEREST_DUE') },
-    { label: t('loans.feesDue'), value: asked(loan.feesDue, 'FEES_DUE') },
+    { label: t('word.balance'), value: asked(loan.outstandingBalance, 'BALANCE') },
+    { label: t('word.interestDue'), value: asked(loan.interestDue, 'INTEREST_DUE') },
+    { label: t('word.feesDue'), value: asked(loan.feesDue, 'FEES_DUE') },
     {
-      label: t('loans.pastDue'),
+      label: t('word.pastDue'),
       value: asked(loan.pastDueAmount, 'PAST_DUE'),
-      note: loan.daysPastDue > 0 ? t('loans.days', { count: loan.daysPastDue }) : null,
+      note: loan.daysPastDue > 0 ? t('count.days', { count: loan.daysPastDue }) : null,
     },
     { label: t('loans.paidToDate'), value: <Amount dollars={Math.round(paid * 100) / 100} /> },
     { label: t('loans.paidPrincipal'), value: <Amount dollars={loan.paidPrincipal} /> },

@@ -52,5 +52,5 @@ function NextPaymentNote({ loan }: { loan: LoanDetail }) {
   const format = useFormat()
   if (loan.nextPaymentDate === null) return t('loans.nothingDue')
   const day = format.day(loan.nextPaymentDate)
-  return loan.daysPastDue > 0 ? t('loans.dueSince', { day, count: loan.daysPastDue }) : t('loans.dueOn', { day })
+  return loan.daysPastDue > 0 ? t('loans.dueSince', { day, count: loan.daysPastDue }) : t('word.dueOn', { day })
 }

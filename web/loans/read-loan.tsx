@@ -29,7 +29,7 @@ export function useLoanWithHistory(idParam?: string) {
 
 /** The list of loans that the back link leads to. */
 const LISTS = {
-  LENDER: { to: '/loans/active', title: 'loans.title', hint: 'loans.notFoundHint' },
+  LENDER: { to: '/loans/active', title: 'shell.activeLoans', hint: 'loans.notFoundHint' },
   BORROWER: { to: '/my-loans', title: 'shell.myLoans', hint: 'loans.notYoursHint' },
 } as const
 
@@ -47,7 +47,7 @@ export function ReadLoan<Data>({ of: { data, isError, refetch }, isMissing, read
   const list = LISTS[reader]
   if (isMissing)
     return (
-      <Page title={t('loans.notFound')}>
+      <Page title={t('loan.notFound')}>
         <div className="panel">
           <EmptyState message={t(list.hint)}>
             <LinkButton to={list.to}>{t(list.title)}</LinkButton>

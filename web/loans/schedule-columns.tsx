@@ -85,7 +85,7 @@ function RowStatus({ entry }: { entry: ScheduledInstallment }) {
   const isLate = !entry.isPaid && entry.dueDate < localToday()
   const isPartPaid = !entry.isPaid && entry.paidAmount > 0
   const notes = [
-    isLate && t('loans.pastDue'),
+    isLate && t('word.pastDue'),
     isPartPaid && t('loans.partPaid', { amount: format.usd(entry.paidAmount) }),
   ].filter((note) => note !== false)
   return (

@@ -38,7 +38,7 @@ function PartsByHand({ form }: { form: PaymentFormState }) {
       <div className="record-payment-parts grid" data-gap="16">
         <MoneyField {...form.field('interestAmount')} label={t('word.interest')} />
         <MoneyField {...form.field('principalAmount')} label={t('word.principal')} />
-        <MoneyField {...form.field('feesAmount')} label={t('loans.fees')} />
+        <MoneyField {...form.field('feesAmount')} label={t('word.fees')} />
       </div>
       {missing !== 0 && (
         <p className="muted small" aria-live="polite">

@@ -78,10 +78,10 @@ function DueSums({ due }: { due: readonly DuePayment[] | undefined }) {
   return (
     <span className="lender-payments-sums toolbar-end wrap muted">
       <span>
-        {t('loans.pastDue')} {pastCents === undefined ? <Skeleton width="4em" /> : <Amount cents={pastCents} />}
+        {t('word.pastDue')} {pastCents === undefined ? <Skeleton width="4em" /> : <Amount cents={pastCents} />}
       </span>
       <span>
-        {t('payments.dueToday')} {summary.isPending ? <Skeleton width="4em" /> : <Amount dollars={todayDollars} />}
+        {t('dashboard.dueToday')} {summary.isPending ? <Skeleton width="4em" /> : <Amount dollars={todayDollars} />}
       </span>
     </span>
   )
@@ -98,7 +98,7 @@ function useDueColumns(): Column<DuePayment>[] {
     },
     {
       key: 'borrower',
-      title: t('loans.borrower'),
+      title: t('word.borrower'),
       cell: ({ borrowerName }) => borrowerName,
       sortBy: ({ borrowerName }) => borrowerName,
     },
@@ -117,7 +117,7 @@ function useDueColumns(): Column<DuePayment>[] {
     },
     {
       key: 'past',
-      title: t('loans.pastDue'),
+      title: t('word.pastDue'),
       cell: ({ pastDueCents }) => <Amount cents={pastDueCents} />,
       sortBy: ({ pastDueCents }) => pastDueCents,
       isNumber: true,
@@ -130,7 +130,7 @@ function useDueColumns(): Column<DuePayment>[] {
     },
     {
       key: 'actions',
-      title: t('loans.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: ({ loanId, loanName }) => (
         <IconLink

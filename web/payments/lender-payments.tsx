@@ -17,7 +17,7 @@ export function LenderPayments() {
   const waiting = reported.data?.total ?? 0
   return (
     <Page
-      title={t('payments.title')}
+      title={t('word.payments')}
       mark={<BankLinesWaiting />}
       actions={
         <>
@@ -27,7 +27,7 @@ export function LenderPayments() {
       }
     >
       <TabPanels
-        label={t('payments.title')}
+        label={t('word.payments')}
         tabs={[
           { key: 'due', title: t('payments.due'), content: <DueTab /> },
           {

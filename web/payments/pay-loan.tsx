@@ -51,7 +51,7 @@ function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory })
 
 function Due({ due }: { due: DueSplit }) {
   const t = useText()
-  const fees = { label: t('loans.fees'), value: <Amount cents={due.feesCents} /> }
+  const fees = { label: t('word.fees'), value: <Amount cents={due.feesCents} /> }
   return (
     <div className="stack" data-gap="12">
       <p className="pay-loan-amount">

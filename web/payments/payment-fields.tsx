@@ -64,7 +64,7 @@ export function PaymentFields({ form, history, live, error }: Props) {
           />
           <TextArea
             {...form.text('note')}
-            label={`${t('loans.note')} (${t('common.optional')})`}
+            label={`${t('word.note')} (${t('common.optional')})`}
             description={t('payments.noteHint')}
             rows={1}
             maxLength={1000}

@@ -43,8 +43,8 @@ export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
           rows={[
             { label: t('word.interest'), value: <Amount dollars={payment.interestAmount} /> },
             { label: t('word.principal'), value: <Amount dollars={payment.principalAmount} /> },
-            ...(fees > 0 ? [{ label: t('loans.fees'), value: <Amount dollars={fees} /> }] : []),
-            ...(held > 0 ? [{ label: t('loans.held'), value: <Amount dollars={held} /> }] : []),
+            ...(fees > 0 ? [{ label: t('word.fees'), value: <Amount dollars={fees} /> }] : []),
+            ...(held > 0 ? [{ label: t('word.held'), value: <Amount dollars={held} /> }] : []),
           ]}
           total={{ label: t('loans.total'), value: <Amount dollars={payment.amount} /> }}
         />

@@ -41,11 +41,11 @@ function Split({ split }: { split: PaymentSplit }) {
     { label: t('word.interest'), value: <Amount cents={split.interestCents} />, note },
     { label: t('word.principal'), value: <Amount cents={scheduled} /> },
     split.extraPrincipalCents > 0 && {
-      label: t('payments.extra'),
+      label: t('word.extraPrincipal'),
       value: <Amount cents={split.extraPrincipalCents} />,
     },
-    split.feesCents > 0 && { label: t('loans.fees'), value: <Amount cents={split.feesCents} /> },
-    split.unappliedCents > 0 && { label: t('loans.held'), value: <Amount cents={split.unappliedCents} /> },
+    split.feesCents > 0 && { label: t('word.fees'), value: <Amount cents={split.feesCents} /> },
+    split.unappliedCents > 0 && { label: t('word.held'), value: <Amount cents={split.unappliedCents} /> },
   ]
   return (
     <SumRows

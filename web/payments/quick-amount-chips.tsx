@@ -17,7 +17,7 @@ export function QuickAmountChips({ form, history }: Props) {
   const chips = [
     { label: t('payments.nextInstallment'), cents: quick.nextInstallmentCents },
     { label: t('payments.everythingDue'), cents: quick.everythingDueCents },
-    { label: t('payments.payoff'), cents: quick.payoffCents },
+    { label: t('word.payoff'), cents: quick.payoffCents },
   ].filter(({ cents }, index, all) => cents > 0 && all.findIndex((other) => other.cents === cents) === index)
   return (
     <div className="record-payment-chips wrap" data-gap="8">

@@ -38,9 +38,9 @@ export function ReceivedTab() {
   const answer = useReadPage(listPayments, { query })
   const columns = useColumns(answer.data?.data ?? [])
   const header = [
-    ...[t('word.date'), t('word.loan'), t('loans.borrower'), t('word.amount'), t('word.principal')],
-    ...[t('word.interest'), t('loans.fees'), t('loans.held'), t('word.method'), t('loans.reference')],
-    ...[t('word.status'), t('loans.note')],
+    ...[t('word.date'), t('word.loan'), t('word.borrower'), t('word.amount'), t('word.principal')],
+    ...[t('word.interest'), t('word.fees'), t('word.held'), t('word.method'), t('loans.reference')],
+    ...[t('word.status'), t('word.note')],
   ]
   const exported = async () => paymentCsvRows(await readAll(listPayments, filter), header)
   if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
@@ -57,8 +57,7 @@ export function ReceivedTab() {
       <PagedTable
         label={t('payments.receivedTab')}
         columns={columns}
-        rows={answer.data?.data}
-        total={answer.data?.total ?? 0}
+        page={answer.data}
         paging={paging}
         rowKey={({ id }) => id}
         empty={
@@ -90,7 +89,7 @@ function StatusFilter({ status, onChange }: FilterProps) {
       value={status ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: t('payments.allStatuses') },
+        { value: '', label: t('word.allStatuses') },
         ...PAYMENT_STATUSES.map((value) => ({ value, label: t(`paymentStatus.${value}`) })),
       ]}
     />
@@ -107,7 +106,7 @@ function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[]
   }
   const borrower: Column<ListedPayment> = {
     key: 'borrower',
-    title: t('loans.borrower'),
+    title: t('word.borrower'),
     cell: ({ borrowerName }) => borrowerName,
   }
   return [loan, borrower, ...columns]

@@ -17,6 +17,7 @@ import { PaymentSplitPanel } from './payment-split-panel.tsx'
 import './record-payment.css'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { Button } from '../ui/button.tsx'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 
 /** Records money received on a loan, and shows its split before it is saved. */
 export function RecordPayment() {
@@ -75,15 +76,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   return (
     <Page title={t('payments.record')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
       <KeptDraft form={form} initial={initial} />
-      <form
-        className="record-payment grid"
-        data-gap="16"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <CheckedForm className="record-payment grid" gap="16" onSubmit={submit}>
         <div className="record-payment-main">
           <PaymentFields form={form} history={history} live={live} error={error} />
         </div>
@@ -94,7 +87,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
             {t('payments.record')}
           </Button>
         </footer>
-      </form>
+      </CheckedForm>
     </Page>
   )
 }

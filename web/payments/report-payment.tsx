@@ -13,6 +13,7 @@ import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { Section } from '../ui/page/section.tsx'
@@ -53,15 +54,7 @@ export function ReportPayment({ loan, history, due }: Props) {
   }
   return (
     <Section title={t('payments.reportTitle')}>
-      <form
-        className="stack"
-        data-gap="20"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <CheckedForm className="stack" gap="20" onSubmit={submit}>
         <FormError>{error !== null && errorText(error, speech, 'payments.reportFailed')}</FormError>
         <p className="muted small">{t('payments.reportHint')}</p>
         <ReportFields form={form} above={above} />
@@ -70,7 +63,7 @@ export function ReportPayment({ loan, history, due }: Props) {
             {t('payments.report')}
           </Button>
         </footer>
-      </form>
+      </CheckedForm>
     </Section>
   )
 }

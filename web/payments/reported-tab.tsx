@@ -32,8 +32,7 @@ export function ReportedTab() {
       <PagedTable
         label={t('payments.reported')}
         columns={columns}
-        rows={answer.data?.data}
-        total={answer.data?.total ?? 0}
+        page={answer.data}
         paging={paging}
         rowKey={({ id }) => id}
         empty={
@@ -61,7 +60,7 @@ function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
       title: t('word.loan'),
       cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}`}>{loanName}</Link>,
     },
-    { key: 'borrower', title: t('loans.borrower'), cell: ({ borrowerName }) => borrowerName },
+    { key: 'borrower', title: t('word.borrower'), cell: ({ borrowerName }) => borrowerName },
     { key: 'sent', title: t('payments.sentOn'), cell: ({ paymentDate }) => <DayText value={paymentDate} /> },
     { key: 'amount', title: t('word.amount'), cell: ({ amount }) => <Amount dollars={amount} />, isNumber: true },
     {
@@ -74,10 +73,10 @@ function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
         </>
       ),
     },
-    { key: 'note', title: t('loans.note'), cell: ({ note }) => note ?? t('common.notAvailable') },
+    { key: 'note', title: t('word.note'), cell: ({ note }) => note ?? t('common.notAvailable') },
     {
       key: 'actions',
-      title: t('loans.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (payment) => (
         <span className="lender-payments-buttons">

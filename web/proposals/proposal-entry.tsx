@@ -63,7 +63,7 @@ function Withdraw({ proposal }: { proposal: Proposal }) {
   return (
     <div className="wrap" data-gap="8">
       <Button variant="default" loading={withdraw.isBusy} onClick={() => void withdraw.run({ params })}>
-        {t('proposals.withdraw')}
+        {t('word.withdraw')}
       </Button>
     </div>
   )
@@ -83,20 +83,21 @@ function Decide({ proposal }: { proposal: Proposal }) {
       <Button variant="default" onClick={() => setAsking('DECLINE')}>
         {t('proposals.decline')}
       </Button>
-      <Button onClick={() => setAsking('ACCEPT')}>{t('proposals.accept')}</Button>
+      <Button onClick={() => setAsking('ACCEPT')}>{t('word.accept')}</Button>
       {asking === 'DECLINE' && <DeclineProposalDialog proposal={proposal} onClose={close} />}
-      <ConfirmDialog
-        title={t('proposals.acceptTitle')}
-        confirmLabel={t('proposals.accept')}
-        isOpen={asking === 'ACCEPT'}
-        onConfirm={() => accept.run({ params: { proposalId: proposal.id } })}
-        onClose={close}
-        isBusy={accept.isBusy}
-        error={accept.error}
-        isDestructive={false}
-      >
-        {t('proposals.acceptQuestion', { name: proposal.borrowerName })}
-      </ConfirmDialog>
+      {asking === 'ACCEPT' && (
+        <ConfirmDialog
+          title={t('proposals.acceptTitle')}
+          confirmLabel={t('word.accept')}
+          onConfirm={() => accept.run({ params: { proposalId: proposal.id } })}
+          onClose={close}
+          isBusy={accept.isBusy}
+          error={accept.error}
+          isDestructive={false}
+        >
+          {t('proposals.acceptQuestion', { name: proposal.borrowerName })}
+        </ConfirmDialog>
+      )}
     </div>
   )
 }
@@ -111,7 +112,7 @@ function NextSteps({ proposal: { loanId, lump, rate, payoffOn } }: { proposal: P
         {rate !== null && <LinkButton to={`/loans/${loanId}/terms?rate=${rate}`}>{t('loans.changeTerms')}</LinkButton>}
         {(lump !== null || payoffOn !== null) && (
           <LinkButton to={`/loans/${loanId}/payment/new${lump === null ? '' : `?amount=${lump}`}`}>
-            {t('loans.recordPayment')}
+            {t('payments.record')}
           </LinkButton>
         )}
       </div>

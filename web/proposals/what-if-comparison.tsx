@@ -61,6 +61,6 @@ function Said({ answer: { now, then, savedInterestCents } }: { answer: WhatIfAns
   if (from >= to) return interest
   const months = wholeMonthsBetween({ from, to })
   const sooner =
-    months > 0 ? t('loans.months', { count: months }) : t('loans.days', { count: daysBetween({ from, to }) })
+    months > 0 ? t('loans.months', { count: months }) : t('count.days', { count: daysBetween({ from, to }) })
   return `${interest} ${t('whatIf.sooner', { day: format.day(from), sooner })}`
 }

@@ -31,7 +31,6 @@ export function LetterDialog({ lenderId, reminder, onClose }: Props) {
   return (
     <Dialog
       title={t('reminders.letterTitle', { name: reminder.borrowerName })}
-      isOpen
       onClose={onClose}
       width="MEDIUM"
       actions={

@@ -9,7 +9,7 @@ export function LetterText({ letter: { sendsTo, subject, text } }: { letter: Rem
   const t = useText()
   const copy = (what: string) =>
     navigator.clipboard.writeText(what).then(
-      () => showToast({ text: t('reminders.copied') }),
+      () => showToast({ text: t('ui.copied') }),
       // Without permission to write to the clipboard, the user can select and copy the text by hand.
       () => undefined,
     )

@@ -14,9 +14,9 @@ export function ReminderLender() {
   return (
     <Toolbar>
       <LenderSelect
-        label={t('reminders.lender')}
+        label={t('word.lender')}
         noneText={t('reminders.ownLoans')}
-        numberText={(number) => t('reminders.lenderNumber', { id: number })}
+        numberText={(number) => t('word.lenderNumber', { id: number })}
         chosen={lenderId === id ? '' : String(lenderId)}
         onChange={(lender) => change({ lender, page: null })}
       />

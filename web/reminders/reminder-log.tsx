@@ -41,7 +41,7 @@ export function ReminderLog() {
       <div className="stack" data-gap="16">
         <Toolbar>
           <SelectField
-            aria-label={t('reminders.state')}
+            aria-label={t('word.state')}
             value={state ?? ''}
             onChange={(event) => change({ state: event.currentTarget.value || null, page: null })}
             data={[
@@ -52,10 +52,9 @@ export function ReminderLog() {
         </Toolbar>
         <FormError>{sendAgain.error}</FormError>
         <PagedTable
-          label={t('reminders.log')}
+          label={t('word.log')}
           columns={columnsIn(speech, { isWriting: sendAgain.isBusy, onOpen: setOpen, onAgain: again })}
-          rows={reminders.data?.data}
-          total={reminders.data?.total ?? 0}
+          page={reminders.data}
           paging={paging}
           rowKey={({ id }) => id}
           empty={
@@ -86,7 +85,7 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
   return [
     {
       key: 'borrower',
-      title: t('reminders.borrower'),
+      title: t('word.borrower'),
       cell: ({ borrowerId, borrowerName, loanId, loanName }) => (
         <span>
           <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>
@@ -96,11 +95,11 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
         </span>
       ),
     },
-    { key: 'when', title: t('reminders.when'), cell: ({ changedAt }) => <When instant={changedAt} /> },
+    { key: 'when', title: t('word.when'), cell: ({ changedAt }) => <When instant={changedAt} /> },
     { key: 'about', title: t('reminders.about'), cell: (reminder) => <ReminderSubject reminder={reminder} /> },
     {
       key: 'state',
-      title: t('reminders.state'),
+      title: t('word.state'),
       cell: ({ state, reason, isByHand }) => (
         <span>
           <span className="status-chip inline-row muted tiny strong" data-tone={TONES[state]}>
@@ -118,7 +117,7 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
     },
     {
       key: 'actions',
-      title: t('reminders.actions'),
+      title: t('word.actions'),
       cell: (reminder) => <RowActions reminder={reminder} {...actions} />,
       isActions: true,
     },

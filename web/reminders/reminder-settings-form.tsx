@@ -128,7 +128,7 @@ function DayChoices<Day extends number>({ title, hint, offered, chosen, onChange
         {offered.map((days) => (
           <Checkbox
             key={days}
-            label={t('reminders.days', { count: days })}
+            label={t('count.days', { count: days })}
             checked={chosen.includes(days)}
             onChange={(event) =>
               onChange(event.currentTarget.checked ? [...chosen, days] : chosen.filter((other) => other !== days))

@@ -11,7 +11,7 @@ export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pic
       {t(`reminders.kind.${kind}`)}
       {dueDate !== null && (
         <span className="reminders-line reminders-due muted small breaks block">
-          {t('reminders.dueOn', { day: format.day(dueDate) })}
+          {t('word.dueOn', { day: format.day(dueDate) })}
         </span>
       )}
     </>

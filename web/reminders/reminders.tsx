@@ -13,13 +13,13 @@ export function Reminders() {
   const t = useText()
   const { role } = useUser()
   return (
-    <Page title={t('reminders.title')} subtitle={t('reminders.subtitle')}>
+    <Page title={t('shell.reminders')} subtitle={t('reminders.subtitle')}>
       {role === 'ADMIN' && <ReminderLender />}
       <TabPanels
-        label={t('reminders.title')}
+        label={t('shell.reminders')}
         tabs={[
           { key: 'next', title: t('reminders.next'), content: <UpcomingReminders /> },
-          { key: 'log', title: t('reminders.log'), content: <ReminderLog /> },
+          { key: 'log', title: t('word.log'), content: <ReminderLog /> },
           { key: 'settings', title: t('reminders.settings'), content: <ReminderSettingsForm /> },
         ]}
       />

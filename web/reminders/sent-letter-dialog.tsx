@@ -8,7 +8,7 @@ export function SentLetterDialog({ reminder, onClose }: { reminder: Reminder; on
   const t = useText()
   const { borrowerName, sentTo, subject, text } = reminder
   return (
-    <Dialog title={t('reminders.letterTitle', { name: borrowerName })} isOpen onClose={onClose} width="MEDIUM">
+    <Dialog title={t('reminders.letterTitle', { name: borrowerName })} onClose={onClose} width="MEDIUM">
       <LetterText letter={{ sendsTo: sentTo ?? '', subject: subject ?? '', text: text ?? '' }} />
     </Dialog>
   )

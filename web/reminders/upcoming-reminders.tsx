@@ -78,7 +78,7 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
   return [
     {
       key: 'borrower',
-      title: t('reminders.borrower'),
+      title: t('word.borrower'),
       cell: ({ borrowerId, borrowerName, sendsTo }) => (
         <span>
           <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>
@@ -89,7 +89,7 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
     { key: 'goesOut', title: t('reminders.goesOut'), cell: ({ goesOutOn }) => <DayText value={goesOutOn} /> },
     {
       key: 'loan',
-      title: t('reminders.loan'),
+      title: t('word.loan'),
       cell: ({ loanId, loanName, loanNumber }) => (
         <span>
           <Link to={`/loans/${loanId}`}>{loanName}</Link>
@@ -109,7 +109,7 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
     },
     {
       key: 'actions',
-      title: t('reminders.actions'),
+      title: t('word.actions'),
       cell: (reminder) => (
         <Button
           variant="default"

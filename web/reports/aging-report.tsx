@@ -26,7 +26,7 @@ function AgingBars({ rows }: { rows: readonly AgingRow[] }) {
   const t = useText()
   const bars = rows.map(({ bucket, loans, balance }) => ({
     label: t(`dashboard.bucket.${bucket}`),
-    note: t('dashboard.loansIn', { count: loans }),
+    note: t('count.loans', { count: loans }),
     value: Math.round(balance * 100),
     tone:
       bucket === 'CURRENT' ? ('PLAIN' as const) : bucket === 'DAYS_OVER_90' ? ('ERROR' as const) : ('WARNING' as const),

@@ -40,8 +40,7 @@ export function AuditReport({ address }: { address: ReportAddress }) {
         <PagedTable
           label={t('reports.name.audit')}
           columns={reportColumns(ACTS_TABLE, { data, address, words })}
-          rows={data?.rows}
-          total={total}
+          page={answer.data}
           paging={paging}
           rowKey={ACTS_TABLE.rowKey}
           empty={<EmptyState message={t('audit.none')} />}

@@ -48,11 +48,11 @@ function MethodBars({ data, address }: { data: Report | undefined; address: Repo
         key: method,
         name: known(`method.${method}`) ?? method,
         amount: total,
-        note: t('reports.paymentsCount', { count: payments }),
+        note: t('count.payments', { count: payments }),
         to: address.addressOf('payments', { status: 'COMPLETED', method }),
       }))}
       total={data?.total.total}
-      {...(data && { totalNote: t('reports.paymentsCount', { count: data.total.payments }) })}
+      {...(data && { totalNote: t('count.payments', { count: data.total.payments }) })}
     />
   )
 }

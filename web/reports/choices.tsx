@@ -34,13 +34,13 @@ export function PeriodChoice({ address: { selection } }: Props) {
       {shown === 'CUSTOM' && (
         <>
           <DayChoice
-            label={t('reports.from')}
+            label={t('word.from')}
             day={period.from}
             latest={period.to}
             onDay={(from) => change({ from, ...(from > period.to && { to: from }), page: null })}
           />
           <DayChoice
-            label={t('reports.to')}
+            label={t('word.to')}
             day={period.to}
             earliest={period.from}
             onDay={(to) => change({ to, ...(to < period.from && { from: to }), page: null })}
@@ -72,7 +72,7 @@ export function AsOfChoice({ address: { selection } }: Props) {
         onChange={(event) => choose(event.currentTarget.value)}
         data={[...DAYS, 'CUSTOM' as const].map((value) => ({ value, label: t(`reports.day.${value}`) }))}
       />
-      {shown === 'CUSTOM' && <DayChoice label={t('reports.day')} day={day} latest={today} onDay={set} />}
+      {shown === 'CUSTOM' && <DayChoice label={t('word.day')} day={day} latest={today} onDay={set} />}
     </>
   )
 }
@@ -113,7 +113,7 @@ export function YearChoice({ address: { selection } }: Props) {
   const years = Array.from({ length: YEARS }, (_, index) => String(Number(thisYear) - index))
   return (
     <SelectField
-      label={t('reports.year')}
+      label={t('word.year')}
       value={selection.year}
       onChange={({ currentTarget: { value } }) => change({ year: value === thisYear ? null : value, page: null })}
       data={years.map((value) => ({ value, label: value }))}

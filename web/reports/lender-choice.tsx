@@ -15,9 +15,9 @@ export function LenderChoice({
   const change = useUrlChange()
   return (
     <LenderSelect
-      label={t('reports.lender')}
-      noneText={t('reports.allLenders')}
-      numberText={(id) => t('reports.lenderNumber', { id })}
+      label={t('word.lender')}
+      noneText={t('word.allLenders')}
+      numberText={(id) => t('word.lenderNumber', { id })}
       chosen={lenderId ?? ''}
       onChange={(lender) => change({ lender, page: null })}
     />

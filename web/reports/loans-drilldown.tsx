@@ -41,7 +41,7 @@ export function LoansDrilldown({ address }: { address: ReportAddress }) {
         table={REPORTED_LOANS}
         address={address}
         data={answer.data?.data}
-        note={answer.data && t('reports.loansCount', { count: answer.data.total })}
+        note={answer.data && t('count.loans', { count: answer.data.total })}
       />
     </>
   )

@@ -33,7 +33,7 @@ function MaturityChart({ report }: { report: PortfolioReport }) {
     month,
     values: [balances.get(month) ?? 0],
   }))
-  const series = [{ name: t('reports.balance'), tone: 'PRINCIPAL' as const }]
+  const series = [{ name: t('word.balance'), tone: 'PRINCIPAL' as const }]
   return (
     <ColumnChart
       label={t('reports.maturingSoon', { months: DRAWN })}

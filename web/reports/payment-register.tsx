@@ -59,8 +59,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
         <PagedTable
           label={t('reports.name.payments')}
           columns={reportColumns(PAYMENTS_TABLE, { data, address, words })}
-          rows={data?.rows}
-          total={count}
+          page={answer.data}
           paging={paging}
           rowKey={({ id }) => id}
           empty={<EmptyState message={isNarrowed ? t('reports.noPaymentsMatch') : t('reports.noPayments')} />}
@@ -94,16 +93,16 @@ function Filters({ text, setText, status, method }: FilterProps) {
     <Toolbar>
       <SearchBox label={t('payments.searchReceived')} value={text} onChange={setText} />
       <SelectField
-        aria-label={t('reports.status')}
+        aria-label={t('word.status')}
         value={status ?? ''}
         onChange={({ currentTarget: { value } }) => change({ status: value === '' ? null : value, page: null })}
         data={[
-          { value: '', label: t('payments.allStatuses') },
+          { value: '', label: t('word.allStatuses') },
           ...PAYMENT_STATUSES.map((value) => ({ value, label: t(`paymentStatus.${value}`) })),
         ]}
       />
       <SelectField
-        aria-label={t('reports.method')}
+        aria-label={t('word.method')}
         value={method ?? ''}
         onChange={({ currentTarget: { value } }) => change({ method: value === '' ? null : value, page: null })}
         data={[

@@ -36,7 +36,7 @@ function BalanceHistory({ history }: Pick<Report, 'history'>) {
     month: day.slice(0, 7),
     values: [balance],
   }))
-  const series = [{ name: t('reports.balance'), tone: 'PRINCIPAL' as const }]
+  const series = [{ name: t('word.balance'), tone: 'PRINCIPAL' as const }]
   return (
     <ColumnChart
       label={t('reports.balanceOverTime')}
@@ -60,10 +60,10 @@ function BalanceBars({ address, data, by }: BalanceBarsProps) {
   // By status all loans are counted, including those that are paid off or have not begun.
   const countText = (all: readonly Group[], open: number) => {
     const count = all.reduce((sum, { loans }) => sum + loans, 0)
-    return count === open ? t('reports.loansCount', { count }) : t('reports.loansWithBalance', { count, open })
+    return count === open ? t('count.loans', { count }) : t('reports.loansWithBalance', { count, open })
   }
   const noteOf = ({ loans, rate }: Group) =>
-    [t('reports.loansCount', { count: loans }), ...(rate === null ? [] : [format.percent(rate)])].join(' · ')
+    [t('count.loans', { count: loans }), ...(rate === null ? [] : [format.percent(rate)])].join(' · ')
   return (
     <GroupBars
       table={by === 'status' ? BY_STATUS : BY_TYPE}

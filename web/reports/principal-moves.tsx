@@ -29,11 +29,11 @@ export function PrincipalMoves({ moves, address: { addressOf, selection } }: Pro
             label: t('reports.openingPrincipal', { day: format.day(before) }),
             value: <FigureLink to={addressOf('loans', { asOf: before })} dollars={moves.opening} />,
           },
-          { label: t('reports.lent'), value: <Amount dollars={moves.lent} /> },
+          { label: t('word.lent'), value: <Amount dollars={moves.lent} /> },
           { label: t('reports.repaid'), value: <FigureLink to={repaid} dollars={0 - moves.repaid} /> },
           ...(moves.writtenOff === 0
             ? []
-            : [{ label: t('reports.writtenOff'), value: <Amount dollars={-moves.writtenOff} /> }]),
+            : [{ label: t('word.writtenOff'), value: <Amount dollars={-moves.writtenOff} /> }]),
         ]}
         total={{
           label: t('reports.closingPrincipal', { day: format.day(end) }),

@@ -63,7 +63,7 @@ export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
       {note && <span className="muted small">{note}</span>}
       <span className="report-table-actions not-on-paper">
         <SaveButtons onSave={onSave} />
-        <IconButton label={t('reports.print')} onClick={() => window.print()}>
+        <IconButton label={t('word.print')} onClick={() => window.print()}>
           <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
       </span>

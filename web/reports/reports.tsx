@@ -100,12 +100,12 @@ export function Reports() {
   const Report = SCREENS[report]
   const List = list && LISTS[list]
   const nav = useCurrentTabInSight(report)
-  useDocumentTitle(`${t(`reports.name.${report}`)} · ${t('reports.title')}`)
+  useDocumentTitle(`${t(`reports.name.${report}`)} · ${t('shell.reports')}`)
   return (
-    <Page title={t('reports.title')} subtitle={<span className="reports-printed">{t(`reports.name.${report}`)}</span>}>
-      <nav className="reports-nav" aria-label={t('reports.title')} ref={nav}>
+    <Page title={t('shell.reports')} subtitle={<span className="reports-printed">{t(`reports.name.${report}`)}</span>}>
+      <nav className="reports-nav" aria-label={t('shell.reports')} ref={nav}>
         <LinkTabs
-          label={t('reports.title')}
+          label={t('shell.reports')}
           tabs={REPORTS.map((name) => ({
             name: t(`reports.name.${name}`),
             to: addressOf(name),

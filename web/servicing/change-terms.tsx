@@ -8,6 +8,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -82,15 +83,7 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
     await navigate(`/loans/${loan.id}`, { replace: true })
   }
   return (
-    <form
-      className="change-terms grid"
-      data-gap="16"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <CheckedForm className="change-terms grid" gap="16" onSubmit={submit}>
       <div className="change-terms-main">
         <Section title={t('loans.newTerms')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
@@ -107,6 +100,6 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
           {t('loans.changeTerms')}
         </Button>
       </footer>
-    </form>
+    </CheckedForm>
   )
 }

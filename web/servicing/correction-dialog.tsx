@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { Skeleton } from '../ui/page/skeleton.tsx'
@@ -40,7 +41,6 @@ export function CorrectionDialog({ loan, kind, onClose }: Props) {
   return (
     <Dialog
       title={t(`loans.correct.${kind}`)}
-      isOpen
       onClose={onClose}
       actions={
         <>
@@ -104,19 +104,11 @@ function Form({ kind, history, open, onSend }: FormProps) {
     () => correctionPreview(kind, form.values, { history, open }),
     [kind, form.values, history, open],
   )
+  const submit = () => form.check() && onSend(form.values).catch((reason: unknown) => form.refuse(reason))
   return (
-    <form
-      id={FORM_ID}
-      className="stack"
-      data-gap="20"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.check()) onSend(form.values).catch((reason: unknown) => form.refuse(reason))
-      }}
-    >
+    <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
       <CorrectionFields kind={kind} form={form} history={history} open={open} />
       {preview && <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />}
-    </form>
+    </CheckedForm>
   )
 }

@@ -39,7 +39,7 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
       )}
       <TextField
         {...form.text('note')}
-        label={`${t('loans.note')} (${t('common.optional')})`}
+        label={`${t('word.note')} (${t('common.optional')})`}
         description={kind === 'FEE' ? t('loans.feeNoteHint') : undefined}
         maxLength={500}
         autoComplete="off"

@@ -30,10 +30,10 @@ export function LoanFees({ loan, isLender }: Props) {
     <Read of={fees} failed={t('story.feesFailed')}>
       {(charged) =>
         charged.length > 0 && (
-          <section className="stack" data-gap="12" aria-label={t('story.feesTitle')}>
-            <h2>{t('story.feesTitle')}</h2>
+          <section className="stack" data-gap="12" aria-label={t('word.fees')}>
+            <h2>{t('word.fees')}</h2>
             <DataTable
-              label={t('story.feesTitle')}
+              label={t('word.fees')}
               name="fees-"
               columns={columns}
               rows={charged}
@@ -56,7 +56,7 @@ function useColumns(ask: (question: Question) => void, waivers: readonly Timelin
   return [
     {
       key: 'what',
-      title: t('story.fee'),
+      title: t('loans.fee'),
       cell: (fee) => <WhatFor fee={fee} waivers={waivers.filter((waiver) => waiver.fee === fee.name)} />,
     },
     { key: 'charged', title: t('story.chargedOn'), cell: ({ chargedOn }) => <DayText value={chargedOn} /> },

@@ -88,11 +88,11 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
     line('interest', t('loans.totalInterest'), ({ state }) => (
       <Amount cents={totalsOf(state.installments).interestCents} />
     )),
-    line('balance', t('loans.balance'), ({ state }) => <Amount cents={state.principalCents} />),
+    line('balance', t('word.balance'), ({ state }) => <Amount cents={state.principalCents} />),
     before.pastDueCents !== after.pastDueCents &&
-      line('pastDue', t('loans.pastDue'), ({ state }) => <Amount cents={state.pastDueCents} />),
+      line('pastDue', t('word.pastDue'), ({ state }) => <Amount cents={state.pastDueCents} />),
     before.feesDueCents !== after.feesDueCents &&
-      line('fees', t('loans.feesDue'), ({ state }) => <Amount cents={state.feesDueCents} />),
+      line('fees', t('word.feesDue'), ({ state }) => <Amount cents={state.feesDueCents} />),
     ...termLines(['gracePeriod']),
     termsBefore.lateFee !== termsAfter.lateFee &&
       line('lateFee', t('loans.lateFee'), ({ terms: { lateFee } }) =>

@@ -18,7 +18,7 @@ export function TermsComparison({ changes, caption }: { changes: readonly ToldCh
   return (
     <BeforeAfterTable
       caption={caption}
-      heads={{ title: t('story.what'), before: t('story.before'), after: t('story.after') }}
+      heads={{ title: t('story.what'), before: t('loans.before'), after: t('story.after') }}
       rows={changes.map(({ term, before, after }) => ({
         key: term,
         title: t(`story.term.${term}`),

@@ -10,7 +10,7 @@ const shape = (entries: readonly MenuEntry[]): unknown[] =>
 test('a lender finds loans, borrowers and reports', () => {
   assert.deepEqual(shape(menuEntries('LENDER')), [
     '/dashboard',
-    ['shell.loans', ['/loans/active', '/loans/create']],
+    ['word.loans', ['/loans/active', '/loans/create']],
     '/borrowers',
     '/reports',
     '-',

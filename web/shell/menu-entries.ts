@@ -27,19 +27,19 @@ function entriesOfRole(role: string | null): readonly MenuEntry[] {
       return [
         {
           kind: 'GROUP',
-          text: 'shell.loans',
+          text: 'word.loans',
           links: [link('shell.activeLoans', '/loans/active'), link('shell.createLoan', '/loans/create')],
         },
-        link('shell.borrowers', '/borrowers'),
+        link('word.borrowers', '/borrowers'),
         ...(hasPermission(role, 'view:reports') ? [link('shell.reports', '/reports')] : []),
       ]
     case 'BORROWER':
-      return [link('shell.myLoans', '/my-loans'), link('shell.payments', '/payments')]
+      return [link('shell.myLoans', '/my-loans'), link('word.payments', '/payments')]
     case 'ADMIN':
       return [
         link('shell.adminPanel', '/admin'),
         link('shell.users', '/admin/users'),
-        link('shell.loans', '/admin/loans'),
+        link('word.loans', '/admin/loans'),
       ]
     default:
       return []

@@ -15,14 +15,14 @@ import type { PlainKey } from '#texts/catalogue.ts'
 
 const ICONS: Partial<Record<PlainKey, typeof IconUser>> = {
   'shell.dashboard': IconLayoutDashboard,
-  'shell.loans': IconFileDollar,
+  'word.loans': IconFileDollar,
   'shell.myLoans': IconFileDollar,
   'shell.activeLoans': IconFileDollar,
   'shell.createLoan': IconPlus,
-  'shell.borrowers': IconUsers,
+  'word.borrowers': IconUsers,
   'shell.users': IconUsers,
   'shell.reports': IconChartBar,
-  'shell.payments': IconReceipt2,
+  'word.payments': IconReceipt2,
   'shell.adminPanel': IconShieldCog,
   'shell.settings': IconSettings,
   'shell.help': IconHelpCircle,

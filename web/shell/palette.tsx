@@ -8,9 +8,9 @@ import { usePaletteItems } from './use-palette-items.ts'
 import './palette.css'
 
 const GROUP_TEXTS: Readonly<Record<PaletteItem['group'], PlainKey>> = {
-  ACTIONS: 'shell.groupActions',
-  LOANS: 'shell.groupLoans',
-  BORROWERS: 'shell.groupBorrowers',
+  ACTIONS: 'word.actions',
+  LOANS: 'word.loans',
+  BORROWERS: 'word.borrowers',
   SCREENS: 'shell.groupScreens',
 }
 

@@ -35,7 +35,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
   })
   const loansAt = isLender ? '/loans' : '/my-loans'
   const more: readonly (MenuLink | false)[] = [
-    role === 'LENDER' && { kind: 'LINK', text: 'shell.payments', to: '/payments' },
+    role === 'LENDER' && { kind: 'LINK', text: 'word.payments', to: '/payments' },
     role === 'ADMIN' &&
       hasPermission(role, 'create:loan') && { kind: 'LINK', text: 'shell.createLoan', to: '/loans/create' },
     role === 'ADMIN' && hasPermission(role, 'view:reports') && { kind: 'LINK', text: 'shell.reports', to: '/reports' },

@@ -1,9 +1,10 @@
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { initials } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSession, useUser } from '../session/use-session.ts'
+import { MenuList } from '../ui/menu-list.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 import { accountText } from './menu-entries.ts'
 import './user-menu.css'
@@ -57,19 +58,8 @@ export function UserMenu() {
 function Items({ menuId }: { menuId: string }) {
   const t = useText()
   const { logout } = useSession()
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const items: Element[] = [...(menu.current?.querySelectorAll('[role=menuitem]') ?? [])]
-    const at = document.activeElement ? items.indexOf(document.activeElement) : 0
-    const next = items[(at + step + items.length) % items.length]
-    if (next instanceof HTMLElement) next.focus()
-  }
   return (
-    <div id={menuId} ref={menu} role="menu" aria-label={t('shell.accountMenu')} tabIndex={-1} onKeyDown={onKeyDown}>
+    <MenuList id={menuId} label={t('shell.accountMenu')}>
       <Link className="user-menu-item row" role="menuitem" to="/profile">
         <IconUser size={18} stroke={1.6} aria-hidden="true" />
         {t('shell.profile')}
@@ -80,8 +70,8 @@ function Items({ menuId }: { menuId: string }) {
       </Link>
       <button type="button" className="user-menu-item row" role="menuitem" onClick={() => void logout()}>
         <IconLogout size={18} stroke={1.6} aria-hidden="true" />
-        {t('shell.logout')}
+        {t('auth.logout')}
       </button>
-    </div>
+    </MenuList>
   )
 }

@@ -15,7 +15,7 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
       case 'PERCENT':
         return format.percent(Number(value))
       case 'DAYS':
-        return t('loans.days', { count: Number(value) })
+        return t('count.days', { count: Number(value) })
       case 'MONTHS':
         return t('loans.months', { count: Number(value) })
       case 'CHOICE':

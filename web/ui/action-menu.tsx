@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { MenuList } from './menu-list.tsx'
 import { useDismiss } from './use-dismiss.ts'
 import './action-menu.css'
 
@@ -30,50 +31,25 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
       >
         {label}
       </Button>
-      {isOpen && <Items menuId={menuId} label={label} actions={actions} onDone={() => setIsOpen(false)} />}
-    </div>
-  )
-}
-
-type ItemsProps = { menuId: string; label: string; actions: readonly Action[]; onDone: () => void }
-
-function Items({ menuId, label, actions, onDone }: ItemsProps) {
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const items: Element[] = [...(menu.current?.querySelectorAll('[role=menuitem]') ?? [])]
-    const at = document.activeElement ? items.indexOf(document.activeElement) : 0
-    const next = items[(at + step + items.length) % items.length]
-    if (next instanceof HTMLElement) next.focus()
-  }
-  return (
-    <div
-      id={menuId}
-      ref={menu}
-      className="action-menu-items"
-      role="menu"
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
-      {actions.map((action) => (
-        <button
-          key={action.key}
-          type="button"
-          className="action-menu-item block"
-          role="menuitem"
-          onClick={() => {
-            onDone()
-            action.onChoose()
-          }}
-        >
-          {action.label}
-          {action.hint && <span className="muted small block">{action.hint}</span>}
-        </button>
-      ))}
+      {isOpen && (
+        <MenuList id={menuId} label={label} className="action-menu-items">
+          {actions.map((action) => (
+            <button
+              key={action.key}
+              type="button"
+              className="action-menu-item block"
+              role="menuitem"
+              onClick={() => {
+                setIsOpen(false)
+                action.onChoose()
+              }}
+            >
+              {action.label}
+              {action.hint && <span className="muted small block">{action.hint}</span>}
+            </button>
+          ))}
+        </MenuList>
+      )}
     </div>
   )
 }

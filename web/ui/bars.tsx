@@ -18,15 +18,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
               <span className="muted tiny block">{bar.note}</span>
             </th>
             <td>
-              <svg
-                className="bars-track block"
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                data-tone={bar.tone}
-                aria-hidden="true"
-              >
-                <rect width={(bar.value / most) * 100} height="1" />
-              </svg>
+              <BarTrack part={bar.value / most} tone={bar.tone} />
             </td>
             <td className="bars-figure">
               <Amount cents={bar.value} />
@@ -37,6 +29,13 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
     </table>
   )
 }
+
+/** A bar over a part of its cell, 0 to 1. */
+export const BarTrack = ({ part, tone }: { part: number; tone: Bar['tone'] }) => (
+  <svg className="bars-track block" viewBox="0 0 100 1" preserveAspectRatio="none" data-tone={tone} aria-hidden="true">
+    <rect width={part * 100} height="1" />
+  </svg>
+)
 
 /** Amounts in cents as columns side by side; on a narrow screen they become horizontal bars. */
 export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }) {

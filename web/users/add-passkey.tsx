@@ -47,7 +47,7 @@ export function AddPasskey({ twoFactor, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <TextField
-        label={t('passkeys.name')}
+        label={t('word.name')}
         description={t('passkeys.nameHint')}
         maxLength={60}
         autoComplete="off"

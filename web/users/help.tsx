@@ -15,7 +15,7 @@ export function Help() {
   const t = useText()
   const { role } = useUser()
   return (
-    <Page title={t('users.help')} subtitle={t('users.helpHint')} width="NARROW">
+    <Page title={t('shell.help')} subtitle={t('users.helpHint')} width="NARROW">
       <Answers role={role} />
       <SettingsSection title={t('users.keys')}>
         <dl className="users-keys grid" data-gap="8 16">

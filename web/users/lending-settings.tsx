@@ -14,6 +14,7 @@ import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { TextArea } from '../ui/fields/text-area.tsx'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { schemaProblems } from '../ui/forms/schema-problems.ts'
 import { type Problems, useForm } from '../ui/forms/use-form.ts'
@@ -56,15 +57,7 @@ function Form({ settings }: { settings: LenderSettings }) {
       await save.run({ params: { lenderId: id }, body: settingsOf(form.values) }, form.refuse)
   }
   return (
-    <form
-      className="stack"
-      data-gap="24"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <CheckedForm className="stack" gap="24" onSubmit={submit}>
       <SettingsSection title={t('users.paymentInstructions')} hint={t('users.paymentInstructionsHint')}>
         <TextArea
           {...form.text('paymentInstructions')}
@@ -93,7 +86,7 @@ function Form({ settings }: { settings: LenderSettings }) {
           </Button>
         </div>
       </SettingsSection>
-    </form>
+    </CheckedForm>
   )
 }
 

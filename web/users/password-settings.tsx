@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { newPassword } from '#contract/auth/auth.ts'
 import { changePassword } from '#contract/users/users.ts'
 import { isAboutFields } from '../api/error-text.ts'
@@ -7,6 +6,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { schemaProblem } from '../ui/forms/schema-problems.ts'
 import { type Problems, useForm } from '../ui/forms/use-form.ts'
@@ -36,15 +36,14 @@ export function PasswordSettings() {
     onDone: () => form.restart(EMPTY),
   })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (change.isBusy || !form.check()) return
     const { currentPassword, newPassword } = form.values
     await change.run({ params: { userId: id }, body: { currentPassword, newPassword } }, form.refuse)
   }
   return (
-    <SettingsSection title={t('users.password')} hint={t('users.passwordHint')}>
-      <form className="stack" data-gap="16" noValidate onSubmit={(event) => void submit(event)}>
+    <SettingsSection title={t('auth.password')} hint={t('users.passwordHint')}>
+      <CheckedForm className="stack" gap="16" onSubmit={submit}>
         <FormError>{!isAboutFields(change.refusal) && change.error}</FormError>
         <PasswordField
           label={t('users.currentPassword')}
@@ -53,14 +52,14 @@ export function PasswordSettings() {
           {...form.field('currentPassword')}
         />
         <PasswordField
-          label={t('users.newPassword')}
+          label={t('auth.newPassword')}
           autoComplete="new-password"
           description={t('auth.passwordHint')}
           isRequired
           {...form.field('newPassword')}
         />
         <PasswordField
-          label={t('users.confirmPassword')}
+          label={t('auth.confirmPassword')}
           autoComplete="new-password"
           isRequired
           {...form.field('confirmPassword')}
@@ -70,7 +69,7 @@ export function PasswordSettings() {
             {t('users.changePassword')}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </SettingsSection>
   )
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { getUser, type User, updateUser } from '#contract/users/users.ts'
 import { isAboutFields } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { PhoneField } from '../ui/fields/phone-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { Page } from '../ui/page/page.tsx'
@@ -23,7 +23,7 @@ export function Profile() {
   const { id } = useUser()
   const user = useRead(getUser, { params: { userId: id } })
   return (
-    <Page title={t('users.profile')} subtitle={t('users.profileHint')} width="NARROW">
+    <Page title={t('shell.profile')} subtitle={t('users.profileHint')} width="NARROW">
       <Read of={user} failed={t('users.failedToLoadProfile')} keepsLast coming={<TableSkeleton rows={5} columns={1} />}>
         {(stored) => <ProfileForm key={stored.id} user={stored} />}
       </Read>
@@ -52,26 +52,25 @@ function ProfileForm({ user }: { user: User }) {
       await reload()
     },
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!save.isBusy && form.check())
       await save.run({ params: { userId: user.id }, body: payloadOf(form.values) }, form.refuse)
   }
   return (
-    <form className="panel users-form stack" data-gap="16" noValidate onSubmit={(event) => void submit(event)}>
+    <CheckedForm className="panel users-form stack" gap="16" onSubmit={submit}>
       <FormError>{!isAboutFields(save.refusal) && save.error}</FormError>
-      <TextField label={t('users.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
+      <TextField label={t('auth.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
       <TextField
-        label={t('users.email')}
+        label={t('auth.email')}
         value={user.email}
         readOnly
         description={t(user.emailVerified ? 'users.emailVerified' : 'users.emailNotVerified')}
       />
       {!user.emailVerified && <VerificationMail email={user.email} />}
-      {user.role && <TextField label={t('users.accountType')} value={t(`role.${user.role}`)} readOnly />}
-      <PhoneField label={`${t('users.phone')} (${t('common.optional')})`} {...form.field('phoneNumber')} />
+      {user.role && <TextField label={t('auth.accountType')} value={t(`role.${user.role}`)} readOnly />}
+      <PhoneField label={`${t('word.phone')} (${t('common.optional')})`} {...form.field('phoneNumber')} />
       <TextField
-        label={`${t('users.company')} (${t('common.optional')})`}
+        label={`${t('auth.company')} (${t('common.optional')})`}
         autoComplete="organization"
         {...form.text('companyName')}
       />
@@ -81,7 +80,7 @@ function ProfileForm({ user }: { user: User }) {
           {t('common.save')}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   )
 }
 

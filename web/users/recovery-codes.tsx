@@ -22,7 +22,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   return (
     <Dialog
       title={t('twoFactor.codesTitle')}
-      isOpen
       onClose={onClose}
       width="MEDIUM"
       actions={<Button onClick={onClose}>{t('twoFactor.kept')}</Button>}
@@ -42,7 +41,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             }
             onClick={() => void copy()}
           >
-            <span aria-live="polite">{t(isCopied ? 'twoFactor.copied' : 'twoFactor.copyCodes')}</span>
+            <span aria-live="polite">{t(isCopied ? 'twoFactor.copied' : 'ui.copy')}</span>
           </Button>
           <Button
             variant="default"

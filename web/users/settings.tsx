@@ -14,7 +14,7 @@ export function Settings() {
   const t = useText()
   const { role } = useUser()
   return (
-    <Page title={t('users.settings')} width="NARROW">
+    <Page title={t('shell.settings')} width="NARROW">
       <PreferenceSettings />
       {hasPermission(role, 'create:loan') && <LendingSettings />}
       <PasswordSettings />

@@ -19,7 +19,7 @@ export function TwoFactorRequired() {
           <PasskeySettings />
           <div>
             <Button variant="default" onClick={() => void logout()}>
-              {t('shell.logout')}
+              {t('auth.logout')}
             </Button>
           </div>
         </Page>

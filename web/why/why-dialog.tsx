@@ -19,7 +19,6 @@ export function WhyDialog({ derivation, onClose }: Props) {
   return (
     <Dialog
       title={derivation ? t('why.title', { figure: shownFigure(derivation) }) : t('loans.why')}
-      isOpen
       onClose={onClose}
       width="MEDIUM"
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}

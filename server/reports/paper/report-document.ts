@@ -90,7 +90,7 @@ async function senderOf(
   { user, lenderId, language }: { user: SessionUser; lenderId: number | undefined; language: Language },
 ): Promise<{ name: string; address: string }> {
   const id = user.role === 'ADMIN' ? lenderId : user.id
-  if (id === undefined) return { name: reportWordsIn(language).text('reports.allLenders'), address: '' }
+  if (id === undefined) return { name: reportWordsIn(language).text('word.allLenders'), address: '' }
   const [lender, settings] = [await findUser(tx, id), await findLenderSettings(tx, id)]
   return { name: lender?.companyName ?? lender?.fullName ?? '', address: settings?.postalAddress ?? '' }
 }

@@ -1,5 +1,6 @@
 import type { TableDescription } from '#contract/reports/report-description.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { BarTrack } from '../../ui/bars.tsx'
 import { Amount } from '../../ui/figures.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -9,7 +10,6 @@ import type { ReportAddress } from '../report-address.ts'
 import { saveTable } from '../report-table.tsx'
 import { useReportWords } from '../report-words.ts'
 import { SaveButtons } from '../save-buttons.tsx'
-import '../../ui/bars.css'
 import './group-bars.css'
 
 export type BarGroup = {
@@ -90,15 +90,7 @@ function BarRow({ group, most }: { group: BarGroup; most: number }) {
         <span className="muted tiny block">{group.note}</span>
       </th>
       <td>
-        <svg
-          className="bars-track block"
-          viewBox="0 0 100 1"
-          preserveAspectRatio="none"
-          data-tone={group.tone ?? 'PLAIN'}
-          aria-hidden="true"
-        >
-          <rect width={(Math.max(0, group.amount) / most) * 100} height="1" />
-        </svg>
+        <BarTrack part={Math.max(0, group.amount) / most} tone={group.tone ?? 'PLAIN'} />
       </td>
       <td className="bars-figure">
         <FigureLink to={group.to} dollars={group.amount} isAlways />

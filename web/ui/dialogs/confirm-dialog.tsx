@@ -10,7 +10,6 @@ type Props = {
   children: ReactNode
   /** The verb on the button: Delete loan. */
   confirmLabel: string
-  isOpen: boolean
   onConfirm: () => unknown
   onClose: () => void
   isBusy?: boolean
@@ -20,13 +19,12 @@ type Props = {
   isDestructive?: boolean
 }
 
-/** Asks for a confirmation before an action that is hard to undo. */
+/** Asks for a confirmation before an action that is hard to undo. It is rendered only while it is open. */
 export function ConfirmDialog({ isBusy = false, isDestructive = true, ...props }: Props) {
   const t = useText()
   return (
     <Dialog
       title={props.title}
-      isOpen={props.isOpen}
       onClose={props.onClose}
       actions={
         <>

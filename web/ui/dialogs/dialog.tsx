@@ -9,7 +9,6 @@ const FIRST_FIELD = 'input:not([readonly], [disabled], [type="file"]), select:no
 
 type Props = {
   title: string
-  isOpen: boolean
   onClose: () => void
   children: ReactNode
   /** The dialog's buttons, the primary one last. */
@@ -19,20 +18,18 @@ type Props = {
 
 /**
  * A modal dialog, built on the browser's <dialog>: focus stays in it, Escape and a click outside close it, and then the
- * focus returns to where it was. Its content is rendered only while it is open. It is appended to the body, because the
+ * focus returns to where it was. It is rendered only while it is open. It is appended to the body, because the
  * browser swallows the submit event of a form inside another form.
  */
-export function Dialog({ title, isOpen, onClose, children, actions, width = 'SMALL' }: Props) {
+export function Dialog({ title, onClose, children, actions, width = 'SMALL' }: Props) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
-    if (!isOpen) return
     dialog.current?.showModal()
     // A form starts in its first field rather than on the close button.
     dialog.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
-  }, [isOpen])
-  if (!isOpen) return null
+  }, [])
   return createPortal(
     // The dialog handles Escape itself; the click handler is for the backdrop.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above

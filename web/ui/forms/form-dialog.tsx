@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { CheckedForm } from './checked-form.tsx'
 import { FormError } from './form-error.tsx'
 import './form-dialog.css'
 
@@ -29,7 +30,6 @@ export function FormDialog({ title, submitLabel, onSubmit, onClose, children, ..
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       width={rest.width ?? 'SMALL'}
       actions={
@@ -49,21 +49,10 @@ export function FormDialog({ title, submitLabel, onSubmit, onClose, children, ..
         </>
       }
     >
-      <form
-        id={formId}
-        className="stack"
-        data-gap="16"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          // React would pass the event on to a form around the dialog in its component tree.
-          event.stopPropagation()
-          void onSubmit()
-        }}
-      >
+      <CheckedForm id={formId} className="stack" gap="16" onSubmit={onSubmit}>
         <FormError>{rest.error}</FormError>
         {children}
-      </form>
+      </CheckedForm>
     </Dialog>
   )
 }

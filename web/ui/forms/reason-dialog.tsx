@@ -6,11 +6,11 @@ import { TextArea } from '../fields/text-area.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useForm } from './use-form.ts'
 
-/** The prefix of a set of texts for this dialog: `payments.decline`, `…Title`, `…Reason` and `…ReasonHint`. */
+/** The prefix of a set of texts for this dialog: `payments.decline`, `…Title` and `…ReasonHint`. */
 export type ReasonTexts = PlainKey extends infer Key ? (Key extends `${infer Begin}ReasonHint` ? Begin : never) : never
 
 type Props = {
-  /** Texts of the button, the title, the field, and the hint that says who reads the reason. */
+  /** Texts of the button, the title, and the hint that says who reads the reason. */
   texts: ReasonTexts
   /** Message code for an empty reason. */
   requiredCode: MessageCode
@@ -40,7 +40,7 @@ export function ReasonDialog({ texts, requiredCode, onSend, children, ...dialog 
       {children}
       <TextArea
         {...form.text('reason')}
-        label={t(`${texts}Reason`)}
+        label={t('word.reason')}
         description={t(`${texts}ReasonHint`)}
         withAsterisk
         rows={2}

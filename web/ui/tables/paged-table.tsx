@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { Page } from '#contract/endpoint.ts'
 import { useUrlChange, useUrlState } from '../use-url-state.ts'
 import { DataTable } from './data-table.tsx'
 import { Pager } from './pager.tsx'
@@ -27,15 +28,16 @@ export function usePaging(name = '', firstSize: (typeof SIZES)[number] = FIRST_S
   }
 }
 
-type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'pageSizes' | 'sort'> & {
+type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'pageSizes' | 'rows' | 'sort'> & {
+  /** The page that the server gave; undefined until it comes. */
+  page: Page<Row> | undefined
   paging: Paging
-  /** The number of rows on all pages. */
-  total: number
 }
 
 /** A table of one page, in the server's order, with a pager for the others. */
-export function PagedTable<Row>({ paging, total, columns, rows, ...table }: Props<Row>) {
+export function PagedTable<Row>({ page: answer, paging, columns, ...table }: Props<Row>) {
   const { page, size, onPage, onSize } = paging
+  const { data: rows, total } = answer ?? { data: undefined, total: 0 }
   const pages = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size
   return (

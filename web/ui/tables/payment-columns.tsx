@@ -37,8 +37,8 @@ export function usePaymentColumns<Row extends Payment>(
     },
     part('principal', t('word.principal'), ({ principalAmount }) => principalAmount),
     part('interest', t('word.interest'), ({ interestAmount }) => interestAmount),
-    ...(hasFees ? [part('fees', t('loans.fees'), ({ feesAmount }) => feesAmount)] : []),
-    ...(hasHeld ? [part('held', t('loans.held'), ({ unappliedAmount }) => unappliedAmount)] : []),
+    ...(hasFees ? [part('fees', t('word.fees'), ({ feesAmount }) => feesAmount)] : []),
+    ...(hasHeld ? [part('held', t('word.held'), ({ unappliedAmount }) => unappliedAmount)] : []),
     {
       key: 'method',
       title: t('word.method'),
