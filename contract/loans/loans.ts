@@ -44,14 +44,27 @@ export const loan = z.object({
 })
 export type Loan = z.output<typeof loan>
 
-/** One loan with all data of its page and its edit form. */
+const { paymentStructure, interestOnlyPeriod, interestOnlyPeriodUnit, ...laterTerms } = detailFields
+const { hasBalloonPayment, balloonPaymentDate, amortizationTerm, amortizationTermUnit, ...otherTerms } = laterTerms
+
+/**
+ * One loan with all data of its page and its edit form. Answers have the fields in this order, which stays, so that
+ * answers stay the same to the letter.
+ */
 export const loanDetail = z.extend(loan, {
-  ...detailFields,
   loanTermMonths: z.int(),
   loanTermYears: z.int(),
+  paymentStructure,
+  interestOnlyPeriod,
+  interestOnlyPeriodUnit,
+  hasBalloonPayment,
+  balloonPaymentDate,
   balloonPaymentAmount: z.nullable(dollarsShown),
+  amortizationTerm,
+  amortizationTermUnit,
   notes: z.nullable(z.string()),
   calculatedMonthlyPayment: dollarsShown,
+  ...otherTerms,
   bucket: z.enum(BUCKETS),
   interestDue: dollarsShown,
   feesDue: dollarsShown,

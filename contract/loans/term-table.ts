@@ -446,10 +446,7 @@ export const DETAIL_TERMS = TERM_KEYS.filter((key) => termEntry(key).answer.from
 export const detailFields = Object.fromEntries(DETAIL_TERMS.map((key) => [key, termEntry(key).answer.schema])) as {
   [Key in DetailTerm]: Table[Key]['answer']['schema']
 }
-/** Those of them that the wizard asks for at these places. */
-export type DetailTerms<Place extends Term['place']> = {
-  [Key in DetailTerm as Table[Key]['place'] extends Place ? Key : never]: z.output<Table[Key]['answer']['schema']>
-}
+export type DetailTerms = { [Key in DetailTerm]: z.output<Table[Key]['answer']['schema']> }
 
 /** The terms with a column in lists of loans, and the columns' names. */
 export const COLUMN_TERMS = keysWith('column')

@@ -1,7 +1,7 @@
 import type { ShownLoanStatus } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
 import type { AgreedEntry, Loan, LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
-import { DETAIL_TERMS, type DetailTerms, TERM_TABLE, type Term, termEntry } from '#contract/loans/term-table.ts'
+import { DETAIL_TERMS, type DetailTerms, termEntry } from '#contract/loans/term-table.ts'
 import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
@@ -72,35 +72,29 @@ export function shownLoanDetail(
 ): LoanDetail {
   const { terms } = row
   const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
-  // The fields keep the order that they have had from the start, so that an answer stays the same to the letter.
-  const { amortizationTerm, amortizationTermUnit, ...structure } = statedTerms(row, ['STRUCTURE'])
   return {
     ...shownLoan(row, viewer),
     ...figuresToday(row, state, viewer),
     ...shownTerm(row),
-    ...structure,
+    ...statedTerms(row),
     balloonPaymentAmount: terms.balloon
       ? dollarsOf(hasChanged ? balloonOfInstallments(state.installments) : scheduledBalloon(terms, schedule(terms)))
       : null,
-    amortizationTerm,
-    amortizationTermUnit,
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
-    ...statedTerms(row, ['PAYMENT', 'CONVENTIONS']),
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !events.some(({ kind }) => kind === 'WRITTEN_OFF'),
   }
 }
 
-/** Terms that a list leaves out: as the lender entered them, or as they were stored when the loan was made. */
-function statedTerms<Place extends Term['place']>({ terms, form }: LoanDetailRow, places: readonly Place[]) {
-  const keys = DETAIL_TERMS.filter((key) => places.some((place) => place === TERM_TABLE[key].place))
-  const values = keys.map((key) => {
+/** The terms that a list leaves out: as the lender entered them, or as they were stored when the loan was made. */
+function statedTerms({ terms, form }: LoanDetailRow): DetailTerms {
+  const values = DETAIL_TERMS.map((key) => {
     const { answer, of } = termEntry(key)
     return [key, answer.from === 'TERMS' ? of?.(terms) : (form[key] ?? null)]
   })
-  return Object.fromEntries(values) as DetailTerms<Place> // the answer is checked against detailFields before it is sent
+  return Object.fromEntries(values) // the answer is checked against detailFields before it is sent
 }
 
 function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {

@@ -7,12 +7,11 @@ import { explainPlannedInstallment } from '#engine/explain/explain-planned-insta
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { loans } from '#texts/en/loans.ts'
-import { why } from '#texts/en/why.ts'
-import { why as spanish } from '#texts/es/why.ts'
-import { textWith } from '#texts/text.ts'
+import { english, spanish } from '#texts/testing/every-text.ts'
+import { type Texts, textWith } from '#texts/text.ts'
 import { shownValues, WHY_NOTES, WHY_TEXTS } from './why-words.ts'
 
-const ENGLISH: Readonly<Record<string, string>> = why
+const ENGLISH: Texts = english
 const DAY_COUNTS: Readonly<Record<string, unknown>> = loans
 
 const terms: LoanTerms = {
