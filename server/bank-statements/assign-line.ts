@@ -1,5 +1,6 @@
 import type { assignBankLine } from '#contract/bank-statements/bank-statements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { PaymentMethod } from '#contract/enumerations.ts'
 import { centsOf, dollarsText } from '#contract/fields.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import { addDays } from '#engine/numbers/dates.ts'
@@ -11,8 +12,8 @@ import { findPayment } from '../ledger/payment-rows.ts'
 import { recordPayment, type Writer } from '../payments/record-payment.ts'
 import { confirmPayment } from '../payments/reported-payments.ts'
 import { insertLinePayment, type LinePaymentKind, type SamePayment, samePayments } from './line-payments/queries.ts'
+import { foldedText } from './payer-key.ts'
 import { rememberPayer } from './payers/queries.ts'
-import { methodOf } from './payment-method.ts'
 import { findLine, type LineRow, lockLine, storeSetAside } from './queries.ts'
 import { REPORT_DAYS, SAME_PAYMENT_DAYS } from './suggest.ts'
 
@@ -126,4 +127,17 @@ async function confirm(
 ): Promise<Paid> {
   await confirmPayment(tx, { paymentId, paymentDate: line.postedOn, extraPrincipal: 'SHORTEN_TERM' }, writer)
   return { paymentId, kind: 'CONFIRMED' }
+}
+
+const WORDS: readonly (readonly [PaymentMethod, RegExp])[] = [
+  ['WIRE', /\b(WIRE|FEDWIRE|TRANSFERENCIA)\b/],
+  ['CHECK', /\b(CHECK|CHK|CHEQUE)\b/],
+  ['CASH', /\b(CASH|EFECTIVO)\b/],
+  ['CARD', /\b(CARD|TARJETA|SQUARE|STRIPE)\b/],
+]
+
+/** The method of a payment, from the bank's words; a domestic transfer where the words name none. */
+function methodOf({ payer, memo }: { payer: string; memo: string }): PaymentMethod {
+  const text = foldedText(`${payer} ${memo}`)
+  return WORDS.find(([, words]) => words.test(text))?.[0] ?? 'ACH'
 }

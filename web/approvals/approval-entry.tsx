@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Approval, giveApproval } from '#contract/approvals/approvals.ts'
+import { type Approval, declineApproval, giveApproval } from '#contract/approvals/approvals.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
+import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { ApprovalChange } from './approval-change.tsx'
 import { approvalWords, outcomeWords } from './approval-words.ts'
-import { DeclineApprovalDialog } from './decline-approval-dialog.tsx'
 
 /** A request for approval: its subject and requester, its effect while it waits, and the decision. */
 export function ApprovalEntry({ approval }: { approval: Approval }) {
@@ -64,5 +64,26 @@ function Decide({ approval }: { approval: Approval }) {
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+type Props = { approval: Approval; onClose: () => void }
+
+/** Declines another user's request, with a reason that the requester reads. */
+function DeclineApprovalDialog({ approval, onClose }: Props) {
+  const t = useText()
+  const decline = useAction(declineApproval, { failed: 'approvals.failed', said: t('approvals.declined'), onClose })
+  const params = { approvalId: approval.id }
+  return (
+    <ReasonDialog
+      texts="approvals.decline"
+      requiredCode="approval.reasonRequired"
+      onSend={(reason, refuse) => decline.run({ params, body: { reason } }, refuse)}
+      onClose={onClose}
+      isBusy={decline.isBusy}
+      error={decline.error}
+    >
+      <p>{t('approvals.declineQuestion', { name: approval.askedBy })}</p>
+    </ReasonDialog>
   )
 }

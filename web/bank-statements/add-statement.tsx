@@ -3,15 +3,15 @@ import { STATEMENT_MEGABYTES_MAX } from '#contract/bank-statements/bank-columns.
 import type { StatementPreview } from '#contract/bank-statements/bank-statements.ts'
 import { errorText } from '../api/error-text.ts'
 import { FileDrop } from '../documents/file-drop.tsx'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { Amount, DayText } from '../ui/figures.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
+import { SumOfLines } from './lines-total.tsx'
 import { type ChosenStatement, useAddStatement, useLookAtStatement } from './statement-calls.ts'
 import { StatementColumns } from './statement-columns.tsx'
-import { PreviewOfStatement } from './statement-preview.tsx'
-import { StatementProblems } from './statement-problems.tsx'
 
 /** Adds a statement: the server previews the file as soon as it is dropped, and the lender confirms it. */
 export function AddStatement({ onClose }: { onClose: () => void }) {
@@ -89,4 +89,66 @@ function useChosenStatement() {
     if (preview && latest.current === next) setFound({ of: next, preview })
   }
   return { chosen, preview: found?.preview ?? null, isOfChosen: found?.of === chosen, choose, isLooking, error }
+}
+
+const PROBLEMS_SHOWN = 10
+
+/** The rows of a statement that cannot be read, quoted, with advice. Nothing when every row can be read. */
+function StatementProblems({ preview: { problems, problemCount } }: { preview: StatementPreview }) {
+  const { t, known } = useSpeech()
+  if (problemCount === 0) return null
+  const sentence = ({ row, code, value, message }: StatementPreview['problems'][number]) => {
+    const problem = known(code) ?? message
+    return value ? t('bank.problemWith', { row, value, problem }) : t('bank.problem', { row, problem })
+  }
+  return (
+    <Note tone="WARNING">
+      {t('bank.problemCount', { count: problemCount })}
+      <ul className="bank-problems">
+        {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
+          <li key={`${problem.row} ${problem.field}`}>{sentence(problem)}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** The contents of a statement: how much is new, stored already or outgoing, and its first lines. */
+function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
+  const t = useText()
+  const { added, known, passedOver, understood } = preview
+  const sums = [
+    { label: t('bank.newLines'), sum: added },
+    { label: t('bank.knownLines'), sum: known },
+    { label: t('bank.passedOver'), sum: passedOver },
+  ]
+  return (
+    <>
+      <dl className="bank-sums grid" data-gap="16">
+        {sums.map(({ label, sum }) => (
+          <SumOfLines key={label} label={label} sum={sum} />
+        ))}
+      </dl>
+      {understood.length > 0 && (
+        <table className="bank-first">
+          <caption>{t('bank.first')}</caption>
+          <tbody>
+            {understood.map(({ postedOn, amount, payer, memo }, index) => (
+              // The first lines of a file keep their order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <tr key={index}>
+                <td>
+                  <DayText value={postedOn} />
+                </td>
+                <td className="breaks">{payer || memo || t('bank.noText')}</td>
+                <td className="bank-first-amount">
+                  <Amount dollars={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
 }

@@ -1,9 +1,12 @@
+import { IconBook2, IconFileZip, IconTableExport } from '@tabler/icons-react'
+import { getHandoverPack, getLedgerOfLoan, getLoanSpreadsheet } from '#contract/documents/documents.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
+import { addressOf } from '../api/address.ts'
 import { PayoffQuotes } from '../documents/payoff-quotes.tsx'
 import { UploadedDocuments } from '../documents/uploaded-documents.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { DownloadButton } from '../ui/button.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { LoanFiles } from './loan-files.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { MorePapers } from './more-papers.tsx'
 import './loan-overview.css'
@@ -26,6 +29,28 @@ export function LoanDocuments({ loan, isBorrower = false }: { loan: LoanDetail; 
       )}
       <PayoffQuotes loanId={loan.id} />
       <UploadedDocuments loanId={loan.id} isBorrower={isBorrower} />
+    </div>
+  )
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const FILES = [
+  { key: 'spreadsheet', endpoint: getLoanSpreadsheet, icon: <IconTableExport {...icon} /> },
+  { key: 'ledger', endpoint: getLedgerOfLoan, icon: <IconBook2 {...icon} /> },
+  { key: 'handover', endpoint: getHandoverPack, icon: <IconFileZip {...icon} /> },
+] as const
+
+/** Files of a loan for spreadsheets or for other people: downloaded, not shown. */
+function LoanFiles({ loanId }: { loanId: number }) {
+  const { t, language } = useSpeech()
+  return (
+    <div className="loan-overview-papers wrap" data-gap="8">
+      {FILES.map(({ key, endpoint, icon: mark }) => (
+        <DownloadButton key={key} leftSection={mark} href={addressOf(endpoint.path, { loanId }, { language })}>
+          {t(`documents.${key}`)}
+        </DownloadButton>
+      ))}
     </div>
   )
 }

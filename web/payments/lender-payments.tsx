@@ -1,10 +1,11 @@
+import { Link } from 'react-router'
+import { getBankTotals } from '#contract/bank-statements/bank-statements.ts'
 import { listPayments } from '#contract/payments/payments.ts'
-import { useReadPage } from '../api/use-read.ts'
+import { useRead, useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { TabPanels } from '../ui/page/tab-panels.tsx'
-import { BankLinesWaiting } from './bank-lines-waiting.tsx'
 import { DueTab } from './due-tab.tsx'
 import { ReceivedTab } from './received-tab.tsx'
 import { ReportedTab } from './reported-tab.tsx'
@@ -39,5 +40,25 @@ export function LenderPayments() {
         ]}
       />
     </Page>
+  )
+}
+
+/**
+ * Says that bank statement lines wait for their loan. Nothing when none does. Short, because it stands beside a title.
+ */
+function BankLinesWaiting() {
+  const t = useText()
+  const { data } = useRead(getBankTotals, {})
+  if (!data || data.waiting.count === 0) return null
+  return (
+    <span role="status">
+      <Link
+        className="status-chip lender-payments-bank inline-row muted tiny strong"
+        data-tone="WARNING"
+        to="/payments/bank"
+      >
+        {t('bank.toAssign', { count: data.waiting.count })}
+      </Link>
+    </span>
   )
 }

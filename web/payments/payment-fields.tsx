@@ -1,16 +1,14 @@
-import { PAYMENT_METHODS } from '#contract/enumerations.ts'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import { errorText } from '../api/error-text.ts'
 import { isAnswered } from '../api/use-write.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
-import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ApplicationFields } from './application-fields.tsx'
+import { MethodField, ReferenceField } from './method-field.tsx'
 import type { LivePayment } from './payment-draft.ts'
 import type { PaymentFormState } from './payment-form-state.ts'
 import { QuickAmountChips } from './quick-amount-chips.tsx'
@@ -52,16 +50,10 @@ export function PaymentFields({ form, history, live, error }: Props) {
             latest={history.today}
             isRequired
           />
-          <Method form={form} />
+          <MethodField form={form} />
         </div>
         <div className="record-payment-pair grid" data-gap="16">
-          <TextField
-            {...form.text('reference')}
-            label={`${t('loans.reference')} (${t('common.optional')})`}
-            description={t('payments.referenceHint')}
-            maxLength={100}
-            autoComplete="off"
-          />
+          <ReferenceField form={form} />
           <TextArea
             {...form.text('note')}
             label={`${t('word.note')} (${t('common.optional')})`}
@@ -73,25 +65,5 @@ export function PaymentFields({ form, history, live, error }: Props) {
         <ApplicationFields form={form} live={live} />
       </div>
     </Section>
-  )
-}
-
-function Method({ form }: { form: PaymentFormState }) {
-  const t = useText()
-  const { paymentMethod } = form.values
-  // A method stored by another program stays in the list, so that the form does not silently change it.
-  const known = PAYMENT_METHODS.some((method) => method === paymentMethod)
-  const other = paymentMethod === '' || known ? [] : [{ value: paymentMethod, label: paymentMethod }]
-  return (
-    <SelectField
-      {...form.text('paymentMethod')}
-      label={t('word.method')}
-      withAsterisk
-      data={[
-        { value: '', label: t('payments.chooseMethod') },
-        ...PAYMENT_METHODS.map((method) => ({ value: method, label: t(`method.${method}`) })),
-        ...other,
-      ]}
-    />
   )
 }

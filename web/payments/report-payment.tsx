@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { PAYMENT_METHODS } from '#contract/enumerations.ts'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { type ReportForm, reportPayment } from '#contract/payments/payments.ts'
 import { errorText } from '../api/error-text.ts'
@@ -10,15 +9,15 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
-import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { Section } from '../ui/page/section.tsx'
 import type { DueSplit } from './due-split.ts'
+import { MethodField, ReferenceField } from './method-field.tsx'
 import { livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
+import type { PaymentFormState } from './payment-form-state.ts'
 import { useAboveText } from './use-above-text.ts'
 
 type Props = { loan: LoanDetail; history: LoanHistory; due: DueSplit }
@@ -68,7 +67,7 @@ export function ReportPayment({ loan, history, due }: Props) {
   )
 }
 
-function ReportFields({ form, above }: { form: ReturnType<typeof useForm<PaymentDraft>>; above: string | undefined }) {
+function ReportFields({ form, above }: { form: PaymentFormState; above: string | undefined }) {
   const { t } = useSpeech()
   return (
     <>
@@ -82,22 +81,8 @@ function ReportFields({ form, above }: { form: ReturnType<typeof useForm<Payment
         <DayField {...form.field('paymentDate')} label={t('payments.sentOn')} isRequired />
       </div>
       <div className="record-payment-pair grid" data-gap="16">
-        <SelectField
-          {...form.text('paymentMethod')}
-          label={t('word.method')}
-          withAsterisk
-          data={[
-            { value: '', label: t('payments.chooseMethod') },
-            ...PAYMENT_METHODS.map((method) => ({ value: method, label: t(`method.${method}`) })),
-          ]}
-        />
-        <TextField
-          {...form.text('reference')}
-          label={`${t('loans.reference')} (${t('common.optional')})`}
-          description={t('payments.referenceHint')}
-          maxLength={100}
-          autoComplete="off"
-        />
+        <MethodField form={form} />
+        <ReferenceField form={form} />
       </div>
       <TextArea
         {...form.text('note')}

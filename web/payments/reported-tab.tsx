@@ -1,16 +1,18 @@
 import { IconInbox } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { type ListedPayment, listPayments } from '#contract/payments/payments.ts'
+import { declinePayment, type ListedPayment, listPayments } from '#contract/payments/payments.ts'
 import { useReadPage } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
+import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
-import { DeclinePaymentDialog } from './decline-payment-dialog.tsx'
 
 // Loaded only when needed: it replays the loan, so the engine comes with it.
 const Confirm = lazy(async () => ({ default: (await import('./confirm-payment-dialog.tsx')).ConfirmPaymentDialog }))
@@ -90,4 +92,35 @@ function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
       ),
     },
   ]
+}
+
+type Props = { payment: ListedPayment; onClose: () => void }
+
+/** Declines a reported payment that did not arrive. The borrower reads the reason. */
+function DeclinePaymentDialog({ payment, onClose }: Props) {
+  const t = useText()
+  const format = useFormat()
+  const values = {
+    name: payment.borrowerName,
+    amount: format.usd(payment.amount),
+    day: format.day(payment.paymentDate),
+  }
+  const decline = useAction(declinePayment, {
+    failed: 'payments.declineFailed',
+    said: t('payments.declined', values),
+    onClose,
+  })
+  const params = { paymentId: payment.id }
+  return (
+    <ReasonDialog
+      texts="payments.decline"
+      requiredCode="payment.declineReasonRequired"
+      onSend={(reason, refuse) => decline.run({ params, body: { reason } }, refuse)}
+      onClose={onClose}
+      isBusy={decline.isBusy}
+      error={decline.error}
+    >
+      <p>{t('payments.declineQuestion', values)}</p>
+    </ReasonDialog>
+  )
 }

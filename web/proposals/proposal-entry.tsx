@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
-import { acceptProposal, type Proposal, withdrawProposal } from '#contract/loans/proposals.ts'
+import { acceptProposal, declineProposal, type Proposal, withdrawProposal } from '#contract/loans/proposals.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { DayText } from '../ui/figures.tsx'
+import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { DeclineProposalDialog } from './decline-proposal-dialog.tsx'
 import { proposalWords } from './proposal-words.ts'
 
 // Loaded only when needed, because the engine comes with it.
@@ -117,5 +117,30 @@ function NextSteps({ proposal: { loanId, lump, rate, payoffOn } }: { proposal: P
         )}
       </div>
     </>
+  )
+}
+
+type Props = { proposal: Proposal; onClose: () => void }
+
+/** Declines a request. The borrower reads the reason. */
+function DeclineProposalDialog({ proposal, onClose }: Props) {
+  const t = useText()
+  const decline = useAction(declineProposal, {
+    failed: 'proposals.failed',
+    said: t('proposals.declinedToast'),
+    onClose,
+  })
+  const params = { proposalId: proposal.id }
+  return (
+    <ReasonDialog
+      texts="proposals.decline"
+      requiredCode="proposal.reasonRequired"
+      onSend={(reason, refuse) => decline.run({ params, body: { reason } }, refuse)}
+      onClose={onClose}
+      isBusy={decline.isBusy}
+      error={decline.error}
+    >
+      <p>{t('proposals.declineQuestion', { name: proposal.borrowerName })}</p>
+    </ReasonDialog>
   )
 }

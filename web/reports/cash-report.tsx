@@ -2,7 +2,6 @@ import { BY_METHOD, CASH } from '#contract/reports/cash-report.ts'
 import { getCashReport, type CashReport as Report } from '#contract/reports/reports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { ChartSection } from './chart-section.tsx'
 import { CashChart } from './charts/cash-chart.tsx'
 import { GroupBars } from './charts/group-bars.tsx'
 import { PrincipalMoves } from './principal-moves.tsx'
@@ -13,18 +12,13 @@ import { ReportView } from './report-view.tsx'
 export function CashReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const read = useRead(getCashReport, { query: periodQuery(address) })
-  const title = t('reports.cashByMonth')
   const chart = (
-    <ChartSection title={title} height="244px">
-      {read.data && (
-        <CashChart
-          label={title}
-          months={read.data.months}
-          parts={['principal', 'interest', 'fees']}
-          empty={t('reports.nothingInPeriod')}
-        />
-      )}
-    </ChartSection>
+    <CashChart
+      title={t('reports.cashByMonth')}
+      months={read.data?.months}
+      parts={['principal', 'interest', 'fees']}
+      empty={t('reports.nothingInPeriod')}
+    />
   )
   return (
     <ReportView report={CASH} address={address} read={read} chart={chart}>

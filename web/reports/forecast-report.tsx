@@ -2,7 +2,6 @@ import { FORECAST } from '#contract/reports/forecast-report.ts'
 import { getForecast } from '#contract/reports/reports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ChartSection } from './chart-section.tsx'
 import { CashChart } from './charts/cash-chart.tsx'
 import { forecastQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
@@ -11,18 +10,13 @@ import { ReportView } from './report-view.tsx'
 export function ForecastReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const read = useRead(getForecast, { query: forecastQuery(address) })
-  const title = t('reports.expectedByMonth')
   const chart = (
-    <ChartSection title={title} height="244px">
-      {read.data && (
-        <CashChart
-          label={title}
-          months={read.data.months}
-          parts={['principal', 'interest']}
-          empty={t('reports.nothingExpected')}
-        />
-      )}
-    </ChartSection>
+    <CashChart
+      title={t('reports.expectedByMonth')}
+      months={read.data?.months}
+      parts={['principal', 'interest']}
+      empty={t('reports.nothingExpected')}
+    />
   )
   return <ReportView report={FORECAST} address={address} read={read} chart={chart} />
 }

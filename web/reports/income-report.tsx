@@ -2,7 +2,6 @@ import { INCOME, type Income, incomeMonths } from '#contract/reports/income-repo
 import { getAccruedInterest, getCashReport } from '#contract/reports/reports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ChartSection } from './chart-section.tsx'
 import { CashChart } from './charts/cash-chart.tsx'
 import { periodQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
@@ -15,18 +14,13 @@ export function IncomeReport({ address }: { address: ReportAddress }) {
   const accrued = useRead(getAccruedInterest, { query: periodQuery(address) })
   const data: Income | undefined = cash.data && { cash: cash.data, accrued: accrued.data }
   const failed = cash.isError ? cash : accrued
-  const title = t('reports.incomeByMonth')
   const chart = (
-    <ChartSection title={title} height="244px">
-      {data && (
-        <CashChart
-          label={title}
-          months={incomeMonths(data)}
-          parts={['interest', 'fees']}
-          empty={t('reports.nothingInPeriod')}
-        />
-      )}
-    </ChartSection>
+    <CashChart
+      title={t('reports.incomeByMonth')}
+      months={data && incomeMonths(data)}
+      parts={['interest', 'fees']}
+      empty={t('reports.nothingInPeriod')}
+    />
   )
   const read = { data, isError: failed.isError, refetch: failed.refetch }
   return <ReportView report={INCOME} address={address} read={read} chart={chart} />

@@ -1,8 +1,17 @@
 import { useMemo } from 'react'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
-import { type Fee, listFees } from '#contract/loans/servicing.ts'
+import {
+  chargeFee,
+  type Fee,
+  liftDefaultMark,
+  listFees,
+  markDefaulted,
+  waiveFee,
+  writeOffLoan,
+} from '#contract/loans/servicing.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
+import { useWrite } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,10 +27,12 @@ import {
   type CorrectionDraft,
   correctionPreview,
   correctionProblems,
+  feeFormOf,
+  markFormOf,
   newCorrectionDraft,
+  waiverFormOf,
 } from './correction-draft.ts'
 import { CorrectionFields } from './correction-fields.tsx'
-import { useCorrection } from './use-correction.ts'
 import './change-terms.css'
 
 type Props = { loan: LoanDetail; kind: Correction; onClose: () => void }
@@ -111,4 +122,23 @@ function Form({ kind, history, open, onSend }: FormProps) {
       {preview && <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />}
     </CheckedForm>
   )
+}
+
+/** Sends a correction of a loan. */
+function useCorrection(loanId: number, kind: Correction) {
+  const writes = {
+    FEE: useWrite(chargeFee),
+    WAIVER: useWrite(waiveFee),
+    DEFAULT: useWrite(markDefaulted),
+    LIFT: useWrite(liftDefaultMark),
+    WRITE_OFF: useWrite(writeOffLoan),
+  }
+  const params = { loanId }
+  const send = (draft: CorrectionDraft): Promise<unknown> => {
+    if (kind === 'FEE') return writes.FEE.write({ params, body: feeFormOf(draft) })
+    if (kind === 'WAIVER') return writes.WAIVER.write({ params, body: waiverFormOf(draft) })
+    return writes[kind].write({ params, body: markFormOf(draft) })
+  }
+  const { isWriting, error } = writes[kind]
+  return { send, isWriting, error }
 }

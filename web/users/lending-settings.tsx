@@ -11,6 +11,8 @@ import { PRESET_TERMS } from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
+import { TermField } from '../terms/term-field.tsx'
+import type { TermsDraft } from '../terms/terms-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { TextArea } from '../ui/fields/text-area.tsx'
@@ -19,7 +21,6 @@ import { FormError } from '../ui/forms/form-error.tsx'
 import { schemaProblems } from '../ui/forms/schema-problems.ts'
 import { type Problems, useForm } from '../ui/forms/use-form.ts'
 import { ErrorState } from '../ui/page/error-state.tsx'
-import { type DefaultsDraft, LoanDefaultFields } from './loan-default-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 type Draft = DefaultsDraft & { paymentInstructions: string; postalAddress: string }
@@ -108,4 +109,20 @@ function settingsOf({ paymentInstructions, postalAddress, lateFee, gracePeriod, 
 function problemsOf(draft: Draft): Problems<Draft> {
   const { loanDefaults: defaults, ...texts } = settingsOf(draft)
   return { ...schemaProblems(lenderSettings, texts), ...schemaProblems(loanDefaults, defaults) }
+}
+
+/** The defaults while they are edited; null is an empty field. */
+type DefaultsDraft = Pick<TermsDraft, (typeof PRESET_TERMS)[number]>
+
+type DefaultsForm = Pick<ReturnType<typeof useForm<DefaultsDraft>>, 'values' | 'text' | 'field'>
+
+/** The defaults for new loans, in the words of the loan form. */
+function LoanDefaultFields({ form }: { form: DefaultsForm }) {
+  return (
+    <div className="users-pairs grid" data-gap="16">
+      {PRESET_TERMS.map((term) => (
+        <TermField key={term} term={term} {...form.field(term)} isRequired={false} />
+      ))}
+    </div>
+  )
 }

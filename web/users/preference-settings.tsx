@@ -1,19 +1,21 @@
 import { useState } from 'react'
+import { LANGUAGES, type Language } from '#contract/enumerations.ts'
 import { getPreferences, type Preferences, updatePreferences } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { chooseLanguage, currentSpeech } from '../i18n/language.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
 import { useUser } from '../session/use-session.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
-import { LanguageChoice } from './language-choice.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import '../ui/fields/choice.css'
+import './language-choice.css'
 
 /** Language and e-mails. Each choice is stored as soon as it is made. */
 export function PreferenceSettings() {
@@ -68,5 +70,34 @@ export function PreferenceSettings() {
         />
       </SettingsSection>
     </>
+  )
+}
+
+type Props = { language: Language; onChoose: (language: Language) => Promise<unknown> }
+
+/** The languages by their own names. The chosen one is marked at once, while its texts are still loading. */
+function LanguageChoice({ language, onChoose }: Props) {
+  const t = useText()
+  const [awaited, setAwaited] = useState<Language | null>(null)
+  const names: Record<Language, string> = { en: t('common.english'), es: t('common.spanish') }
+  const choose = (next: Language) => {
+    setAwaited(next)
+    void onChoose(next).finally(() => setAwaited((now) => (now === next ? null : now)))
+  }
+  return (
+    <div className="language-choice wrap" data-gap="8" role="radiogroup" aria-label={t('common.language')}>
+      {LANGUAGES.map((code) => (
+        <label key={code} lang={code}>
+          <input
+            className="choice"
+            type="radio"
+            name="language"
+            checked={code === (awaited ?? language)}
+            onChange={() => choose(code)}
+          />
+          {names[code]}
+        </label>
+      ))}
+    </div>
   )
 }

@@ -1,10 +1,13 @@
+import { sendVerification } from '#contract/auth/auth.ts'
 import { getUser, type User, updateUser } from '#contract/users/users.ts'
 import { isAboutFields } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { servedSettings } from '../session/served-settings.ts'
 import { useSession, useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/dialogs/toast.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { PhoneField } from '../ui/fields/phone-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -14,7 +17,6 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { TableSkeleton } from '../ui/page/skeleton.tsx'
-import { VerificationMail } from './verification-mail.tsx'
 import './users.css'
 
 /** The user's own data, to edit. */
@@ -96,4 +98,24 @@ function payloadOf({ fullName, phoneNumber, companyName }: Values) {
     ...(phoneNumber.trim() && { phoneNumber: phoneNumber.trim() }),
     ...(companyName.trim() && { companyName: companyName.trim() }),
   }
+}
+
+/** For an e-mail address not confirmed yet: sends another link. Renders nothing where no mail can be sent. */
+function VerificationMail({ email }: { email: string }) {
+  const t = useText()
+  const send = useAction(sendVerification, {
+    failed: 'users.verificationFailed',
+    // An address that was confirmed meanwhile gets no mail; the profile is read again and shows it.
+    onDone: ({ sent }) => sent && showToast({ text: t('users.verificationSent', { email }) }),
+  })
+  if (!servedSettings().hasMail) return null
+
+  return (
+    <div>
+      <FormError>{send.error}</FormError>
+      <Button variant="default" loading={send.isBusy} onClick={() => void send.run({})}>
+        {t('users.sendVerification')}
+      </Button>
+    </div>
+  )
 }

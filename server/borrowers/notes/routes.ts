@@ -1,9 +1,9 @@
+import type { Note } from '#contract/borrowers/notes.ts'
 import * as contract from '#contract/borrowers/notes.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { type Context, handle, type Route } from '../../http/http.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
 import { findBorrower } from '../queries.ts'
-import { shownNotes } from './note-json.ts'
 import { findText, insertText, listTexts, type NoteRow, type Subject } from './queries.ts'
 
 const listNotesOfBorrower = handle(contract.listNotesOfBorrower, async (context) => {
@@ -77,3 +77,27 @@ async function write(
   if (!written) throw new Error(`note ${id} is not among those of ${subject.kind} ${subject.id}`)
   return written
 }
+
+/**
+ * Turns texts into notes: each text that nothing replaces, in the order given, with its earlier texts, latest first.
+ */
+function shownNotes(rows: readonly NoteRow[]): Note[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const replaced = new Set(rows.map(({ replacesId }) => replacesId))
+  return rows
+    .filter(({ id }) => !replaced.has(id))
+    .map((row) => ({
+      id: row.id,
+      ...writtenOf(row),
+      loanId: row.loanId,
+      loanName: row.loanName,
+      earlier: earlierOf(row, byId).map(writtenOf),
+    }))
+}
+
+function earlierOf({ replacesId }: NoteRow, byId: ReadonlyMap<number, NoteRow>): NoteRow[] {
+  const before = replacesId === null ? undefined : byId.get(replacesId)
+  return before ? [before, ...earlierOf(before, byId)] : []
+}
+
+const writtenOf = ({ notedOn: date, text, writtenBy, writtenAt }: NoteRow) => ({ date, text, writtenBy, writtenAt })

@@ -1,9 +1,8 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { TableSkeleton } from '../page/skeleton.tsx'
 import { useUrlChange, useUrlState } from '../use-url-state.ts'
 import { Pager } from './pager.tsx'
-import { SortableHeading } from './sortable-heading.tsx'
 import { type Column, pageOf, type Sort, sortedRows, sortIn, textOfSort } from './table-rows.ts'
 import './data-table.css'
 import './table-cards.css'
@@ -146,5 +145,29 @@ function Headings<Row>({ columns, sort, onSort }: HeadingsProps<Row>) {
         )}
       </tr>
     </thead>
+  )
+}
+
+type SortableHeadingProps = {
+  title: string
+  isNumber: boolean
+  direction: 'ascending' | 'descending' | 'none'
+  onSort: (isDescending: boolean) => void
+}
+
+/**
+ * A column heading that sorts: the first click sorts numbers from the largest and other values ascending, the next one
+ * reverses the order.
+ */
+function SortableHeading({ title, isNumber, direction, onSort }: SortableHeadingProps) {
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
+  const next = direction === 'none' ? isNumber : direction === 'ascending'
+  return (
+    <th scope="col" data-number={isNumber} aria-sort={direction}>
+      <button type="button" className="data-table-sort inline-row" data-gap="4" onClick={() => onSort(next)}>
+        {title}
+        <Arrow className="data-table-arrow not-on-paper" size={14} stroke={2} aria-hidden="true" />
+      </button>
+    </th>
   )
 }
