@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isTrue } from '../testing/law.ts'
-import { paymentFor } from '../tvm/tvm.ts'
+import { paymentFor } from '../testing/tvm/tvm.ts'
 import { type AprFlow, actuarialRate, actuarialSurplus, effectiveAnnualRate, effectiveSurplus } from './apr-equation.ts'
 
 const near = (got: number, expected: number, within = 1e-12) =>

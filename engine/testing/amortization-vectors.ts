@@ -1,6 +1,5 @@
 import { daysBetween } from '../numbers/dates.ts'
 import { amortize, levelOfPlan } from '../schedule/amortize.ts'
-import { accruedInterest } from '../tvm/interest.ts'
 import type { AmortizationCase, AmortizationInputs } from './amortization-case.ts'
 import { figuresOf, unknownFigures } from './amortization-figures.ts'
 import { planOf, rowsAsAgreed } from './amortization-plan.ts'
@@ -8,6 +7,7 @@ import { roundedTable, type Table, tablesOf } from './amortization-tables.ts'
 import type { CaseResult } from './case-result.ts'
 import { cents, ppm } from './decimal.ts'
 import { differences, type Figure, judged, notExpressible } from './differences.ts'
+import { accruedInterest } from './tvm/interest.ts'
 
 /** Runs a file of published repayment tables (vectors/amortization.json), one result a case. */
 export function runCases(file: unknown): CaseResult[] {

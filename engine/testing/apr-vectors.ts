@@ -5,9 +5,9 @@ import {
   effectiveAnnualRate,
   effectiveSurplus,
 } from '../apr/apr-equation.ts'
-import { paymentFor } from '../tvm/tvm.ts'
 import type { CaseResult } from './case-result.ts'
 import { fraction } from './fraction.ts'
+import { paymentFor } from './tvm/tvm.ts'
 
 type Time = string | number
 

@@ -4,12 +4,12 @@ import { amortize } from '../schedule/amortize.ts'
 import { levelPayment, planOf, schedule } from '../schedule/schedule.ts'
 import { nthDueDay } from '../terms/due-days.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
-import { accruedInterest } from '../tvm/interest.ts'
 import type { CaseResult } from './case-result.ts'
 import { type Figure, judged, notExpressible, totalsOf } from './differences.ts'
 import type { FrappeCase, FrappeInputs } from './frappe-case.ts'
 import { allocationFigures, pastDueFigures } from './frappe-replay-vectors.ts'
 import { conventionOf, frappeTerms } from './frappe-terms.ts'
+import { accruedInterest } from './tvm/interest.ts'
 
 /** Runs a file of Frappe Lending's published figures (vectors/frappe.json), one result a case. */
 export function runCases(file: unknown): CaseResult[] {

@@ -1,6 +1,8 @@
 import { effectiveRate, nominalRate } from '../apr/compounding.ts'
-import { rateFor } from '../tvm/rate-for.ts'
-import { datedInternalRate } from '../tvm/returns.ts'
+import type { CaseResult } from './case-result.ts'
+import { fraction } from './fraction.ts'
+import { rateFor } from './tvm/rate-for.ts'
+import { datedInternalRate } from './tvm/returns.ts'
 import {
   equalPrincipalInterest,
   futureValue,
@@ -12,9 +14,7 @@ import {
   principalBetween,
   principalPart,
   type Timing,
-} from '../tvm/tvm.ts'
-import type { CaseResult } from './case-result.ts'
-import { fraction } from './fraction.ts'
+} from './tvm/tvm.ts'
 
 type Inputs = Record<string, unknown>
 type Case = { id: string; function: string; inputs: Inputs; expected: unknown; reproduced?: boolean }

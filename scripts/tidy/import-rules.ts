@@ -25,7 +25,6 @@ const rooms: Record<string, readonly string[]> = {
     'explain',
     'apr',
     'conventions',
-    'tvm',
   ],
   contract: [
     'tables',

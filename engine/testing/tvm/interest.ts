@@ -1,9 +1,9 @@
 // Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: interest on a balance that does not change.
-import { mulDiv } from '../numbers/money.ts'
-import type { Cents, Day, RatePpm, Rounding } from '../numbers/units.ts'
-import { yearFraction } from '../terms/day-count.ts'
-import { rateFactor } from '../terms/installment-periods.ts'
-import type { DayCount } from '../terms/terms.ts'
+import { mulDiv } from '../../numbers/money.ts'
+import type { Cents, Day, RatePpm, Rounding } from '../../numbers/units.ts'
+import { yearFraction } from '../../terms/day-count.ts'
+import { rateFactor } from '../../terms/installment-periods.ts'
+import type { DayCount } from '../../terms/terms.ts'
 
 /**
  * Interest on an unchanging balance from one day up to, not including, another, rounded once

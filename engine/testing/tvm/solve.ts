@@ -1,10 +1,10 @@
 // Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: the fourth figure of a level loan from three.
-import type { Cents, RatePpm, Rounding } from '../numbers/units.ts'
-import { levelPaymentOver } from '../schedule/level-payment.ts'
-import { PERIODS_PER_YEAR } from '../terms/due-days.ts'
-import { rateFactor } from '../terms/installment-periods.ts'
-import type { Frequency } from '../terms/terms.ts'
-import { ANNUAL_RATE_PPM_MAX, PRINCIPAL_CENTS_MAX, TERM_MONTHS_MAX } from '../terms/terms-problems.ts'
+import type { Cents, RatePpm, Rounding } from '../../numbers/units.ts'
+import { levelPaymentOver } from '../../schedule/level-payment.ts'
+import { PERIODS_PER_YEAR } from '../../terms/due-days.ts'
+import { rateFactor } from '../../terms/installment-periods.ts'
+import type { Frequency } from '../../terms/terms.ts'
+import { ANNUAL_RATE_PPM_MAX, PRINCIPAL_CENTS_MAX, TERM_MONTHS_MAX } from '../../terms/terms-problems.ts'
 
 /**
  * A loan of equal payments a whole period apart. Of its four figures any one follows from the others, exactly: each

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addMonths } from '../numbers/dates.ts'
-import { ROUNDINGS } from '../numbers/units.ts'
-import { levelPayment } from '../schedule/schedule.ts'
-import { FREQUENCIES } from '../terms/terms.ts'
-import { isTrue } from '../testing/law.ts'
+import { addMonths } from '../../numbers/dates.ts'
+import { ROUNDINGS } from '../../numbers/units.ts'
+import { levelPayment } from '../../schedule/schedule.ts'
+import { FREQUENCIES } from '../../terms/terms.ts'
+import { isTrue } from '../law.ts'
 import { solvePayment, solvePrincipal, solveRatePpm, solveTermRows } from './solve.ts'
 
 // 250,000 at 6 % over 360 months: 1,498.876… a month, asked for as 1,498.88.

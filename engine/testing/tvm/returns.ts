@@ -1,7 +1,7 @@
 // Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: present values and internal rates of return.
-import { exponential, exponentialLessOne, logGrowth } from '../apr/compounding.ts'
-import { daysBetween } from '../numbers/dates.ts'
-import type { Day } from '../numbers/units.ts'
+import { exponential, exponentialLessOne, logGrowth } from '../../apr/compounding.ts'
+import { daysBetween } from '../../numbers/dates.ts'
+import type { Day } from '../../numbers/units.ts'
 
 /** An amount on a day: received positive, paid negative. */
 export type DatedFlow = { on: Day; amount: number }

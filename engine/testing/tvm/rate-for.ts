@@ -1,5 +1,5 @@
 // Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: the rate of an annuity.
-import { growth } from '../apr/compounding.ts'
+import { growth } from '../../apr/compounding.ts'
 import { type Annuity, checked, paymentGrowth } from './tvm.ts'
 
 /**

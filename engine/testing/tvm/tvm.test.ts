@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isTrue } from '../testing/law.ts'
+import { isTrue } from '../law.ts'
 import {
   equalPrincipalInterest,
   futureValue,

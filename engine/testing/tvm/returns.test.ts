@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays } from '../numbers/dates.ts'
-import { isTrue } from '../testing/law.ts'
+import { addDays } from '../../numbers/dates.ts'
+import { isTrue } from '../law.ts'
 import { type DatedFlow, datedInternalRate, datedNetPresentValue, internalRate, netPresentValue } from './returns.ts'
 
 const near = (got: number, expected: number, within = 1e-9) =>

@@ -1,5 +1,5 @@
 // Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: time value of money as spreadsheets count it.
-import { growth, growthLessOne, logGrowth } from '../apr/compounding.ts'
+import { growth, growthLessOne, logGrowth } from '../../apr/compounding.ts'
 
 /**
  * Time value of money as spreadsheets give it: unrounded, in any unit of money, received amounts positive and paid ones
