@@ -12,6 +12,13 @@ export type Access =
   | { kind: 'SIGNED_IN' }
   | { kind: 'ROLES'; roles: readonly Role[]; permissions?: readonly Permission[] }
 
+/**
+ * The work that carrying a call out may take. ORDINARY: little, unless its loan is very long. COSTLY: more than 50 ms of
+ * computing for some legal input. LONG: minutes, such as an import. The server's main thread carries out ORDINARY calls
+ * only, so that no call delays the calls of others.
+ */
+export type Effort = 'ORDINARY' | 'COSTLY' | 'LONG'
+
 /** One call of the API as data: its route, checks, typed client, OpenAPI entry and tests are made from it. */
 export type Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -54,6 +61,9 @@ export type Endpoint<
    * JSON.
    */
   mayWait: boolean
+  effort: Effort
+  /** A longer body is refused before it is read. Does not count for a form with a file. */
+  bodyBytesMax: number
 }
 
 type Given<
@@ -79,9 +89,15 @@ type Given<
   mayLag?: boolean
   isOneClick?: boolean
   mayWait?: boolean
+  effort?: Effort
+  bodyBytesMax?: number
 }
 
-/** Makes an endpoint with defaults for all that is left out: status 200, not paged, a write unless GET. */
+/** More than any form takes; less where the sender may be anybody. */
+const BODY_BYTES_MAX = 100 * 1024
+const PUBLIC_BODY_BYTES_MAX = 16 * 1024
+
+/** Makes an endpoint with defaults for all that is left out: status 200, not paged, ordinary effort, a write unless GET. */
 export function endpoint<
   R extends Schema,
   P extends Schema | undefined = undefined,
@@ -96,6 +112,8 @@ export function endpoint<
     mayLag: false,
     isOneClick: false,
     mayWait: false,
+    effort: 'ORDINARY',
+    bodyBytesMax: given.access.kind === 'PUBLIC' ? PUBLIC_BODY_BYTES_MAX : BODY_BYTES_MAX,
     ...given,
     isWrite: given.isWrite ?? given.method !== 'GET',
     // An absent schema stays undefined, as its type parameter says.

@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fastifyCookie } from '@fastify/cookie'
 import { fastifyMultipart } from '@fastify/multipart'
-import { type FastifyReply, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyReply, fastify, LogController } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { checkNightly } from './admin/verification/nightly.ts'
 import { deleteChallengesOver } from './auth/passkeys/queries.ts'
 import { deleteTokensOver } from './auth/queries.ts'
+import type { Database, DatabaseWatcher } from './database/database.ts'
 import { type Cleanup, daysBefore, sweepHourly } from './database/housekeeping.ts'
 import { isAnswering } from './database/queries.ts'
 import { keepAfterCommit } from './frame/after-commit.ts'
 import type { Services } from './frame/frame.ts'
+import { MAIN_THREAD_ROWS_MAX } from './frame/heavy-work.ts'
 import { serveMetrics } from './frame/serve-metrics.ts'
 import { addRoute, type Server, type ServerTools } from './frame/serve-route.ts'
 import { serveWeb } from './frame/serve-web.ts'
+import { watchEventLoop } from './frame/watch-event-loop.ts'
 import { checkRoutes } from './http/check-routes.ts'
 import { errorBody, loggable, refusalFor } from './http/error-answer.ts'
 import { Refusal } from './http/errors.ts'
 import type { RequestConfig, Route } from './http/http.ts'
 import { deleteWindowsBefore } from './http/limits/queries.ts'
+import { makeRefusedBodies } from './http/limits/refused-bodies.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { isOwnHost } from './http/own-host.ts'
 import { logRequests } from './http/request-log.ts'
@@ -29,8 +34,16 @@ import { deleteKeysBefore } from './idempotency/queries.ts'
 import { remindRegularly } from './reminders/job.ts'
 import { removeSessionsOver } from './sessions/sessions.ts'
 import type { Config } from './settings/config.ts'
+import { carryOutJobs } from './workers/carry-out-jobs.ts'
+import { measureWorkers } from './workers/measure-workers.ts'
+import { limitsFor, openWorkerPool, type PoolLimits, type PoolOptions, type WorkerPool } from './workers/pool.ts'
+import { threadsHere } from './workers/thread.ts'
 
-export type AppOptions = Omit<Services, 'config'> & {
+export type AppOptions = Omit<Services, 'config' | 'rowsMax'> & {
+  /** One connection that only /readyz uses. */
+  readonly probe: Database
+  /** The worker threads for costly calls. If left out, such calls are carried out in this thread, through the queue. */
+  readonly workers?: Pick<PoolOptions, 'start' | 'limits' | 'spoolFolder'>
   readonly config: RequestConfig &
     Pick<Config, 'host' | 'logLevel' | 'trustedProxies'> &
     Partial<Pick<Config, 'metricsToken' | 'slowStatementMs' | 'stopDelayMs'>>
@@ -58,7 +71,8 @@ export type App = {
   close(): Promise<void>
 }
 
-const bodySizeMax = 1_048_576
+/** For addresses that are no endpoint's. An endpoint has a limit of its own. */
+const bodySizeMax = 16 * 1024
 
 /** The cleanups of expired rows. An Idempotency-Key is remembered for 30 days: a phone may be offline that long. */
 export const cleanups: readonly Cleanup[] = [
@@ -75,17 +89,32 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = makeServer(options)
   await server.register(fastifyCookie)
   await server.register(fastifyMultipart)
-  serveMetrics(server, { database: options.database, token: options.config.metricsToken })
+  const isStrict = options.checksAnswers ?? false
+  const workers = openWorkers(server, options, isStrict)
+  watchEventLoop(server)
+  serveMetrics(server, {
+    database: options.database,
+    token: options.config.metricsToken,
+    workers: {
+      watchDatabases: workers.watchDatabases,
+      measure: (metrics) => measureWorkers(workers, { metrics, clock: options.clock }),
+    },
+  })
   guard(server, options)
   answerErrors(server)
-  logSlowStatements(server, options)
+  logSlowStatements(server, options, workers)
 
   const tools: ServerTools = {
-    services: options,
-    isStrict: options.checksAnswers ?? false,
+    services: { ...options, rowsMax: MAIN_THREAD_ROWS_MAX },
+    workers,
+    isStrict,
     isBehindTls: isBehindTls(options),
     log: logRequests(server),
     afterwards: keepAfterCommit(),
+    refusedBodies: makeRefusedBodies({
+      factor: options.config.rateLimitFactor,
+      now: () => Date.parse(options.clock.now()),
+    }),
   }
   for (const route of options.routes) addRoute(server, route, tools)
   const document = JSON.stringify(openApiDocument(ENDPOINTS, options.config))
@@ -113,8 +142,33 @@ export async function createApp(options: AppOptions): Promise<App> {
       await nightly?.stop()
       await reminding?.stop()
       await tools.afterwards.settled()
+      await workers.close()
     },
   }
+}
+
+/** Without threads, costly calls wait for each other no more than others do. */
+const IN_THIS_THREAD: PoolLimits = {
+  ...limitsFor(8),
+  runningOfAccountMax: 8,
+  runningLongMax: 8,
+  runningLongOfAccountMax: 8,
+  waitingOfAccountMax: 1000,
+  waitingMax: 1000,
+}
+
+function openWorkers({ log }: Server, options: AppOptions, isStrict: boolean): WorkerPool {
+  const { routes, clock } = options
+  const inThisThread = {
+    start: threadsHere((port) => carryOutJobs(port, { services: options, routes, isStrict })),
+    limits: IN_THIS_THREAD,
+    spoolFolder: tmpdir(),
+  }
+  return openWorkerPool({
+    ...(options.workers ?? inThisThread),
+    clock,
+    onLost: ({ reason, error }) => log.error({ reason, fault: loggable(error) }, 'a worker was lost'),
+  })
 }
 
 function startNightly(server: Server, { database, files, clock, config }: AppOptions): ReturnType<typeof checkNightly> {
@@ -220,14 +274,16 @@ function answerErrors(server: Server): void {
 }
 
 /** Logs the text of each slow statement, with placeholders and never the values. */
-function logSlowStatements({ log }: Server, { database, config }: AppOptions): void {
+function logSlowStatements({ log }: Server, { database, config }: AppOptions, workers: WorkerPool): void {
   const { slowStatementMs = 1000 } = config
-  database.watch?.({
+  const watcher: DatabaseWatcher = {
     onStatement: ({ text, milliseconds }) => {
       if (milliseconds <= slowStatementMs) return
       log.warn({ statement: text.replace(/\s+/g, ' ').trim(), durationMs: Math.round(milliseconds) }, 'slow statement')
     },
-  })
+  }
+  database.watch?.(watcher)
+  workers.watchDatabases(watcher)
 }
 
 /** Sends bytes, so that Fastify does not apply the schema of a successful answer. */
@@ -241,16 +297,24 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
 
 const isBehindTls = ({ config }: AppOptions): boolean => config.publicUrl.startsWith('https:')
 
-function serveHealth(server: Server, { database }: AppOptions, leaving: { readonly isLeaving: boolean }): void {
+function serveHealth(server: Server, { probe }: AppOptions, leaving: { readonly isLeaving: boolean }): void {
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  server.get('/readyz', async (request, reply) => {
-    const isAnswered = await database
+  let asking: Promise<boolean> | undefined
+  // Requests that come together share one question, so many of them cannot make a line for the one connection.
+  const isAnswered = (log: FastifyBaseLogger): Promise<boolean> => {
+    asking ??= probe
       .transaction({ kind: 'SYSTEM' }, isAnswering, { isReadOnly: true })
       .catch((error: unknown) => {
-        request.log.error({ fault: loggable(error) }, 'not ready')
+        log.error({ fault: loggable(error) }, 'not ready')
         return false
       })
-    const isReady = isAnswered && !leaving.isLeaving
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+  server.get('/readyz', async (request, reply) => {
+    const isReady = (await isAnswered(request.log)) && !leaving.isLeaving
     return reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

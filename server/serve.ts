@@ -2,16 +2,20 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createApp } from './app.ts'
 import { ensureAdmin, hasAdmin } from './auth/ensure-admin.ts'
-import { type Database, isUnavailable, openDatabase } from './database/database.ts'
+import { isUnavailable, openDatabase } from './database/database.ts'
 import { checkDatabaseRole } from './database/database-role.ts'
 import { bringUpToDate } from './database/migrate.ts'
-import { openReportCopy, type ReportCopy } from './database/report-copy.ts'
+import { filesFolder, incomingFolder } from './files/local-files.ts'
 import { openFiles } from './files/open-files.ts'
+import { openConfiguredCopy } from './open-report-copy.ts'
 import { openDatabaseServer } from './postgres/database-server.ts'
 import { keepEmbeddedServer } from './postgres/keep-embedded-server.ts'
 import { routes } from './routes.ts'
 import { systemClock } from './settings/clock.ts'
 import type { Config } from './settings/config.ts'
+import type { WorkerData } from './worker-thread.ts'
+import { limitsFor } from './workers/pool.ts'
+import { type StartThread, threadsOf } from './workers/thread.ts'
 
 /** The whole app, running. */
 export type RunningApp = {
@@ -53,13 +57,18 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   if (problems.length > 0) throw new Error(problems.join('\n'))
   if (config.admin) await ensureAdmin(database, { ...config.admin, now: systemClock.now() })
 
-  const reportCopy = openCopy(config, { database, closers })
+  // A connection of its own: whether the app is ready must not wait for requests that hold all others.
+  const probe = openDatabase({ connection: server.app, connectionsMax: 1 })
+  closers.push(() => probe.close())
+  const copy = openConfiguredCopy(config, { primary: database, connectionsMax: 5 })
+  if (copy) closers.push(() => copy.close())
   const files = await openFiles(config)
   const web = existsSync(path.join(webFolder, 'index.html')) ? { webFolder } : {}
   const { checksAnswers } = config
   const app = await createApp({
     database,
-    reportCopy,
+    probe,
+    reportCopy: copy?.reportCopy,
     files,
     clock: systemClock,
     config,
@@ -68,6 +77,11 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
     checksNightly: true,
     ...web,
     sendsReminders: true,
+    workers: {
+      start: workerThreads(config, server.app),
+      limits: limitsFor(config.workers),
+      spoolFolder: incomingFolder(filesFolder(config)),
+    },
   })
   closers.push(() => app.close())
   const address = await app.listen(config).catch((error: unknown) => {
@@ -76,23 +90,26 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   return { address, hasAdmin: await hasAdmin(database) }
 }
 
-/** Opens the standby for reports, if one is set. It need not run: reports are then read from the database. */
-function openCopy(
-  { reportsDatabaseUrl, keepsPlans }: Config,
-  { database, closers }: { database: Database; closers: (() => Promise<void>)[] },
-): ReportCopy | undefined {
-  if (reportsDatabaseUrl === undefined) return undefined
-  const copy = openDatabase({ connection: { connectionString: reportsDatabaseUrl }, connectionsMax: 5, keepsPlans })
-  closers.push(() => copy.close())
-  return openReportCopy({
-    copy,
-    primary: database,
-    clock: systemClock,
-    check: (found) => checkDatabaseRole(found, { isDemo: true }), // a copy confirms no commits, so it need not flush
-    onLeftAside: (reason) => {
-      process.stderr.write(`Reports are read from the database itself, not from the copy: ${reason}\n`)
+function workerThreads(config: Config, connection: WorkerData['connection']): StartThread {
+  const { publicUrl, smtpUrl, rateLimitFactor, isDemo, dataFolder, s3, reportsDatabaseUrl } = config
+  const { keepsPlans, checksAnswers, slowStatementMs, workerMegabytes } = config
+  const data: WorkerData = {
+    connection,
+    config: {
+      publicUrl,
+      smtpUrl,
+      rateLimitFactor,
+      isDemo,
+      dataFolder,
+      s3,
+      reportsDatabaseUrl,
+      keepsPlans,
+      checksAnswers,
+      slowStatementMs,
     },
-  })
+  }
+  const program = new URL('worker-thread.ts', import.meta.url)
+  return threadsOf(program, { data, megabytesMax: workerMegabytes })
 }
 
 function unreachable(error: unknown): Error {

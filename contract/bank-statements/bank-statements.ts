@@ -133,6 +133,7 @@ export const previewBankStatement = endpoint({
   body: z.strictObject(chosen),
   result: statementPreview,
   isWrite: false,
+  effort: 'COSTLY',
 })
 
 export const addBankStatement = endpoint({
@@ -146,6 +147,7 @@ export const addBankStatement = endpoint({
   body: z.strictObject(chosen),
   result: bankStatement,
   status: 201,
+  effort: 'COSTLY',
 })
 
 export const listBankStatements = endpoint({
@@ -172,6 +174,7 @@ export const listBankLines = endpoint({
   }),
   result: z.array(bankLine),
   isPaged: true,
+  effort: 'COSTLY',
 })
 
 export const getBankTotals = endpoint({

@@ -62,6 +62,7 @@ export const getPayoffDocument = endpoint({
   query: z.object(inLanguage),
   result: bytes,
   isFile: true,
+  effort: 'COSTLY',
 })
 
 export const getAmortizationSchedule = endpoint({
@@ -85,6 +86,7 @@ export const getAmortizationDocument = endpoint({
   query: z.object(inLanguage),
   result: bytes,
   isFile: true,
+  effort: 'COSTLY',
 })
 
 export const getReceiptDocument = endpoint({
@@ -97,6 +99,7 @@ export const getReceiptDocument = endpoint({
   query: z.object(inLanguage),
   result: bytes,
   isFile: true,
+  effort: 'COSTLY',
 })
 
 export const getStatementDocument = endpoint({
@@ -114,6 +117,7 @@ export const getStatementDocument = endpoint({
   }),
   result: bytes,
   isFile: true,
+  effort: 'COSTLY',
 })
 
 export const getYearEndDocument = endpoint({
@@ -130,6 +134,7 @@ export const getYearEndDocument = endpoint({
   }),
   result: bytes,
   isFile: true,
+  effort: 'COSTLY',
 })
 
 export const getSummaryDocument = endpoint({
@@ -142,6 +147,7 @@ export const getSummaryDocument = endpoint({
   query: z.object(inLanguage),
   result: bytes,
   isFile: true,
+  effort: 'COSTLY',
 })
 
 export const getLoanSpreadsheet = endpoint({
@@ -154,6 +160,7 @@ export const getLoanSpreadsheet = endpoint({
   query: z.object(inLanguage),
   result: bytes,
   isFile: true,
+  effort: 'COSTLY',
 })
 
 export const getLedgerOfLoan = endpoint({
@@ -166,6 +173,7 @@ export const getLedgerOfLoan = endpoint({
   query: z.object(inLanguage),
   result: bytes,
   isFile: true,
+  effort: 'COSTLY',
 })
 
 export const getLedgerOfLender = endpoint({
@@ -178,6 +186,7 @@ export const getLedgerOfLender = endpoint({
   query: z.object(inLanguage),
   result: bytes,
   isFile: true,
+  effort: 'LONG',
 })
 
 export const getHandoverPack = endpoint({
@@ -190,6 +199,7 @@ export const getHandoverPack = endpoint({
   query: z.object(inLanguage),
   result: bytes,
   isFile: true,
+  effort: 'LONG',
 })
 
 /** The largest file accepted; a good scan takes one megabyte a page. */

@@ -115,6 +115,7 @@ export const readImportColumns = endpoint({
     dayOrder: z.nullable(z.enum(DAY_ORDERS)),
   }),
   isWrite: false,
+  effort: 'COSTLY',
 })
 
 export const previewImport = endpoint({
@@ -127,6 +128,7 @@ export const previewImport = endpoint({
   body: z.strictObject(chosen),
   result: importPreview,
   isWrite: false,
+  effort: 'COSTLY',
 })
 
 export const importFile = endpoint({
@@ -143,6 +145,7 @@ export const importFile = endpoint({
   }),
   result: importRecord,
   status: 201,
+  effort: 'LONG',
 })
 
 export const getImportProgress = endpoint({
@@ -182,6 +185,7 @@ export const undoImport = endpoint({
   access: LENDERS,
   params: z.object({ importId: idInPath }),
   result: importRecord,
+  effort: 'LONG',
 })
 
 export type { ImportMapping }

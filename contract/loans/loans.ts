@@ -264,6 +264,7 @@ export const previewLoan = endpoint({
     schedule: z.array(agreedEntry),
   }),
   isWrite: false,
+  effort: 'COSTLY',
 })
 
 export const getSchedule = endpoint({

@@ -32,6 +32,7 @@ export const MESSAGES = {
   'request.unreadable': 'The request could not be read; send valid JSON',
   'request.addressUnreadable': 'This address cannot be read; check how it is spelt',
   'request.tooLarge': 'The request is too large',
+  'request.tooManyFields': 'The request has more fields, or fields deeper inside each other, than any form here',
   'request.invalid': 'Some fields need attention',
   'request.notFound': 'This address does not exist',
   'request.notJson': 'Send the request as JSON, with Content-Type: application/json',
@@ -41,6 +42,8 @@ export const MESSAGES = {
   'request.keyReused': 'This Idempotency-Key was already used for a different request; use a new key',
   'request.keyInFlight': 'The same request is still being carried out; try again shortly',
   'request.busy': 'The service is busy; nothing was changed. Please try again.',
+  'request.workersBusy': 'Busy preparing other files. Try again in a minute.',
+  'request.tooCostly': 'This takes more time or memory than one request may have. Ask for less at a time.',
   'request.outcomeUnknown':
     'The connection broke at the last moment, so it is not known whether this was done. Please check before you try again.',
   'request.failed': 'Something went wrong on our side; nothing was changed. Please try again.',

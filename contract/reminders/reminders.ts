@@ -137,6 +137,7 @@ export const listUpcomingReminders = endpoint({
   access: LENDERS,
   params: lenderIdParams,
   result: z.array(upcomingReminder),
+  effort: 'COSTLY',
 })
 
 export const previewReminder = endpoint({

@@ -155,6 +155,7 @@ export const getPortfolioReport = endpoint({
   access: REPORT_READERS,
   query: z.object({ ...dayField, ...lenderField }),
   result: portfolioReport,
+  effort: 'COSTLY',
 })
 
 export const listReportedLoans = endpoint({
@@ -177,6 +178,7 @@ export const listReportedLoans = endpoint({
   }),
   result: z.array(reportedLoan),
   isPaged: true,
+  effort: 'COSTLY',
 })
 
 export const getCashReport = endpoint({
@@ -188,6 +190,7 @@ export const getCashReport = endpoint({
   access: REPORT_READERS,
   query: z.object({ ...periodFields, ...lenderField }),
   result: cashReport,
+  effort: 'COSTLY',
 })
 
 export const getAccruedInterest = endpoint({
@@ -199,6 +202,7 @@ export const getAccruedInterest = endpoint({
   access: REPORT_READERS,
   query: z.object({ ...periodFields, ...lenderField }),
   result: accruedInterest,
+  effort: 'COSTLY',
 })
 
 const ahead = {
@@ -218,6 +222,7 @@ export const getForecast = endpoint({
   access: REPORT_READERS,
   query: z.object(ahead),
   result: forecast,
+  effort: 'COSTLY',
 })
 
 export const listForecastLoans = endpoint({
@@ -230,6 +235,7 @@ export const listForecastLoans = endpoint({
   /** PAST: open and due before the first day of the forecast. */
   query: z.object({ ...ahead, month: z.union([month, z.literal('PAST')]) }),
   result: z.array(forecastLoan),
+  effort: 'COSTLY',
 })
 
 export const getTaxYear = endpoint({
@@ -241,6 +247,7 @@ export const getTaxYear = endpoint({
   access: REPORT_READERS,
   query: z.object({ ...lenderField, year: z.string().check(z.regex(/^(19|20|21)\d\d$/)) }),
   result: taxYear,
+  effort: 'COSTLY',
 })
 
 /**
@@ -288,4 +295,5 @@ export const getReportDocument = endpoint({
   }),
   result: z.never(),
   isFile: true,
+  effort: 'COSTLY',
 })

@@ -53,6 +53,7 @@ const rooms: Record<string, readonly string[]> = {
     'sessions',
     'approval-limits',
     'frame',
+    'workers',
     'mail',
     'links',
     'tables',

@@ -2,6 +2,7 @@ import type { Borrower, BorrowerForm } from '#contract/borrowers/borrowers.ts'
 import { DEFAULTED_AFTER_DAYS } from '#engine/book/arrears.ts'
 import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
+import { weigh } from '../frame/heavy-work.ts'
 import type { SessionUser } from '../http/http.ts'
 
 /** A borrower as the database has it. Totals are over the loans that were not removed. */
@@ -39,13 +40,23 @@ export async function listBorrowers(
   user: SessionUser,
   { lenderId, text = '', now, today, limit, offset = 0 }: Moment & Listing,
 ): Promise<BorrowerRow[]> {
+  const which = sql`${whose(user)}
+      and ${lenderId === undefined ? sql`true` : sql`b.lender_id = ${lenderId}`}
+      and ${text === '' ? sql`true` : contains(text)}`
+  if (limit === undefined) await weighBorrowers(tx, which)
   return tx.query<BorrowerRow>(sql`
     ${selectBorrowers({ now, today })}
-    where ${whose(user)}
-      and ${lenderId === undefined ? sql`true` : sql`b.lender_id = ${lenderId}`}
-      and ${text === '' ? sql`true` : contains(text)}
+    where ${which}
     order by b.last_name, b.first_name, b.id
     limit ${limit ?? null}::bigint offset ${offset}`)
+}
+
+/** Leaves a list of very many borrowers to a worker. Counts no further than it must. */
+async function weighBorrowers(tx: Tx, which: Sql): Promise<void> {
+  if (tx.rowsMax === undefined) return
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from (select from borrowers b where ${which} limit ${tx.rowsMax + 1}) counted`)
+  weigh(tx, count)
 }
 
 export type Listing = { lenderId?: number; text?: string; limit?: number; offset?: number }

@@ -27,6 +27,11 @@ export type Tx = {
    * may lead to another server. Set only in a read-only transaction, which sees only committed data.
    */
   readonly source?: object
+  /**
+   * The most rows (events, installments, lines of a list) that this transaction's thread computes for one request.
+   * Undefined: any number. server/frame/heavy-work.ts says what comes of more.
+   */
+  readonly rowsMax?: number
 }
 
 /** Listeners for the work of a database. They must be quick, and never throw. */

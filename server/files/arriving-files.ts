@@ -2,15 +2,21 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { IncomingFile } from './file-store.ts'
+import type { ArrivedBytes, IncomingFile } from './file-store.ts'
 
 const forgottenAfterMs = 24 * 60 * 60 * 1000
 
 /** A file that has arrived whole and lies in a folder of this machine until its store keeps it. */
-export type ArrivedFile = Omit<IncomingFile, 'keep'> & {
-  /** The path of the file. */
-  readonly place: string
-}
+export type ArrivedFile = Omit<IncomingFile, 'keep'>
+
+/** The file of bytes that have arrived whole. */
+export const arrivedFile = ({ sizeBytes, sha256, place }: ArrivedBytes): ArrivedFile => ({
+  sizeBytes,
+  sha256,
+  place,
+  read: (from, length) => readAt(place, { from, length }),
+  discard: () => rm(place, { force: true }),
+})
 
 /** The folder for files while they arrive. */
 export type Arrivals = {
@@ -29,17 +35,16 @@ export async function openArrivals(folder: string): Promise<Arrivals> {
     take: async (bytes, { sizeMax }) => {
       const place = path.join(folder, randomUUID())
       const handle = await open(place, 'wx', 0o600)
-      const discard = () => rm(place, { force: true })
       try {
         const measured = await write(bytes, { handle, sizeMax })
-        if (measured) return { ...measured, place, discard, read: (from, length) => readAt(place, { from, length }) }
+        if (measured) return arrivedFile({ ...measured, place })
       } catch (error) {
-        await discard()
+        await rm(place, { force: true })
         throw error
       } finally {
         await handle.close()
       }
-      await discard()
+      await rm(place, { force: true })
       return undefined
     },
   }

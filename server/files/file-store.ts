@@ -11,6 +11,8 @@ export type FileKey = {
 export type IncomingFile = {
   readonly sizeBytes: number
   readonly sha256: string
+  /** The path of the file that holds the bytes while they arrive. */
+  readonly place: string
   /** Reads up to `length` bytes from a position; fewer if the file ends before. */
   read(from: number, length: number): Promise<Buffer>
   /** Keeps the bytes for a lender, so that they survive a power cut. May be repeated. */
@@ -19,6 +21,9 @@ export type IncomingFile = {
   discard(): Promise<void>
 }
 
+/** What tells another thread of this process where bytes have arrived. */
+export type ArrivedBytes = Pick<IncomingFile, 'sizeBytes' | 'sha256' | 'place'>
+
 /**
  * The store of uploaded bytes, outside the database and outside all served folders. Files are named after their
  * content, so nothing is ever overwritten, and a changed file is noticed.
@@ -26,6 +31,8 @@ export type IncomingFile = {
 export type FileStore = {
   /** Reads bytes as they arrive. Undefined when there are more than sizeMax; the rest is then read and thrown away. */
   receive(bytes: AsyncIterable<Uint8Array>, limits: { sizeMax: number }): Promise<IncomingFile | undefined>
+  /** The bytes that the store of another thread has received. */
+  received(bytes: ArrivedBytes): IncomingFile
   /**
    * The bytes; undefined when the store has none for the key. If they do not match the key's hash, a store may fail
    * before the last piece with an error of fileChanged.

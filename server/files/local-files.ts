@@ -1,6 +1,6 @@
 import { mkdir, open, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type ArrivedFile, openArrivals, undefinedIfAbsent } from './arriving-files.ts'
+import { type ArrivedFile, arrivedFile, openArrivals, undefinedIfAbsent } from './arriving-files.ts'
 import { type FileKey, type FileStore, type IncomingFile, nameOfFile } from './file-store.ts'
 
 /** The folder of uploaded files, unless they are kept in a bucket. */
@@ -15,11 +15,13 @@ export const incomingFolder = (folder: string): string => path.join(folder, 'inc
  */
 export async function openLocalFiles(folder: string): Promise<FileStore> {
   const arrivals = await openArrivals(incomingFolder(folder))
+  const incoming = (arrived: ArrivedFile): IncomingFile => ({ ...arrived, keep: keeper(folder, arrived) })
   return {
     receive: async (bytes, limits) => {
       const arrived = await arrivals.take(bytes, limits)
-      return arrived && { ...arrived, keep: keeper(folder, arrived) }
+      return arrived && incoming(arrived)
     },
+    received: (bytes) => incoming(arrivedFile(bytes)),
     open: async (key) => {
       const handle = await open(placeOf(folder, key)).catch(undefinedIfAbsent)
       return handle?.createReadStream()

@@ -3,30 +3,46 @@ import { openAsBlob } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { S3Settings } from '../settings/s3-settings.ts'
-import { type ArrivedFile, openArrivals } from './arriving-files.ts'
+import { type ArrivedFile, arrivedFile, openArrivals } from './arriving-files.ts'
 import { checkS3 } from './check-s3.ts'
-import { type FileKey, type FileStore, fileChanged, filesUnavailable, nameOfFile } from './file-store.ts'
+import {
+  type FileKey,
+  type FileStore,
+  fileChanged,
+  filesUnavailable,
+  type IncomingFile,
+  nameOfFile,
+} from './file-store.ts'
 import { type S3, type S3Patience, s3, saidBy } from './s3-calls.ts'
 
 const usualPatience: S3Patience = { answerMs: 15_000, sendMs: 120_000, pausesMs: [200, 1000] }
 
 /**
  * A file store in an S3 bucket, one object for each content and lender, named as in a local folder. Arriving files lie
- * in a folder of this machine until they are kept. Tests the storage first, and throws an Error whose sentence names
+ * in a folder of this machine until they are kept. Tests the storage first, unless it was tried, and throws an Error whose sentence names
  * the wrong setting and the remedy.
  */
 export async function openS3Files(
   settings: S3Settings,
-  { incomingFolder, patience = usualPatience }: { incomingFolder: string; patience?: S3Patience },
+  {
+    incomingFolder,
+    isTried = false,
+    patience = usualPatience,
+  }: { incomingFolder: string; isTried?: boolean; patience?: S3Patience },
 ): Promise<FileStore> {
   const call = s3(settings, patience)
-  await checkS3(call, settings)
+  if (!isTried) await checkS3(call, settings)
   const arrivals = await openArrivals(incomingFolder)
+  const incoming = (arrived: ArrivedFile): IncomingFile => ({
+    ...arrived,
+    keep: (lenderId) => put(call, { ...arrived, lenderId }),
+  })
   return {
     receive: async (bytes, limits) => {
       const arrived = await arrivals.take(bytes, limits)
-      return arrived && { ...arrived, keep: (lenderId) => put(call, { ...arrived, lenderId }) }
+      return arrived && incoming(arrived)
     },
+    received: (bytes) => incoming(arrivedFile(bytes)),
     open: (key) => get(call, key),
   }
 }

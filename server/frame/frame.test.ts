@@ -214,6 +214,7 @@ describe('an answer in use, outside tests', () => {
     const leaky = handle(getPreferences, async () => ({ language: 'en', passwordHash: 'secret' }) as { language: 'en' })
     const app = await createApp({
       database: api.database.database,
+      probe: api.database.database,
       clock: api.clock,
       files: await openLocalFiles(api.filesFolder),
       config: {

@@ -29,6 +29,8 @@ export type Services = {
   readonly files: FileStore
   /** Reports are read from this copy if there is one, otherwise from the database itself. */
   readonly reportCopy?: ReportCopy | undefined
+  /** Tx.rowsMax of the transactions of requests. */
+  readonly rowsMax?: number | undefined
 }
 
 /** A request as it arrived, before any check. */
@@ -93,7 +95,9 @@ export async function carryOut(
   const claim = claimOf(route, { user, incoming, now })
   const scope: Scope = route.endpoint.access.kind === 'PUBLIC' || !user ? { kind: 'SYSTEM' } : scopeOf(user)
   const isReadOnly = !route.endpoint.isWrite && !isWatched(route.endpoint, user)
-  const work = (tx: Tx) => carryOutInside(tx, { route, asked, prepared, claim, user, write })
+  const { rowsMax } = services
+  const work = (tx: Tx) =>
+    carryOutInside(rowsMax === undefined ? tx : { ...tx, rowsMax }, { route, asked, prepared, claim, user, write })
   if (route.endpoint.mayLag && isReadOnly) {
     const read = await services.reportCopy?.read(scope, work)
     if (read) return { ...read.result, asOf: read.asOf }

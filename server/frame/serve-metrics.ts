@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Database } from '../database/database.ts'
+import type { Database, DatabaseWatcher } from '../database/database.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { type Metrics, makeMetrics } from '../http/metrics.ts'
 import type { Server } from './serve-route.ts'
@@ -9,6 +9,12 @@ export type Watched = {
   database: Database
   /** The token that allows reading the metrics. Undefined: nothing is measured, and the address does not exist. */
   token: string | undefined
+  /** The worker threads, which have connections of their own. */
+  workers: {
+    watchDatabases(watcher: DatabaseWatcher): void
+    /** Adds figures of their own. */
+    measure(metrics: Metrics): void
+  }
 }
 
 /**
@@ -16,11 +22,12 @@ export type Watched = {
  * (Authorization: Bearer). It uses the app's own port, so that no other port has to be opened. The token decides and
  * not the address, because behind a proxy every caller seems to come from this machine.
  */
-export function serveMetrics(server: Server, { database, token }: Watched): void {
+export function serveMetrics(server: Server, { database, token, workers }: Watched): void {
   if (token === undefined) return
   const metrics = makeMetrics()
   measureRequests(server, metrics)
-  measureDatabase(database, metrics)
+  measureDatabase(database, workers, metrics)
+  workers.measure(metrics)
   measureProcess(server, metrics)
   const wanted = digestOf(`Bearer ${token}`)
   server.get('/metrics', async (request, reply) => {
@@ -50,17 +57,19 @@ function measureRequests(server: Server, metrics: Metrics): void {
   })
 }
 
-function measureDatabase(database: Database, metrics: Metrics): void {
+function measureDatabase(database: Database, workers: Watched['workers'], metrics: Metrics): void {
   const durations = metrics.histogram('database_transaction_duration_seconds', 'Transactions by how they ended.')
   const waits = metrics.histogram('database_connection_wait_seconds', 'How long transactions waited for a connection.')
   const retries = metrics.counter('database_retries_total', 'Transactions run again because they met another.')
-  database.watch?.({
+  const watcher: DatabaseWatcher = {
     onTransaction: ({ milliseconds, waitedMilliseconds, isCommitted }) => {
       durations.observe({ outcome: isCommitted ? 'committed' : 'rolled_back' }, milliseconds / 1000)
       waits.observe({}, waitedMilliseconds / 1000)
     },
     onRetry: () => retries.add({}),
-  })
+  }
+  database.watch?.(watcher)
+  workers.watchDatabases(watcher)
   const of = (name: 'open' | 'idle' | 'waiting') => () => database.connections?.()[name]
   metrics.gauge('database_connections', 'Connections to the database.', of('open'))
   metrics.gauge('database_connections_idle', 'Connections that nobody uses.', of('idle'))
@@ -71,10 +80,14 @@ function measureProcess(server: Server, metrics: Metrics): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   server.addHook('onClose', async () => void delay.disable())
-  metrics.gauge('nodejs_eventloop_delay_p99_seconds', 'Since it was last read: how late timers came.', () => {
-    const seconds = Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0
+  const seconds = (nanoseconds: number): number => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0)
+  metrics.gauge('nodejs_eventloop_delay_p99_seconds', 'Since it was last read: how late timers came.', () =>
+    seconds(delay.percentile(99)),
+  )
+  metrics.gauge('nodejs_eventloop_delay_max_seconds', 'Since it was last read: how late a timer came at most.', () => {
+    const most = delay.count === 0 ? 0 : seconds(delay.max)
     delay.reset()
-    return seconds
+    return most
   })
   metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss())
   metrics.gauge('nodejs_heap_used_bytes', 'Memory that objects take.', () => process.memoryUsage().heapUsed)

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { answerSchema } from '../http/answer.ts'
 import { Refusal } from '../http/errors.ts'
 import { fileHeaders } from '../http/file-answer.ts'
 import type { Route, SessionUser } from '../http/http.ts'
+import type { RefusedBodies } from '../http/limits/refused-bodies.ts'
 import { registerOneClick } from '../http/one-click-unsubscribe.ts'
 import { type ReceivedForm, receiveForm } from '../http/receive-form.ts'
 import type { RequestLog } from '../http/request-log.ts'
 import { sourceOf } from '../http/request-source.ts'
 import { lifeDays } from '../sessions/sessions.ts'
 import type { AfterCommit } from './after-commit.ts'
-import { authorize, carryOut, type Outcome, type Services } from './frame.ts'
+import { type CarriedOut, carryOutSomewhere, type Workers } from './costly-work.ts'
+import { authorize, type Services } from './frame.ts'
 
 export type Server = FastifyInstance
 
@@ -27,10 +28,12 @@ declare module 'fastify' {
 
 export type ServerTools = {
   services: Services
+  workers: Workers
   isStrict: boolean
   isBehindTls: boolean
   log: RequestLog
   afterwards: AfterCommit
+  refusedBodies: RefusedBodies
 }
 
 /** Adds a route to the server: its address below /api, the authorization before the body is read, the answer. */
@@ -41,37 +44,40 @@ export function addRoute(server: Server, route: Route, tools: ServerTools): void
 
 function addTo(server: Server, route: Route, tools: ServerTools): void {
   const { endpoint } = route
-  const status = String(endpoint.status)
   const authorized = new WeakMap<FastifyRequest, Authorized>()
   server.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: { takesFile: endpoint.takesFile, isWrite: endpoint.isWrite, isOneClick: endpoint.isOneClick },
-    ...(!endpoint.isFile && { schema: { response: { [status]: answerSchema(endpoint) } } }),
+    bodyLimit: endpoint.bodyBytesMax,
     onRequest: async (request) => {
       tools.log.tell(request, { endpoint: endpoint.name })
       // Read first: a disconnected client has no address any more, and a limit must count clients that hang up too.
       const source = sourceOf(request.ip)
       // Anybody may call a one-click address from anywhere, so the session cookie must not matter there.
       const token = endpoint.isOneClick ? undefined : request.cookies[cookieName(tools)]
+      if (takesStrangersBody(endpoint)) tools.refusedBodies.check(source)
       const user = await authorize(tools.services, endpoint, token)
       authorized.set(request, { user, source })
       if (!endpoint.isOneClick) refuseOtherBody(request, endpoint)
       tools.log.tell(request, { userId: user?.id ?? null })
     },
+    onResponse: async (request, { statusCode }) => {
+      if (takesStrangersBody(endpoint) && UNREADABLE.includes(statusCode)) {
+        tools.refusedBodies.count(authorized.get(request)?.source ?? sourceOf(request.ip))
+      }
+    },
     handler: async (request, reply) => {
-      const toJson = endpoint.isFile ? noJson : reply.getSerializationFunction(status)
-      if (!toJson) throw new Error(`no serializer for ${endpoint.name}`)
       const { user, source } = authorized.get(request) ?? notAdmitted(endpoint.name)
-      // Work on an uploaded list of a thousand loans takes longer than a connection without traffic is kept.
-      if (endpoint.takesFile) request.raw.socket.setTimeout(fileWorkMsMax)
+      // Costly work may take longer than a connection without traffic is kept, and so may an upload.
+      const waitLong = () => void request.raw.socket.setTimeout(silenceMsMax)
+      if (endpoint.takesFile) waitLong()
       const form = endpoint.takesFile ? await receiveForm(request, tools.services.files) : undefined
-      const outcome = await carryOut(tools.services, route, {
-        user,
-        incoming: arrivalOf(request, source, form),
-        write: { toJson, isStrict: tools.isStrict },
+      const outcome = await carryOutSomewhere(tools, route, {
+        request: { user, incoming: arrivalOf(request, source, form) },
+        caller: { onGone: (listener) => void reply.raw.once('close', listener), waitLong, log: request.log },
       }).finally(() => form?.file?.discard())
-      tools.log.tell(request, { audit: outcome.audit })
+      tools.log.tell(request, { audit: outcome.audit, waitedMs: outcome.waitedMs })
       setCookie(reply, outcome.sessionCookie, tools)
       for (const work of outcome.afterCommit) tools.afterwards.begin(work, request.log)
       return send(reply, outcome)
@@ -79,18 +85,22 @@ function addTo(server: Server, route: Route, tools: ServerTools): void {
   })
 }
 
-/** How long the connection of an upload is kept without traffic. */
-const fileWorkMsMax = 300_000
+/** Anybody may send such an endpoint a body, as long as mail programs do not: their bodies are not read. */
+const takesStrangersBody = ({ access, method, isOneClick }: Endpoint): boolean =>
+  access.kind === 'PUBLIC' && method !== 'GET' && !isOneClick
 
-async function send(reply: FastifyReply, { status, body, asOf }: Outcome): Promise<FastifyReply> {
+/** The statuses of a body that is no JSON, too large, or not what the endpoint takes. */
+const UNREADABLE: readonly number[] = [400, 413, 415, 422]
+
+/** How long the connection of a call that takes long is kept without traffic. */
+const silenceMsMax = 300_000
+
+async function send(reply: FastifyReply, { status, body, asOf }: CarriedOut): Promise<FastifyReply> {
   if (asOf !== undefined) reply.header('data-as-of', asOf)
-  if (typeof body === 'string') return reply.status(status).type('application/json').send(Buffer.from(body))
+  if (typeof body === 'string' || body instanceof Uint8Array)
+    return reply.status(status).type('application/json').send(Buffer.from(body))
   const bytes = await body.open()
   return reply.status(status).headers(fileHeaders(body)).type(body.mediaType).send(bytes)
-}
-
-const noJson = (): never => {
-  throw new Error('a file is no JSON')
 }
 
 type Authorized = { user: SessionUser | null; source: string }

@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -35,6 +36,15 @@ export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
     properties: { data, page: whole, limit: whole, total: whole },
     required: ['data', 'page', 'limit', 'total'],
   }
+}
+
+const serializers = new WeakMap<Endpoint, AnswerWriter['toJson']>()
+
+/** Writes the answers of an endpoint: made from its schema when it is first asked for, and then kept. */
+export function answerWriter(endpoint: Endpoint, { isStrict }: Pick<AnswerWriter, 'isStrict'>): AnswerWriter {
+  const toJson = serializers.get(endpoint) ?? fastJson(answerSchema(endpoint))
+  serializers.set(endpoint, toJson)
+  return { toJson, isStrict }
 }
 
 /** JSON Schema of a contract schema, for input or output. Rules that JSON Schema cannot express are left out. */

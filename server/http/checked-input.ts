@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { isMessageCode, type MessageCode } from '#contract/messages/messages.ts'
+import { checkBodyShape, tooManyFields } from './body-shape.ts'
 import { invalidFields, unprocessable } from './errors.ts'
 
 export type RawInput = { params: unknown; query: unknown; body: unknown }
@@ -9,15 +10,16 @@ export type RawInput = { params: unknown; query: unknown; body: unknown }
 type Fields = Map<string, MessageCode>
 type Issue = z.core.$ZodIssue
 
-/** More fields than any form has. Else a body of a hundred thousand unknown names would get as many sentences. */
-const FIELDS_NAMED_MAX = 1000
+/** More unknown fields than a mistake gives. They are refused in one sentence, without a list of them. */
+const UNKNOWN_NAMED_MAX = 100
 
 /**
  * Path, query and body as the endpoint's schemas give them. Throws a Refusal (422) that names every field which breaks
- * a rule, up to 1000 of them, with the first message of each field. Unknown fields are refused, not ignored, and so is
- * text that the database cannot store.
+ * a rule, with the first message of each field. Unknown fields are refused, not ignored, and so is text that the
+ * database cannot store.
  */
 export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
+  checkBodyShape(raw.body)
   const fields: Fields = new Map()
   const checked = {
     params: check(endpoint.params, raw.params, fields),
@@ -26,7 +28,9 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
   }
   const [only] = fields
   if (only === undefined) return checked
-  if (fields.size > 1) throw invalidFields(Object.fromEntries([...fields].slice(0, FIELDS_NAMED_MAX)))
+  const unknown = [...fields.values()].filter((code) => code === 'field.unknown')
+  if (unknown.length > UNKNOWN_NAMED_MAX) throw tooManyFields()
+  if (fields.size > 1) throw invalidFields(Object.fromEntries(fields))
   throw unprocessable(...only)
 }
 

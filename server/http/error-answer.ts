@@ -12,6 +12,8 @@ export type ErrorAnswered = { refusal: Refusal; isFault: boolean }
  * work was kept. Any other error is a bug of ours, and the answer shows nothing of it.
  */
 export function refusalFor(error: unknown): ErrorAnswered {
+  const ofOtherThread = error instanceof Error && refusalsOfFaults.get(error)
+  if (ofOtherThread) return { refusal: ofOtherThread, isFault: true }
   if (error instanceof Refusal) return { refusal: error, isFault: false }
   const ofLibrary = libraryRefusal(error)
   if (ofLibrary) return { refusal: ofLibrary, isFault: false }
@@ -31,6 +33,16 @@ export function loggable(error: unknown): Record<string, unknown> {
   const known = ['code', 'constraint', 'table', 'column', 'routine'] as const
   const parts = known.flatMap((key) => (key in error ? [[key, Reflect.get(error, key)]] : []))
   return { name, message, stack, ...Object.fromEntries(parts) }
+}
+
+/** The refusals of errors that happened in another thread, which decided on them. */
+const refusalsOfFaults = new WeakMap<Error, Refusal>()
+
+/** An error of another thread, made from its loggable parts. refusalFor gives the refusal that is given here. */
+export function faultWith(parts: Record<string, unknown>, refusal: Refusal): Error {
+  const fault = Object.assign(new Error(String(parts['message'])), parts)
+  refusalsOfFaults.set(fault, refusal)
+  return fault
 }
 
 /** True when the disk is too full for an upload. The written part is removed, and the database has nothing of it. */

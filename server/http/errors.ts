@@ -6,7 +6,8 @@ export type MessageValues = Record<string, string | number>
 /** The problem with one field: a message code, with the values that its sentence needs. */
 export type FieldMessage = MessageCode | { code: MessageCode; values: MessageValues }
 
-type RefusalParts = {
+/** All that makes a Refusal; it can be sent to another thread. */
+export type RefusalParts = {
   status: number
   code: MessageCode
   values?: MessageValues | undefined

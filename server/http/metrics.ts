@@ -14,6 +14,8 @@ export type Metrics = {
   histogram(name: string, help: string): Histogram
   /** A number that is read when the text is made; undefined leaves it out. */
   gauge(name: string, help: string, read: () => number | undefined): void
+  /** Several such numbers, each with labels. Give few of them: the monitoring system keeps every one. */
+  gauges(name: string, help: string, read: () => readonly { labels: Labels; value: number }[]): void
   /** All metrics in the text format of Prometheus, version 0.0.4. */
   text(): string
 }
@@ -54,6 +56,12 @@ export function makeMetrics(): Metrics {
         const value = read()
         return value === undefined ? [] : [...headOf(name, 'gauge', help), `${name} ${value}`]
       })
+    },
+    gauges: (name, help, read) => {
+      writers.push(() => [
+        ...headOf(name, 'gauge', help),
+        ...read().map(({ labels, value }) => `${name}${labelText(labels)} ${value}`),
+      ])
     },
     text: () => `${writers.flatMap((write) => write()).join('\n')}\n`,
   }

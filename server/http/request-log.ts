@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Appended } from '../audit/append-audit-row.ts'
 
 /** The details of a request that its log line gets. */
-type Told = { endpoint?: string; userId?: number | null; audit?: Appended | undefined }
+type Told = {
+  endpoint?: string
+  userId?: number | null
+  audit?: Appended | undefined
+  /** How long the request waited for a worker, if one carried it out. */
+  waitedMs?: number | undefined
+}
 
 /** Collects details about a request while it runs, for its one log line. */
 export type RequestLog = { tell(request: FastifyRequest, told: Told): void }

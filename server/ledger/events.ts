@@ -3,6 +3,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { requireApproval } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
+import { weigh } from '../frame/heavy-work.ts'
 
 export type LoanKey = { lenderId: number; loanId: number }
 
@@ -81,12 +82,15 @@ export async function readEvents(tx: Tx, { lenderId, loanId }: LoanKey): Promise
  * from that number on.
  */
 export async function readEventRows(tx: Tx, { lenderId, loanId }: LoanKey, from = 0): Promise<EventRow[]> {
-  return tx.query<EventRow>(
+  const rows = await tx.query<EventRow>(
     keepingPlan(sql`
     ${selectEvents}
     where lender_id = ${lenderId} and loan_id = ${loanId} and id >= ${from}
     order by id`),
   )
+  // The loan's row knows its payments, but not how many fees and other events it has.
+  weigh(tx, rows.length)
+  return rows
 }
 
 /** The events of several loans, as readEvents gives them, by the loan's id. A loan without events has no entry. */

@@ -4,6 +4,7 @@ import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
+import { weigh } from '../frame/heavy-work.ts'
 import { countingEvents, type EventRow, type LoanKey, readEventRows } from './events.ts'
 
 /** A loan's events, and the state that follows from them. */
@@ -58,6 +59,7 @@ async function readKnown(tx: Tx, key: LoanKey): Promise<Known> {
   const name = `${key.lenderId}/${key.loanId}`
   const before = memory?.loans.get(name)
   const known = (before && (await goOn(tx, key, before))) ?? (await readAll(tx, key))
+  weigh(tx, known.events.length)
   if (memory) remember(memory, name, known)
   return known
 }

@@ -2,6 +2,7 @@ import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { keepingPlan, sql } from '../database/sql.ts'
+import { weigh } from '../frame/heavy-work.ts'
 import type { SessionUser } from '../http/http.ts'
 import type { LoanKey } from './events.ts'
 import { visibleLoans } from './visible-loans.ts'
@@ -22,18 +23,30 @@ export type LockedLoan = LoanKey & {
 }
 
 /**
+ * About how many events and installments a loan (as l) has, from columns of its row. Whoever finds a loan for a handler
+ * weighs it by this, so that a very long one is computed by a worker.
+ */
+export const rowsOfLoan = sql`
+  l.payments_received + l.payments_reversed
+    + (l.matures_on - l.originated_on) / case l.frequency when 'WEEKLY' then 7 when 'BI_WEEKLY' then 14 else 28 end`
+
+type Weighed = { rows: number }
+
+/**
  * Locks a loan the user may see until the transaction ends; undefined when there is none. Lock order of a request: the
  * lender's rows (a counter, a borrower), then the loan's, then the audit chain's.
  */
 export async function lockLoan(tx: Tx, user: SessionUser, loanId: number): Promise<LockedLoan | undefined> {
-  return tx.maybeOne<LockedLoan>(
+  const loan = await tx.maybeOne<LockedLoan & Weighed>(
     keepingPlan(sql`
-    select l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName", l.terms, l.form, l.borrower_id as "borrowerId",
+    select ${rowsOfLoan} as rows, l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName", l.terms, l.form, l.borrower_id as "borrowerId",
       l.borrower_user_id as "borrowerUserId", l.is_paid_off as "isPaidOff", l.has_payments as "hasPayments"
     from loans l
     where ${visibleLoans(user)} and l.id = ${loanId}
     for update`),
   )
+  if (loan) weigh(tx, loan.rows)
+  return loan
 }
 
 /** The key of a loan the user may see, its terms and whether it is paid off; undefined when there is none. */
@@ -42,10 +55,12 @@ export async function findLoanKey(
   user: SessionUser,
   loanId: number,
 ): Promise<(LoanKey & Pick<LockedLoan, 'terms' | 'isPaidOff'>) | undefined> {
-  return tx.maybeOne(
+  const loan = await tx.maybeOne<LoanKey & Pick<LockedLoan, 'terms' | 'isPaidOff'> & Weighed>(
     keepingPlan(sql`
-    select l.lender_id as "lenderId", l.id as "loanId", l.terms, l.is_paid_off as "isPaidOff"
+    select ${rowsOfLoan} as rows, l.lender_id as "lenderId", l.id as "loanId", l.terms, l.is_paid_off as "isPaidOff"
     from loans l
     where ${visibleLoans(user)} and l.id = ${loanId}`),
   )
+  if (loan) weigh(tx, loan.rows)
+  return loan
 }

@@ -6,6 +6,7 @@ import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import type { TermsChange } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
+import { weigh } from '../frame/heavy-work.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
 import { readEvents } from '../ledger/events.ts'
 import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
@@ -36,7 +37,9 @@ export async function changeTerms(
 
   const { effectiveDate: effectiveOn } = form
   const change = termsChangeOf(form, { terms, events })
-  if (dueDays({ ...termsInForce(terms, events, effectiveOn), ...change, firstDueOn: null }).length > PAYMENTS_MAX) {
+  const payments = dueDays({ ...termsInForce(terms, events, effectiveOn), ...change, firstDueOn: null }).length
+  weigh(tx, payments)
+  if (payments > PAYMENTS_MAX) {
     throw unprocessable('maturityDate', 'loan.tooManyPayments', { limit: PAYMENTS_MAX })
   }
   const event = { kind: 'TERMS_CHANGED', change, effectiveOn, recordedAt: now } as const

@@ -3,7 +3,9 @@ import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
+import { weigh } from '../frame/heavy-work.ts'
 import type { SessionUser } from '../http/http.ts'
+import { rowsOfLoan } from '../ledger/loan-rows.ts'
 import { visibleLoans } from '../ledger/visible-loans.ts'
 import { openInstallments } from './summary/queries.ts'
 
@@ -110,6 +112,7 @@ export async function listAllLoans(
   user: SessionUser,
   { today, which }: { today: Day; which: Sql },
 ): Promise<LoanRow[]> {
+  await weighLoans(tx, user, which)
   return tx.query<LoanRow>(sql`
     select ${columns}
     from ${tables(today)}
@@ -126,6 +129,7 @@ export async function listLoansOfLenders(
   user: SessionUser,
   { today, lenderId }: { today: Day; lenderId: number | null },
 ): Promise<LoanRow[]> {
+  await weighLoans(tx, user, lenderId === null ? sql`true` : ofLender(lenderId))
   return tx.query<LoanRow>(sql`
     with past_due as materialized (
       select i.lender_id, i.loan_id, sum(i.cents) as cents
@@ -137,6 +141,15 @@ export async function listLoansOfLenders(
     ${nextDue}
     where ${visibleLoans(user)} and ${lenderId === null ? sql`true` : ofLender(lenderId)}
     order by l.created_at desc, l.id desc`)
+}
+
+/** Leaves a list of very many loans to a worker. Counts no further than it must. */
+async function weighLoans(tx: Tx, user: SessionUser, which: Sql): Promise<void> {
+  if (tx.rowsMax === undefined) return
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count
+    from (select from loans l where ${visibleLoans(user)} and ${which} limit ${tx.rowsMax + 1}) counted`)
+  weigh(tx, count)
 }
 
 /** How many loans the user may see. */
@@ -153,10 +166,12 @@ export async function findLoan(
   user: SessionUser,
   { loanId, today }: { loanId: number; today: Day },
 ): Promise<LoanDetailRow | undefined> {
-  return tx.maybeOne<LoanDetailRow>(sql`
-    select ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments"
+  const loan = await tx.maybeOne<LoanDetailRow & { rows: number }>(sql`
+    select ${rowsOfLoan} as rows, ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments"
     from ${tables(today)}
     where ${visibleLoans(user)} and l.id = ${loanId}`)
+  if (loan) weigh(tx, loan.rows)
+  return loan
 }
 
 /** Conditions on loans as l, for lists. */

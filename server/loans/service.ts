@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
+import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
+import { weigh } from '../frame/heavy-work.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
 import type { SessionUser } from '../http/http.ts'
 import { hasEventsSinceMade, insertEvent, type NewEvent, readEvents } from '../ledger/events.ts'
@@ -35,6 +37,7 @@ export async function makeLoan(
   { user, now, brought = [], loanNumber: given }: Writer & { brought?: readonly NewEvent[]; loanNumber?: string },
 ): Promise<number> {
   const terms = checkedTerms(form)
+  weigh(tx, dueDays(terms).length)
   const lenderId = await lenderOf(tx, form, user)
   const [loanNumber = ''] = given ? [given] : await nextLoanNumbers(tx, lenderId, 1)
   const borrower = await lockBorrowerOfLender(tx, { lenderId, borrowerId: form.borrowerId })
@@ -81,6 +84,7 @@ export async function editLoan(
   const loan = await lockedLoan(tx, writer.user, loanId)
 
   const terms = checkedTerms(form)
+  weigh(tx, dueDays(terms).length)
   // Compares forms instead of stored terms, so that a convention added later does not look like a change.
   const hasNewTerms = !isDeepStrictEqual(terms, termsOf(loan.form))
   if (hasNewTerms && loan.hasPayments) throw conflict('loan.termsFixed')

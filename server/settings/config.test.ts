@@ -27,6 +27,8 @@ test('nothing has to be set', () => {
       metricsToken: undefined,
       slowStatementMs: 1000,
       stopDelayMs: 0,
+      workers: 2,
+      workerMegabytes: 1024,
     },
   })
 })
@@ -67,6 +69,8 @@ test('every setting can be set', () => {
     METRICS_TOKEN: 'a-token-of-more-than-20-signs',
     SLOW_STATEMENT_MS: '250',
     STOP_DELAY_MS: '2000',
+    WORKERS: '4',
+    WORKER_MEGABYTES: '2048',
   })
 
   assert.deepEqual(config, {
@@ -96,6 +100,8 @@ test('every setting can be set', () => {
     metricsToken: 'a-token-of-more-than-20-signs',
     slowStatementMs: 250,
     stopDelayMs: 2000,
+    workers: 4,
+    workerMegabytes: 2048,
   })
 })
 

@@ -46,6 +46,10 @@ export type Config = {
    * turn away.
    */
   readonly stopDelayMs: number
+  /** How many worker threads carry out costly calls at once. */
+  readonly workers: number
+  /** How much memory one of them may have for its objects. */
+  readonly workerMegabytes: number
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -96,6 +100,13 @@ export function readConfig(
     metricsToken: read.take('METRICS_TOKEN', undefined, longToken, 'must be 20 letters or digits, or more.'),
     slowStatementMs: read.take('SLOW_STATEMENT_MS', 1000, milliseconds, 'must be a whole number from 0 to 60000.'),
     stopDelayMs: read.take('STOP_DELAY_MS', 0, milliseconds, 'must be a whole number from 0 to 60000.'),
+    workers: read.take('WORKERS', 2, wholeNumberFrom(1, 32), 'must be a whole number from 1 to 32.'),
+    workerMegabytes: read.take(
+      'WORKER_MEGABYTES',
+      1024,
+      wholeNumberFrom(128, 65_536),
+      'must be a whole number from 128 to 65536.',
+    ),
   }
   return problems.length > 0 ? { problems } : { config }
 }
@@ -184,6 +195,13 @@ function longToken(text: string): string | undefined {
 function milliseconds(text: string): number | undefined {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   return number <= 60_000 ? number : undefined
+}
+
+function wholeNumberFrom(least: number, most: number): (text: string) => number | undefined {
+  return (text) => {
+    const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+    return number >= least && number <= most ? number : undefined
+  }
 }
 
 function flag(text: string): boolean | undefined {

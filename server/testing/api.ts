@@ -4,14 +4,17 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { after } from 'node:test'
 import { createApp } from '../app.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import type { ReportCopy } from '../database/report-copy.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { openLocalFiles } from '../files/local-files.ts'
-import type { Route } from '../http/http.ts'
+import { filesFolder, openLocalFiles } from '../files/local-files.ts'
+import type { RequestConfig, Route } from '../http/http.ts'
 import { routes as allRoutes } from '../routes.ts'
 import { type Clock, fixedClock } from '../settings/clock.ts'
 import type { Config } from '../settings/config.ts'
+import type { WorkerData } from '../worker-thread.ts'
+import type { PoolLimits } from '../workers/pool.ts'
+import { threadsOf } from '../workers/thread.ts'
 import { type ApiClient, openClient } from './api-client.ts'
 import { type Makers, makersFor, type Person } from './api-people.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -30,6 +33,8 @@ export type ApiOptions = {
   wrap?: (database: Database) => Database
   /** The database that reports read from, instead of the main one. */
   reportCopy?: ReportCopy
+  /** Costly calls are carried out by real worker threads, as in use; left out, in this thread. */
+  workers?: PoolLimits
 }
 
 /** The app on its own port and database, with a clock that stands still. */
@@ -61,22 +66,29 @@ export async function startApi({
   instead = [],
   wrap,
   reportCopy,
+  workers,
 }: ApiOptions = {}): Promise<Api> {
   const database = on ?? (await createTestDatabase())
   const clock = fixedClock(testNow)
   const log: Record<string, unknown>[] = []
-  const filesFolder = mkdtempSync(path.join(tmpdir(), 'loanwright-files-'))
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'loanwright-files-'))
+  const folder = filesFolder({ dataFolder })
+  const probe = openDatabase({ connection: database.app, connectionsMax: 1 })
+  const requestConfig = {
+    publicUrl: 'http://loanwright.test',
+    smtpUrl: undefined,
+    rateLimitFactor: 1000,
+    isDemo: false,
+  }
   const app = await createApp({
     database: wrap ? wrap(database.database) : database.database,
+    probe: wrap ? wrap(probe) : probe,
     clock,
     reportCopy,
-    files: files ?? (await openLocalFiles(filesFolder)),
+    files: files ?? (await openLocalFiles(folder)),
     config: {
+      ...requestConfig,
       host: '127.0.0.1',
-      publicUrl: 'http://loanwright.test',
-      smtpUrl: undefined,
-      rateLimitFactor: 1000,
-      isDemo: false,
       logLevel: 'info',
       trustedProxies: 0,
       ...config,
@@ -85,20 +97,31 @@ export async function startApi({
     checksAnswers: true,
     logTo: linesInto(log),
     ...(webFolder !== undefined && { webFolder }),
+    ...(workers && {
+      workers: {
+        start: threadsOf(workerProgram, {
+          megabytesMax: 512,
+          data: workerDataOf({ ...requestConfig, ...config }, { connection: database.app, dataFolder }),
+        }),
+        limits: workers,
+        spoolFolder: dataFolder,
+      },
+    }),
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ...makersFor({ address, database: database.database, clock }),
     address,
     database,
-    filesFolder,
+    filesFolder: folder,
     clock,
     log,
     as: ({ client }) => client,
     nobody: () => openClient(address),
     close: async () => {
       await app.close()
-      rmSync(filesFolder, { recursive: true, force: true })
+      await probe.close()
+      rmSync(dataFolder, { recursive: true, force: true })
       if (!on) await database.close()
     },
   }
@@ -109,6 +132,23 @@ export async function useApi(options: ApiOptions = {}): Promise<Api> {
   const api = await startApi(options)
   after(() => api.close())
   return api
+}
+
+const workerProgram = new URL('../worker-thread.ts', import.meta.url)
+
+function workerDataOf(
+  { publicUrl, smtpUrl, rateLimitFactor, isDemo }: RequestConfig,
+  { connection, dataFolder }: Pick<WorkerData, 'connection'> & { dataFolder: string },
+): WorkerData {
+  const own = {
+    dataFolder,
+    s3: undefined,
+    reportsDatabaseUrl: undefined,
+    keepsPlans: true,
+    checksAnswers: true,
+    slowStatementMs: 1000,
+  }
+  return { connection, config: { publicUrl, smtpUrl, rateLimitFactor, isDemo, ...own } }
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

@@ -25,6 +25,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'request.unreadable': 'No se pudo leer la solicitud; envía JSON válido',
   'request.addressUnreadable': 'Esta dirección no se puede leer; comprueba cómo está escrita',
   'request.tooLarge': 'La solicitud es demasiado grande',
+  'request.tooManyFields': 'La solicitud tiene más campos, o campos más anidados, que cualquier formulario de aquí',
   'request.invalid': 'Algunos campos necesitan atención',
   'request.notJson': 'Envía la solicitud como JSON, con Content-Type: application/json',
   'request.notFound': 'Esta dirección no existe',
@@ -35,6 +36,9 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'request.keyReused': 'Esta Idempotency-Key ya se usó para otra solicitud; usa una nueva',
   'request.keyInFlight': 'La misma solicitud aún se está procesando; inténtalo de nuevo en un momento',
   'request.busy': 'El servicio está ocupado; no se cambió nada. Inténtalo de nuevo.',
+  'request.workersBusy': 'Se están preparando otros archivos. Inténtalo de nuevo en un minuto.',
+  'request.tooCostly':
+    'Esto necesita más tiempo o memoria de lo que se permite a una solicitud. Pide menos de una vez.',
   'request.outcomeUnknown':
     'La conexión se cortó en el último momento y no se sabe si se hizo. Compruébalo antes de volver a intentarlo.',
   'request.failed': 'Algo salió mal de nuestro lado; no se cambió nada. Inténtalo de nuevo.',

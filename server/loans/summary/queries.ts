@@ -3,6 +3,7 @@ import type { EventKind } from '#engine/terms/events.ts'
 import type { Frequency } from '#engine/terms/terms.ts'
 import type { Tx } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
+import { weigh } from '../../frame/heavy-work.ts'
 import type { SessionUser } from '../../http/http.ts'
 import type { StoredInstallment } from '../../ledger/installments.ts'
 import { visibleLoans } from '../../ledger/visible-loans.ts'
@@ -43,7 +44,9 @@ export function selectionOf(user: SessionUser, which: Sql = sql`true`): Sql {
 
 /** The stored figures of the selected loans. */
 export async function listSummedLoans(tx: Tx, { which }: Selection): Promise<SummedLoan[]> {
-  return tx.query<SummedLoan>(sql`select ${summedColumns} from loans l where ${which}`)
+  const rows = await tx.query<SummedLoan>(sql`select ${summedColumns} from loans l where ${which}`)
+  weigh(tx, rows.length)
+  return rows
 }
 
 /**
@@ -67,11 +70,13 @@ export async function sumLoansByStanding(tx: Tx, { which, today }: Selection & {
 
 /** The stored figures of each selected loan, with its names. */
 export async function listNamedLoans(tx: Tx, { which }: Selection): Promise<NamedLoan[]> {
-  return tx.query<NamedLoan>(sql`
+  const rows = await tx.query<NamedLoan>(sql`
     select ${summedColumns}, l.id, l.loan_name as "loanName", b.first_name || ' ' || b.last_name as "borrowerName"
     from loans l
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
     where ${which}`)
+  weigh(tx, rows.length)
+  return rows
 }
 
 const summedColumns = sql`

@@ -1,0 +1,279 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { LoanForm } from '#contract/loans/loan-form.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
+import { addDays, addMonths } from '#engine/numbers/dates.ts'
+import type { PastEvent } from '../scripts/demo-data/past.ts'
+import { storeLoan } from '../scripts/demo-data/store-loan.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
+import { migrate, readMigrations } from '../server/database/migrate.ts'
+import { sql } from '../server/database/sql.ts'
+import type { SessionUser } from '../server/http/http.ts'
+import { openEmbeddedServer } from '../server/postgres/database-server.ts'
+import { dayIn, systemClock } from '../server/settings/clock.ts'
+import { xlsxByHand } from '../server/testing/xlsx-files.ts'
+import { digits, printTable } from './engine/table.ts'
+import { type Answered, ask, endAsking } from './http/ask.ts'
+import { startApp } from './http/bench-app.ts'
+import { machine } from './http/machine.ts'
+import { cookieOf } from './http/signed-in.ts'
+import { fillPortfolio } from './portfolio/fill-portfolio.ts'
+
+/**
+ * What one account, or a stranger, can do to everybody else: npm run bench -- abuse
+ * A lender asks for the dearest things that the rules allow, while another one reads a loan and records a payment every
+ * 50 ms. `--payments 5000` of the long loan, `--loans 2000` of forty years by the week, `--times 1` of everything else.
+ */
+const { values: chosen } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '1500' },
+    loans: { type: 'string', default: '60' },
+    times: { type: 'string', default: '1' },
+  },
+})
+const [paymentCount, loanCount, times] = [chosen.payments, chosen.loans, chosen.times].map(Number) as [
+  number,
+  number,
+  number,
+]
+const today = dayIn('UTC', systemClock.now())
+// The portfolio has two accounts for each lender: 1 and 3 are lenders.
+const [attackerId, otherId] = [1, 3]
+/** An attack is cut off after this. */
+const SECONDS_MAX = 300
+
+type Attack = { name: string; run: () => Promise<number[]> }
+type Asking = Promise<Answered>
+
+const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-bench-'))
+const server = await openEmbeddedServer({ folder: path.join(folder, 'postgres'), isThrowAway: true })
+await migrate({ ...server.owner }, await readMigrations())
+await fillPortfolio({ ...server.owner }, { lenders: 2, loans: 20, largest: 0, years: 3, seed: 1, today })
+const database = openDatabase({ connection: server.app, connectionsMax: 2 })
+const longLoan = await makeLongLoan(database)
+await makeWeeklyLoans(database)
+const otherLoan = await findLoanOf(database, otherId)
+const app = await startApp({ DATA_DIR: folder, RATE_LIMIT_FACTOR: '1' })
+try {
+  console.log(machine())
+  const [attacker, other] = [await cookieOf(server, attackerId), await cookieOf(server, otherId)]
+  const rows: string[][] = []
+  for (const attack of attacksOf(attacker)) rows.push(await measure(attack, other))
+  printTable(`A loan of ${paymentCount} payments, ${loanCount} weekly loans of 40 years`, [
+    ['attack', 'its answers', 's', 'calls of the other', 'p50 ms', 'p99 ms', 'most', 'refused', 'healthz most', 'MB'],
+    ...rows,
+  ])
+} finally {
+  endAsking()
+  await app.stop()
+  await database.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function attacksOf(cookie: string): Attack[] {
+  const url = (tail: string) => `${app.address}/api${tail}`
+  const read = (tail: string) => ask(url(tail), { cookie })
+  const all = async (count: number, one: () => Asking) =>
+    (await Promise.all(Array.from({ length: count }, one))).map(({ status }) => status)
+  const form = previewForm()
+  const bomb = styleSheet()
+  const names = JSON.stringify(Object.fromEntries(Array.from({ length: 70_000 }, (_, index) => [`n${index}`, 1])))
+  return [
+    { name: 'none', run: () => pause(4000) },
+    { name: 'handover of the long loan', run: () => all(1, () => read(`/loans/${longLoan}/handover`)) },
+    { name: 'its spreadsheet', run: () => all(2, () => read(`/loans/${longLoan}/spreadsheet`)) },
+    { name: 'its page, 30 at once', run: () => all(30 * times, () => read(`/loans/${longLoan}`)) },
+    {
+      name: '50 previews at once',
+      run: () => all(50 * times, () => ask(url('/loans/preview'), { cookie, method: 'POST', body: form })),
+    },
+    {
+      name: '10 reports at once',
+      run: () => all(10 * times, () => read(`/reports/accrued-interest?from=${addDays(today, -700)}&to=${today}`)),
+    },
+    { name: 'forecast', run: () => all(2, () => read('/reports/forecast?months=12')) },
+    {
+      name: '12 style sheets at once',
+      run: () => all(12 * times, () => upload(url('/imports/columns/preview'), cookie, bomb)),
+    },
+    { name: '1 MB of names, by a stranger', run: () => flood(url('/auth/login'), names) },
+  ]
+}
+
+/** Four connections for ten seconds. */
+async function flood(url: string, body: string): Promise<number[]> {
+  const until = performance.now() + 10_000
+  const statuses: number[] = []
+  const send = async () => {
+    while (performance.now() < until) {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined)
+      await response?.arrayBuffer().catch(() => undefined)
+      statuses.push(response?.status ?? 0)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, send))
+  return statuses
+}
+
+async function upload(url: string, cookie: string, file: Buffer): Asking {
+  const form = new FormData()
+  form.set('kind', 'LOANS_AS_OF')
+  form.set('file', new File([new Uint8Array(file)], 'loans.xlsx'))
+  const response = await fetch(url, { method: 'POST', body: form, headers: { cookie } }).catch(() => undefined)
+  const text = (await response?.text()) ?? ''
+  return { status: response?.status ?? 0, bytes: text.length, milliseconds: 0, text }
+}
+
+async function measure({ name, run }: Attack, cookie: string): Promise<string[]> {
+  const calls: { milliseconds: number; status: number }[] = []
+  const health: number[] = []
+  let megabytes = 0
+  let isOver = false
+  const running = new Set<Promise<void>>()
+  const time = (asking: Asking, told: (answered: { milliseconds: number; status: number }) => void): void => {
+    const startedAt = performance.now()
+    const run = asking
+      .catch(() => ({ status: 0 }))
+      .then(({ status }) => told({ status, milliseconds: performance.now() - startedAt }))
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
+  const body = { loanId: otherLoan, amount: 0.01, paymentDate: today, paymentMethod: 'ACH' }
+  const beside = (async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      time(ask(`${app.address}/api/loans/${otherLoan}`, { cookie }), (told) => calls.push(told))
+      const payment = ask(`${app.address}/api${recordPayment.path}`, { cookie, method: 'POST', body })
+      time(payment, (told) => calls.push(told))
+      if (turn % 4 === 0) time(ask(`${app.address}/healthz`), ({ milliseconds }) => health.push(milliseconds))
+      megabytes = Math.max(megabytes, residentMegabytes(app.process.pid ?? 0))
+      await pause(50)
+    }
+  })()
+  const startedAt = performance.now()
+  const statuses = await Promise.race([run(), pause(SECONDS_MAX * 1000)])
+  const seconds = (performance.now() - startedAt) / 1000
+  isOver = true
+  await beside
+  await Promise.all(running)
+  const sorted = calls.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two)
+  const at = (share: number) => digits(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  const refused = calls.filter(({ status }) => status !== 200 && status !== 201).length
+  return [
+    name,
+    countsOf(statuses),
+    seconds.toFixed(1),
+    String(calls.length),
+    at(0.5),
+    at(0.99),
+    at(1),
+    String(refused),
+    digits(Math.max(...health)),
+    String(megabytes),
+  ]
+}
+
+/** 10 × 200, 2 × 503 */
+function countsOf(statuses: readonly number[]): string {
+  const counts = Map.groupBy(statuses, (status) => status)
+  return [...counts].map(([status, each]) => `${each.length} × ${status === 0 ? 'none' : status}`).join(', ') || '-'
+}
+
+function residentMegabytes(pid: number): number {
+  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+  return Math.round((Number(pages) * 4096) / 2 ** 20)
+}
+
+const pause = (milliseconds: number): Promise<number[]> =>
+  new Promise((resolve) => setTimeout(() => resolve([]), milliseconds))
+
+/** A sheet with as many formats as 500 kB can hold, each of opening brackets alone. */
+function styleSheet(): Buffer {
+  const code = '['.repeat(255)
+  const formats = Array.from(
+    { length: 160_000 },
+    (_, index) => `<numFmt numFmtId="${index + 200}" formatCode="${code}"/>`,
+  )
+  const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Loan</t></is></c></row>'
+  return xlsxByHand({ rows, formats: formats.join(''), styles: '<xf numFmtId="200"/>' })
+}
+
+function writerOf(id: number): SessionUser {
+  return {
+    id,
+    email: `lender${id}@example.com`,
+    fullName: `Person ${id}`,
+    role: 'LENDER',
+    emailVerified: true,
+    timeZone: 'UTC',
+    language: 'en',
+    sessionId: 0,
+    mustSetUpTwoFactor: false,
+  }
+}
+
+function formOf(
+  loanName: string,
+  { from, months, frequency }: { from: string; months: number; frequency: 'MONTHLY' | 'WEEKLY' },
+): LoanForm {
+  return {
+    loanName,
+    principalAmount: 200_000,
+    interestRate: 7,
+    loanType: 'SINGLE_FAMILY',
+    borrowerId: 1,
+    originationDate: from,
+    maturityDate: addMonths(from, months),
+    paymentStructure: 'FULLY_AMORTIZED',
+    hasBalloonPayment: false,
+    paymentFrequency: frequency,
+    lateFee: 50,
+    gracePeriod: 10,
+  }
+}
+
+function previewForm(): LoanForm {
+  return formOf('A preview', { from: today, months: 480, frequency: 'WEEKLY' })
+}
+
+/** A loan of 30 years with a small payment a day. */
+async function makeLongLoan(own: Database): Promise<number> {
+  const from = addDays(today, -paymentCount - 1)
+  const past: PastEvent[] = Array.from({ length: paymentCount }, (_, index) => {
+    const effectiveOn = addDays(from, index + 1)
+    return {
+      id: index + 2,
+      kind: 'PAYMENT_RECEIVED',
+      amountCents: 44_35,
+      effectiveOn,
+      recordedAt: `${effectiveOn}T15:00:00.000Z`,
+      application: { kind: 'STANDARD' },
+      extraPrincipal: 'SHORTEN_TERM',
+    }
+  })
+  await store(own, formOf('Long', { from, months: 360, frequency: 'MONTHLY' }), past)
+  return findLoanOf(own, attackerId)
+}
+
+async function makeWeeklyLoans(own: Database): Promise<void> {
+  for (let index = 0; index < loanCount; index += 1)
+    await store(own, formOf(`Weekly ${index}`, { from: today, months: 480, frequency: 'WEEKLY' }), [])
+}
+
+async function store(own: Database, form: LoanForm, past: readonly PastEvent[]): Promise<void> {
+  const now = `${form.originationDate}T14:00:00.000Z`
+  const scope = { kind: 'USER', userId: attackerId, lenderId: attackerId } as const
+  await own.transaction(scope, (tx) => storeLoan(tx, { user: writerOf(attackerId), form, past, now }))
+}
+
+/** The newest loan of a lender on which something is owed. */
+async function findLoanOf(own: Database, lenderId: number): Promise<number> {
+  const { id } = await own.transaction({ kind: 'USER', userId: lenderId, lenderId }, (tx) =>
+    tx.one<{ id: number }>(sql`
+      select id from loans where lender_id = ${lenderId} and outstanding_cents > 1000000 order by id desc limit 1`),
+  )
+  return id
+}
