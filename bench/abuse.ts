@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
@@ -42,7 +43,7 @@ const today = dayIn('UTC', systemClock.now())
 // The portfolio has two accounts for each lender: 1 and 3 are lenders.
 const [attackerId, otherId] = [1, 3]
 /** An attack is cut off after this. */
-const SECONDS_MAX = 300
+const SECONDS_MAX = 120
 
 type Attack = { name: string; run: () => Promise<number[]> }
 type Asking = Promise<Answered>
@@ -187,8 +188,10 @@ function residentMegabytes(pid: number): number {
   return Math.round((Number(pages) * 4096) / 2 ** 20)
 }
 
-const pause = (milliseconds: number): Promise<number[]> =>
-  new Promise((resolve) => setTimeout(() => resolve([]), milliseconds))
+async function pause(milliseconds: number): Promise<number[]> {
+  await sleep(milliseconds)
+  return []
+}
 
 /** A sheet with as many formats as 500 kB can hold, each of opening brackets alone. */
 function styleSheet(): Buffer {
