@@ -100,7 +100,7 @@ test('the dashboard asks for nothing that is not measured', async () => {
   const api = await startApi({ config: { metricsToken } })
   try {
     const dashboard = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'grafana-dashboard.json'), 'utf8')
-    const asked = new Set(dashboard.match(/\b(http|database|process|nodejs)_[a-z0-9_]+/g))
+    const asked = new Set(dashboard.match(/\b(http|database|process|nodejs|costly)_[a-z0-9_]+/g))
     assert.ok(asked.size > 8)
 
     await api.aLender()
