@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +18,7 @@ import { dayIn, systemClock } from '../server/settings/clock.ts'
 import { xlsxByHand } from '../server/testing/xlsx-files.ts'
 import { digits, printTable } from './engine/table.ts'
 import { type Answered, ask, endAsking } from './http/ask.ts'
-import { startApp } from './http/bench-app.ts'
+import { type BenchServer, startApp } from './http/bench-app.ts'
 import { machine } from './http/machine.ts'
 import { cookieOf } from './http/signed-in.ts'
 import { fillPortfolio } from './portfolio/fill-portfolio.ts'
@@ -25,28 +26,28 @@ import { fillPortfolio } from './portfolio/fill-portfolio.ts'
 /**
  * What one account, or a stranger, can do to everybody else: npm run bench -- abuse
  * A lender asks for the dearest things that the rules allow, while another one reads a loan and records a payment every
- * 50 ms. `--payments 5000` of the long loan, `--loans 2000` of forty years by the week, `--times 1` of everything else.
+ * 50 ms. `--payments 5000` of the long loan, `--loans 2000` of forty years by the week, `--times 1` of everything else,
+ * `--seconds 120` for an attack at most.
  */
 const { values: chosen } = parseArgs({
   options: {
     payments: { type: 'string', default: '1500' },
     loans: { type: 'string', default: '60' },
     times: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '120' },
   },
 })
-const [paymentCount, loanCount, times] = [chosen.payments, chosen.loans, chosen.times].map(Number) as [
-  number,
-  number,
-  number,
-]
+const paymentCount = Number(chosen.payments)
+const loanCount = Number(chosen.loans)
+const times = Number(chosen.times)
+/** An attack is cut off after this, and the app starts anew for the next one. */
+const secondsMax = Number(chosen.seconds)
 const today = dayIn('UTC', systemClock.now())
 // The portfolio has two accounts for each lender: 1 and 3 are lenders.
 const [attackerId, otherId] = [1, 3]
-/** An attack is cut off after this. */
-const SECONDS_MAX = 120
-
 type Attack = { name: string; run: () => Promise<number[]> }
 type Asking = Promise<Answered>
+type Four = [number, number, number, number]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-bench-'))
 const server = await openEmbeddedServer({ folder: path.join(folder, 'postgres'), isThrowAway: true })
@@ -56,19 +57,25 @@ const database = openDatabase({ connection: server.app, connectionsMax: 2 })
 const longLoan = await makeLongLoan(database)
 await makeWeeklyLoans(database)
 const otherLoan = await findLoanOf(database, otherId)
-const app = await startApp({ DATA_DIR: folder, RATE_LIMIT_FACTOR: '1' })
+let app: BenchServer
 try {
   console.log(machine())
   const [attacker, other] = [await cookieOf(server, attackerId), await cookieOf(server, otherId)]
   const rows: string[][] = []
-  for (const attack of attacksOf(attacker)) rows.push(await measure(attack, other))
+  for (const attack of attacksOf(attacker)) {
+    app = await startApp({ DATA_DIR: folder, RATE_LIMIT_FACTOR: '1' })
+    const row = await measure(attack, other)
+    console.log(row.join(' | '))
+    rows.push(row)
+    app.process.kill('SIGKILL') // the attack may still go on
+    await once(app.process, 'close')
+  }
   printTable(`A loan of ${paymentCount} payments, ${loanCount} weekly loans of 40 years`, [
     ['attack', 'its answers', 's', 'calls of the other', 'p50 ms', 'p99 ms', 'most', 'refused', 'healthz most', 'MB'],
     ...rows,
   ])
 } finally {
   endAsking()
-  await app.stop()
   await database.close()
   await server.close()
   rmSync(folder, { recursive: true, force: true })
@@ -78,30 +85,36 @@ function attacksOf(cookie: string): Attack[] {
   const url = (tail: string) => `${app.address}/api${tail}`
   const read = (tail: string) => ask(url(tail), { cookie })
   const all = async (count: number, one: () => Asking) =>
-    (await Promise.all(Array.from({ length: count }, one))).map(({ status }) => status)
+    (await Promise.all(Array.from({ length: count }, () => one().catch(lost)))).map(({ status }) => status)
   const form = previewForm()
   const bomb = styleSheet()
+  const [previews, reports, sheets, pages] = [50, 10, 12, 30].map((count) => Math.ceil(count * times)) as Four
   const names = JSON.stringify(Object.fromEntries(Array.from({ length: 70_000 }, (_, index) => [`n${index}`, 1])))
   return [
     { name: 'none', run: () => pause(4000) },
     { name: 'handover of the long loan', run: () => all(1, () => read(`/loans/${longLoan}/handover`)) },
     { name: 'its spreadsheet', run: () => all(2, () => read(`/loans/${longLoan}/spreadsheet`)) },
-    { name: 'its page, 30 at once', run: () => all(30 * times, () => read(`/loans/${longLoan}`)) },
+    { name: `its page, ${pages} at once`, run: () => all(pages, () => read(`/loans/${longLoan}`)) },
     {
-      name: '50 previews at once',
-      run: () => all(50 * times, () => ask(url('/loans/preview'), { cookie, method: 'POST', body: form })),
+      name: `${previews} previews at once`,
+      run: () => all(previews, () => ask(url('/loans/preview'), { cookie, method: 'POST', body: form })),
     },
     {
-      name: '10 reports at once',
-      run: () => all(10 * times, () => read(`/reports/accrued-interest?from=${addDays(today, -700)}&to=${today}`)),
+      name: `${reports} reports at once`,
+      run: () => all(reports, () => read(`/reports/accrued-interest?from=${addDays(today, -700)}&to=${today}`)),
     },
     { name: 'forecast', run: () => all(2, () => read('/reports/forecast?months=12')) },
     {
-      name: '12 style sheets at once',
-      run: () => all(12 * times, () => upload(url('/imports/columns/preview'), cookie, bomb)),
+      name: `${sheets} style sheets at once`,
+      run: () => all(sheets, () => upload(url('/imports/columns/preview'), cookie, bomb)),
     },
     { name: '1 MB of names, by a stranger', run: () => flood(url('/auth/login'), names) },
   ]
+}
+
+/** The connection broke, or the app was ended. */
+function lost(): Answered {
+  return { status: 0, bytes: 0, milliseconds: 0, text: '' }
 }
 
 /** Four connections for ten seconds. */
@@ -125,8 +138,8 @@ async function upload(url: string, cookie: string, file: Buffer): Asking {
   form.set('kind', 'LOANS_AS_OF')
   form.set('file', new File([new Uint8Array(file)], 'loans.xlsx'))
   const response = await fetch(url, { method: 'POST', body: form, headers: { cookie } }).catch(() => undefined)
-  const text = (await response?.text()) ?? ''
-  return { status: response?.status ?? 0, bytes: text.length, milliseconds: 0, text }
+  const text = (await response?.text().catch(() => '')) ?? ''
+  return response ? { status: response.status, bytes: text.length, milliseconds: 0, text } : lost()
 }
 
 async function measure({ name, run }: Attack, cookie: string): Promise<string[]> {
@@ -155,17 +168,18 @@ async function measure({ name, run }: Attack, cookie: string): Promise<string[]>
     }
   })()
   const startedAt = performance.now()
-  const statuses = await Promise.race([run(), pause(SECONDS_MAX * 1000)])
+  const statuses = await Promise.race([run(), pause(secondsMax * 1000)])
+  const isCut = (performance.now() - startedAt) / 1000 >= secondsMax
   const seconds = (performance.now() - startedAt) / 1000
   isOver = true
   await beside
-  await Promise.all(running)
+  await Promise.race([Promise.all(running), pause(secondsMax * 1000)])
   const sorted = calls.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two)
   const at = (share: number) => digits(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
   const refused = calls.filter(({ status }) => status !== 200 && status !== 201).length
   return [
     name,
-    countsOf(statuses),
+    isCut ? 'cut off' : countsOf(statuses),
     seconds.toFixed(1),
     String(calls.length),
     at(0.5),

@@ -155,33 +155,40 @@ export function openWorkerPool({ start, limits, clock, spoolFolder, onLost }: Po
   }
 
   const hear = (member: Member, message: FromWorker): void => {
-    const { job } = member
     if (message.kind === 'TRANSACTION') for (const each of databaseWatchers) each.onTransaction?.(message.told)
     else if (message.kind === 'STATEMENT') for (const each of databaseWatchers) each.onStatement?.(message.told)
     else if (message.kind === 'RETRY') for (const each of databaseWatchers) each.onRetry?.()
-    else if (!job) return
-    else if (message.kind === 'ANSWER') job.resolve(carriedOut(member, job, message.answer))
-    else if (message.kind === 'REFUSED') {
-      const refusal = new Refusal(message.refusal)
-      job.reject(message.fault ? faultWith(message.fault, refusal) : refusal)
-    } else if (message.kind === 'PIECE') keep(member, job, message.bytes)
-    else if (message.kind === 'END') job.spool?.end()
-    else if (message.kind === 'BROKEN') {
-      job.caller.log.error({ fault: message.fault }, 'a file broke off')
-      job.spool?.fail(new Error('the worker could not make the whole file'))
-    } else if (message.kind === 'FAILED_AFTERWARDS') {
-      job.caller.log.error({ fault: message.fault }, 'work after a request failed')
-    } else release(member, job)
+    else if (member.job) hearOfJob(member, member.job, message)
+  }
+
+  const hearOfJob = (member: Member, job: PoolJob, message: FromWorker): void => {
+    switch (message.kind) {
+      case 'ANSWER':
+        return job.resolve(carriedOut(member, job, message.answer))
+      case 'REFUSED':
+        return job.reject(errorOf(message))
+      case 'PIECE':
+        return keep(member, job, message.bytes)
+      case 'END':
+        return job.spool?.end()
+      case 'BROKEN':
+        job.caller.log.error({ fault: message.fault }, 'a file broke off')
+        return job.spool?.fail(new Error('the worker could not make the whole file'))
+      case 'FAILED_AFTERWARDS':
+        return job.caller.log.error({ fault: message.fault }, 'work after a request failed')
+      case 'FREE':
+        return release(member, job)
+    }
   }
 
   const carriedOut = (member: Member, job: PoolJob, { body, ...outcome }: JobAnswer): CarriedOut => {
     const waitedMs = Math.round(job.begunAt - job.queuedAt)
     if (body instanceof Uint8Array) return { ...outcome, body, afterCommit: [], waitedMs }
-    const release = queue.holdUnread(job.accountId)
+    const endOfHold = queue.holdUnread(job.accountId)
     const spool = makeSpool({
       folder: spoolFolder,
       onClose: () => {
-        release()
+        endOfHold()
         if (member.job === job) member.thread.send({ kind: 'CANCEL' })
         beginJobs()
       },
@@ -283,6 +290,11 @@ function jobOf({ name }: Endpoint, { user, incoming }: CostlyRequest, now: strin
   const { file, ...rest } = incoming
   const bytes = file && { sizeBytes: file.sizeBytes, sha256: file.sha256, place: file.place, fileName: file.fileName }
   return { endpoint: name, user, incoming: { ...rest, file: bytes }, now }
+}
+
+function errorOf({ refusal: parts, fault }: Extract<FromWorker, { kind: 'REFUSED' }>): Error {
+  const refusal = new Refusal(parts)
+  return fault ? faultWith(fault, refusal) : refusal
 }
 
 const busy = (): Refusal => new Refusal({ status: 503, code: 'request.workersBusy', retryAfterSeconds: 60 })
