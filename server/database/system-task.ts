@@ -11,6 +11,7 @@ export type SystemTask =
   | 'tie a borrower account to borrower records'
   | 'make the first admin'
   | 'check all that is stored'
+  | 'compare the clocks'
   | 'find the lenders who send reminders'
   | 'stop reminders by the link of a letter'
 

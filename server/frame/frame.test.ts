@@ -10,7 +10,7 @@ import { sql } from '../database/sql.ts'
 import { openLocalFiles } from '../files/local-files.ts'
 import { handle } from '../http/http.ts'
 import { routes } from '../routes.ts'
-import { useApi } from '../testing/api.ts'
+import { agreeingWith, useApi } from '../testing/api.ts'
 import { openClient } from '../testing/api-client.ts'
 
 /** The work of the handlers below; each test sets it. */
@@ -216,6 +216,7 @@ describe('an answer in use, outside tests', () => {
       database: api.database.database,
       probe: api.database.database,
       clock: api.clock,
+      readClocks: agreeingWith(api.clock),
       files: await openLocalFiles(api.filesFolder),
       config: {
         host: '127.0.0.1',
