@@ -107,7 +107,8 @@ export async function carryOut(
     const read = await services.reportCopy?.read(scope, work)
     if (read) return { ...read.result, asOf: read.asOf }
   }
-  const done = services.database.transaction(scope, work, { isReadOnly })
+  // All statements of a reading see one moment: terms and payments of the same one.
+  const done = services.database.transaction(scope, work, { isReadOnly, isSnapshot: isReadOnly })
   if (!route.endpoint.mayWait) return done
   return done.catch((error: unknown) => {
     const required = requiredApprovalOf(error)
