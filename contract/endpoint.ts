@@ -56,6 +56,8 @@ export type Endpoint<
    * token.
    */
   isOneClick: boolean
+  /** A successful call begins a session. It is refused while the clock of the server is wrong. */
+  beginsSession: boolean
   /**
    * Above the installation's limit the call is stored for approval and answered 202, and not carried out. Its body is
    * JSON.
@@ -91,6 +93,7 @@ type Given<
   mayWait?: boolean
   effort?: Effort
   bodyBytesMax?: number
+  beginsSession?: boolean
 }
 
 /** More than any form takes; less where the sender may be anybody. */
@@ -114,6 +117,7 @@ export function endpoint<
     mayWait: false,
     effort: 'ORDINARY',
     bodyBytesMax: given.access.kind === 'PUBLIC' ? PUBLIC_BODY_BYTES_MAX : BODY_BYTES_MAX,
+    beginsSession: false,
     ...given,
     isWrite: given.isWrite ?? given.method !== 'GET',
     // An absent schema stays undefined, as its type parameter says.

@@ -136,7 +136,9 @@ async function register(
   }
   const user = { id: accounts.get(email) ?? 0, email }
   await database.transaction({ kind: 'SYSTEM' }, (tx) =>
-    asSystemTask(tx, 'tie a borrower account to borrower records', () => acceptInvitation(tx, { token, user, now })),
+    asSystemTask(tx, 'tie a borrower account to borrower records', (own) =>
+      acceptInvitation(own, { token, user, now }),
+    ),
   )
 }
 

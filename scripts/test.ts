@@ -1,8 +1,9 @@
 import { openTestServer, testServerVariable } from '../server/testing/test-database.ts'
+import { auditPackages } from './audit-packages.ts'
 import { runBrowserTests } from './browser-tests.ts'
 import { addCounts, type Count, checkTypesAndStyle, filesOf, noCount, runTests } from './checks.ts'
 
-// npm test runs everything; npm test -- payments what has the word in its path, without types, form and lint.
+// npm test runs everything; npm test -- payments what has the word in its path, without types, form, lint and advisories.
 const words = process.argv.slice(2)
 const isWhole = words.length === 0
 
@@ -37,6 +38,7 @@ async function runOnTestServer(): Promise<Count> {
 
 const { passed, failed } = addCounts([
   isWhole ? await stage('Types, form and lint', checkTypesAndStyle) : noCount,
+  isWhole ? await stage('Known weaknesses of packages', auditPackages) : noCount,
   testFiles.length > 0 ? await stage('Unit and API tests', runOnTestServer) : noCount,
   journeys.length > 0
     ? await stage('Browser tests', () => runBrowserTests({ names: isWhole ? [] : journeys, reporter: 'dot' }))

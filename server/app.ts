@@ -7,6 +7,7 @@ import { fastifyMultipart } from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyReply, fastify, LogController } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { checkNightly } from './admin/verification/nightly.ts'
+import { watchedElsewhere } from './audit/clock-watch.ts'
 import { deleteChallengesOver } from './auth/passkeys/queries.ts'
 import { deleteTokensOver } from './auth/queries.ts'
 import type { Database, DatabaseWatcher } from './database/database.ts'
@@ -18,6 +19,7 @@ import { MAIN_THREAD_ROWS_MAX } from './frame/heavy-work.ts'
 import { serveMetrics } from './frame/serve-metrics.ts'
 import { addRoute, type Server, type ServerTools } from './frame/serve-route.ts'
 import { serveWeb } from './frame/serve-web.ts'
+import { type WatchedClock, watchClockRegularly } from './frame/watch-clock-regularly.ts'
 import { watchEventLoop } from './frame/watch-event-loop.ts'
 import { checkRoutes } from './http/check-routes.ts'
 import { errorBody, loggable, refusalFor } from './http/error-answer.ts'
@@ -32,6 +34,7 @@ import { isFromHere } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { deleteKeysBefore } from './idempotency/queries.ts'
 import { remindRegularly } from './reminders/job.ts'
+import type { Means } from './reminders/send.ts'
 import { removeSessionsOver } from './sessions/sessions.ts'
 import type { Config } from './settings/config.ts'
 import { carryOutJobs } from './workers/carry-out-jobs.ts'
@@ -39,26 +42,27 @@ import { measureWorkers } from './workers/measure-workers.ts'
 import { limitsFor, openWorkerPool, type PoolLimits, type PoolOptions, type WorkerPool } from './workers/pool.ts'
 import { threadsHere } from './workers/thread.ts'
 
-export type AppOptions = Omit<Services, 'config' | 'rowsMax'> & {
-  /** One connection that only /readyz uses. */
-  readonly probe: Database
-  /** The worker threads for costly calls. If left out, such calls are carried out in this thread, through the queue. */
-  readonly workers?: Pick<PoolOptions, 'start' | 'limits' | 'spoolFolder'>
-  readonly config: RequestConfig &
-    Pick<Config, 'host' | 'logLevel' | 'trustedProxies'> &
-    Partial<Pick<Config, 'metricsToken' | 'slowStatementMs' | 'stopDelayMs'>>
-  readonly routes: readonly Route[]
-  /** The folder of the built web app, served beside the API. If left out, the server has only the API. */
-  readonly webFolder?: string
-  /** For development and tests: an answer that does not match its schema exactly fails the request. */
-  readonly checksAnswers?: boolean
-  /** Checks all stored data every night. */
-  readonly checksNightly?: boolean
-  /** Sends reminders when they are due, if a mail server is set. */
-  readonly sendsReminders?: boolean
-  /** Log lines go here instead of to standard output. */
-  readonly logTo?: Writable
-}
+export type AppOptions = Omit<Services, 'config' | 'rowsMax' | 'clockWatch'> &
+  Pick<WatchedClock, 'readClocks'> & {
+    /** One connection that only /readyz uses. */
+    readonly probe: Database
+    /** The worker threads for costly calls. If left out, such calls are carried out in this thread, through the queue. */
+    readonly workers?: Pick<PoolOptions, 'start' | 'limits' | 'spoolFolder'>
+    readonly config: RequestConfig &
+      Pick<Config, 'host' | 'logLevel' | 'trustedProxies'> &
+      Partial<Pick<Config, 'metricsToken' | 'slowStatementMs' | 'stopDelayMs'>>
+    readonly routes: readonly Route[]
+    /** The folder of the built web app, served beside the API. If left out, the server has only the API. */
+    readonly webFolder?: string
+    /** For development and tests: an answer that does not match its schema exactly fails the request. */
+    readonly checksAnswers?: boolean
+    /** Checks all stored data every night. */
+    readonly checksNightly?: boolean
+    /** Sends reminders when they are due, if a mail server is set. */
+    readonly sendsReminders?: boolean
+    /** Log lines go here instead of to standard output. */
+    readonly logTo?: Writable
+  }
 
 /** The app as an HTTP server. */
 export type App = {
@@ -92,8 +96,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const isStrict = options.checksAnswers ?? false
   const workers = openWorkers(server, options, isStrict)
   watchEventLoop(server)
+  const clockWatch = watchClockRegularly(server, options)
   serveMetrics(server, {
     database: options.database,
+    clockWatch,
     token: options.config.metricsToken,
     workers: {
       watchDatabases: workers.watchDatabases,
@@ -105,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   logSlowStatements(server, options, workers)
 
   const tools: ServerTools = {
-    services: { ...options, rowsMax: MAIN_THREAD_ROWS_MAX },
+    services: { ...options, clockWatch, rowsMax: MAIN_THREAD_ROWS_MAX },
     workers,
     isStrict,
     isBehindTls: isBehindTls(options),
@@ -126,9 +132,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const onFailure = (name: string, error: unknown) =>
     server.log.error({ broom: name, fault: loggable(error) }, 'old rows could not be removed')
-  const sweeping = sweepHourly({ ...options, cleanups, onFailure })
+  const { isRight: isClockRight } = clockWatch
+  const sweeping = sweepHourly({ ...options, cleanups, isClockRight, onFailure })
   const nightly = options.checksNightly ? startNightly(server, options) : undefined
-  const reminding = options.sendsReminders ? startReminding(server, options) : undefined
+  const reminding = options.sendsReminders ? startReminding(server, { ...options, isClockRight }) : undefined
   return {
     listen: ({ host, port }) => server.listen({ host, port }),
     close: async () => {
@@ -160,7 +167,9 @@ const IN_THIS_THREAD: PoolLimits = {
 function openWorkers({ log }: Server, options: AppOptions, isStrict: boolean): WorkerPool {
   const { routes, clock } = options
   const inThisThread = {
-    start: threadsHere((port) => carryOutJobs(port, { services: options, routes, isStrict })),
+    start: threadsHere((port) =>
+      carryOutJobs(port, { services: { ...options, clockWatch: watchedElsewhere }, routes, isStrict }),
+    ),
     limits: IN_THIS_THREAD,
     spoolFolder: tmpdir(),
   }
@@ -188,7 +197,7 @@ function startNightly(server: Server, { database, files, clock, config }: AppOpt
 
 function startReminding(
   { log }: Server,
-  { database, clock, config }: AppOptions,
+  { database, clock, config, isClockRight }: AppOptions & Pick<Means, 'isClockRight'>,
 ): ReturnType<typeof remindRegularly> | undefined {
   const { publicUrl, smtpUrl } = config
   if (smtpUrl === undefined) return undefined
@@ -196,6 +205,7 @@ function startReminding(
     database,
     clock,
     config: { publicUrl, smtpUrl },
+    isClockRight,
     onFailure: (error) => log.error({ fault: loggable(error) }, 'reminders could not be sent'),
   })
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
+import { watchedElsewhere } from './audit/clock-watch.ts'
 import { openDatabase } from './database/database.ts'
 import { openFiles } from './files/open-files.ts'
 import type { RequestConfig } from './http/http.ts'
@@ -38,7 +39,7 @@ port.on('message', (message: ToWorker) => {
   if (message.kind === 'CLOSE') void close()
 })
 carryOutJobs(port, {
-  services: { database, clock: systemClock, config, files, reportCopy: copy?.reportCopy },
+  services: { clockWatch: watchedElsewhere, database, clock: systemClock, config, files, reportCopy: copy?.reportCopy },
   routes,
   isStrict: checksAnswers,
 })

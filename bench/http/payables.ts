@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordPayment as endpoint } from '#contract/payments/payments.ts'
+import { watchedElsewhere } from '../../server/audit/clock-watch.ts'
 import { openDatabase, type Tx } from '../../server/database/database.ts'
 import { sql } from '../../server/database/sql.ts'
 import type { FileStore } from '../../server/files/file-store.ts'
@@ -75,6 +76,7 @@ async function listCandidates(server: DatabaseServer, { lenders, loansOfEach, lo
 
 const house: Omit<Services, 'database'> = {
   clock: systemClock,
+  clockWatch: watchedElsewhere,
   config: { publicUrl: 'http://127.0.0.1', smtpUrl: undefined, rateLimitFactor: 1, isDemo: false },
   files: {} as FileStore, // a payment keeps no file
 }

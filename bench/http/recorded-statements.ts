@@ -72,6 +72,7 @@ function recording(tx: Tx, batches: Recorded[][]): Tx {
     one: (statement) => noting(tx.one<never>)(statement),
     maybeOne: (statement) => noting(tx.maybeOne<never>)(statement),
     run: noting(tx.run),
+    alone: (work) => tx.alone((own) => work(recording(own, batches))),
   }
 }
 

@@ -21,6 +21,7 @@ export function countingDatabase(): CountingDatabase {
     one: (statement) => counted(tx.one<never>)(statement),
     maybeOne: (statement) => counted(tx.maybeOne<never>)(statement),
     run: counted(tx.run),
+    alone: (work) => tx.alone((own) => work(counting(own))),
   })
   return {
     wrap: (database) => ({

@@ -117,6 +117,13 @@ export const verification = z.object({
 })
 export type Verification = z.output<typeof verification>
 
+/**
+ * RIGHT: the app's clock agrees with the database's. DIFFERS: the two are more than five minutes apart. BEHIND_LOG: the
+ * audit log has later entries, so both may be behind. In these two states nobody can sign in, and nothing is sent or
+ * swept. LOG_AHEAD: the later entries are known to come from a clock that was ahead.
+ */
+export const CLOCK_STATES = ['RIGHT', 'DIFFERS', 'BEHIND_LOG', 'LOG_AHEAD'] as const
+
 export const adminOverview = z.object({
   users: z.object({
     lenders: z.int(),
@@ -141,6 +148,11 @@ export const adminOverview = z.object({
     /** The file name of the last migration. */
     migration: z.string(),
     uptimeSeconds: z.int(),
+    clock: z.object({
+      state: z.enum(CLOCK_STATES),
+      /** How far the clock is ahead of the database's, or the log ahead of the clock. */
+      seconds: z.int(),
+    }),
     /** The last check that ended, and the one running now. */
     verification: z.nullable(verification),
     running: z.nullable(verification),

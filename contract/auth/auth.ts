@@ -32,6 +32,7 @@ export const login = endpoint({
   summary: 'Start a session with e-mail and password',
   method: 'POST',
   path: '/auth/login',
+  beginsSession: true,
   access: { kind: 'PUBLIC' },
   body: z.strictObject({
     email: z.string(says('field.emailRequired')).check(z.trim(), z.maxLength(200)),
@@ -48,6 +49,7 @@ export const signInWithPasskey = endpoint({
   summary: 'Start a session with a passkey alone',
   method: 'POST',
   path: '/auth/passkeys/sign-in',
+  beginsSession: true,
   access: { kind: 'PUBLIC' },
   body: z.strictObject({ passkey: passkeyProof }),
   result: currentUser,
@@ -67,6 +69,7 @@ export const signup = endpoint({
   summary: 'Make a lender or borrower account and start a session',
   method: 'POST',
   path: '/auth/signup',
+  beginsSession: true,
   access: { kind: 'PUBLIC' },
   body: z.strictObject({
     email,

@@ -46,6 +46,8 @@ export const MESSAGES = {
   'request.tooCostly': 'This takes more time or memory than one request may have. Ask for less at a time.',
   'request.outcomeUnknown':
     'The connection broke at the last moment, so it is not known whether this was done. Please check before you try again.',
+  'request.clockWrong':
+    'The clock of the server is wrong, so nobody can sign in or change a password now. Please tell the person who runs this installation.',
   'request.failed': 'Something went wrong on our side; nothing was changed. Please try again.',
   // access
   'access.signInRequired': 'Authentication required',

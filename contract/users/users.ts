@@ -79,6 +79,7 @@ export const changePassword = endpoint({
   summary: "Change one's own password; all other sessions end",
   method: 'PUT',
   path: '/users/:userId/password',
+  beginsSession: true,
   access: { kind: 'SIGNED_IN' },
   params: userIdParams,
   body: z.strictObject({

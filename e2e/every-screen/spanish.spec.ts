@@ -223,7 +223,14 @@ const overview = {
   users: { lenders: 1, borrowers: 2, admins: 1, withoutRole: 0, disabled: 1 },
   loans: { total: 2, byStatus: [{ status: 'ACTIVE', count: 2 }], outstanding: 1000, lent: 2000 },
   payments30Days: { count: 1, amount: 10 },
-  system: { databaseBytes: 9_000_000, migration: '0001', uptimeSeconds: 90_000, verification: aCheck, running: null },
+  system: {
+    databaseBytes: 9_000_000,
+    migration: '0001',
+    uptimeSeconds: 90_000,
+    clock: { state: 'DIFFERS', seconds: 7200 },
+    verification: aCheck,
+    running: null,
+  },
 }
 const anAuditEntry = {
   chain: 7,

@@ -29,7 +29,10 @@ type EventBase = {
   id: number
   /** The day from which the event counts, which may be long before it was entered. */
   effectiveOn: Day
-  /** When the event was entered. Events count in the order of effectiveOn, then recordedAt, then id. */
+  /**
+   * When the event was entered, never before the loan's earlier events. Events count in the order of effectiveOn, then
+   * recordedAt, then id.
+   */
   recordedAt: Instant
 }
 
@@ -65,6 +68,17 @@ export type EventKind = LoanEvent['kind']
 /** The id of the event that would be entered next: one above all of them, 1 for the first. */
 export function nextEventId(events: readonly Pick<LoanEvent, 'id'>[]): number {
   return events.reduce((most, { id }) => Math.max(most, id), 0) + 1
+}
+
+/**
+ * The instant of an event that is entered now: now, or the instant of the loan's latest event if a clock says that this
+ * is later. Clocks of several machines differ, and a clock may be set back. Events of one day count in the order of their
+ * instants, so a waiver by a slow clock would otherwise count before its fee.
+ */
+export function nextInstant(events: readonly Pick<LoanEvent, 'recordedAt'>[], now: Instant): Instant {
+  let latest = now
+  for (const { recordedAt } of events) if (recordedAt > latest) latest = recordedAt
+  return latest
 }
 
 /**

@@ -12,10 +12,13 @@ import type { Missing } from './backup/file-parts.ts'
 import { restore } from './backup/restore.ts'
 import { makeAdmin } from './make-admin.ts'
 import { openPrompt } from './prompt.ts'
+import { recountAll } from './recount-all.ts'
+import { timesThatRunBack } from './times/times-that-run-back.ts'
 import { checkAll, type Findings } from './verification/check-all.ts'
 
 const usage = `npm run admin                     makes an administrator, or gives one a new password
 npm run admin -- verify           checks all that is stored, and names the first thing that is wrong
+npm run admin -- recount          stores figures anew where they do not follow from the facts
 npm run admin -- backup FILE      writes everything into a file
 npm run admin -- restore FILE     puts a backup into an empty database`
 
@@ -27,7 +30,7 @@ type House = { server: DatabaseServer; config: Config }
 /** Runs a command; true when all went well. */
 async function carryOut([command, file, ...rest]: readonly string[]): Promise<boolean> {
   const takesFile = command === 'backup' || command === 'restore'
-  const isKnown = command === undefined || command === 'verify' || takesFile
+  const isKnown = command === undefined || command === 'verify' || command === 'recount' || takesFile
   if (!isKnown || rest.length > 0 || takesFile !== (file !== undefined)) {
     console.error(usage)
     return false
@@ -36,7 +39,10 @@ async function carryOut([command, file, ...rest]: readonly string[]): Promise<bo
     if (command === 'restore') return bringBack(house, whereAsked(file ?? ''))
     await bringUpToDate(house.server)
     if (command === 'backup') return writeAll(house, whereAsked(file ?? ''))
-    return withDatabase(house, (database) => (command === 'verify' ? verify(database, house) : makeOne(database)))
+    return withDatabase(house, (database) => {
+      if (command === 'verify') return verify(database, house)
+      return command === 'recount' ? recount(database) : makeOne(database)
+    })
   })
 }
 
@@ -79,6 +85,7 @@ async function verify(database: Database, { config }: House): Promise<boolean> {
   const files = await openFiles(config)
   const findings = await checkAll(database, { isDemo: config.isDemo, files })
   const { problems } = findings
+  for (const sentence of await timesThatRunBack(database, systemClock.now())) console.log(`Note: ${sentence}`)
   if (problems.length === 0) {
     console.log(`All is right to the cent: ${sizeOf(findings)}.`)
     return true
@@ -92,6 +99,16 @@ async function verify(database: Database, { config }: House): Promise<boolean> {
     ].join('\n'),
   )
   return false
+}
+
+/** Brings stored figures in line with the facts, loan by loan, beside a running app. */
+async function recount(database: Database): Promise<boolean> {
+  const { recounted, left } = await recountAll(database)
+  console.log(`The figures of ${recounted} ${recounted === 1 ? 'loan' : 'loans'} were stored anew.`)
+  for (const { loanNumber, lenderId, what } of left) {
+    console.error(`Loan ${loanNumber} of lender ${lenderId} still differs (${what}); run: npm run admin -- verify`)
+  }
+  return left.length === 0
 }
 
 const sizeOf = ({ lenders, loans, chains, auditRows }: Findings): string =>

@@ -3,6 +3,7 @@ import { dollarsOf } from '#contract/fields.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import type { LoanStatus } from '#engine/terms/loan-state.ts'
+import type { ClockState } from '../audit/clock-watch.ts'
 import type { Tx } from '../database/database.ts'
 import type { SessionUser } from '../http/http.ts'
 import { shownStatus } from '../loans/loan-json.ts'
@@ -17,7 +18,12 @@ const STATUSES: readonly LoanStatus[] = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTE
 /** Counts and sums over all lenders on a day, and the state of the installation. */
 export async function overviewOf(
   tx: Tx,
-  { user, today, uptimeSeconds }: { user: SessionUser; today: Day; uptimeSeconds: number },
+  {
+    user,
+    today,
+    clockState: { kind, seconds },
+    uptimeSeconds,
+  }: { user: SessionUser; today: Day; clockState: ClockState; uptimeSeconds: number },
 ): Promise<AdminOverview> {
   const payments = await sumPayments(tx, { from: addDays(today, -29), to: today })
   const [last, running] = [await findLastEnded(tx), await findRunning(tx)]
@@ -28,6 +34,7 @@ export async function overviewOf(
     system: {
       ...(await readDatabaseState(tx)),
       uptimeSeconds,
+      clock: { state: kind, seconds },
       verification: last ? shownRun(last) : null,
       running: running ? shownRun(running) : null,
     },

@@ -36,8 +36,8 @@ const createResetLink = handle(contract.createResetLink, {
   },
 })
 
-const getAdminOverview = handle(contract.getAdminOverview, ({ tx, user, today }) =>
-  overviewOf(tx, { user, today, uptimeSeconds: Math.floor(process.uptime()) }),
+const getAdminOverview = handle(contract.getAdminOverview, ({ tx, user, today, clockState }) =>
+  overviewOf(tx, { user, today, clockState, uptimeSeconds: Math.floor(process.uptime()) }),
 )
 
 const startVerification = handle(contract.startVerification, {

@@ -5,7 +5,7 @@ import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import { type LoanEvent, nextEventId } from '#engine/terms/events.ts'
+import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import type { SessionUser } from '../http/http.ts'
@@ -37,7 +37,7 @@ async function loanAfter(
 ): Promise<Loan | undefined> {
   if (action === 'createLoan' || action === 'updateLoan') return lent(tx, { body, lenderId, now: at.now })
   if (action === 'deleteLoan' || !loan) return undefined
-  const entry = { id: nextEventId(loan.events), recordedAt: at.now }
+  const entry = { id: nextEventId(loan.events), recordedAt: nextInstant(loan.events, at.now) }
   if (action === 'writeOffLoan') {
     const on = z.safeParse(z.string(), body['date'])
     return withEvent(loan, { ...entry, kind: 'WRITTEN_OFF', effectiveOn: on.success ? on.data : at.today })

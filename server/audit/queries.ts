@@ -1,3 +1,4 @@
+import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { keepingPlan, sql } from '../database/sql.ts'
 import type { AuditHead, AuditRow } from './canonical-row.ts'
@@ -63,4 +64,30 @@ export async function listRowsAfter(
     where lender_id = ${lenderId} and sequence > ${sequence}
     order by sequence
     limit ${limit}`)
+}
+
+/** The times that the app's clock is compared with. */
+export type ClocksRead = {
+  database: Instant
+  /** The latest time in the audit log; null while the log is empty. */
+  newestEntry: Instant | null
+  /** Entries up to this one are known to come from a clock that was ahead; null if there are none. */
+  passedOver: Instant | null
+  /** The number of the last migration that has run on the database. */
+  migration: number
+}
+
+/** Reads the times that the app's clock is compared with. clock_timestamp() is this moment, not that of the transaction. */
+export async function readClocks(tx: Tx): Promise<ClocksRead> {
+  return tx.one<ClocksRead>(sql`
+    select clock_timestamp() as database, (select max(at) from audit_log) as "newestEntry",
+      (select log_passed_over from installation_settings where id = 1) as "passedOver",
+      (select max(number) from schema_migrations) as migration`)
+}
+
+/** Stores that entries of the log up to an instant come from a clock that was ahead. */
+export async function passOverLog(tx: Tx, until: Instant): Promise<void> {
+  await tx.run(sql`
+    update installation_settings set log_passed_over = ${until}
+    where id = 1 and (log_passed_over is null or log_passed_over < ${until})`)
 }

@@ -3,6 +3,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { latestByAnyClock } from '../settings/clock.ts'
 
 /** An account as the sign-in knows it. */
 export type Account = {
@@ -135,6 +136,7 @@ export async function takeToken(
     update one_time_tokens t set used_at = ${now}
     from users u
     where t.token_hash = ${tokenHash} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > ${now}
+      and t.created_at <= ${latestByAnyClock(now)}
       and u.id = t.user_id and u.email = t.email and u.disabled_at is null
     returning u.id, u.email, u.role`)
 }
@@ -146,7 +148,8 @@ export async function findTokenOwner(
 ): Promise<{ email: string } | undefined> {
   return tx.maybeOne(sql`
     select email from one_time_tokens
-    where token_hash = ${tokenHash} and purpose = ${purpose} and used_at is null and expires_at > ${now}`)
+    where token_hash = ${tokenHash} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+      and created_at <= ${latestByAnyClock(now)}`)
 }
 
 /** Ends a user's other tokens of a purpose. */

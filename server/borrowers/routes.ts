@@ -79,8 +79,8 @@ const inviteBorrower = handle(contract.inviteBorrower, {
 })
 
 const getInvitation = handlePublic(contract.getInvitation, async ({ tx, params, now }) => {
-  const invitation = await asSystemTask(tx, 'find an invitation by its token', () =>
-    openInvitation(tx, { token: params.token, now }),
+  const invitation = await asSystemTask(tx, 'find an invitation by its token', (own) =>
+    openInvitation(own, { token: params.token, now }),
   )
   if (!invitation) throw notFound('invitation.notFound')
   const { lenderName, email, fullName, expiresAt } = invitation
@@ -88,8 +88,8 @@ const getInvitation = handlePublic(contract.getInvitation, async ({ tx, params, 
 })
 
 const acceptInvitationRoute = handle(contract.acceptInvitation, async ({ tx, user, params, now }) => {
-  await asSystemTask(tx, 'tie a borrower account to borrower records', () =>
-    acceptInvitation(tx, { token: params.token, user, now }),
+  await asSystemTask(tx, 'tie a borrower account to borrower records', (own) =>
+    acceptInvitation(own, { token: params.token, user, now }),
   )
   return { success: true as const }
 })

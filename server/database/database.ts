@@ -23,8 +23,15 @@ export type Tx = {
   /** The number of rows that the statement wrote. */
   run(statement: Sql): Promise<number>
   /**
-   * Identifies the database in this process's caches. It changes after a connection broke, because the next connection
-   * may lead to another server. Set only in a read-only transaction, which sees only committed data.
+   * Runs work that must have the transaction to itself, because it changes what statements may see. The work sends its
+   * statements through the Tx that it is given. Throws an Error when another statement is on its way at the beginning,
+   * or is sent through any other Tx before the work has ended.
+   */
+  alone<T>(work: (own: Tx) => Promise<T>): Promise<T>
+  /**
+   * Identifies the database in this process's caches. It changes when a connection broke or the last one was closed,
+   * because the next connection may lead to another server, and when a migration has run. Set only in a read-only
+   * transaction, which sees only committed data.
    */
   readonly source?: object
   /**
@@ -54,6 +61,8 @@ export type Database = {
   ask<Row>(scope: Scope, statement: Sql): Promise<Row[]>
   /** Closes all connections after the statements on them have ended. */
   close(): Promise<void>
+  /** Changes the source of later transactions, so that nothing that was remembered of stored data counts any more. */
+  forget?(): void
   /** Adds a listener for all work from now on. */
   watch?(watcher: DatabaseWatcher): void
   /** The number of open connections, of idle ones, and of transactions that wait for a connection. */
@@ -103,22 +112,36 @@ export function openDatabase({
     source = {}
     onConnectionLost?.(error)
   })
+  const forget = (): void => {
+    source = {}
+  }
+  // While nobody was connected, somebody may have repaired stored data or put another server in this one's place.
+  pool.on('remove', () => {
+    if (pool.totalCount === 0) forget()
+  })
   pool.on('connect', (client) => client.on('error', () => undefined)) // the running query reports it
   const watchers: DatabaseWatcher[] = []
 
   const carryOut = async <T>(scope: Scope, work: (tx: Tx) => Promise<T>, options: TransactionOptions & Ending) => {
     const opening = openingStatements(scope, { isolationLevel, ...options }).join('; ')
     const how = { opening, endsAtOnce: options.endsAtOnce }
-    for (let attempt = 1; ; attempt += 1) {
+    let stalePlans = 0
+    let collisions = 0
+    for (;;) {
       try {
         const working = options.isReadOnly ? (tx: Tx) => work({ ...tx, source }) : work
         return await runOnce({ pool, watchers, keepsPlans }, how, working)
       } catch (error) {
-        if (isUnavailable(error)) source = {}
-        if (attempt === attemptsMax || !isRetryable(error)) throw error
+        if (isUnavailable(error)) forget()
+        if (isPlanStale(error)) stalePlans += 1
+        else if (isCollision(error)) collisions += 1
+        else throw error
+        // A connection with a stale plan is closed, so a request meets each connection that was there once at most.
+        if (stalePlans > connectionsMax || collisions === attemptsMax) throw error
       }
       for (const watcher of watchers) watcher.onRetry?.()
-      await sleep(Math.random() * 20 * 2 ** attempt) // jitter, so that two colliding transactions do not collide again
+      // Jitter, so that two colliding transactions do not collide again.
+      if (collisions > 0) await sleep(Math.random() * 20 * 2 ** collisions)
     }
   }
 
@@ -129,6 +152,7 @@ export function openDatabase({
       return carryOut(scope, (tx) => tx.query(statement), { isReadOnly: true, endsAtOnce: true })
     },
     close: () => pool.end(),
+    forget,
     watch: (watcher) => void watchers.push(watcher),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
@@ -150,6 +174,7 @@ export function isUnavailable(error: unknown): boolean {
   }
   return (
     isUnanswered(error) ||
+    isPlanStale(error) ||
     /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
       error.message,
     )
@@ -260,8 +285,37 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
   )
 }
 
-function transactionOn(send: (statement: Sql) => Promise<pg.QueryResult>): Tx {
-  const query = async <Row>(statement: Sql): Promise<Row[]> => (await send(statement)).rows
+/** The statements of one transaction that are on their way, and the Tx that has it to itself. */
+type Line = { onTheirWay: number; holder: object | undefined }
+
+function transactionOn(
+  send: (statement: Sql) => Promise<pg.QueryResult>,
+  line: Line = { onTheirWay: 0, holder: undefined },
+  self: object = {},
+): Tx {
+  const sendInLine = async (statement: Sql): Promise<pg.QueryResult> => {
+    if (line.holder !== undefined && line.holder !== self)
+      throw new Error(`a statement was sent beside work that is to be alone: ${toQuery(statement).text}`)
+    line.onTheirWay += 1
+    try {
+      return await send(statement)
+    } finally {
+      line.onTheirWay -= 1
+    }
+  }
+  const alone = async <T>(work: (own: Tx) => Promise<T>): Promise<T> => {
+    const { holder, onTheirWay } = line
+    if (onTheirWay > 0 || (holder !== undefined && holder !== self))
+      throw new Error('work that is to be alone was begun beside other statements; await them first')
+    const own = {}
+    line.holder = own
+    try {
+      return await work(transactionOn(send, line, own))
+    } finally {
+      line.holder = holder
+    }
+  }
+  const query = async <Row>(statement: Sql): Promise<Row[]> => (await sendInLine(statement)).rows
   const maybeOne = async <Row>(statement: Sql): Promise<Row | undefined> => {
     const rows = await query<Row>(statement)
     if (rows.length > 1)
@@ -276,13 +330,14 @@ function transactionOn(send: (statement: Sql) => Promise<pg.QueryResult>): Tx {
       if (row === undefined) throw new Error(`no row where one was expected: ${toQuery(statement).text}`)
       return row
     },
-    run: async (statement) => (await send(statement)).rowCount ?? 0,
+    run: async (statement) => (await sendInLine(statement)).rowCount ?? 0,
+    alone,
   }
 }
 
-function isRetryable(error: unknown): boolean {
+function isCollision(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
-  return error.code === serializationFailure || error.code === deadlockDetected || isPlanStale(error)
+  return error.code === serializationFailure || error.code === deadlockDetected
 }
 
 /** A migration changed a column's type since this connection kept the plan. Another connection has no old plan yet. */

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { type Migration, migrate, pendingMigrations, readMigrations } from './migrate.ts'
+import {
+  bringUpToDate,
+  type Migration,
+  migrate,
+  pendingMigrations,
+  readMigrations,
+  refuseOlderRelease,
+} from './migrate.ts'
 
 const text1 = 'create table houses (id integer primary key);'
 const text2 = 'insert into houses values (1), (2);'
@@ -130,3 +137,18 @@ async function killSleepers(): Promise<number> {
     where datname = current_database() and pid <> pg_backend_pid() and wait_event = 'PgSleep'`)
   return rowCount ?? 0
 }
+
+test('a release does not start on a database that protects more than it knows', async () => {
+  const own = await readMigrations()
+  const { app, ownerConnection: owner } = base
+  await migrate(owner, await files(['0001_houses.sql', text1]))
+
+  await refuseOlderRelease(app, own)
+  await assert.rejects(
+    refuseOlderRelease(app, own.slice(0, 9)),
+    /This release knows migrations up to 0009_newest-of-all/,
+  )
+  await base.owner.query('update installation_settings set oldest_migration = 999')
+  await assert.rejects(bringUpToDate({ app, owner }), /the database needs a release with migration 999 or later/)
+  assert.deepEqual((await base.owner.query('select name from schema_migrations')).rows.length, 1)
+})

@@ -41,36 +41,27 @@ export async function readMigrations(folder: string = ownFolder): Promise<Migrat
  * since, or when a file fails.
  */
 export async function migrate(owner: pg.ClientConfig, migrations: readonly Migration[]): Promise<string[]> {
-  const client = new pg.Client(owner)
-  client.on('error', () => undefined) // the running statement reports it
-  await client.connect()
-  try {
+  return withClient(owner, async (client) => {
     await makeRecords(client)
     const done: string[] = []
     for (let next = await migrateNext(client, migrations); next; next = await migrateNext(client, migrations))
       done.push(next)
     return done
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The files that have not run yet, read with the app's own login. Throws like migrate when an old file has changed. */
 export async function pendingMigrations(app: pg.ClientConfig, migrations: readonly Migration[]): Promise<string[]> {
-  const client = new pg.Client(app)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return withClient(app, async (client) => {
     const { rows } = await client.query('select to_regclass(\'public.schema_migrations\') is not null as "isThere"')
     const applied = rows[0]?.isThere === true ? await readApplied(client) : []
     return pendingAfter(applied, migrations).map((migration) => migration.name)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
- * Migrates when the owner's address is set. Throws an Error of one sentence when it is not and the database is behind.
+ * Migrates when the owner's address is set. Throws an Error of one sentence when it is not and the database is behind, or
+ * when the database has protections that this release does not know.
  */
 export async function bringUpToDate({
   app,
@@ -80,6 +71,7 @@ export async function bringUpToDate({
   owner: pg.ClientConfig | undefined
 }): Promise<void> {
   const migrations = await readMigrations()
+  await refuseOlderRelease(app, migrations)
   if (owner) {
     await migrate(owner, migrations)
     return
@@ -89,6 +81,41 @@ export async function bringUpToDate({
     throw new Error(
       `The database lacks ${pending.join(', ')}; start once with DATABASE_OWNER_URL set to the owner of the tables.`,
     )
+  }
+}
+
+/**
+ * Refuses a database whose schema protects more than this release knows: it would let in by a password whom a later
+ * release asks for a passkey, and lend above a limit. A migration that adds a protection says so in oldest_migration.
+ */
+export async function refuseOlderRelease(app: pg.ClientConfig, migrations: readonly Migration[]): Promise<void> {
+  const oldest = await withClient(app, readOldestMigration)
+  const last = migrations.at(-1)
+  if (!last || last.number >= oldest) return
+  throw new Error(
+    `This release knows migrations up to ${last.name}, and the database needs a release with migration ${oldest} or later: ` +
+      'later migrations protect accounts and money in ways that this release would pass over. ' +
+      'Start the newer release, or restore a backup from before the update into a new database.',
+  )
+}
+
+async function readOldestMigration(client: pg.Client): Promise<number> {
+  const { rows: columns } = await client.query(`
+    select from pg_attribute
+    where attrelid = to_regclass('public.installation_settings') and attname = 'oldest_migration' and not attisdropped`)
+  if (columns.length === 0) return 0
+  const { rows } = await client.query('select oldest_migration as oldest from installation_settings where id = 1')
+  return Number(rows[0]?.oldest ?? 0)
+}
+
+async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined) // the running statement reports it
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { joinSql, type Sql, sql, toQuery } from './sql.ts'
+import { joinSql, keepingPlan, planName, type Sql, sql, toQuery } from './sql.ts'
 
 test('values travel beside the statement, never in its text', () => {
   const name = "O'Neil'; drop table loans; --"
@@ -59,4 +59,18 @@ test('a number that would lose cents or is none is refused before it is sent', (
   assert.throws(() => sql`select ${2 ** 53}`, TypeError)
   assert.throws(() => sql`select ${Number.NaN}`, TypeError)
   assert.throws(() => sql`select ${[1, Number.POSITIVE_INFINITY]}`, TypeError)
+})
+
+test('two processes name a statement alike and two statements differently, in whatever order they meet them', async () => {
+  const other: typeof import('./sql.ts') = await import(new URL('sql.ts?another-process', import.meta.url).href)
+  const texts = ['update counters set value = value + 1', 'update counters set value = value - 1']
+  const nameOf = (text: string, name = planName) => name(keepingPlan(sql`select`), text)
+
+  const here = texts.map((text) => nameOf(text))
+  const there = texts.toReversed().map((text) => nameOf(text, other.planName))
+
+  assert.deepEqual(there.toReversed(), here)
+  assert.equal(new Set(here).size, 2)
+  // PostgreSQL cuts longer names off.
+  for (const name of here) assert.ok(name !== undefined && name.length < 64)
 })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A value that may be a parameter of a statement. Days are 'YYYY-MM-DD' and instants ISO strings, never Date. */
 export type SqlValue = string | number | boolean | null | Uint8Array | readonly (string | number | boolean | null)[]
 
@@ -75,10 +77,13 @@ export function keepingPlan(statement: Sql): Sql {
 
 const planNames = new Map<string, string>()
 
-/** The name of the kept plan for a statement with this text; undefined if no plan is kept. */
+/**
+ * The name of the kept plan for a statement with this text; undefined if no plan is kept. The name is a hash of the
+ * text, so a connection that two processes or two releases share never carries out another statement under it.
+ */
 export function planName({ keepsPlan }: Sql, text: string): string | undefined {
   if (!keepsPlan) return undefined
-  const name = planNames.get(text) ?? `kept_${planNames.size + 1}`
+  const name = planNames.get(text) ?? `kept_${createHash('sha256').update(text).digest('base64url')}`
   planNames.set(text, name)
   return name
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Sql, sql } from './sql.ts'
-import { sendingBehind } from './statement-order.ts'
+import { blamingTheFirst, sendingBehind } from './statement-order.ts'
 
 /** A transaction that is being opened, and the statements sent so far. */
 function opening() {
@@ -43,4 +43,16 @@ test('a write is never sent when the transaction could not be opened', async () 
   for (const one of await Promise.allSettled(asked))
     assert.match(String('reason' in one && one.reason), /no transaction/)
   assert.deepEqual(sent, ['first'])
+})
+
+test('a plan that was never made behind a failure is blamed on that failure', () => {
+  const coded = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code })
+  const [deadlock, aborted, noPlan] = [coded('40P01'), coded('25P02'), coded('26000')]
+
+  const blame = blamingTheFirst()
+
+  assert.throws(() => blame(deadlock), deadlock)
+  assert.throws(() => blame(noPlan), deadlock)
+  assert.throws(() => blame(aborted), deadlock)
+  assert.throws(() => blamingTheFirst()(noPlan), noPlan)
 })

@@ -24,7 +24,11 @@ export function sendingBehind(opened: Promise<unknown>) {
   }
 }
 
-const inFailedTransaction = '25P02'
+/**
+ * The transaction has failed; or the plan of this name does not exist, because the statement that should have made it
+ * was sent behind a failure.
+ */
+const followers: readonly unknown[] = ['25P02', '26000']
 
 /**
  * After a statement has failed, the statements sent with it fail too, with an error that only refers to the first. Each
@@ -33,8 +37,9 @@ const inFailedTransaction = '25P02'
 export function blamingTheFirst() {
   let last: unknown
   return (error: unknown): never => {
-    const isFollower = error instanceof Error && 'code' in error && error.code === inFailedTransaction
-    if (!isFollower) last = error
-    throw isFollower ? (last ?? error) : error
+    const isFollower = error instanceof Error && 'code' in error && followers.includes(error.code)
+    if (isFollower && last !== undefined) throw last
+    last = error
+    throw error
   }
 }

@@ -11,24 +11,28 @@ export type SystemTask =
   | 'tie a borrower account to borrower records'
   | 'make the first admin'
   | 'check all that is stored'
+  | 'compare the clocks'
   | 'find the lenders who send reminders'
   | 'stop reminders by the link of a letter'
 
 /**
  * Does the named work as the role that sees across lenders, inside the same transaction, and then gives up that role.
- * Its writes are committed or rolled back with the rest of the transaction.
+ * Its writes are committed or rolled back with the rest of the transaction. The work must use the Tx that it is given:
+ * any other statement would run with this role, and so throws an Error.
  */
-export async function asSystemTask<T>(tx: Tx, _task: SystemTask, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const before = await currentRole(tx)
-  await takeRole(tx, 'loanwright_admin')
-  try {
-    const result = await work(tx)
-    await takeRole(tx, before)
-    return result
-  } catch (error) {
-    // A caller may catch this error and continue, and must not do so with these rights. After a failed statement the
-    // role cannot be changed, but then no other statement can run in this transaction either.
-    await takeRole(tx, before).catch(() => undefined)
-    throw error
-  }
+export async function asSystemTask<T>(tx: Tx, _task: SystemTask, work: (own: Tx) => Promise<T>): Promise<T> {
+  return tx.alone(async (own) => {
+    const before = await currentRole(own)
+    await takeRole(own, 'loanwright_admin')
+    try {
+      const result = await work(own)
+      await takeRole(own, before)
+      return result
+    } catch (error) {
+      // A caller may catch this error and continue, and must not do so with these rights. After a failed statement the
+      // role cannot be changed, but then no other statement can run in this transaction either.
+      await takeRole(own, before).catch(() => undefined)
+      throw error
+    }
+  })
 }

@@ -10,7 +10,7 @@ import { sql } from '../database/sql.ts'
 import { openLocalFiles } from '../files/local-files.ts'
 import { handle } from '../http/http.ts'
 import { routes } from '../routes.ts'
-import { useApi } from '../testing/api.ts'
+import { agreeingWith, useApi } from '../testing/api.ts'
 import { openClient } from '../testing/api-client.ts'
 
 /** The work of the handlers below; each test sets it. */
@@ -209,6 +209,26 @@ describe('reading', () => {
   })
 })
 
+describe('a reading', () => {
+  test('sees one moment, whatever is recorded between its statements', async () => {
+    const lender = await api.aLender()
+    const counts: number[] = []
+    inside = async (tx) => {
+      for (const name of ['first', 'second']) {
+        const { count } = await tx.one<{ count: number }>(sql`select count(*) as count from counters`)
+        counts.push(count)
+        await rowsOf('insert into counters (lender_id, name, value) values ($1, $2, 0)', [lender.id, name])
+      }
+    }
+
+    const { status } = await lender.client.call(getPreferences, { params: { userId: lender.id } })
+    inside = async () => undefined
+
+    assert.equal(status, 200)
+    assert.equal(counts[0], counts[1])
+  })
+})
+
 describe('an answer in use, outside tests', () => {
   test('leaves out what its schema does not declare', async () => {
     const leaky = handle(getPreferences, async () => ({ language: 'en', passwordHash: 'secret' }) as { language: 'en' })
@@ -216,6 +236,7 @@ describe('an answer in use, outside tests', () => {
       database: api.database.database,
       probe: api.database.database,
       clock: api.clock,
+      readClocks: agreeingWith(api.clock),
       files: await openLocalFiles(api.filesFolder),
       config: {
         host: '127.0.0.1',

@@ -5,13 +5,14 @@ import type { Instant } from '#engine/numbers/units.ts'
 import { keepRequestForApproval } from '../approval-limits/keep-request.ts'
 import { type RequiredApproval, requiredApprovalOf } from '../approval-limits/require-approval.ts'
 import { type Appended, appendAuditRow } from '../audit/append-audit-row.ts'
+import type { ClockWatch } from '../audit/clock-watch.ts'
 import type { Database, Scope, Tx } from '../database/database.ts'
 import type { ReportCopy } from '../database/report-copy.ts'
 import { asSystemTask } from '../database/system-task.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type AnswerWriter, answerBody } from '../http/answer.ts'
 import { checkInput, type RawInput } from '../http/checked-input.ts'
-import { answerOf, forbidden, unauthenticated } from '../http/errors.ts'
+import { answerOf, forbidden, Refusal, unauthenticated } from '../http/errors.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import type { Before, Context, RequestConfig, Route, SessionUser } from '../http/http.ts'
 import type { FormFile } from '../http/receive-form.ts'
@@ -25,6 +26,7 @@ import { scopeOf } from './user-scope.ts'
 export type Services = {
   readonly database: Database
   readonly clock: Clock
+  readonly clockWatch: ClockWatch
   readonly config: RequestConfig
   readonly files: FileStore
   /** Reports are read from this copy if there is one, otherwise from the database itself. */
@@ -80,13 +82,16 @@ export async function authorize(
 
 /**
  * Carries out an authorized request: check, prepare, then one transaction with the work, its audit row and its
- * idempotency row, committed together or not at all. Throws a Refusal, or the error that occurred.
+ * idempotency row, committed together or not at all. Throws a Refusal, or the error that occurred. No session begins
+ * while the clock is wrong (503): it would end at a wrong time.
  */
 export async function carryOut(
   services: Services,
   route: Route,
   { user, incoming, write }: { user: SessionUser | null; incoming: IncomingRequest; write: AnswerWriter },
 ): Promise<Outcome> {
+  if (route.endpoint.beginsSession && !(await services.clockWatch.isRight()))
+    throw new Refusal({ status: 503, code: 'request.clockWrong', retryAfterSeconds: 60 })
   const now = services.clock.now()
   const asked = askedOf(services, route.endpoint, { user, incoming, now })
   // The cast holds because the frame checks with the schemas from which the handler's types are made.
@@ -102,7 +107,8 @@ export async function carryOut(
     const read = await services.reportCopy?.read(scope, work)
     if (read) return { ...read.result, asOf: read.asOf }
   }
-  const done = services.database.transaction(scope, work, { isReadOnly })
+  // All statements of a reading see one moment: terms and payments of the same one.
+  const done = services.database.transaction(scope, work, { isReadOnly, isSnapshot: isReadOnly })
   if (!route.endpoint.mayWait) return done
   return done.catch((error: unknown) => {
     const required = requiredApprovalOf(error)
@@ -141,7 +147,7 @@ async function keepWaiting(
 type Asked = ReturnType<typeof askedOf>
 
 function askedOf(
-  { config, files }: Services,
+  { config, files, clockWatch }: Services,
   endpoint: Endpoint,
   { user, incoming, now }: { user: SessionUser | null; incoming: IncomingRequest; now: Instant },
 ) {
@@ -155,6 +161,7 @@ function askedOf(
     today,
     requestId,
     config,
+    clockState: clockWatch.state(),
     files,
     file,
     source,
@@ -187,6 +194,8 @@ async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, wri
     tx,
     audit: (entry) => notes.push(entry),
     setSessionCookie: (token) => {
+      if (token !== null && !endpoint.beginsSession)
+        throw new Error(`${endpoint.name} does not say that it begins a session`)
       sessionCookie = token
     },
     afterCommit: (work) => afterCommit.push(work),

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type ClockWatch, mayWorkBy } from '../audit/clock-watch.ts'
 import type { Database, DatabaseWatcher } from '../database/database.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { type Metrics, makeMetrics } from '../http/metrics.ts'
@@ -7,6 +8,7 @@ import type { Server } from './serve-route.ts'
 
 export type Watched = {
   database: Database
+  clockWatch: ClockWatch
   /** The token that allows reading the metrics. Undefined: nothing is measured, and the address does not exist. */
   token: string | undefined
   /** The worker threads, which have connections of their own. */
@@ -22,13 +24,16 @@ export type Watched = {
  * (Authorization: Bearer). It uses the app's own port, so that no other port has to be opened. The token decides and
  * not the address, because behind a proxy every caller seems to come from this machine.
  */
-export function serveMetrics(server: Server, { database, token, workers }: Watched): void {
+export function serveMetrics(server: Server, { database, clockWatch, token, workers }: Watched): void {
   if (token === undefined) return
   const metrics = makeMetrics()
   measureRequests(server, metrics)
   measureDatabase(database, workers, metrics)
   workers.measure(metrics)
   measureProcess(server, metrics)
+  metrics.gauge('clock_right', '1, or 0 while the clock is wrong: no sign-in, letters and sweeping.', () =>
+    mayWorkBy(clockWatch.state()) ? 1 : 0,
+  )
   const wanted = digestOf(`Bearer ${token}`)
   server.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), wanted)) throw unauthenticated()

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/en
 import type { Language } from '#contract/enumerations.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { ClockState } from '../audit/clock-watch.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Config } from '../settings/config.ts'
@@ -59,6 +60,8 @@ type Asked<E extends Endpoint, User> = {
   readonly today: Day
   readonly requestId: string
   readonly config: RequestConfig
+  /** How the app's clock compared with others last. */
+  readonly clockState: ClockState
   /** The network address that the request came from, for rate limits. */
   readonly source: string
   readonly userAgent: string

@@ -12,7 +12,7 @@ import {
 } from '#contract/payments/payment-rules.ts'
 import { type PaymentForm, paymentForm } from '#contract/payments/payments.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
-import { type LoanEvent, nextEventId } from '#engine/terms/events.ts'
+import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Cells } from './cells.ts'
@@ -142,6 +142,7 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
   const { loan } = first
   const { problems, known } = given
   const firstId = nextEventId(loan.events)
+  const recordedAt = nextInstant(loan.events, known.now)
   const entered = payments.flatMap(({ cells, form }, index) => {
     const { isPaidOff, terms } = loan
     // Amounts are checked before the day, so that a row with both wrong reports the amounts.
@@ -154,7 +155,7 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
       ...paymentOf(form),
       kind: 'PAYMENT_RECEIVED',
       id: firstId + index,
-      recordedAt: known.now,
+      recordedAt,
     } as const
     return [{ cells, event }]
   })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { getLoan, getSchedule } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { replay } from '#engine/replay/replay.ts'
@@ -8,7 +10,7 @@ import { openDatabase } from '../database/database.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { livesToday, userOf } from '../testing/loan-lives.ts'
-import { insertEvent, readEvents } from './events.ts'
+import { type EventRow, insertEvent, readEventRows, readEvents } from './events.ts'
 import { readLoanOn } from './loan-history.ts'
 import { findLoanKey } from './loan-rows.ts'
 
@@ -142,3 +144,33 @@ test('a long list of events is read once, and then only what has been added', as
   assert.equal(await rowsRead(), 2)
   assert.equal(await rowsRead(), 1)
 })
+
+test('a hundred loans of a hundred years, a payment each week, are remembered within a bound', async () => {
+  const loanId = await aLoanOfManyEvents()
+  const { loan } = await standingOf(loanId)
+  const terms = { ...loan.terms, frequency: 'WEEKLY', maturityOn: '2125-12-15' } as const
+  const rows = await reading(lender, (tx) => readEventRows(tx, loan))
+  const heap = heapInUse()
+
+  const source = {}
+  for (let other = 1; other <= 100; other += 1) {
+    const key = { lenderId: lender.id, loanId: other, terms }
+    // A database that has the same events for every loan.
+    const query = async () => rows.map((row): EventRow => ({ ...row, detail: { ...row.detail } }))
+    const tx = { source, query } as unknown as Tx
+    for (const day of [livesToday, '2026-03-03']) {
+      const { state } = await readLoanOn(tx, key, day)
+      assert.ok(state.installments.length > 5000)
+    }
+  }
+
+  const grown = (heapInUse() - heap) / 1_000_000
+  assert.ok(grown < 50, `${grown.toFixed(0)} MB are held`)
+})
+
+/** The bytes of the heap that are in use after everything unused was removed. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}

@@ -14,19 +14,29 @@ type Known = {
   readonly events: readonly LoanEvent[]
   /** The last event as stored, as text: the next read continues from it, if the database still has it unchanged. */
   readonly last: { readonly id: number; readonly text: string }
-  /** States by terms and day. */
-  readonly states: Map<string, LoanState>
 }
 
-/** Loans by lender and loan id, the least recently used first. */
-type Memory = { readonly loans: Map<string, Known>; eventCount: number }
+/** The state that a loan's events came to. */
+type KnownState = {
+  /** The last of these events, the day and the terms, as one text. */
+  readonly of: string
+  readonly state: LoanState
+}
+
+/** Values by lender and loan id, the least recently used first, with an estimate of the memory that each takes. */
+type Shelf<Value> = { readonly entries: Map<string, { value: Value; bytes: number }>; bytes: number }
+
+type Memory = { readonly events: Shelf<Known>; readonly states: Shelf<KnownState> }
 
 /** A loan needs this many events to be remembered. A shorter list is as fast to read and replay as to look up. */
 const EVENTS_MIN = 50
-/** How many events are remembered in all. Each takes about half a kilobyte, together with its states. */
-const EVENTS_MAX = 100_000
-/** For how many days a loan's state is kept: a lender and a borrower may live on either side of midnight. */
-const STATES_MAX = 2
+/**
+ * The memory that the events of all loans may take, and that their states may. Each has a bound of its own, so that long
+ * schedules do not push out events, which take longest to read. Of a loan at most one state is kept.
+ */
+const BYTES_MAX = { events: 32_000_000, states: 32_000_000 } as const
+/** The memory that one event takes, and one row of a state. Measured by `npm run bench -- remembered-loans`. */
+const BYTES_OF = { event: 500, row: 250 } as const
 
 const memories = new WeakMap<object, Memory>()
 
@@ -41,12 +51,15 @@ export async function readLoanOn(
   { terms, ...key }: LoanKey & { terms: LoanTerms },
   asOn: Day,
 ): Promise<LoanOn> {
-  const known = await readKnown(tx, key)
-  const name = `${asOn} ${JSON.stringify(terms)}`
-  const state = known.states.get(name) ?? frozen(replay(terms, known.events, { asOn }))
-  if (known.states.size >= STATES_MAX && !known.states.has(name)) known.states.clear()
-  known.states.set(name, state)
-  return { events: known.events, state }
+  const { events, last } = await readKnown(tx, key)
+  const shelf = tx.source && memoryOf(tx.source).states
+  const name = nameOf(key)
+  const of = `${last.text} ${asOn} ${JSON.stringify(terms)}`
+  const kept = shelf?.entries.get(name)?.value
+  const state = kept?.of === of ? kept.state : frozen(replay(terms, events, { asOn }))
+  const isLong = events.length >= EVENTS_MIN
+  if (shelf && isLong) keep(shelf, name, { value: { of, state }, bytes: bytesOfState(state) }, BYTES_MAX.states)
+  return { events, state }
 }
 
 /** The events of a loan, remembered like those of readLoanOn, for a caller that replays them itself. */
@@ -55,18 +68,19 @@ export async function readKnownEvents(tx: Tx, key: LoanKey): Promise<readonly Lo
 }
 
 async function readKnown(tx: Tx, key: LoanKey): Promise<Known> {
-  const memory = tx.source && memoryOf(tx.source)
-  const name = `${key.lenderId}/${key.loanId}`
-  const before = memory?.loans.get(name)
+  const shelf = tx.source && memoryOf(tx.source).events
+  const name = nameOf(key)
+  const before = shelf?.entries.get(name)?.value
   const known = (before && (await goOn(tx, key, before))) ?? (await readAll(tx, key))
-  weigh(tx, known.events.length)
-  if (memory) remember(memory, name, known)
+  const count = known.events.length
+  weigh(tx, count)
+  if (shelf && count >= EVENTS_MIN) keep(shelf, name, { value: known, bytes: count * BYTES_OF.event }, BYTES_MAX.events)
   return known
 }
 
 async function readAll(tx: Tx, key: LoanKey): Promise<Known> {
   const rows = await readEventRows(tx, key)
-  return { events: Object.freeze(countingEvents(rows)), last: lastOf(rows), states: new Map() }
+  return { events: Object.freeze(countingEvents(rows)), last: lastOf(rows) }
 }
 
 /** The remembered events and those added since; undefined where all must be read from the beginning. */
@@ -77,7 +91,7 @@ async function goOn(tx: Tx, key: LoanKey, known: Known): Promise<Known | undefin
   // A new disbursement replaces the earlier one, which is among the remembered events.
   if (added.some(({ kind }) => kind === 'DISBURSED')) return undefined
   const events = Object.freeze([...known.events, ...countingEvents(added)])
-  return { events, last: lastOf(added), states: new Map() }
+  return { events, last: lastOf(added) }
 }
 
 function lastOf(rows: readonly EventRow[]): Known['last'] {
@@ -85,26 +99,40 @@ function lastOf(rows: readonly EventRow[]): Known['last'] {
   return last ? { id: last.id, text: JSON.stringify(last) } : { id: 0, text: '' }
 }
 
+const nameOf = ({ lenderId, loanId }: LoanKey): string => `${lenderId}/${loanId}`
+
 function memoryOf(source: object): Memory {
-  const memory = memories.get(source) ?? { loans: new Map(), eventCount: 0 }
+  const memory: Memory = memories.get(source) ?? { events: emptyShelf(), states: emptyShelf() }
   memories.set(source, memory)
   return memory
 }
 
-function remember(memory: Memory, name: string, known: Known): void {
-  forget(memory, name)
-  if (known.events.length < EVENTS_MIN) return
-  memory.loans.set(name, known)
-  memory.eventCount += known.events.length
-  for (const [oldest] of memory.loans) {
-    if (memory.eventCount <= EVENTS_MAX) return
-    forget(memory, oldest)
+const emptyShelf = <Value>(): Shelf<Value> => ({ entries: new Map(), bytes: 0 })
+
+/** Keeps a value in place of an earlier one of the same name, and drops those used longest ago when there are too many. */
+function keep<Value>(
+  shelf: Shelf<Value>,
+  name: string,
+  entry: { value: Value; bytes: number },
+  bytesMax: number,
+): void {
+  drop(shelf, name)
+  shelf.entries.set(name, entry)
+  shelf.bytes += entry.bytes
+  for (const [oldest] of shelf.entries) {
+    if (shelf.bytes <= bytesMax) return
+    drop(shelf, oldest)
   }
 }
 
-function forget(memory: Memory, name: string): void {
-  memory.eventCount -= memory.loans.get(name)?.events.length ?? 0
-  memory.loans.delete(name)
+function drop<Value>(shelf: Shelf<Value>, name: string): void {
+  shelf.bytes -= shelf.entries.get(name)?.bytes ?? 0
+  shelf.entries.delete(name)
+}
+
+function bytesOfState({ installments, payments, fees }: LoanState): number {
+  const parts = payments.reduce((count, payment) => count + payment.installments.length, 0)
+  return (installments.length + payments.length + parts + fees.length) * BYTES_OF.row
 }
 
 /** Frozen, because several requests share the value and none may change it. */

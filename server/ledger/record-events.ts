@@ -1,4 +1,4 @@
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { type LoanEvent, nextInstant } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
 import { type EventToAppend, insertEvent, type LoanKey, readEvents } from './events.ts'
@@ -37,8 +37,8 @@ export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBook
 
 /**
  * Appends events to a loan, in the given order, and brings its books in line with them. Gives the events with their
- * numbers. The caller holds the lock on the loan's row. `before` are the loan's earlier events and `stored` its books,
- * where the caller has read them; a new disbursement replaces the earlier one, so its writer must leave `before` out.
+ * numbers and instants. The caller holds the lock on the loan's row. `before` are the loan's earlier events and `stored`
+ * its books, where the caller has read them.
  */
 export async function recordEvents(
   tx: Tx,
@@ -46,9 +46,14 @@ export async function recordEvents(
   entries: readonly EventToAppend[],
   { before, stored }: { before?: readonly LoanEvent[]; stored?: StoredBooks } = {},
 ): Promise<LoanEvent[]> {
+  const earlier = before ?? (await readEvents(tx, loan))
   const added: LoanEvent[] = []
-  for (const entry of entries) added.push(await insertEvent(tx, loan, entry))
-  const events = before ? [...before, ...added] : await readEvents(tx, loan)
+  for (const entry of entries)
+    added.push(await appendEvent(tx, loan, entry, added.length > 0 ? added.slice(-1) : earlier))
+  const isNewDisbursement = added.some(({ kind }) => kind === 'DISBURSED')
+  // A new disbursement replaces the earlier one.
+  const kept = isNewDisbursement ? earlier.filter(({ kind }) => kind !== 'DISBURSED') : earlier
+  const events = [...kept, ...added]
   await updateBooks(tx, loan, { events, added, stored: stored ?? (await readStoredBooks(tx, loan)) })
   return added
 }
@@ -95,8 +100,26 @@ export async function storeProjections(
   ])
 }
 
-/** Reverses all ledger lines of a loan that is removed. The loan's own figures stay as they were. */
-export async function takeBackAllLines(tx: Tx, loan: LoanKey, cause: LoanEvent): Promise<void> {
+/**
+ * Appends the event by which a loan is removed, and reverses all its ledger lines. The loan's own figures stay as they
+ * were. The caller holds the lock on the loan's row.
+ */
+export async function recordRemoval(tx: Tx, loan: LoanKey, entry: EventToAppend): Promise<void> {
+  const cause = await appendEvent(tx, loan, entry, await readEvents(tx, loan))
   const takenBack = await readOpenLines(tx, loan)
   await postLines(tx, loan, { takenBack, posted: [], causeOf: () => cause })
+}
+
+/**
+ * Appends one event behind the loan's earlier ones. The order of a loan's events is the order in which its lock was had,
+ * whatever any clock says, so the event is entered no earlier than they were.
+ */
+async function appendEvent(
+  tx: Tx,
+  loan: LoanKey,
+  entry: EventToAppend,
+  earlier: readonly LoanEvent[],
+): Promise<LoanEvent> {
+  const recordedAt = nextInstant(earlier, entry.event.recordedAt)
+  return insertEvent(tx, loan, { ...entry, event: { ...entry.event, recordedAt } })
 }

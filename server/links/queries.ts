@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
+import { latestByAnyClock } from '../settings/clock.ts'
 
 /** An invitation that can still be accepted, with what the register page shows of it. */
 export type OpenInvitation = {
@@ -27,7 +28,8 @@ export async function openInvitation(
     from invitations i
     join borrowers b on b.lender_id = i.lender_id and b.id = i.borrower_id
     join users u on u.id = i.lender_id
-    where i.token_hash = ${hashOfToken(token)} and i.ended_at is null and i.expires_at > ${now}`)
+    where i.token_hash = ${hashOfToken(token)} and i.ended_at is null and i.expires_at > ${now}
+      and i.created_at <= ${latestByAnyClock(now)}`)
 }
 
 /** Marks an invitation as accepted. False when it is no longer open, because another request was faster. */

@@ -6,9 +6,9 @@ import type { Tx } from '../database/database.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
 import type { SessionUser } from '../http/http.ts'
-import { hasEventsSinceMade, insertEvent, type NewEvent, readEvents } from '../ledger/events.ts'
+import { hasEventsSinceMade, type NewEvent, readEvents } from '../ledger/events.ts'
 import { findLoanKey, type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
-import { EMPTY_BOOKS, recordEvents, takeBackAllLines } from '../ledger/record-events.ts'
+import { EMPTY_BOOKS, recordEvents, recordRemoval } from '../ledger/record-events.ts'
 import { checkedTerms } from './checked-terms.ts'
 import {
   hasPaymentRows,
@@ -99,8 +99,7 @@ export async function removeLoan(tx: Tx, { user, now, today, loanId }: Writer & 
   const loan = await lockedLoan(tx, user, loanId)
   if (loan.hasPayments) throw conflict('loan.hasPayments')
   const event = { kind: 'NOTE', effectiveOn: today, recordedAt: now } as const
-  const cause = await insertEvent(tx, loan, { event, recordedBy: user.id, remark: { note: 'LOAN_REMOVED' } })
-  await takeBackAllLines(tx, loan, cause)
+  await recordRemoval(tx, loan, { event, recordedBy: user.id, remark: { note: 'LOAN_REMOVED' } })
   await markDeleted(tx, { ...loan, now })
 }
 

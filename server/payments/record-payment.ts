@@ -11,7 +11,7 @@ import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { comesLast, payoffAndAfter } from '#engine/questions/payoff-and-after.ts'
 import { type PaymentDraft, previewPayment } from '#engine/questions/preview.ts'
-import { type LoanEvent, nextEventId } from '#engine/terms/events.ts'
+import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -92,7 +92,8 @@ type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms'>
  * The events of payments that are to be written. One statement writes a payment's event, split and ledger lines, so the
  * split must be known before the database numbers the event. The payments are therefore replayed under stand-in
  * numbers. Like the real numbers, these are higher than any of the loan and rise in the order of entry, so the replay
- * keeps the right order; the statement replaces them with the real numbers.
+ * keeps the right order; the statement replaces them with the real numbers. No payment is entered earlier than the
+ * loan's last event, whatever the clock says.
  */
 function enter(
   payments: readonly { form: PaymentForm; confirms: number | undefined }[],
@@ -100,10 +101,11 @@ function enter(
   { now }: Writer,
 ): Entered[] {
   const first = nextEventId(before)
+  const recordedAt = nextInstant(before, now)
   return payments.map(({ form, confirms }, index) => ({
     form,
     confirms,
-    event: { ...paymentOf(form), kind: 'PAYMENT_RECEIVED', id: first + index, recordedAt: now },
+    event: { ...paymentOf(form), kind: 'PAYMENT_RECEIVED', id: first + index, recordedAt },
   }))
 }
 

@@ -42,14 +42,18 @@ export function remindRegularly(means: Means): { stop(): Promise<void> } {
   }
 }
 
-/** One round over all lenders. An error with one lender's notices does not stop the others'. */
+/**
+ * One round over all lenders. An error with one lender's notices does not stop the others'. No letter goes out while the
+ * clock is wrong.
+ */
 export async function remindAll(means: Means, stopping?: AbortSignal): Promise<Round> {
+  if (!(await means.isClockRight())) return { handedOver: 0 }
   const senders = await means.database.transaction({ kind: 'SYSTEM' }, (tx) =>
     asSystemTask(tx, 'find the lenders who send reminders', listSenders),
   )
   let handedOver = 0
   for (const sender of senders) {
-    if (stopping?.aborted) break
+    if (stopping?.aborted || !(await means.isClockRight())) break
     try {
       const round = await remindOf(means, sender, stopping)
       handedOver += round.handedOver

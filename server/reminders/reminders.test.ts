@@ -166,7 +166,8 @@ test("another lender's reminders are not there; an admin acts for any lender", a
 async function remind(): Promise<void> {
   const config = { publicUrl: 'https://loans.example', smtpUrl: mail.url }
   const onFailure = (error: unknown) => assert.fail(String(error))
-  await remindAll({ database: api.database.database, clock: api.clock, config, onFailure })
+  const isClockRight = async () => true
+  await remindAll({ database: api.database.database, clock: api.clock, config, isClockRight, onFailure })
 }
 
 /** The token of the link in the only letter there is, and where mail programs stop such letters. */

@@ -65,9 +65,9 @@ test('a borrower with an account is written to in their language, with a link to
 })
 
 test('what was paid before the letter went out is not asked for', async () => {
+  at(`${today}T07:59:00.000Z`)
   await withoutReceipts()
   const loan = await aLoan()
-  at(`${today}T07:59:00.000Z`)
   await remind()
   assert.deepEqual([taken().length, await told()], [0, []])
 

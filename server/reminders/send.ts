@@ -25,6 +25,8 @@ export type Means = {
   database: Database
   clock: Clock
   config: Pick<RequestConfig, 'publicUrl'> & { smtpUrl: string }
+  /** Whether the clock may decide which letters are due. */
+  isClockRight: () => Promise<boolean>
   /** Called with errors of our own; a later round tries the letter again. */
   onFailure: (error: unknown) => void
 }

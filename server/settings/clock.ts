@@ -7,6 +7,15 @@ export type Clock = {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date().toISOString() }
 
+/** How far the clocks of several machines may be apart. */
+export const CLOCKS_APART_MS = 5 * 60_000
+
+/**
+ * The latest instant that any right clock shows now. A row that says it was made later comes from a clock that was ahead,
+ * and would last longer than it may: it counts as expired.
+ */
+export const latestByAnyClock = (now: string): string => new Date(Date.parse(now) + CLOCKS_APART_MS).toISOString()
+
 /** A clock for tests: it stands still until it is set. */
 export function fixedClock(instant: string): Clock & { set(instant: string): void } {
   let current = instant

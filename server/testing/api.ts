@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { after } from 'node:test'
 import { createApp } from '../app.ts'
+import type { ClocksRead } from '../audit/queries.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { ReportCopy } from '../database/report-copy.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -31,6 +32,8 @@ export type ApiOptions = {
   instead?: readonly Route[]
   /** Wraps the app's database, to cause a fault. */
   wrap?: (database: Database) => Database
+  /** The times that the app's clock is compared with; left out, they agree with it, wherever a test sets it. */
+  readClocks?: () => Promise<ClocksRead>
   /** The database that reports read from, instead of the main one. */
   reportCopy?: ReportCopy
   /** Costly calls are carried out by real worker threads, as in use; left out, in this thread. */
@@ -67,6 +70,7 @@ export async function startApi({
   wrap,
   reportCopy,
   workers,
+  readClocks,
 }: ApiOptions = {}): Promise<Api> {
   const database = on ?? (await createTestDatabase())
   const clock = fixedClock(testNow)
@@ -84,6 +88,7 @@ export async function startApi({
     database: wrap ? wrap(database.database) : database.database,
     probe: wrap ? wrap(probe) : probe,
     clock,
+    readClocks: readClocks ?? agreeingWith(clock),
     reportCopy,
     files: files ?? (await openLocalFiles(folder)),
     config: {
@@ -126,6 +131,14 @@ export async function startApi({
     },
   }
 }
+
+/** Other clocks that always show what this clock shows, and a log without entries. */
+export const agreeingWith = (clock: Clock) => async (): Promise<ClocksRead> => ({
+  database: clock.now(),
+  newestEntry: null,
+  passedOver: null,
+  migration: 0,
+})
 
 /** Starts the app for one test file; after the file's last test the app stops and its database is dropped. */
 export async function useApi(options: ApiOptions = {}): Promise<Api> {

@@ -31,6 +31,7 @@ export function failingDatabase(): FailingDatabase {
     one: async (statement) => step(tx).then(() => tx.one(statement)),
     maybeOne: async (statement) => step(tx).then(() => tx.maybeOne(statement)),
     run: async (statement) => step(tx).then(() => tx.run(statement)),
+    alone: (work) => tx.alone((own) => work(stepping(own))),
   })
   const failingTransaction =
     ({ transaction }: Database): Database['transaction'] =>

@@ -137,14 +137,17 @@ const nextInstant = (): string => {
 
 type Entering = Writer & { loanId: number }
 
-/** Gives false when the step was refused, which writes nothing. */
+/**
+ * Gives false when the step was refused, which writes nothing. The clock says `now`; left out, it is a second later with
+ * every step.
+ */
 export async function carryOut(
   api: Api,
   lender: Person,
-  { loanId, step }: { loanId: number; step: Step },
+  { loanId, step, now = nextInstant() }: { loanId: number; step: Step; now?: string },
 ): Promise<boolean> {
   try {
-    await asLender(api, lender, (tx) => act(tx, lender, { loanId, step }))
+    await asLender(api, lender, (tx) => act(tx, lender, { loanId, step, now }))
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -152,8 +155,12 @@ export async function carryOut(
   }
 }
 
-async function act(tx: Tx, lender: Person, { loanId, step }: { loanId: number; step: Step }): Promise<unknown> {
-  const writer = { user: userOf(lender), now: nextInstant(), today, loanId }
+async function act(
+  tx: Tx,
+  lender: Person,
+  { loanId, step, now }: { loanId: number; step: Step; now: string },
+): Promise<unknown> {
+  const writer = { user: userOf(lender), now, today, loanId }
   if (step.do === 'ENTER') return enter(tx, writer, step)
   if (step.do !== 'CHANGE' && step.do !== 'CORRECT') return pay(tx, writer, step)
   if (step.do === 'CORRECT') return correct(tx, writer, step)

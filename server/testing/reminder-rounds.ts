@@ -64,7 +64,8 @@ export function openRounds() {
   const means = (): Means => {
     const { database } = api.database
     const config = { publicUrl: 'https://loans.example', smtpUrl: mail.url }
-    return { database, clock: api.clock, config, onFailure: (error) => assert.fail(String(error)) }
+    const isClockRight = async () => true
+    return { database, clock: api.clock, config, isClockRight, onFailure: (error) => assert.fail(String(error)) }
   }
   /** Takes the letters that have arrived. */
   const taken = (): string[] => (mail.letters as string[]).splice(0) // the server's own list, read-only by its type

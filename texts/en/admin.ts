@@ -28,6 +28,12 @@ export const admin = {
   'admin.days': { one: '{count} day', other: '{count} days' },
   'admin.hours': { one: '{count} hour', other: '{count} hours' },
   'admin.minutes': { one: '{count} minute', other: '{count} minutes' },
+  'admin.clock.DIFFERS':
+    'The clock of the server and that of its database are {time} apart. Nobody can sign in, no letters go out and nothing old is removed until the wrong one is set right.',
+  'admin.clock.BEHIND_LOG':
+    'The audit log has an entry {time} ahead of the clock of the server. Nobody can sign in, no letters go out and nothing old is removed until the clock is set right. If it is right, this ends by itself within 15 minutes.',
+  'admin.clock.LOG_AHEAD':
+    'The clock of the server was {time} ahead at some time. Look at what was entered then: npm run admin -- verify names it.',
   // The check
   'admin.check': 'Check of the books',
   'admin.checkHint':

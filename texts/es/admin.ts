@@ -29,6 +29,12 @@ export const admin: Translated<typeof english> = {
   'admin.days': { one: '{count} día', other: '{count} días' },
   'admin.hours': { one: '{count} hora', other: '{count} horas' },
   'admin.minutes': { one: '{count} minuto', other: '{count} minutos' },
+  'admin.clock.DIFFERS':
+    'El reloj del servidor y el de su base de datos se llevan {time}. Nadie puede iniciar sesión, no salen cartas y no se borra nada antiguo hasta que se corrija el que está mal.',
+  'admin.clock.BEHIND_LOG':
+    'El registro de auditoría tiene una entrada {time} por delante del reloj del servidor. Nadie puede iniciar sesión, no salen cartas y no se borra nada antiguo hasta que se corrija el reloj. Si está bien, esto termina solo en 15 minutos.',
+  'admin.clock.LOG_AHEAD':
+    'El reloj del servidor estuvo {time} adelantado en algún momento. Revisa lo que se registró entonces: npm run admin -- verify lo nombra.',
   'admin.check': 'Comprobación de los libros',
   'admin.checkHint':
     'Cada noche se recalculan todos los préstamos y se comparan con el libro mayor y las cifras, se vuelve a calcular el registro de auditoría, se prueban las barreras entre prestamistas y se leen los archivos subidos.',

@@ -41,6 +41,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'Esto necesita más tiempo o memoria de lo que se permite a una solicitud. Pide menos de una vez.',
   'request.outcomeUnknown':
     'La conexión se cortó en el último momento y no se sabe si se hizo. Compruébalo antes de volver a intentarlo.',
+  'request.clockWrong':
+    'El reloj del servidor está mal, así que ahora nadie puede iniciar sesión ni cambiar su contraseña. Avisa a quien administra esta instalación.',
   'request.failed': 'Algo salió mal de nuestro lado; no se cambió nada. Inténtalo de nuevo.',
   'access.signInRequired': 'Se requiere autenticación',
   'access.denied': 'Acceso denegado: permisos insuficientes',

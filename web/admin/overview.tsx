@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { CheckPanel } from './check-panel.tsx'
+import { ClockNote } from './clock-note.tsx'
 import { SignInRules } from './sign-in-rules.tsx'
 import { bytesText, longestPart } from './system-figures.ts'
 
@@ -25,6 +26,7 @@ export function Overview() {
     <AdminPage>
       <div className="stack" data-gap="16">
         <ApprovalCount />
+        <ClockNote clock={data?.system.clock} />
         {isError && !data ? (
           <div className="panel">
             <ErrorState message={t('admin.failed')} onRetry={refetch} />

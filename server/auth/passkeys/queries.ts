@@ -2,6 +2,7 @@ import type { Passkey } from '#contract/auth/passkeys.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { latestByAnyClock } from '../../settings/clock.ts'
 
 /** The stored data that a device's answer is checked against. */
 export type KnownPasskey = { id: number; userId: number; publicKey: Uint8Array; handle: Uint8Array }
@@ -128,7 +129,8 @@ export async function takeChallenge(
   const count = await tx.run(sql`
     delete from passkey_challenges
     where challenge_hash = ${challenge.hash} and purpose = ${challenge.purpose}
-      and session_id is not distinct from ${challenge.sessionId} and expires_at > ${challenge.now}`)
+      and session_id is not distinct from ${challenge.sessionId} and expires_at > ${challenge.now}
+      and expires_at <= ${latestByAnyClock(challenge.now)}::timestamptz + interval '5 minutes'`)
   return count === 1
 }
 

@@ -15,7 +15,8 @@ export const addressOf = (secret: string, email: string): string => totpOf(secre
 
 /**
  * The 30-second step that a code belongs to; null when it matches no step of this minute. One step before and one after
- * are accepted for clocks that differ (RFC 6238, section 5.2). Steps up to `lastStep` were used and are refused.
+ * are accepted for clocks that differ (RFC 6238, section 5.2). Steps up to `lastStep` were used and are refused, unless
+ * that step was used by a clock that was ahead.
  */
 export function stepOfCode(
   code: string,
@@ -26,8 +27,12 @@ export function stepOfCode(
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
   if (delta === null) return null
   const step = Math.floor(timestamp / (PERIOD_SECONDS * 1000)) + delta
-  return step > lastStep ? step : null
+  return step > lastStep || isStepAhead(lastStep, now) ? step : null
 }
+
+/** Whether a step lies so far ahead that only a wrong clock can have used it: a right code is one step ahead at most. */
+export const isStepAhead = (lastStep: number, now: Instant): boolean =>
+  lastStep > Math.floor(Date.parse(now) / (PERIOD_SECONDS * 1000)) + 2
 
 const RECOVERY_CODES = 10
 // No letters and digits that look alike.

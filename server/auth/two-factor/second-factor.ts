@@ -5,7 +5,7 @@ import { conflict, unauthenticated } from '../../http/errors.ts'
 import type { Counting } from '../../http/limits/rate-limit.ts'
 import { limitAppCodes } from '../limits.ts'
 import { countPasskeys, isPasskeyOf } from '../passkeys/queries.ts'
-import { hashOfCode, plainCode, stepOfCode } from './codes.ts'
+import { hashOfCode, isStepAhead, plainCode, stepOfCode } from './codes.ts'
 import {
   type Authenticator,
   deleteRecoveryCodes,
@@ -63,6 +63,9 @@ export async function takeSecondFactor(tx: Tx, { userId, code, passkeyId, now }:
   if (!isAppCode(code)) return takeRecoveryCode(tx, { userId, hash: hashOfCode(code), now })
   const step = isOn(authenticator) ? stepOfCode(plainCode(code), { ...authenticator, now }) : null
   if (step === null) return false
+  if (isOn(authenticator) && isStepAhead(authenticator.lastStep, now)) {
+    process.stderr.write(`The last code of account ${userId} was used by a clock that was ahead; it counts as none.\n`)
+  }
   await markStepUsed(tx, { userId, step })
   return true
 }

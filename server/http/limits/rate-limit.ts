@@ -69,5 +69,7 @@ const secondsBefore = (now: Instant, seconds: number): Instant =>
   new Date(Date.parse(now) - seconds * 1000).toISOString()
 
 function secondsLeft(limit: Limit, { startedAt, now }: { startedAt: Instant; now: Instant }): number {
-  return Math.max(1, Math.ceil(limit.seconds - (Date.parse(now) - Date.parse(startedAt)) / 1000))
+  // Another instance's clock may be a little ahead.
+  const passed = Math.max(0, (Date.parse(now) - Date.parse(startedAt)) / 1000)
+  return Math.max(1, Math.ceil(limit.seconds - passed))
 }
