@@ -25,7 +25,7 @@ export type PackReceipts = {
 const FILES_MAX = 100
 
 /** The most receipts in one paper: all its pages are in memory until it is finished. */
-const PAGES_MAX = 250
+const PAGES_MAX = 100
 
 /**
  * The receipts of a loan, the oldest first: a file for each payment, or of many payments a paper for each year with a

@@ -209,9 +209,7 @@ function amountOf(event: LoanEvent, book: JournaledBook): Cents {
 }
 
 function splitsOf(entries: readonly Entry[]): SplitLine[] {
-  const parts = entries.flatMap(({ split }, entry) =>
-    (split?.installments ?? []).map((part) => ({ entry, ...part })),
-  )
+  const parts = entries.flatMap(({ split }, entry) => (split?.installments ?? []).map((part) => ({ entry, ...part })))
   return parts.map(({ entry, number, interestCents, principalCents }, line) => {
     return { entry, row: number - 1, line, interestCents, principalCents }
   })
