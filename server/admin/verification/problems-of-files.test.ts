@@ -21,11 +21,14 @@ function storage(gives: (asked: number) => boolean): Pick<FileStore, 'open'> & {
   }
 }
 
-const receive: FileStore['receive'] = async () => undefined
+const others: Pick<FileStore, 'receive' | 'received'> = {
+  receive: async () => undefined,
+  received: () => assert.fail('nothing arrives'),
+}
 const documents = Array.from({ length: 10 }, (_, index) => stored(index + 1))
 
 test('a file that the storage does not give in time is named, and the others are looked at', async () => {
-  const files = { ...storage((asked) => asked !== 4), receive }
+  const files = { ...storage((asked) => asked !== 4), ...others }
 
   const problems = await problemsOfFiles(files, documents)
 
@@ -37,7 +40,7 @@ test('a file that the storage does not give in time is named, and the others are
 })
 
 test('a storage that gives no files is not asked for all of them', async () => {
-  const files = { ...storage((asked) => asked < 3), receive }
+  const files = { ...storage((asked) => asked < 3), ...others }
 
   const problems = await problemsOfFiles(files, documents)
 
