@@ -66,9 +66,13 @@ const mailbox = /^[^\s@\p{Cc}<>()[\],;:"\\]+@[^\s@.\p{Cc}<>()[\],;:"\\]+(\.[^\s@
 /** Invisible characters: with one of them an address would look like another person's. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-/** An e-mail address. An accent has two encodings that look alike and must be one address, hence NFC. */
+/**
+ * An e-mail address. An accent has two encodings that look alike and must be one address, hence NFC. A far longer text is
+ * refused before that, because putting endless accents in order would take the square of their number.
+ */
 export const email = z.string(says('field.emailRequired')).check(
   z.trim(),
+  z.maxLength(1000, { error: says('field.emailTooLong'), abort: true }),
   z.normalize('NFC'),
   z.minLength(1, says('field.emailRequired')),
   z.maxLength(100, says('field.emailTooLong')),

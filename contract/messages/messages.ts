@@ -44,6 +44,8 @@ export const MESSAGES = {
   'request.busy': 'The service is busy; nothing was changed. Please try again.',
   'request.workersBusy': 'Busy preparing other files. Try again in a minute.',
   'request.tooCostly': 'This takes more time or memory than one request may have. Ask for less at a time.',
+  'request.tooLargeToWorkOut':
+    'This is too large to be worked out at once; choose a shorter time, or fewer loans, and try again',
   'request.outcomeUnknown':
     'The connection broke at the last moment, so it is not known whether this was done. Please check before you try again.',
   'request.clockWrong':
@@ -166,6 +168,8 @@ export const MESSAGES = {
     'A payment of this amount and day is reported already and waits for the lender; nothing was added',
   // documents
   'document.notFound': 'Document not found',
+  'document.fileChanged':
+    'The stored file is not the one that was uploaded, so it is not given out; upload it again, or ask the operator to bring it back from a backup',
   'document.fileRequired': 'Choose a file to upload',
   'document.fileEmpty': 'This file is empty; choose another one',
   'document.fileRefused':
@@ -180,6 +184,8 @@ export const MESSAGES = {
     'This file is no table that can be read; save it as CSV or XLSX, without a password, and choose it again',
   'import.tooMuchInside':
     'There is far more in this file than its rows; copy the list into a new spreadsheet and choose that',
+  'import.takesTooLong':
+    'This file takes too long to read; copy the list into a new spreadsheet, or save it as CSV, and choose that',
   'import.formulaWithoutResult':
     'Cell {cell} has a formula without its result; open the file in a spreadsheet program, save it, and choose it again',
   'import.openQuote': 'The quotation mark in row {row} is never closed; close it, or write it twice',

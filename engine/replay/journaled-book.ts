@@ -17,5 +17,15 @@ export function journalEntries<Kind extends JournalEntry['kind']>(
   { journal }: JournaledBook,
   kind: Kind,
 ): Extract<JournalEntry, { kind: Kind }>[] {
-  return journal.filter((entry): entry is Extract<JournalEntry, { kind: Kind }> => entry.kind === kind)
+  const known = sorted.get(journal)
+  const byKind = known?.length === journal.length ? known.byKind : Map.groupBy(journal, (entry) => entry.kind)
+  sorted.set(journal, { length: journal.length, byKind })
+  // Grouped by kind, so all of the list are of this kind.
+  return (byKind.get(kind) ?? []) as Extract<JournalEntry, { kind: Kind }>[]
 }
+
+/** Journals that were sorted by kind, with their length then: they are asked for each row of a schedule. */
+const sorted = new WeakMap<
+  readonly JournalEntry[],
+  { length: number; byKind: ReadonlyMap<JournalEntry['kind'], JournalEntry[]> }
+>()

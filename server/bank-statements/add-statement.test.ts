@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { test } from 'node:test'
 import * as bank from '#contract/bank-statements/bank-statements.ts'
-import { useApi } from '../testing/api.ts'
+import { listLoans } from '#contract/loans/loans.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { openLocalFiles } from '../files/local-files.ts'
+import { startApi, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -81,4 +87,47 @@ test('two who add a statement at once add its lines once', async () => {
 
   assert.ok(answers.some(({ status }) => status === 201))
   assert.deepEqual((await totalsOf(lender)).all, { count: 2, amount: 3 })
+})
+
+test('a statement that is sent again under its key is kept once, and answered as before', async () => {
+  const lender = await api.aLender()
+  const headers = { 'idempotency-key': 'statement-of-may' }
+  const sent = () =>
+    lender.client.call(bank.addBankStatement, { form: csv('03/02/2026,ANA,10.00', '03/02/2026,BO,5.00'), headers })
+
+  const [first, again] = [await sent(), await sent()]
+
+  assert.deepEqual([first.status, again.status], [201, 201])
+  assert.deepEqual(again.data, first.data)
+  assert.equal((await lender.client.call(bank.listBankStatements)).data.length, 1)
+})
+
+test('while statements are being read, however many, the loans of others are answered', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-statements-'))
+  const [tenBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let begun = 0
+  const store = await openLocalFiles(folder)
+  const receive: FileStore['receive'] = async (bytes, limits) => {
+    const file = await store.receive(bytes, limits)
+    const read = async (from: number, length: number) => {
+      begun += 1
+      if (begun === 10) tenBegun.resolve()
+      await mayEnd.promise
+      return file?.read(from, length) ?? Buffer.alloc(0)
+    }
+    return file && { ...file, read }
+  }
+  const second = await startApi({ files: { ...store, receive } })
+  const [lender, other] = [await second.aLender(), await second.aLender()]
+
+  const sent = Array.from({ length: 12 }, (_, index) => add(lender, csv(`03/02/2026,ANA,${index + 1}.00`)))
+  await tenBegun.promise
+  const loans = await other.client.call(listLoans)
+  mayEnd.resolve()
+  const added = await Promise.all(sent)
+
+  assert.equal(loans.status, 200)
+  assert.deepEqual(new Set(added.map(({ status }) => status)), new Set([201]))
+  await second.close()
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -1,9 +1,10 @@
 import * as contract from '#contract/bank-statements/bank-statements.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
 import { messageIn } from '#contract/messages/messages.ts'
 import { shownFileName } from '../documents/uploads/file-names.ts'
+import { scopeOf } from '../frame/user-scope.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
-import { type Context, handle, handlePage, type Route } from '../http/http.ts'
-import type { FormFile } from '../http/receive-form.ts'
+import { type Before, type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { signatureOf } from '../imports/guess-mapping.ts'
 import { assignLine } from './assign-line.ts'
 import { shownLines, shownStatement, shownSums } from './bank-json.ts'
@@ -33,10 +34,17 @@ import { releaseLine, setLineAside } from './release-line.ts'
 
 const [SAMPLES, UNDERSTOOD] = [3, 5]
 
-const previewBankStatement = handle(contract.previewBankStatement, async (context) => {
-  const read = await readStatement(context, context.body, context.file)
+const previewBankStatement = handle(contract.previewBankStatement, {
+  prepare: readStatement,
+  run: showReading,
+})
+
+async function showReading(
+  { tx, user }: Pick<Context, 'tx' | 'user'>,
+  read: ReadStatement,
+): Promise<ResultOf<typeof contract.previewBankStatement>> {
   const { lines, problems, table, reading } = read
-  const known = await knownKeys(context.tx, { lenderId: context.user.id, keys: lines.map(({ key }) => key) })
+  const known = await knownKeys(tx, { lenderId: user.id, keys: lines.map(({ key }) => key) })
   return {
     format: read.format,
     mapping: reading.mapping,
@@ -60,12 +68,20 @@ const previewBankStatement = handle(contract.previewBankStatement, async (contex
       amount: amountCents / 100,
     })),
   }
+}
+
+const addBankStatement = handle(contract.addBankStatement, {
+  keepsAnswer: true,
+  prepare: readStatement,
+  run: addStatement,
 })
 
-const addBankStatement = handle(contract.addBankStatement, async (context) => {
-  const { tx, user, now, body, file } = context
+async function addStatement(
+  context: Context<typeof contract.addBankStatement>,
+  { lines, problems, passedOver, format, table, reading, isReadable }: ReadStatement,
+): Promise<contract.BankStatement> {
+  const { tx, user, now, file } = context
   const lenderId = user.id
-  const { lines, problems, passedOver, format, table, reading, isReadable } = await readStatement(context, body, file)
   if (!isReadable) throw unprocessable('mapping', 'bank.columnsIncomplete')
   if (problems.length > 0) throw conflict('bank.hasProblems', { values: { count: problems.length } })
   const days = lines.map(({ postedOn }) => postedOn).toSorted()
@@ -94,7 +110,7 @@ const addBankStatement = handle(contract.addBankStatement, async (context) => {
   if (table) await rememberReading(tx, { lenderId, signature: signatureOf(table.headings), reading, now })
   context.audit({ subjectKind: 'bankStatement', subjectId: statementId, detail: { lines: added.length } })
   return statementOf(context, statementId)
-})
+}
 
 const listBankStatements = handle(contract.listBankStatements, async ({ tx, user }) =>
   (await listStatements(tx, { lenderId: user.id })).map(shownStatement),
@@ -150,16 +166,23 @@ export const bankStatementRoutes: readonly Route[] = [
   ...[listPayerNamesRoute, forgetPayerName],
 ]
 
-async function readStatement(
-  { tx, user }: Pick<Context, 'tx' | 'user'>,
-  asked: AskedReading,
-  file: FormFile | undefined,
-): Promise<ReadStatement> {
+/** Reads the uploaded file outside any transaction, so that a large one keeps no connection of the database. */
+async function readStatement({
+  database,
+  user,
+  body,
+  file,
+}: Pick<Before, 'database' | 'user' | 'file'> & { body: AskedReading }): Promise<ReadStatement> {
   const { text, isOfx } = await statementText(file)
   if (isOfx) return readOfxStatement(text)
   const table = bankTable(text)
-  const remembered = await findReading(tx, { lenderId: user.id, signature: signatureOf(table.headings) })
-  return readCsvStatement(table, { asked, remembered })
+  const signature = signatureOf(table.headings)
+  const remembered = await database.transaction(
+    scopeOf(user),
+    (tx) => findReading(tx, { lenderId: user.id, signature }),
+    { isReadOnly: true },
+  )
+  return readCsvStatement(table, { asked: body, remembered })
 }
 
 const samplesOf = (rows: readonly { cells: readonly string[] }[], place: number): string[] =>

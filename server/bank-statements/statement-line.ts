@@ -29,9 +29,13 @@ export type ReadLines = {
   problems: LineProblem[]
 }
 
-/** A bank's text as it is stored: one line, without invisible characters, up to a maximum length. */
+/**
+ * A bank's text as it is stored: one line, without invisible characters, up to a maximum length. Only the beginning is
+ * looked at, twenty times that length, because banks fill up their columns with blanks.
+ */
 export function cleanText(text: string, lengthMax: number): string {
   const clean = text
+    .slice(0, 20 * lengthMax)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\s+/g, ' ')

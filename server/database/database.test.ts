@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { instant, wholeNumber } from './column-types.ts'
-import { isUnavailable, openDatabase, type Scope, type Tx } from './database.ts'
+import { isTooLarge, isUnavailable, openDatabase, type Scope, type Tx } from './database.ts'
 import { keepingPlan, sql } from './sql.ts'
 
 const system: Scope = { kind: 'SYSTEM' }
@@ -245,6 +245,31 @@ test('a broken connection is an unavailable database, and the next request gets 
 
   assert.equal(isUnavailable(error), true)
   assert.deepEqual(next, { answer: 1 })
+})
+
+test('a reading that takes too long asks for too much, and a cancelled one or a write does not', async () => {
+  const hasty = openDatabase({ connection: base.app, connectionsMax: 2, statementMsMax: 100 })
+  const failure = (work: Promise<unknown>) => work.catch((caught: unknown) => caught)
+  const sleepLong = (tx: Tx) => tx.query(sql`select pg_sleep(30)`)
+
+  const read = await failure(hasty.transaction(system, sleepLong, { isReadOnly: true }))
+  const written = await failure(hasty.transaction(system, sleepLong))
+  const cancelled = await failure(
+    base.database.transaction(
+      system,
+      async (tx) => {
+        const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+        const sleeping = sleepLong(tx)
+        setTimeout(() => void base.owner.query('select pg_cancel_backend($1)', [pid]), 50)
+        await sleeping
+      },
+      { isReadOnly: true },
+    ),
+  )
+  await hasty.close()
+
+  assert.deepEqual([read, written, cancelled].map(isTooLarge), [true, false, false])
+  assert.deepEqual([read, written, cancelled].map(isUnavailable), [true, true, true])
 })
 
 test('a database that is not there is unavailable, a wrong statement is our fault', async () => {

@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import { gatheringSocket } from './gathered-writes.ts'
-import { type IsolationLevel, openingStatements, type Scope, type TransactionOptions } from './opening-statements.ts'
+import {
+  type IsolationLevel,
+  openingStatements,
+  type Scope,
+  STATEMENT_MS_MAX,
+  type TransactionOptions,
+} from './opening-statements.ts'
 import { isReading, planName, type Sql, toQuery } from './sql.ts'
 import { blamingTheFirst, sendingBehind } from './statement-order.ts'
 
@@ -79,6 +85,8 @@ export type DatabaseOptions = {
    * another client after each transaction and does not track plans: pgbouncer before 1.21.
    */
   readonly keepsPlans?: boolean
+  /** How long a statement may take, in milliseconds. Tests set it. */
+  readonly statementMsMax?: number
   /** Called for connections that broke while idle; the pool replaces them. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -88,6 +96,7 @@ const attemptsMax = 5
 const answeredWithinMs = 20_000
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
+const statementCancelled = '57014'
 
 /** Opens a pool. No connection is made before the first transaction. */
 export function openDatabase({
@@ -95,6 +104,7 @@ export function openDatabase({
   connectionsMax = 10,
   isolationLevel = 'READ COMMITTED',
   keepsPlans = false,
+  statementMsMax = STATEMENT_MS_MAX,
   onConnectionLost,
 }: DatabaseOptions): Database {
   const limits = { connectionTimeoutMillis: 5000, query_timeout: answeredWithinMs, keepAlive: true }
@@ -123,16 +133,17 @@ export function openDatabase({
   const watchers: DatabaseWatcher[] = []
 
   const carryOut = async <T>(scope: Scope, work: (tx: Tx) => Promise<T>, options: TransactionOptions & Ending) => {
-    const opening = openingStatements(scope, { isolationLevel, ...options }).join('; ')
+    const opening = openingStatements(scope, { isolationLevel, statementMsMax, ...options }).join('; ')
     const how = { opening, endsAtOnce: options.endsAtOnce }
     let stalePlans = 0
     let collisions = 0
     for (;;) {
       try {
         const working = options.isReadOnly ? (tx: Tx) => work({ ...tx, source }) : work
-        return await runOnce({ pool, watchers, keepsPlans }, how, working)
+        return await runOnce({ pool, watchers, keepsPlans, statementMsMax }, how, working)
       } catch (error) {
         if (isUnavailable(error)) forget()
+        if (options.isReadOnly && isTimedOut(error)) tooLarge.add(error)
         if (isPlanStale(error)) stalePlans += 1
         else if (isCollision(error)) collisions += 1
         else throw error
@@ -181,12 +192,33 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+// Errors of readings that were ended because they took too long.
+const tooLarge = new WeakSet<Error>()
+
+/**
+ * True when a reading ran into the time limit of a statement. It waits for no lock, so it asks for too much at once, and
+ * the same request would fail again.
+ */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && tooLarge.has(error)
+}
+
+const timedOut = new WeakSet<Error>()
+
+/** Told by the time it took, because the server's message is in its own language; an operator can cancel it as well. */
+const isTimedOut = (error: unknown): error is Error => error instanceof Error && timedOut.has(error)
+
 /** True when no answer came in time. A statement sent afterwards on this connection would wait for the same answer. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout' // the driver's error, which has no code
 }
 
-type Connections = { pool: pg.Pool; watchers: readonly DatabaseWatcher[]; keepsPlans: boolean }
+type Connections = {
+  pool: pg.Pool
+  watchers: readonly DatabaseWatcher[]
+  keepsPlans: boolean
+  statementMsMax: number
+}
 
 /**
  * True if the work sends all its statements as soon as it is called, so that the commit may be sent right behind them.
@@ -247,7 +279,7 @@ type Free = { since: number }
 
 async function timed(
   client: pg.PoolClient,
-  { watchers, keepsPlans, free }: Connections & { free: Free },
+  { watchers, keepsPlans, statementMsMax, free }: Connections & { free: Free },
   statement: Sql,
 ): Promise<pg.QueryResult> {
   const query = toQuery(statement)
@@ -255,6 +287,10 @@ async function timed(
   const startedAt = performance.now()
   try {
     return await client.query(name === undefined ? query : { ...query, name })
+  } catch (error) {
+    const hasRunOut = performance.now() - startedAt >= statementMsMax
+    if (hasRunOut && error instanceof pg.DatabaseError && error.code === statementCancelled) timedOut.add(error)
+    throw error
   } finally {
     const answeredAt = performance.now()
     const told = { text: query.text, milliseconds: answeredAt - Math.max(startedAt, free.since) }

@@ -12,6 +12,9 @@ export type TransactionOptions = {
 
 export type IsolationLevel = 'READ COMMITTED' | 'SERIALIZABLE'
 
+/** How long a statement may take, in milliseconds. */
+export const STATEMENT_MS_MAX = 15_000
+
 /** How long a statement waits for a row that another transaction holds. */
 export const lockTimeout = '10s'
 
@@ -25,7 +28,8 @@ export function openingStatements(
     isolationLevel = 'READ COMMITTED',
     isReadOnly = false,
     isSnapshot = false,
-  }: TransactionOptions & { isolationLevel?: IsolationLevel | undefined },
+    statementMsMax = STATEMENT_MS_MAX,
+  }: TransactionOptions & { isolationLevel?: IsolationLevel | undefined; statementMsMax?: number },
 ): string[] {
   const userId = scope.kind === 'SYSTEM' ? null : scope.userId
   const lenderId = scope.kind === 'USER' ? scope.lenderId : null
@@ -34,7 +38,7 @@ export function openingStatements(
     `begin isolation level ${level} read ${isReadOnly ? 'only' : 'write'}`,
     `set local app.lender_id = '${idText(lenderId)}'`,
     `set local app.user_id = '${idText(userId)}'`,
-    "set local statement_timeout = '15s'",
+    `set local statement_timeout = ${statementMsMax}`,
     `set local lock_timeout = '${lockTimeout}'`,
     "set local idle_in_transaction_session_timeout = '30s'",
     ...(scope.kind === 'ADMIN' ? ['set local role loanwright_admin'] : []),

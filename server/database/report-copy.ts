@@ -1,6 +1,6 @@
 import type { Instant } from '#engine/numbers/units.ts'
 import type { Clock } from '../settings/clock.ts'
-import { type Database, isUnavailable, type Scope, type Tx } from './database.ts'
+import { type Database, isTooLarge, isUnavailable, type Scope, type Tx } from './database.ts'
 import { newestOfCopy, positionOfPrimary } from './queries.ts'
 
 /** A read-only copy of the database, for reports only. */
@@ -72,7 +72,7 @@ export function openReportCopy({ copy, primary, clock, check, ...told }: ReportC
       try {
         return await readOnce(scope, work)
       } catch (error) {
-        if (!isUnavailable(error)) throw error
+        if (!isUnavailable(error) || isTooLarge(error)) throw error
         onLeftAside(error instanceof Error ? error.message : 'it does not answer')
         return undefined
       }

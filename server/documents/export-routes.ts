@@ -46,7 +46,10 @@ const getHandoverPack = handleFile(contract.getHandoverPack, async (context) => 
   const language = languageOf(user, query)
   const { lenderId, id: loanId, borrowerId } = loan
   const documents = await listDocuments(tx, user, { which: ofLoan(loanId), withArchived: true })
-  const uploads = documents.toReversed().map((document) => fileAnswer(document, { user, isPreview: false, files }))
+  const uploads = documents.toReversed().map((document) => ({
+    file: fileAnswer(document, { user, isPreview: false, files }),
+    sha256: document.versions[0]?.sha256 ?? '',
+  }))
   const payments = await listPaymentsOfLoan(tx, { lenderId, loanId })
   const quotes = await listQuotes(tx, { lenderId, loanId, borrowerId })
   const which = ofOneLoan({ lenderId, loanId })

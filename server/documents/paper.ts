@@ -14,7 +14,8 @@ type Paper = {
   on: Day
   titleIn(words: Words): string
   nameIn(words: Words): string
-  draw(pen: Pen, words: Words): Promise<void>
+  /** Draws what stands below the letterhead. `letterhead` draws it once more, for a paper with several parts. */
+  draw(pen: Pen, words: Words, letterhead: () => void): Promise<void>
 }
 
 /** A paper about a loan as an answer: a PDF that is drawn while the answer is sent. */
@@ -31,14 +32,16 @@ export function paperAnswer({ subject, language, madeAt, on, titleIn, nameIn, dr
       const head = `${subject.lenderName} · ${title} · ${about}`
       const running = { head, foot: words.record(subject.recordHash), pageOf: words.pageOf }
       const pen = takePen({ title: `${title} · ${about}`, language, author: subject.lenderName, madeAt, running })
-      letterhead(pen, {
-        sender: subject.lenderName,
-        address: subject.lenderAddress,
-        day: words.day(on),
-        title,
-        subtitle: about,
-      })
-      await draw(pen, words)
+      const drawHead = () =>
+        letterhead(pen, {
+          sender: subject.lenderName,
+          address: subject.lenderAddress,
+          day: words.day(on),
+          title,
+          subtitle: about,
+        })
+      drawHead()
+      await draw(pen, words, drawHead)
       finish(pen)
       return pen.doc
     },

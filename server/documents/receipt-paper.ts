@@ -6,7 +6,7 @@ import { methodIn, type Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
 import { usd } from './drawing/figures.ts'
-import type { Pen } from './drawing/pen.ts'
+import { type Pen, turnPage } from './drawing/pen.ts'
 import { sum } from './drawing/table.ts'
 import type { Subject } from './loan-record.ts'
 import { paperAnswer } from './paper.ts'
@@ -23,11 +23,10 @@ export type ReceiptContent = {
   quote: ComparedQuote | undefined
 }
 
+type Making = { language: Language; madeAt: Instant }
+
 /** The receipt of a payment; for a payment that does not count, or not yet, a paper that says so. */
-export function receiptPaper(
-  content: ReceiptContent,
-  { language, madeAt }: { language: Language; madeAt: Instant },
-): FileAnswer {
+export function receiptPaper(content: ReceiptContent, { language, madeAt }: Making): FileAnswer {
   const { subject, payment, on } = content
   return paperAnswer({
     subject,
@@ -37,6 +36,36 @@ export function receiptPaper(
     titleIn: ({ receipt }) => receipt.title,
     nameIn: ({ receipt }) => receipt.fileName(subject.loanNumber, payment.paymentDate),
     draw: (pen, words) => draw(pen, words, content),
+  })
+}
+
+/** What several receipts of one loan say apart from their head. */
+export type ReceiptsContent = Pick<ReceiptContent, 'subject' | 'on'> & {
+  name: string
+  receipts: readonly Pick<ReceiptContent, 'payment' | 'balanceCents' | 'quote'>[]
+}
+
+/** The receipts of several payments as one paper, each on a page of its own. */
+export function receiptsPaper(
+  { subject, on, name, receipts }: ReceiptsContent,
+  { language, madeAt }: Making,
+): FileAnswer {
+  return paperAnswer({
+    subject,
+    language,
+    madeAt,
+    on,
+    titleIn: ({ receipt }) => receipt.title,
+    nameIn: () => name,
+    draw: async (pen, words, letterhead) => {
+      for (const [index, receipt] of receipts.entries()) {
+        if (index > 0) {
+          await turnPage(pen)
+          letterhead()
+        }
+        await draw(pen, words, { subject, on, ...receipt })
+      }
+    },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { PaymentSplit } from '#engine/terms/loan-state.ts'
+import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
@@ -31,23 +31,32 @@ export type YearFigures = {
   payments: readonly PaymentSplit[]
 }
 
+type AskedYear = { year: string; today: Day }
+
 /**
  * Computes the figures of a year, up to today, from the ledger lines: a payment counts on the day it was received, with
  * its current split. A replay to the last day would omit money that was held then and has paid interest since, from
  * every year.
  */
-export function yearFigures(
-  terms: LoanTerms,
-  events: readonly LoanEvent[],
-  { year, today }: { year: string; today: Day },
+export const yearFigures = (terms: LoanTerms, events: readonly LoanEvent[], asked: AskedYear): YearFigures =>
+  figuresByYear(terms, events)(asked)
+
+/** yearFigures for several years of a loan, which is replayed once for all of them. */
+export function figuresByYear(terms: LoanTerms, events: readonly LoanEvent[]): (asked: AskedYear) => YearFigures {
+  const state = stateAfterLastEvent(terms, events)
+  const postings = postingsOf(events, state)
+  return (asked) => figuresOfYear({ terms, state, postings }, asked)
+}
+
+function figuresOfYear(
+  { terms, state, postings }: { terms: LoanTerms; state: LoanState; postings: readonly Posting[] },
+  { year, today }: AskedYear,
 ): YearFigures {
   const lastOn = `${year}-12-31`
   const closedOn = lastOn < today ? lastOn : today
-  const state = stateAfterLastEvent(terms, events)
   const payments = state.payments.filter(
     (split) => split.effectiveOn.slice(0, 4) === year && split.effectiveOn <= closedOn,
   )
-  const postings = postingsOf(events, state)
   const { originationOn } = terms
   const isFirstYear = originationOn > `${year}-01-01`
   return {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { S3Settings } from '../settings/s3-settings.ts'
-import { type S3, saidBy } from './s3-calls.ts'
+import { beginningOf, type S3, saidBy } from './s3-calls.ts'
 
 /** The check leaves this object in the bucket, so that it needs no right to delete. */
 const PROBE = { name: 'loanwright-check', text: 'Loanwright keeps uploaded files in this bucket.\n' }
@@ -19,7 +19,7 @@ export async function checkS3(call: S3, settings: S3Settings): Promise<void> {
 
   const read = await call({ method: 'GET', name: PROBE.name })
   if (!read.ok) throw new Error(remedyFor(await saidBy(read), { settings, right: 's3:GetObject' }))
-  if ((await read.text()) !== PROBE.text) {
+  if ((await beginningOf(read)) !== PROBE.text) {
     throw new Error(`FILES_S3_ENDPOINT: ${settings.endpoint} does not give back what was written there; use another.`)
   }
 

@@ -34,8 +34,8 @@ export type FileStore = {
   /** The bytes that the store of another thread has received. */
   received(bytes: ArrivedBytes): IncomingFile
   /**
-   * The bytes; undefined when the store has none for the key. If they do not match the key's hash, a store may fail
-   * before the last piece with an error of fileChanged.
+   * The bytes; undefined when the store has none for the key. Bytes that do not match the key's hash fail with an error
+   * of fileChanged: a small file's here, a large file's before the last piece.
    */
   open(key: FileKey): Promise<Readable | undefined>
 }

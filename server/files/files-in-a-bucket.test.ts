@@ -109,7 +109,7 @@ describe('the app with its files in a bucket of a real storage', () => {
 describe('a bucket that cannot be reached', () => {
   test('keeps no upload, says that nothing was changed, and the next try succeeds', async () => {
     const strict = await startS3Server()
-    const patience = { answerMs: 1000, sendMs: 1000, pausesMs: [1] }
+    const patience = { answerMs: 1000, sendMs: 1000, bodyMs: 1000, pausesMs: [1] }
     const second = await startApi({ files: await openS3Files(strict.settings, { incomingFolder, patience }) })
     const other = await second.aLender()
     const loan = await second.aLoan(other)
@@ -130,7 +130,7 @@ describe('a bucket that cannot be reached', () => {
 
   test('keeps nobody from their loans, however many uploads wait for its answer', async () => {
     const strict = await startS3Server()
-    const patience = { answerMs: 7000, sendMs: 7000, pausesMs: [] }
+    const patience = { answerMs: 7000, sendMs: 7000, bodyMs: 7000, pausesMs: [] }
     const ownFolder = mkdtempSync(path.join(folder, 'waiting-'))
     const second = await startApi({
       files: await openS3Files(strict.settings, { incomingFolder: ownFolder, patience }),

@@ -1,6 +1,8 @@
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { type ArrivedFile, arrivedFile, openArrivals, undefinedIfAbsent } from './arriving-files.ts'
+import { checkedBytes, isWhole } from './checked-bytes.ts'
 import { type FileKey, type FileStore, type IncomingFile, nameOfFile } from './file-store.ts'
 
 /** The folder of uploaded files, unless they are kept in a bucket. */
@@ -22,19 +24,25 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
       return arrived && incoming(arrived)
     },
     received: (bytes) => incoming(arrivedFile(bytes)),
-    open: async (key) => {
-      const handle = await open(placeOf(folder, key)).catch(undefinedIfAbsent)
-      return handle?.createReadStream()
-    },
+    open: (key) => openKept(folder, key),
   }
+}
+
+async function openKept(folder: string, key: FileKey): Promise<Readable | undefined> {
+  const handle = await open(placeOf(folder, key)).catch(undefinedIfAbsent)
+  if (!handle) return undefined
+  const { size } = await handle.stat()
+  return checkedBytes(handle.createReadStream(), { key, sizeBytes: size })
 }
 
 const placeOf = (folder: string, key: FileKey): string => path.join(folder, nameOfFile(key))
 
 function keeper(folder: string, { place, sha256 }: ArrivedFile): IncomingFile['keep'] {
   return async (lenderId) => {
-    const target = placeOf(folder, { lenderId, sha256 })
-    if (await stat(target).catch(undefinedIfAbsent)) return
+    const key = { lenderId, sha256 }
+    const target = placeOf(folder, key)
+    // A file that was changed in the folder is replaced by the right bytes.
+    if (await isWhole(openKept(folder, key))) return
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
     await rename(place, target)
     // The new name survives a power cut only if its folders are synced too.

@@ -20,6 +20,8 @@ export type S3Patience = {
   answerMs: number
   /** Until the answer begins, for a call that sends a file. */
   sendMs: number
+  /** For reading the body of an answer, besides the time that its size allows. */
+  bodyMs: number
   /** One pause before each further try. */
   pausesMs: readonly number[]
 }
@@ -75,7 +77,7 @@ function addressOf({ endpoint, bucket, hasBucketInPath }: S3Settings, name: stri
   return `${url.protocol}//${bucket}.${url.host}/${name}`
 }
 
-/** Limits the wait for the beginning of an answer. The caller limits the reading of the answer. */
+/** Limits the wait for the beginning of an answer. The reading of its body has limits of its own. */
 async function untilAnswered(ms: number, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const aborter = new AbortController()
   const timer = setTimeout(() => aborter.abort(new Error(`no answer within ${ms} ms`)), ms)
@@ -97,8 +99,35 @@ function unreachable({ endpoint }: S3Settings, error: Error): Error {
   )
 }
 
-/** Status and code of an error answer, such as "403 AccessDenied". Reads the answer to its end. */
+/** Status and code of an error answer, such as "403 AccessDenied", from the beginning of its body. */
 export async function saidBy(answer: Response): Promise<string> {
-  const text = await answer.text().catch(() => '')
+  const text = await beginningOf(answer).catch(() => '')
   return [answer.status, /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1]].filter(Boolean).join(' ')
+}
+
+const BEGINNING_BYTES = 64 * 1024
+const BEGINNING_MS = 5000
+
+/**
+ * The text at the beginning of an answer, of some kilobytes and what arrives within some seconds. The rest is not read:
+ * a storage may send an answer without an end.
+ */
+export async function beginningOf(answer: Response): Promise<string> {
+  const reader = answer.body?.getReader()
+  if (!reader) return ''
+  const pieces: Uint8Array[] = []
+  let length = 0
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), BEGINNING_MS)
+  try {
+    while (length < BEGINNING_BYTES) {
+      const { done, value } = await reader.read()
+      if (done) break
+      pieces.push(value)
+      length += value.length
+    }
+  } finally {
+    clearTimeout(timer)
+    await reader.cancel()
+  }
+  return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES).toString('utf8')
 }

@@ -17,7 +17,7 @@ after(async () => {
   rmSync(incomingFolder, { recursive: true, force: true })
 })
 
-const patience = { answerMs: 2000, sendMs: 2000, pausesMs: [1, 1] }
+const patience = { answerMs: 2000, sendMs: 2000, bodyMs: 2000, pausesMs: [1, 1] }
 const opened = (settings: Partial<S3Settings> = {}) =>
   openS3Files({ ...storage.settings, ...settings }, { incomingFolder, patience })
 const files = await opened()
@@ -83,19 +83,30 @@ describe('a file in a bucket', () => {
     assert.equal((await readBack(key))?.toString(), 'a note of two lenders')
   })
 
-  test('is sent once more without harm, and one that is there is not overwritten', async () => {
+  test('is sent once more without harm, and one that is there and right is not overwritten', async () => {
     const incoming = await arrived(Buffer.from('sent twice'))
     await incoming.keep(7)
-    storage.objects.set(`7/${incoming.sha256}`, Buffer.from('what stood there'))
+    const stored = storage.objects.get(`7/${incoming.sha256}`)
 
     await incoming.keep(7)
     await incoming.discard()
 
-    assert.equal(storage.objects.get(`7/${incoming.sha256}`)?.toString(), 'what stood there')
+    assert.equal(storage.objects.get(`7/${incoming.sha256}`), stored)
     assert.deepEqual(
-      storage.requests.map((line) => line.slice(-3)),
-      ['200', '412'],
+      storage.requests.map((line) => `${line.slice(0, 3)} ${line.slice(-3)}`),
+      ['PUT 200', 'PUT 412', 'GET 200'],
     )
+  })
+
+  test('that was changed there is replaced by the right bytes when they are sent again', async () => {
+    const incoming = await arrived(Buffer.from('the words that were agreed'))
+    await incoming.keep(7)
+    storage.objects.set(`7/${incoming.sha256}`, Buffer.from('the words of somebody else'))
+
+    await incoming.keep(7)
+    await incoming.discard()
+
+    assert.equal(storage.objects.get(`7/${incoming.sha256}`)?.toString(), 'the words that were agreed')
   })
 
   test('is kept by a storage that knows no conditions too', async () => {
@@ -175,11 +186,61 @@ describe('a storage that fails', () => {
 
   test('that never answers is not waited for without end', async () => {
     storage.behave({ isSilent: true })
-    const hasty = { answerMs: 50, sendMs: 50, pausesMs: [] }
+    const hasty = { answerMs: 50, sendMs: 50, bodyMs: 50, pausesMs: [] }
 
     await assert.rejects(openS3Files(storage.settings, { incomingFolder, patience: hasty }), {
       message: /cannot be reached \(no answer within 50 ms\); look at FILES_S3_ENDPOINT and at the network/,
     })
+  })
+
+  test('that answers with an error without an end is read only at its beginning', async () => {
+    const key = await keptFile(Buffer.from('behind an endless error'))
+    storage.behave({ hasEndlessErrors: true })
+
+    const error: unknown = await files.open(key).catch((thrown: unknown) => thrown)
+
+    assert.ok(isFilesUnavailable(error))
+    assert.match(String(error), /answered 403/)
+  })
+
+  test('that stops in the middle of a file is not waited for without end', async () => {
+    const hasty = { answerMs: 2000, sendMs: 2000, bodyMs: 100, pausesMs: [] }
+    const impatient = await openS3Files(storage.settings, { incomingFolder, patience: hasty })
+    const large = await keptFile(contract)
+    const small = await keptFile(Buffer.from('a note'))
+    storage.behave({ stopsAfterBytes: 3 })
+
+    const ofLarge: unknown = await impatient
+      .open(large)
+      .then(async (bytes) => bytes?.toArray())
+      .catch((thrown: unknown) => thrown)
+    const ofSmall: unknown = await impatient.open(small).catch((thrown: unknown) => thrown)
+
+    assert.deepEqual([isFilesUnavailable(ofLarge), isFilesUnavailable(ofSmall)], [true, true])
+    assert.match(String(ofSmall), /had not given a file after/)
+  })
+
+  test('is asked for a few files at once; the others wait their turn', async () => {
+    const patient = { answerMs: 5000, sendMs: 2000, bodyMs: 2000, pausesMs: [] }
+    const hasty = { ...patient, answerMs: 100 }
+    const [slow, quick] = await Promise.all(
+      [patient, hasty].map((patience) => openS3Files(storage.settings, { incomingFolder, patience, readAtOnce: 1 })),
+    )
+    const key = await keptFile(contract)
+
+    const first = await quick?.open(key)
+    await assert.rejects(quick?.open(key) ?? Promise.resolve(), /1 files are being read/)
+    const inTurn = [slow?.open(key), slow?.open(key)]
+    const read = await Promise.all(inTurn.map(async (bytes) => Buffer.concat((await (await bytes)?.toArray()) ?? [])))
+
+    assert.deepEqual([Buffer.concat((await first?.toArray()) ?? []), ...read], [contract, contract, contract])
+  })
+
+  test('that gives a small file with other bytes gives none of them out', async () => {
+    const key = await keptFile(Buffer.from('signed by both'))
+    storage.objects.set(`7/${key.sha256}`, Buffer.from('signed by none'))
+
+    assert.ok(isFileChanged(await files.open(key).catch((thrown: unknown) => thrown)))
   })
 
   test('that gives other bytes than were kept is found out before the last of them', async () => {

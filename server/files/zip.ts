@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Instant } from '#engine/numbers/units.ts'
 
@@ -11,6 +12,9 @@ export type ZipEntry = {
   /** The file's bytes; reading starts when its turn comes. */
   content(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }
+
+/** So much is compressed at once. Other requests run before the next piece. */
+const PIECE_BYTES = 64 * 1024
 
 /**
  * An archive that is made while it is read: only the current piece of its files is in memory. Every file has the same
@@ -39,8 +43,11 @@ async function* piecesOf(
     file.mtime = madeAt
     zip.add(file)
     for await (const bytes of await content()) {
-      file.push(bytes)
-      yield* taken()
+      for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+        file.push(bytes.subarray(from, from + PIECE_BYTES))
+        yield* taken()
+        await breathe()
+      }
     }
     file.push(new Uint8Array(0), true)
     yield* taken()

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
+import { openDatabase } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { fileChanged } from '../files/file-store.ts'
 import { useApi } from '../testing/api.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { refusalFor } from './error-answer.ts'
 
 const api = await useApi()
@@ -138,4 +142,25 @@ test('a disk without room is answered as something that passes, not as a fault i
   const { refusal, isFault } = refusalFor(full)
 
   assert.deepEqual([refusal.status, refusal.code, isFault], [503, 'request.busy', true])
+})
+
+test('a stored file that is not what was uploaded is told by its remedy, and is a fault to be logged', () => {
+  const { refusal, isFault } = refusalFor(fileChanged({ lenderId: 7, sha256: 'a'.repeat(64) }))
+
+  assert.deepEqual([refusal.status, refusal.code, isFault], [500, 'document.fileChanged', true])
+})
+
+test('a reading that takes longer than a statement may is told to ask for less, and not to come again', async () => {
+  const base = await createTestDatabase()
+  const hasty = openDatabase({ connection: base.app, statementMsMax: 50 })
+  const error = await hasty
+    .transaction({ kind: 'SYSTEM' }, (tx) => tx.query(sql`select pg_sleep(30)`), { isReadOnly: true })
+    .catch((caught: unknown) => caught)
+  await hasty.close()
+  await base.close()
+
+  const { refusal, isFault } = refusalFor(error)
+
+  assert.deepEqual([refusal.status, refusal.code, isFault], [503, 'request.tooLargeToWorkOut', true])
+  assert.equal(refusal.retryAfterSeconds, undefined)
 })

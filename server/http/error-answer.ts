@@ -1,6 +1,6 @@
 import type { MessageCode } from '#contract/messages/messages.ts'
-import { isOutcomeUnknown, isUnavailable } from '../database/database.ts'
-import { isFilesUnavailable } from '../files/file-store.ts'
+import { isOutcomeUnknown, isTooLarge, isUnavailable } from '../database/database.ts'
+import { isFileChanged, isFilesUnavailable } from '../files/file-store.ts'
 import { answerOf, badRequest, Refusal } from './errors.ts'
 
 /** A refusal to send, and whether it is our fault and therefore logged. */
@@ -9,7 +9,8 @@ export type ErrorAnswered = { refusal: Refusal; isFault: boolean }
 /**
  * The refusal to send for an error. A Refusal is sent as it is. A refusal by the HTTP library gets our own words. A
  * database or a file storage that cannot work now gives a 503, and the message says so when it is not known whether the
- * work was kept. Any other error is a bug of ours, and the answer shows nothing of it.
+ * work was kept, and when a smaller question would be answered. A stored file that is not what was uploaded is not given out, and the message says that. Any other
+ * error is a bug of ours, and the answer shows nothing of it.
  */
 export function refusalFor(error: unknown): ErrorAnswered {
   const ofOtherThread = error instanceof Error && refusalsOfFaults.get(error)
@@ -18,9 +19,12 @@ export function refusalFor(error: unknown): ErrorAnswered {
   const ofLibrary = libraryRefusal(error)
   if (ofLibrary) return { refusal: ofLibrary, isFault: false }
   if (isOutcomeUnknown(error)) return { refusal: later('request.outcomeUnknown'), isFault: true }
+  if (isTooLarge(error))
+    return { refusal: new Refusal({ status: 503, code: 'request.tooLargeToWorkOut' }), isFault: true }
   if (isUnavailable(error) || isFilesUnavailable(error) || isDiskFull(error))
     return { refusal: later('request.busy'), isFault: true }
-  return { refusal: new Refusal({ status: 500, code: 'request.failed' }), isFault: true }
+  const code = isFileChanged(error) ? 'document.fileChanged' : 'request.failed'
+  return { refusal: new Refusal({ status: 500, code }), isFault: true }
 }
 
 /** The whole body of a refusal. */

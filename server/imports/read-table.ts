@@ -28,16 +28,14 @@ export async function readTable(file: FormFile | undefined, kind: ImportKind): P
     throw unprocessable('file', 'document.tooLarge', { megabytes: IMPORT_MEGABYTES_MAX })
   }
   const isXlsx = isArchive(await file.read(0, 4))
-  return checkedTable(
-    isXlsx ? await xlsxRows(file, { rowsMax: IMPORT_ROWS_MAX[kind] + 1 + ROWS_ABOVE_MAX }) : await textRows(file),
-    kind,
-  )
+  const rowsMax = IMPORT_ROWS_MAX[kind] + 1 + ROWS_ABOVE_MAX
+  return checkedTable(isXlsx ? await xlsxRows(file, { rowsMax }) : await textRows(file, { rowsMax }), kind)
 }
 
-async function textRows(file: FormFile): Promise<TextRow[]> {
+async function textRows(file: FormFile, { rowsMax }: { rowsMax: number }): Promise<TextRow[]> {
   const text = decodeText(await file.read(0, file.sizeBytes))
   if (text === undefined) throw unprocessable('file', 'import.noTable')
-  const { rows, openQuoteIn } = csvRows(text)
+  const { rows, openQuoteIn } = csvRows(text, { rowsMax })
   if (openQuoteIn !== null) throw unprocessable('file', 'import.openQuote', { row: openQuoteIn })
   return rows
 }

@@ -9,15 +9,16 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { earnedInterest } from '#engine/questions/earned-interest.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import type { Installment } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import { readEvents } from '../ledger/events.ts'
 import { balancesInLedger } from '../ledger/lines.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
 import { useApi } from '../testing/api.ts'
 import { aLife, asLender, carryOut, livesBegan, livesToday, userOf } from '../testing/loan-lives.ts'
 import { accruedInterest } from './accrued-interest.ts'
-import { forecastReport } from './forecast/forecast.ts'
+import { forecastLoans, forecastReport } from './forecast/forecast.ts'
 import { positionsOn } from './positions.ts'
 
 const api = await useApi()
@@ -108,10 +109,29 @@ async function assertForecast(tx: Tx, loanId: number, asOf: Day): Promise<void> 
     (sum, row) => sum + row.paymentCents - row.paidPrincipalCents - row.paidInterestCents,
     0,
   )
-  const { pastDue, total, later, leftOut } = report
+  const { pastDue, total, later, leftOut, months } = report
+  if (status !== 'DEFAULTED') await assertMonths(tx, { which, asOf, open, months, pastDue })
   const expectedCents = [pastDue.total, total.total, later.total, leftOut.total].map(centsOf)
   assert.equal(sumOf(expectedCents), openCents, `loan ${loanId} from ${asOf}`)
   if (status === 'DEFAULTED') assert.equal(total.total, 0)
+}
+
+type Shown = Awaited<ReturnType<typeof forecastReport>>
+type Months = Pick<Shown, 'months' | 'pastDue'> & { which: Sql; asOf: Day; open: readonly Installment[] }
+
+/** Each month asks for the principal and interest of its installments to the cent, and its list adds up to it. */
+async function assertMonths(tx: Tx, { which, asOf, open, months, pastDue }: Months): Promise<void> {
+  const inMonth = (month: string) => (row: Installment) =>
+    month === 'PAST' ? row.dueOn < asOf : row.dueOn >= asOf && row.dueOn.startsWith(month)
+  for (const { month, principal, interest, total } of [{ month: 'PAST', ...pastDue }, ...months.slice(0, 3)]) {
+    const rows = open.filter(inMonth(month))
+    const principalCents = sumOf(rows.map((row) => row.principalCents - row.paidPrincipalCents))
+    const interestCents = sumOf(rows.map((row) => row.interestCents - row.paidInterestCents))
+    const listed = await forecastLoans(tx, { which, asOf, today, months: 12, scenario: 'AS_AGREED', month })
+
+    assert.deepEqual([principal, interest].map(centsOf), [principalCents, interestCents], `${month} from ${asOf}`)
+    assert.equal(sumOf(listed.map((loan) => centsOf(loan.total))), centsOf(total), `${month} from ${asOf}`)
+  }
 }
 
 async function assertAccrued(tx: Tx, loanId: number, { from, to }: { from: Day; to: Day }): Promise<void> {

@@ -97,6 +97,17 @@ export async function listTerms(
     order by l.lender_id, l.id`)
 }
 
+/** The number of payments that each of some of the selected loans ever received, as stored. */
+export async function listPaymentCounts(
+  tx: Tx,
+  { which, loanIds }: Selection & { loanIds: readonly number[] },
+): Promise<{ loanId: number; payments: number }[]> {
+  return tx.query(sql`
+    select l.id as "loanId", l.payments_received as payments
+    from loans l
+    where ${which} and l.id = any(${loanIds}::bigint[])`)
+}
+
 /** How much the principal outstanding changed in each month, up to a day; months without a change are left out. */
 export async function sumPrincipalByMonth(
   tx: Tx,

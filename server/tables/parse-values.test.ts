@@ -2,7 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { guessMapping, signatureOf } from '../imports/guess-mapping.ts'
-import { dayOrderOf, namesOf, parseCents, parseDay, parsePercent, parseWhole, phoneOf } from './parse-values.ts'
+import { NEARLY_LINEAR, workOfSixteenfold } from '../testing/work-of-sixteenfold.ts'
+import {
+  dayOrderOf,
+  folded,
+  isSlashed,
+  namesOf,
+  parseCents,
+  parseDay,
+  parsePercent,
+  parseWhole,
+  phoneOf,
+} from './parse-values.ts'
 
 test('amounts are read as people write them, with a comma for decimals only where nothing else can be meant', () => {
   for (const [text, cents] of [
@@ -163,4 +174,16 @@ test('the short headings of a list kept by hand are understood, and a Spanish na
 test('the same headings are known again however they are spaced and accented', () => {
   assert.equal(signatureOf(['Préstamo', 'Due Date']), signatureOf(['prestamo ', 'due_date']))
   assert.notEqual(signatureOf(['a', 'b']), signatureOf(['b', 'a']))
+})
+
+test('a cell of any length and any signs is looked at once', async () => {
+  const signs = ['1', ' ', '1 ', ',', '.', 'e\u0300\u0316', '\u0300\u0316', '1,111', '(', 'de ', '1/', ' a']
+  const looks = [parseCents, parsePercent, parseWhole, isSlashed, phoneOf, namesOf, folded]
+  const days = (text: string) => [parseDay(text, 'DAY_FIRST'), dayOrderOf([text])]
+  for (const sign of signs) {
+    for (const look of [...looks, days]) {
+      const grown = await workOfSixteenfold((size) => `1${sign.repeat(size)}x`, { size: 4000, work: look })
+      assert.ok(grown < NEARLY_LINEAR, `${look.name} of ${JSON.stringify(sign)}: ${grown} times the work`)
+    }
+  }
 })

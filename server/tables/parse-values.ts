@@ -116,11 +116,16 @@ export function namesOf(text: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') }
 }
 
+/** Longer than any heading and any word of a fixed set. */
+const FOLDED_LENGTH_MAX = 200
+
 /**
  * Only letters, digits and %, without accents and in lower case, so that "Next Pmt. Due" and "next_pmt_due" are equal.
+ * Only the beginning of a long text counts: taking a text with endless accents apart would take the square of its length.
  */
 export const folded = (text: string): string =>
   text
+    .slice(0, FOLDED_LENGTH_MAX)
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()

@@ -12,6 +12,10 @@ export type S3Fault = {
   cutsAfterBytes?: number
   /** The connection of a PUT is closed after this many bytes. */
   hangsUpAfterBytes?: number
+  /** An error whose body never ends, in place of the answer to a GET. */
+  hasEndlessErrors?: boolean
+  /** The answer to a GET stops after this many bytes, and stays open. */
+  stopsAfterBytes?: number
   /** No request is answered. */
   isSilent?: boolean
   /** It refuses If-None-Match as unknown. */
@@ -113,11 +117,25 @@ function give(
   bytes: Buffer | undefined,
   { response, say, fault }: { response: ServerResponse; say: Say; fault: S3Fault },
 ): number {
+  if (fault.hasEndlessErrors) return giveWithoutEnd(response)
   if (!bytes) return say(404, 'NoSuchKey')
   response.writeHead(200, { 'content-length': bytes.length })
-  if (fault.cutsAfterBytes === undefined) response.end(bytes)
+  if (fault.stopsAfterBytes !== undefined) response.write(bytes.subarray(0, fault.stopsAfterBytes))
+  else if (fault.cutsAfterBytes === undefined) response.end(bytes)
   else response.write(bytes.subarray(0, fault.cutsAfterBytes), () => response.destroy())
   return 200
+}
+
+/** Writes an error for as long as anybody reads it. */
+function giveWithoutEnd(response: ServerResponse): number {
+  response.writeHead(403)
+  const piece = Buffer.alloc(64 * 1024, 'a')
+  const write = (): void => {
+    while (!response.destroyed && response.write(piece));
+    if (!response.destroyed) response.once('drain', write)
+  }
+  write()
+  return 403
 }
 
 async function bodyOf(request: IncomingMessage, hangsUpAfterBytes: number | undefined): Promise<Buffer> {

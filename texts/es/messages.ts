@@ -39,6 +39,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'request.workersBusy': 'Se están preparando otros archivos. Inténtalo de nuevo en un minuto.',
   'request.tooCostly':
     'Esto necesita más tiempo o memoria de lo que se permite a una solicitud. Pide menos de una vez.',
+  'request.tooLargeToWorkOut':
+    'Esto es demasiado grande para calcularlo de una vez; elige un periodo más corto o menos préstamos e inténtalo de nuevo',
   'request.outcomeUnknown':
     'La conexión se cortó en el último momento y no se sabe si se hizo. Compruébalo antes de volver a intentarlo.',
   'request.clockWrong':
@@ -162,6 +164,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'payment.alreadyReported':
     'Ya se comunicó un pago de este importe y este día, y espera al prestamista; no se añadió nada',
   'document.notFound': 'Documento no encontrado',
+  'document.fileChanged':
+    'El archivo guardado no es el que se subió, así que no se entrega; súbelo de nuevo o pide al operador que lo recupere de una copia de seguridad',
   'document.fileRequired': 'Elige un archivo para subir',
   'document.fileEmpty': 'Este archivo está vacío; elige otro',
   'document.fileRefused':
@@ -175,6 +179,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'Este archivo no es una tabla que se pueda leer; guárdalo como CSV o XLSX, sin contraseña, y vuelve a elegirlo',
   'import.tooMuchInside':
     'Hay mucho más en este archivo que sus filas; copia la lista en una hoja de cálculo nueva y elígela',
+  'import.takesTooLong':
+    'Este archivo tarda demasiado en leerse; copia la lista en una hoja de cálculo nueva, o guárdala como CSV, y elígela',
   'import.formulaWithoutResult':
     'La celda {cell} tiene una fórmula sin su resultado; abre el archivo en un programa de hojas de cálculo, guárdalo y vuelve a elegirlo',
   'import.openQuote': 'Las comillas de la fila {row} no se cierran; ciérralas o escríbelas dos veces',

@@ -33,10 +33,10 @@ export async function* partsOfFiles(
 }
 
 async function bytesOf(files: FileStore, key: FileKey): Promise<Buffer | Missing['fault']> {
-  const stream = await files.open(key)
-  if (!stream) return 'GONE'
   const chunks: Buffer[] = []
   try {
+    const stream = await files.open(key)
+    if (!stream) return 'GONE'
     for await (const chunk of stream) chunks.push(chunk)
   } catch (error) {
     if (isFileChanged(error)) return 'CHANGED'

@@ -17,10 +17,11 @@ const ROWS_ABOVE_MAX = 25
  * Refuses a text that is no table, and one that is too large.
  */
 export function bankTable(text: string): BankTable {
-  const { rows: all, openQuoteIn } = csvRows(text)
+  const rowsMax = STATEMENT_LINES_MAX + ROWS_ABOVE_MAX
+  const { rows: all, openQuoteIn } = csvRows(text, { rowsMax })
   if (openQuoteIn !== null) throw unprocessable('file', 'import.openQuote', { row: openQuoteIn })
   if (all.length === 0) throw unprocessable('file', 'bank.noStatement')
-  if (all.length > STATEMENT_LINES_MAX + ROWS_ABOVE_MAX) throw tooManyLines()
+  if (all.length > rowsMax) throw tooManyLines()
   const at = all.slice(0, ROWS_ABOVE_MAX).findIndex(({ cells }) => isEnough(guessColumns(cells)))
   const byContent = at === -1 ? guessByContent(all.map(({ cells }) => cells)) : {}
   const isBare = at === -1 && isEnough(byContent)

@@ -1,5 +1,6 @@
 import { BANK_FIELDS, type BankField, type BankMapping } from '#contract/bank-statements/bank-columns.ts'
 import { IMPORT_COLUMNS_MAX } from '#contract/imports/import-fields.ts'
+import type { DayOrder } from '#contract/tables/date-format.ts'
 import { columnsByWords } from '../../tables/columns-by-words.ts'
 import { bankDay, bankDayOrder, directionIn, signedCents } from './bank-values.ts'
 
@@ -28,23 +29,27 @@ export const guessColumns = (headings: readonly string[]): BankMapping =>
     BANK_FIELDS.map((field) => ({ field, words: HEADINGS[field].split(', ') })),
   )
 
+/** The letters of a cell beyond this do not make its column more likely to be that of names. */
+const LETTERS_COUNTED = 100
+
 /** Guesses the meaning of the columns of a list without headings, from their content. */
 export function guessByContent(rows: readonly (readonly string[])[]): BankMapping {
   // Limited to the columns that a list may have, because every row is read once per column.
   const places = rows.reduce((most, cells) => Math.min(IMPORT_COLUMNS_MAX, Math.max(most, cells.length)), 0)
-  const columns = Array.from({ length: places }, (_, place) => rows.map((cells) => (cells[place] ?? '').trim()))
-  const isAll = (column: readonly string[], test: (text: string) => boolean) => {
-    const texts = column.filter((text) => text !== '')
-    return texts.length > 0 && texts.every(test)
-  }
+  const columns = Array.from({ length: places }, (_, place) =>
+    rows.map((cells) => (cells[place] ?? '').trim()).filter((text) => text !== ''),
+  )
+  const isAll = (column: readonly string[], test: (text: string) => boolean) => column.length > 0 && column.every(test)
+  const isDayIn = (order: DayOrder) => (text: string) => bankDay(text, order) !== undefined
   const date = columns.findIndex((column) => {
-    const order = bankDayOrder(column)
-    return isAll(column, (text) => bankDay(text, order) !== undefined)
+    // Most columns hold no days, and their first cell shows it.
+    const isLikely = isAll(column.slice(0, 1), (text) => isDayIn('MONTH_FIRST')(text) || isDayIn('DAY_FIRST')(text))
+    return isLikely && isAll(column, isDayIn(bankDayOrder(column)))
   })
   const amount = columns.findIndex(
     (column, place) => place !== date && isAll(column, (text) => signedCents(text) !== undefined),
   )
-  const lengths = columns.map((column) => column.reduce((sum, text) => sum + text.replace(/[^A-Za-z]/g, '').length, 0))
+  const lengths = columns.map((column) => column.reduce((sum, text) => sum + lettersIn(text), 0))
   const payer = lengths.indexOf(Math.max(...lengths, 0))
   return {
     ...(date >= 0 && { date }),
@@ -52,6 +57,8 @@ export function guessByContent(rows: readonly (readonly string[])[]): BankMappin
     ...((lengths[payer] ?? 0) > 0 && payer !== date && payer !== amount && { payer }),
   }
 }
+
+const lettersIn = (text: string): number => text.slice(0, LETTERS_COUNTED).replace(/[^A-Za-z]/g, '').length
 
 /** Drops the direction column unless all its words are directions: many a "Type" column names a kind of payment. */
 export function withoutIdleDirection(mapping: BankMapping, rows: readonly { cells: readonly string[] }[]): BankMapping {

@@ -5,24 +5,25 @@ export type OfxStep = { kind: 'BEGIN' | 'END'; name: string } | { kind: 'TEXT'; 
 const tag = /<([^<>]{1,500})>([^<]*)/g
 
 /**
- * The elements of an OFX text in order, for version 1 (SGML, where an element with a text has no end tag) and version 2
+ * The elements of an OFX text in order, one at a time, for version 1 (SGML, where an element with a text has no end tag) and version 2
  * (XML). Nothing is fetched or expanded: only the five XML entities and character numbers are decoded, other entities
  * stay as written, and declarations, comments and processing instructions are skipped. Undefined for a text with a
  * document type, which no bank writes and which could define entities.
  */
-export function ofxSteps(text: string): OfxStep[] | undefined {
-  if (/<!\s*(DOCTYPE|ENTITY|\[CDATA\[)/i.test(text)) return undefined
-  const steps: OfxStep[] = []
+export function ofxSteps(text: string): Iterable<OfxStep> | undefined {
+  return /<!\s*(DOCTYPE|ENTITY|\[CDATA\[)/i.test(text) ? undefined : stepsIn(text)
+}
+
+function* stepsIn(text: string): Generator<OfxStep> {
   for (const [, inside = '', after = ''] of text.matchAll(tag)) {
     if (/^[!?]/.test(inside)) continue
     const name = /^\/?\s*([A-Za-z][\w.-]*)/.exec(inside)?.[1]?.toUpperCase()
     if (name === undefined) continue
-    if (inside.startsWith('/')) steps.push({ kind: 'END', name })
+    if (inside.startsWith('/')) yield { kind: 'END', name }
     else if (inside.endsWith('/')) continue
-    else if (after.trim() === '') steps.push({ kind: 'BEGIN', name })
-    else steps.push({ kind: 'TEXT', name, text: withCharacters(after.trim().slice(0, TEXT_LENGTH_MAX)) })
+    else if (after.trim() === '') yield { kind: 'BEGIN', name }
+    else yield { kind: 'TEXT', name, text: withCharacters(after.trim().slice(0, TEXT_LENGTH_MAX)) }
   }
-  return steps
 }
 
 /** Longer than any text of a bank. */

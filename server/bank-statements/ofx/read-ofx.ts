@@ -15,7 +15,11 @@ import {
 } from '../statement-line.ts'
 import { ofxSteps } from './ofx-elements.ts'
 
-type Fields = Readonly<Record<string, string>>
+/** The elements of a transaction that are read. Others are not kept, however many there are. */
+const FIELDS = ['DTPOSTED', 'TRNAMT', 'FITID', 'NAME', 'MEMO', 'CHECKNUM'] as const
+type Fields = Partial<Record<(typeof FIELDS)[number], string>>
+
+const isRead = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)
 /** Money received and money paid out together. */
 const TRANSACTIONS_MAX = 4 * STATEMENT_LINES_MAX
 
@@ -46,7 +50,7 @@ function transactionsIn(text: string): Transaction[] {
   if (!steps) throw unprocessable('file', 'bank.noStatement')
   const transactions: Transaction[] = []
   let account = ''
-  let open: Record<string, string> | undefined
+  let open: Fields | undefined
   let isEnded = false
   let isForeign = false
   let isOfAccount = false
@@ -63,14 +67,14 @@ function transactionsIn(text: string): Transaction[] {
       if (transactions.length > TRANSACTIONS_MAX) {
         throw unprocessable('file', 'bank.tooManyLines', { limit: STATEMENT_LINES_MAX })
       }
-      open = kind === 'BEGIN' ? Object.create(null) : undefined
+      open = kind === 'BEGIN' ? {} : undefined
     } else if (step.kind === 'TEXT') {
       // The currency of the account, or of one transaction. ORIGCURRENCY is the currency before the bank's conversion.
       const isCurrency = name === 'CURDEF' || (name === 'CURSYM' && isForeign)
       if (isCurrency && isOfAccount && step.text.toUpperCase() !== 'USD') throw otherCurrency(step.text)
       if (name === 'ACCTID' && !open) account = step.text
       // Of an element that appears twice (the payee's name, again in a transfer's account) the first is used.
-      if (open && !(name in open)) open[name] = step.text
+      if (open && isRead(name) && !(name in open)) open[name] = step.text
     }
   }
   if (!isEnded || open) throw unprocessable('file', 'bank.damaged')

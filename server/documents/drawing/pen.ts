@@ -86,10 +86,15 @@ export function finish({ doc, root, running }: Pen): void {
 /** Begins a new page unless this much room is left on the current one. Lets other requests run before each page. */
 export async function makeRoom(pen: Pen, height: number): Promise<boolean> {
   if (pen.y + height <= PAGE.bottom) return false
+  await turnPage(pen)
+  return true
+}
+
+/** Begins a new page, whatever room is left. Lets other requests run before. */
+export async function turnPage(pen: Pen): Promise<void> {
   pen.doc.addPage()
   pen.y = PAGE.top + 22
   await breathe()
-  return true
 }
 
 /** One line of text, not wrapped. Right-aligned text ends at x + width. */

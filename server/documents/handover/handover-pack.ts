@@ -7,22 +7,22 @@ import { type ZipEntry, zipped } from '../../files/zip.ts'
 import { canonicalJson } from '../../http/canonical-json.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import type { SessionUser } from '../../http/http.ts'
-import { type PaymentRow, shownPayment } from '../../ledger/payment-rows.ts'
+import type { PaymentRow } from '../../ledger/payment-rows.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
 import { ledgerBytes } from '../ledger-file/ledger-file.ts'
 import type { Subject } from '../loan-record.ts'
-import { answerTo, quoteAnsweredBy } from '../payoff/answer-to-quote.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
-import { receiptPaper } from '../receipt-paper.ts'
 import { schedulePaper } from '../schedule-paper.ts'
 import { statementFigures } from '../statement/statement-figures.ts'
 import { statementPaper } from '../statement/statement-paper.ts'
 import { summaryPaper } from '../summary-paper.ts'
 import { twinAnswer } from '../twin/twin-answer.ts'
-import { yearEndPaper, yearFigures } from '../year-end-paper.ts'
+import { figuresByYear, yearEndPaper } from '../year-end-paper.ts'
 import { withSums } from './checksums.ts'
 import { explanationsText } from './explanations.ts'
 import { payoffPapers, payoffsCsv } from './payoff-entries.ts'
+import { receiptPapers } from './receipt-entries.ts'
+import { type PackUpload, textEntry, uploadEntries } from './upload-entries.ts'
 
 /** All data of a loan that its pack needs, read beforehand. */
 export type PackContent = {
@@ -34,7 +34,7 @@ export type PackContent = {
   ledger: readonly Buffer[]
   quotes: readonly QuoteRow[]
   /** The newest file of each of its documents. */
-  uploads: readonly FileAnswer[]
+  uploads: readonly PackUpload[]
   user: SessionUser
   today: Day
   /** Today, or the day the loan begins if that is later. */
@@ -61,7 +61,7 @@ export function handoverPack(content: PackContent, making: Making): FileAnswer {
   }
 }
 
-function* entriesOf(content: PackContent, making: Making): Generator<ZipEntry> {
+async function* entriesOf(content: PackContent, making: Making): AsyncGenerator<ZipEntry> {
   const { loan, events, subject, payments, ledger, quotes, uploads, user, today, asOn } = content
   const { terms } = loan
   const { handover, longDay } = wordsIn(making.language)
@@ -77,32 +77,25 @@ function* entriesOf(content: PackContent, making: Making): Generator<ZipEntry> {
   yield paper(schedulePaper(schedule, making))
   const figures = statementFigures(terms, events, asOn)
   yield paper(statementPaper({ subject, figures, annualRatePpm, lastDueOn: loan.maturesOn }, making))
+  const figuresOf = figuresByYear(terms, events)
   for (const year of yearsBetween(terms.originationOn, today))
-    yield paper(yearEndPaper({ subject, figures: yearFigures(terms, events, { year, today }), on: today }, making))
+    yield paper(yearEndPaper({ subject, figures: figuresOf({ year, today }), on: today }, making))
   yield { name: handover.ledgerFile, content: () => ledgerBytes(ledger) }
   yield { ...paper(twinAnswer({ subject, terms, events, asOn }, making)), isPacked: true }
-  const answered = quotes.map((each) => ({ answeredBy: answerTo(each, { payments, isPaidOff: loan.isPaidOff }) }))
-  for (const row of payments.toReversed()) {
-    const split = state.payments.find(({ paymentId }) => paymentId === row.eventId)
-    const balanceCents = row.status === 'COMPLETED' && split ? split.balanceCents : null
-    const quote = quoteAnsweredBy(answered, row.id)
-    const receipt = receiptPaper({ subject, on: today, payment: shownPayment(row, user), balanceCents, quote }, making)
-    yield paper({ ...receipt, name: `${handover.receipts}/${row.paidOn} ${row.id}.pdf` })
-  }
+  const { isPaidOff } = loan
+  for (const each of receiptPapers({ subject, payments, quotes, isPaidOff, state, user, today }, making))
+    yield paper(each)
   if (quotes.length > 0) {
-    const quoted = { quotes, payments, isPaidOff: loan.isPaidOff }
+    const quoted = { quotes, payments, isPaidOff }
     for (const payoff of payoffPapers(quoted, making.language)) yield paper(payoff)
     yield textEntry(handover.payoffsFile, payoffsCsv(quoted, making.language))
   }
-  for (const [index, upload] of uploads.entries())
-    yield paper({ ...upload, name: `${handover.uploads}/${String(index + 1).padStart(2, '0')} ${upload.name}` })
+  yield* uploadEntries(uploads, wordsIn(making.language))
 }
 
 const RECORD = 'record.json'
 
-const textEntry = (name: string, content: string): ZipEntry => ({ name, content: () => [Buffer.from(content)] })
-
-/** Papers and pictures are compressed already. */
+/** Papers are compressed already. */
 const paper = (file: FileAnswer): ZipEntry => ({ name: file.name, isPacked: true, content: () => bytesOf(file) })
 
 async function* bytesOf({ open }: FileAnswer): AsyncGenerator<Uint8Array> {

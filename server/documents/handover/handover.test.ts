@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
-import { getPayoffStatement, uploadDocument } from '#contract/documents/documents.ts'
+import { getPayoffStatement, listDocumentsOfLoan, uploadDocument } from '#contract/documents/documents.ts'
 import { centsOf } from '#contract/fields.ts'
 import { getLoan } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
+import { addDays } from '#engine/numbers/dates.ts'
 import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
@@ -31,12 +34,15 @@ before(async () => {
   await upload('The contract', 'true')
 })
 
-async function upload(title: string, isVisible: string): Promise<void> {
+/** Uploads a document, and gives the SHA-256 of its file. */
+async function upload(title: string, isVisible: string, of = loanId): Promise<string> {
   const form = new FormData()
-  for (const [field, value] of Object.entries({ loanId: String(loanId), documentType: 'CONTRACT', title, isVisible }))
+  for (const [field, value] of Object.entries({ loanId: String(of), documentType: 'CONTRACT', title, isVisible }))
     form.set(field, value)
-  form.set('file', new File([`%PDF-1.7\nThe words of ${title}, ${isVisible}\n%%EOF`], 'a.pdf'))
+  const words = `%PDF-1.7\nThe words of ${title}, ${isVisible}\n%%EOF`
+  form.set('file', new File([words], 'a.pdf'))
   assert.equal((await lender.client.call(uploadDocument, { form })).status, 201)
+  return sha256(Buffer.from(words))
 }
 
 async function fetched(url: string, by = lender): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
@@ -110,6 +116,67 @@ describe('the handover pack of a loan', () => {
       assert.equal(sum, centsIn(/\$([\d,.]+)$/.exec(title)?.[1] ?? ''), title)
     }
     assert.equal(centsIn(/principal: \$([\d,.]+)/.exec(explanations)?.[1] ?? ''), centsOf(loan.outstandingBalance))
+  })
+
+  test('goes on without an upload that is gone or was changed, and says so in its place', async () => {
+    const loan = await api.aLoan(lender)
+    const [gone, changed] = [await upload('The deed', 'true', loan.id), await upload('The survey', 'true', loan.id)]
+    const own = path.join(api.filesFolder, String(lender.id))
+    rmSync(path.join(own, gone))
+    writeFileSync(path.join(own, changed), '%PDF-1.7\nOther words\n%%EOF')
+    await upload('The policy', 'true', loan.id)
+
+    const download = await fetched(`/api/loans/${loan.id}/handover`)
+    const files = Object.entries(unzipSync(download.bytes))
+    const names = files.map(([name]) => name).filter((name) => name.startsWith('documents/'))
+
+    assert.deepEqual(names, [
+      'documents/MISSING 01 The deed.pdf.txt',
+      'documents/MISSING 02 The survey.pdf.txt',
+      'documents/03 The policy.pdf',
+    ])
+    assert.match(textOf(files, names[0] ?? ''), new RegExp(`does not have it any more[\\s\\S]+The deed.pdf.+${gone}`))
+    assert.match(textOf(files, names[1] ?? ''), new RegExp(`is not what was uploaded[\\s\\S]+${changed}`))
+    assert.match(textOf(files, 'READ ME.txt'), /begins with MISSING/)
+    const sums = files.slice(0, -1).map(([name, bytes]) => `${sha256(bytes)}  ${name}`)
+    assert.deepEqual(textOf(files, 'SHA256SUMS').trim().split('\n'), sums)
+  })
+
+  test('a changed upload alone is refused with the remedy, and no byte of it is given out', async () => {
+    const loan = await api.aLoan(lender)
+    const hash = await upload('The lease', 'true', loan.id)
+    writeFileSync(path.join(api.filesFolder, String(lender.id), hash), '%PDF-1.7\nFalse words\n%%EOF')
+
+    const { data } = await lender.client.call(listDocumentsOfLoan, { params: { loanId: loan.id } })
+    const { status, bytes } = await fetched(data[0]?.url ?? '')
+
+    assert.equal(status, 500)
+    assert.match(bytes.toString(), /upload it again.+"document.fileChanged"/)
+  })
+
+  test('of a loan with very many payments has its receipts as pages of a paper for each year', async () => {
+    const loan = await api.aLoan(lender, {
+      originationDate: '2023-12-01',
+      maturityDate: '2033-12-01',
+      paymentFrequency: 'WEEKLY',
+    })
+    const days = Array.from({ length: 104 }, (_, index) => addDays('2023-12-08', 7 * index))
+    for (const paymentDate of days) {
+      const body = { loanId: loan.id, amount: 10, paymentDate, paymentMethod: 'WIRE' }
+      assert.equal((await lender.client.call(recordPayment, { body })).status, 201)
+    }
+
+    const files = Object.entries(unzipSync((await fetched(`/api/loans/${loan.id}/handover`)).bytes))
+    const receipts = files.filter(([name]) => name.startsWith('receipts/'))
+    const pages = receipts.map(([name, bytes]) => [name, pdfText(Buffer.from(bytes)).pages] as const)
+    const expected = Map.groupBy(days, (day) => day.slice(0, 4))
+
+    assert.deepEqual(
+      pages.map(([name, own]) => [name, own.length]),
+      [...expected].map(([year, own]) => [`receipts/${year}.pdf`, own.length]),
+    )
+    for (const [, own] of pages)
+      for (const page of own) assert.match(page.join('\n'), /Payment Receipt[\s\S]+\$10\.00[\s\S]+Received on/)
   })
 
   test('speaks Spanish, and is not for the borrower', async () => {

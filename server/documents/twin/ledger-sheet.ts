@@ -6,17 +6,39 @@ import { HEAD_ROWS, LEDGER as L } from './layout.ts'
 import { amountBy, columnSum, formulaCell, least } from './tried-formula.ts'
 import { type Entry, isEarnedBy, paidByEntry, type Twin } from './twin-facts.ts'
 
-type Line = { twin: Twin; entry: Entry; index: number; at: number; feesOpenCents: Cents; balanceBeforeCents: Cents }
+type Line = {
+  twin: Twin
+  entry: Entry
+  index: number
+  at: number
+  feesOpenCents: Cents
+  balanceBeforeCents: Cents
+  /** The loan was written off before. */
+  isLost: boolean
+  /** The lines of the stretches whose interest is earned with this line. */
+  earnedLines: readonly number[]
+}
 
 /** Every event and its effects: the split of payments, the balance, unpaid interest and fees. */
 export function ledgerRows(twin: Twin): Row[] {
   const { entries, words } = twin
   const { ledger } = words.twin
   let feesOpenCents = 0
+  let isLost = false
+  const earned = earnedByEntry(twin)
   const lines = entries.map((entry, index): Row => {
-    const balanceBeforeCents = entries[index - 1]?.balanceCents ?? 0
-    const line = { twin, entry, index, at: index + 1 + HEAD_ROWS, feesOpenCents, balanceBeforeCents }
+    const line: Line = {
+      twin,
+      entry,
+      index,
+      at: index + 1 + HEAD_ROWS,
+      feesOpenCents,
+      balanceBeforeCents: entries[index - 1]?.balanceCents ?? 0,
+      isLost,
+      earnedLines: earned.get(index) ?? [],
+    }
     feesOpenCents = feesAfter(line)
+    isLost ||= entry.kind === 'WRITTEN_OFF'
     return lineCells(line)
   })
   return [...headRows(ledger.title, ledger.note, ledger.heads), ...lines, totals(twin)]
@@ -91,20 +113,28 @@ function paymentCells({ twin, entry, index, at, feesOpenCents }: Line): (Cell | 
 }
 
 /** After a write-off, principal received is a recovery and lowers no balance. */
-function recoveredOf({ twin, entry, index }: Line): Cents {
-  const lost = twin.entries.findIndex(({ kind }) => kind === 'WRITTEN_OFF')
-  return lost !== -1 && index > lost ? (entry.split?.extraPrincipalCents ?? 0) : 0
+const recoveredOf = ({ entry, isLost }: Line): Cents => (isLost ? (entry.split?.extraPrincipalCents ?? 0) : 0)
+
+/** The lines of the stretches that each line of the ledger earns: the first that they are earned by, else the last. */
+function earnedByEntry({ entries, stretches }: Twin): ReadonlyMap<number, readonly number[]> {
+  const earned = new Map<number, number[]>()
+  for (const [line, stretch] of stretches.entries()) {
+    // The lines are in the order of their days, so the first one is found by halving.
+    let [from, to] = [0, entries.length - 1]
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2)
+      const entry = entries[middle]
+      if (entry && isEarnedBy(entry, stretch, false)) to = middle
+      else from = middle + 1
+    }
+    earned.set(from, [...(earned.get(from) ?? []), line])
+  }
+  return earned
 }
 
-function earnedCell({ twin, entry, index }: Line): Cell {
-  const { entries, stretches, cells } = twin
-  const isLast = index === entries.length - 1
-  const before = entries[index - 1]
-  const own = stretches.flatMap((stretch, line) => {
-    const isTaken = before !== undefined && isEarnedBy(before, stretch, false)
-    return !isTaken && isEarnedBy(entry, stretch, isLast) ? [line] : []
-  })
-  const formula = own.map((line) => cells.at('stretches', 'interest', line)).join('+') || '0'
+function earnedCell({ twin, entry, earnedLines }: Line): Cell {
+  const { cells } = twin
+  const formula = earnedLines.map((line) => cells.at('stretches', 'interest', line)).join('+') || '0'
   return amountBy(twin.tally, entry.earnedCents, [{ formula, value: entry.earnedCents }])
 }
 

@@ -24,10 +24,10 @@ function wholeRow({ twin, row, line, openingCents, part, rate }: RowContext): Ca
 
 /** The sum of its stretches of days, rounded once. */
 function ofStretches({ twin, index, row }: RowContext): Candidate[] {
-  const { stretches, cells, terms } = twin
-  const products = stretches.flatMap((stretch, line): Candidate[] =>
-    stretch.row === index ? [{ formula: cells.at('stretches', 'product', line), value: productOf(stretch) }] : [],
-  )
+  const { stretchesOfRow, cells, terms } = twin
+  const products = (stretchesOfRow.get(index) ?? []).map(({ stretch, line }): Candidate => {
+    return { formula: cells.at('stretches', 'product', line), value: productOf(stretch) }
+  })
   return products.length === 0 ? [] : [adjusted(twin, row.number, rounded(sumOf(products), terms.rounding))]
 }
 

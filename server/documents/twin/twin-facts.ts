@@ -41,8 +41,8 @@ export type Stretch = Span & {
   interestCents: Cents | null
 }
 
-/** The part of a payment that went to one row. */
-export type SplitLine = { entry: number; row: number; interestCents: Cents; principalCents: Cents }
+/** The part of a payment that went to one row, with its line in the sheet of splits, from 0. */
+export type SplitLine = { entry: number; row: number; line: number; interestCents: Cents; principalCents: Cents }
 
 /** All data of a loan that its twin shows. */
 export type TwinFacts = {
@@ -55,6 +55,10 @@ export type TwinFacts = {
   entries: readonly Entry[]
   stretches: readonly Stretch[]
   splits: readonly SplitLine[]
+  splitsOfEntry: ReadonlyMap<number, readonly SplitLine[]>
+  splitsOfRow: ReadonlyMap<number, readonly SplitLine[]>
+  /** The stretches of each row, with their lines in the sheet of stretches. */
+  stretchesOfRow: ReadonlyMap<number, readonly { stretch: Stretch; line: number }[]>
 }
 
 /** The data from which the sheets are made. */
@@ -84,19 +88,17 @@ export function ledgerFigure({ entries, cells }: Twin, column: keyof typeof LEDG
 
 type Part = 'interest' | 'principal'
 
-/** A part of each split, by its cell in the sheet of splits. */
-const splitFigures = ({ splits, cells }: Twin, part: Part, isTaken: (split: SplitLine) => boolean): Candidate[] =>
-  splits.flatMap((split, line) =>
-    isTaken(split) ? [{ formula: cells.at('splits', part, line), value: split[`${part}Cents`] }] : [],
-  )
+/** A part of some splits, by its cells in the sheet of splits. */
+const splitFigures = ({ cells }: Twin, part: Part, splits: readonly SplitLine[] = []): Candidate[] =>
+  splits.map((split) => ({ formula: cells.at('splits', part, split.line), value: split[`${part}Cents`] }))
 
 /** What the payments of a row paid of it, a figure each. */
 export const paidOfRow = (twin: Twin, row: number, part: Part): Candidate[] =>
-  splitFigures(twin, part, (split) => split.row === row)
+  splitFigures(twin, part, twin.splitsOfRow.get(row))
 
 /** What a payment paid of all rows. */
 export const paidByEntry = (twin: Twin, entry: number, part: Part): Candidate =>
-  sumOf(splitFigures(twin, part, (split) => split.entry === entry))
+  sumOf(splitFigures(twin, part, twin.splitsOfEntry.get(entry)))
 
 /** The data of a loan on a day, with the notes of its replay. Throws RangeError as replay does. */
 export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): TwinFacts {
@@ -104,7 +106,7 @@ export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn
   const rows = installmentsOf(book, asOn)
   const state = replay(terms, events, { asOn })
   const shown = entriesOf(events, { state, asOn, book })
-  const changes = eventsKnown(events, { asOn })
+  const changes = eventsKnown(events, { asOn }).filter(({ kind }) => kind === 'TERMS_CHANGED')
   const rateOn = (on: Day): RatePpm =>
     changes.reduce(
       (rate, event) =>
@@ -115,7 +117,24 @@ export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn
   const rates = rows.map((row) => spans.get(row.number)?.at(-1)?.annualRatePpm ?? rateOn(row.fromOn))
   const stretches = isDaily(book) ? dailyStretches(book, rows) : rowStretches(book, rows)
   const entries = withStandings(shown, { stretches, state })
-  return { terms, asOn, book, state, rows, rates, entries, stretches, splits: splitsOf(entries) }
+  const splits = splitsOf(entries)
+  return {
+    terms,
+    asOn,
+    book,
+    state,
+    rows,
+    rates,
+    entries,
+    stretches,
+    splits,
+    splitsOfEntry: Map.groupBy(splits, ({ entry }) => entry),
+    splitsOfRow: Map.groupBy(splits, ({ row }) => row),
+    stretchesOfRow: Map.groupBy(
+      stretches.map((stretch, line) => ({ stretch, line })),
+      ({ stretch }) => stretch.row,
+    ),
+  }
 }
 
 type Fact = Omit<Entry, 'balanceCents' | 'earnedCents' | 'unpaidCents'>
@@ -156,8 +175,9 @@ function entriesOf(
     ({ kind, id, effectiveOn }) =>
       (counting.has(id) && kind !== 'NOTE') || (kind === 'PAYMENT_RECEIVED' && effectiveOn <= asOn),
   )
+  const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
   const given = shown.toSorted(inOrderOfReplay).map((event): Fact => {
-    const split = state.payments.find(({ paymentId }) => paymentId === event.id) ?? null
+    const split = splits.get(event.id) ?? null
     const kind = counting.has(event.id) ? event.kind : 'REVERSED'
     const feeKind = event.kind === 'FEE_CHARGED' ? (event.feeKind ?? 'CHARGED') : null
     return { on: event.effectiveOn, kind, feeKind, eventId: event.id, amountCents: amountOf(event, book), split }
@@ -189,14 +209,10 @@ function amountOf(event: LoanEvent, book: JournaledBook): Cents {
 }
 
 function splitsOf(entries: readonly Entry[]): SplitLine[] {
-  return entries.flatMap(({ split }, entry) =>
-    (split?.installments ?? []).map(({ number, interestCents, principalCents }) => ({
-      entry,
-      row: number - 1,
-      interestCents,
-      principalCents,
-    })),
-  )
+  const parts = entries.flatMap(({ split }, entry) => (split?.installments ?? []).map((part) => ({ entry, ...part })))
+  return parts.map(({ entry, number, interestCents, principalCents }, line) => {
+    return { entry, row: number - 1, line, interestCents, principalCents }
+  })
 }
 
 /** The days and balances of each row's interest, by the row's number; the last note of the replay counts. */

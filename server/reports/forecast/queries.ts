@@ -1,3 +1,4 @@
+import { addDays, addMonths, laterOf } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
@@ -8,14 +9,15 @@ export type Asked = Selection & { loanIds: readonly number[]; today: Day; daysLa
 
 export type DueSum = { principalCents: Cents; interestCents: Cents }
 
+/** Only of columns that the index of open installments has, so that millions of them are summed without their rows. */
 const openParts = sql`
-  sum(i.principal_cents - i.paid_principal_cents) as "principalCents",
+  sum(i.payment_cents - i.interest_cents - i.paid_principal_cents) as "principalCents",
   sum(i.interest_cents - i.paid_interest_cents) as "interestCents"`
 
 /** PAST before today, else the month. A written-off loan asks for nothing: it has no next due day. */
-const monthOf = ({ today, daysLate }: Asked): Sql => sql`
-  case when i.due_on + ${daysLate}::integer < ${today} then 'PAST'
-    else to_char(i.due_on + ${daysLate}::integer, 'YYYY-MM') end`
+const monthOf = (dueOn: Sql, { today, daysLate }: Asked): Sql => sql`
+  case when ${dueOn} + ${daysLate}::integer < ${today} then 'PAST'
+    else to_char(${dueOn} + ${daysLate}::integer, 'YYYY-MM') end`
 
 const openInstallments = ({ which, loanIds }: Asked): Sql => sql`
   from installments i
@@ -24,8 +26,13 @@ const openInstallments = ({ which, loanIds }: Asked): Sql => sql`
 
 /** The open installments of the selected loans, by the month in which they are expected. */
 export async function sumDueByMonth(tx: Tx, asked: Asked): Promise<(DueSum & { month: string })[]> {
+  // Summed by day first: a month is written for each day, and not for each installment.
   return tx.query(sql`
-    select ${monthOf(asked)} as month, ${openParts} ${openInstallments(asked)} group by 1 order by 1`)
+    select ${monthOf(sql`d.due_on`, asked)} as month, sum(d."principalCents") as "principalCents",
+      sum(d."interestCents") as "interestCents"
+    from (select i.due_on, ${openParts} ${openInstallments(asked)} group by i.due_on) d
+    group by 1
+    order by 1`)
 }
 
 /** The open installments of one month, by loan. */
@@ -34,9 +41,18 @@ export async function sumDueByLoan(
   { month, ...asked }: Asked & { month: string },
 ): Promise<(DueSum & { loanId: number })[]> {
   return tx.query(sql`
-    select l.id as "loanId", ${openParts} ${openInstallments(asked)} and ${monthOf(asked)} = ${month}
+    select l.id as "loanId", ${openParts} ${openInstallments(asked)} and ${inMonth(month, asked)}
     group by l.lender_id, l.id
     order by l.lender_id, l.id`)
+}
+
+/** Whether an installment is expected in a month, or PAST; told by its due day, which the index is ordered by. */
+function inMonth(month: string, { today, daysLate }: Asked): Sql {
+  const firstToday = addDays(today, -daysLate)
+  if (month === 'PAST') return sql`i.due_on < ${firstToday}`
+  const first = addDays(`${month}-01`, -daysLate)
+  const next = addDays(addMonths(`${month}-01`, 1), -daysLate)
+  return sql`i.due_on >= ${laterOf(first, firstToday)} and i.due_on < ${next}`
 }
 
 /** Loans whose stored schedule is not enough: daily interest in arrears, or money held. */

@@ -6,6 +6,10 @@ import { unprocessable } from '../../http/errors.ts'
 
 /** The most text that is taken out of one file. The longest list that can be imported has only a small part of it. */
 const UNPACKED_BYTES_MAX = 50_000_000
+/** Spreadsheets unpack to about ten times their size, and to less than fifty even if all rows are alike. */
+const UNPACKING_MAX = 50
+/** Of a small file this much is taken out whatever its size. */
+const UNPACKED_BYTES_OF_SMALL = 2_000_000
 
 type Bytes = Pick<IncomingFile, 'sizeBytes' | 'read'>
 
@@ -26,7 +30,7 @@ export type Archive = {
 export async function openArchive(file: Bytes): Promise<Archive | undefined> {
   const entries = new Map((await entriesOf(file))?.map((entry) => [entry.name, entry]))
   if (entries.size === 0) return undefined
-  let left = UNPACKED_BYTES_MAX
+  let left = Math.min(UNPACKED_BYTES_MAX, Math.max(UNPACKED_BYTES_OF_SMALL, UNPACKING_MAX * file.sizeBytes))
   return {
     has: (name) => entries.has(name),
     async *part(name) {

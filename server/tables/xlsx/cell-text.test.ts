@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { serialOf } from '#contract/spreadsheet/sheet.ts'
 import { addDays } from '#engine/numbers/dates.ts'
+import { NEARLY_LINEAR, workOfSixteenfold } from '../../testing/work-of-sixteenfold.ts'
 import { parseCents, parsePercent } from '../parse-values.ts'
 import { dayText, kindOfFormat, numberText, percentText } from './cell-text.ts'
 
@@ -114,4 +115,20 @@ test('the format of a cell says whether its number is a day, a percentage or a n
     [0, 4, 10, 14, 22, 44].map((id) => kindOfFormat(id, undefined)),
     [...['NUMBER', 'NUMBER', 'PERCENT', 'DAY', 'DAY', 'NUMBER']],
   )
+})
+
+test('a format is looked at once, however many brackets and quotation marks stay open in it', async () => {
+  const kinds = (codes: string[]) => codes.map((code) => kindOfFormat(200, code))
+
+  assert.deepEqual(kinds(['[[d', '"yy', '[h]:mm', '[d', '\\d0', '[[d]0', '"d"0"', '0\\']), [
+    ...['DAY', 'DAY', 'NUMBER', 'DAY', 'NUMBER', 'NUMBER', 'NUMBER', 'NUMBER'],
+  ])
+  for (const sign of ['[', '"', '[x', '\\', '_', ']['])
+    assert.ok(
+      (await workOfSixteenfold((size) => sign.repeat(size), {
+        size: 20_000,
+        work: (code) => kindOfFormat(200, code),
+      })) < NEARLY_LINEAR,
+      sign,
+    )
 })

@@ -15,10 +15,27 @@ const KNOWN_KINDS: readonly (readonly [from: number, to: number, kind: NumberKin
 /** The kind of a format: by its code if the file gives one, otherwise by its number. */
 export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (code === undefined) return KNOWN_KINDS.find(([from, to]) => id >= from && id <= to)?.[2] ?? 'NUMBER'
-  // Quoted text, escaped characters, and colours or languages in brackets do not affect the kind.
-  const bare = code.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '')
+  const bare = bareFormat(code)
   if (bare.includes('%')) return 'PERCENT'
   return /[dy]/i.test(bare) || /^[m/\s.-]+$/i.test(bare) ? 'DAY' : 'NUMBER'
+}
+
+/**
+ * A format without what does not affect its kind: quoted text, escaped characters, and colours or languages in
+ * brackets. A bracket or quotation mark that stays open is kept. Goes through the text once: a closing sign is looked
+ * for only where there is one.
+ */
+function bareFormat(code: string): string {
+  const closing = { '"': code.lastIndexOf('"'), '[': code.lastIndexOf(']') } as const
+  let bare = ''
+  for (let place = 0; place < code.length; place += 1) {
+    const sign = code[place] ?? ''
+    if ((sign === '"' || sign === '[') && place < closing[sign])
+      place = code.indexOf(sign === '[' ? ']' : '"', place + 1)
+    else if ('\\_*'.includes(sign) && place + 1 < code.length) place += 1
+    else bare += sign
+  }
+  return bare
 }
 
 /**

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { unprocessable } from '../../http/errors.ts'
+import type { ReadingTime } from '../reading-time.ts'
 
 type Decode = (text: string) => string
 type Parser = {
@@ -20,6 +22,8 @@ const { Parser } = createRequire(import.meta.url)('saxen') as { Parser: new () =
 const UNFINISHED_MAX = 400_000
 /** More levels than any part of a workbook has. */
 const DEPTH_MAX = 100
+/** More attributes than any element of a workbook has. */
+const ATTRIBUTES_MAX = 100
 
 /** Receives the elements of a document in their order. Names come without a namespace prefix. */
 export type XmlTaker = {
@@ -31,11 +35,15 @@ export type XmlTaker = {
 }
 
 /**
- * Reads an XML document piece by piece. Only XML's five entities and numeric ones are decoded. Declarations in the
- * document are ignored, so it can neither expand nor load anything. Throws an Error for a document that is not XML,
- * nests deeper or has longer texts than any spreadsheet.
+ * Reads an XML document piece by piece, on the reading time of its file. Only XML's five entities and numeric ones are
+ * decoded. Declarations in the document are ignored, so it can neither expand nor load anything. Throws an Error for a
+ * document that is not XML, nests deeper or has longer texts than any spreadsheet, and refuses one with more attributes
+ * in an element than any program writes.
  */
-export async function readXml(pieces: AsyncIterable<string>, taker: XmlTaker): Promise<void> {
+export async function readXml(
+  pieces: AsyncIterable<string>,
+  { taker, time }: { taker: XmlTaker; time: ReadingTime },
+): Promise<void> {
   const parser = new Parser()
   const texts: string[] = []
   let fault: Error | undefined
@@ -44,8 +52,10 @@ export async function readXml(pieces: AsyncIterable<string>, taker: XmlTaker): P
   parser.on('openTag', (name, attributes, decode) => {
     unfinished = 0
     texts.push('')
+    let named: [name: string, value: string][] | undefined
     taker.open(local(name), (wanted) => {
-      const value = Object.entries(attributes()).find(([each]) => local(each) === wanted)?.[1]
+      named ??= attributesOf(attributes())
+      const value = named.find(([each]) => each === wanted)?.[1]
       return value === undefined ? undefined : decode(value)
     })
   })
@@ -63,7 +73,7 @@ export async function readXml(pieces: AsyncIterable<string>, taker: XmlTaker): P
     fault ??= error
   })
   for await (const piece of pieces) {
-    parser.write(piece.replace(/^\ufeff/, ''))
+    time.spend(() => parser.write(piece.startsWith('\ufeff') ? piece.slice(1) : piece))
     unfinished += piece.length
     isBegun ||= piece !== ''
     if (fault) throw fault
@@ -73,6 +83,12 @@ export async function readXml(pieces: AsyncIterable<string>, taker: XmlTaker): P
   // An absent part gives no text, so there is no document to end.
   if (isBegun) parser.end()
   if (fault) throw fault
+}
+
+function attributesOf(attributes: Readonly<Record<string, string>>): [name: string, value: string][] {
+  const named = Object.entries(attributes)
+  if (named.length > ATTRIBUTES_MAX) throw unprocessable('file', 'import.tooMuchInside')
+  return named.map(([name, value]) => [local(name), value])
 }
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)

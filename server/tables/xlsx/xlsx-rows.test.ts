@@ -10,6 +10,7 @@ import { Refusal } from '../../http/errors.ts'
 import { fileOf } from '../../testing/file-of.ts'
 import { hasSpreadsheetProgram } from '../../testing/recalculated.ts'
 import { xlsxByHand, xlsxOf } from '../../testing/xlsx-files.ts'
+import { readingTime } from '../reading-time.ts'
 import { xlsxRows } from './xlsx-rows.ts'
 
 const rowsOf = (bytes: Uint8Array, rowsMax = 100) => xlsxRows(fileOf(bytes), { rowsMax })
@@ -148,6 +149,39 @@ describe('a spreadsheet that cannot be taken', () => {
     assert.deepEqual(await cellsOf(bytes), [['5']])
 
     assert.ok(process.cpuUsage(before).user < 3_000_000) // microseconds of CPU: other processes do not count
+  })
+
+  test('with more formats than any program writes is refused, as is one of more attributes in an element', async () => {
+    const format = (id: number) => `<numFmt numFmtId="${id}" formatCode="${'['.repeat(255)}"/>`
+    const formats = xlsxByHand({ formats: Array.from({ length: 5001 }, (_, id) => format(id)).join(''), rows: '' })
+    const many = Array.from({ length: 101 }, (_, index) => `a${index}="1"`).join(' ')
+    const attributes = xlsxByHand({ rows: `<row r="1">${`<c ${many}/>`.repeat(100)}</row>` })
+
+    assert.deepEqual(await codeFor(formats), ['import.tooMuchInside', {}])
+    assert.deepEqual(await codeFor(attributes), ['import.tooMuchInside', {}])
+  })
+
+  test('that unpacks to more than fifty times its size is refused', async () => {
+    const bomb = xlsxByHand({ rows: `<row r="1">${`<c r="A1"/>${' '.repeat(1000)}`.repeat(5000)}</row>` })
+
+    assert.ok(bomb.length * 50 < 5_000_000)
+    assert.deepEqual(await codeFor(bomb), ['import.tooMuchInside', {}])
+  })
+
+  test('with one long text in many cells is refused before all of them are filled', async () => {
+    const letters = Array.from({ length: 30_000 }, (_, index) => String.fromCharCode(97 + ((index * 7919) % 26)))
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`
+    const bytes = xlsxByHand({ texts: `<si><t>${letters.join('')}</t></si>`, rows: row.repeat(90) })
+
+    assert.deepEqual(await codeFor(bytes), ['import.tooMuchInside', {}])
+  })
+
+  test('that takes longer than a file may is told what to do instead', async () => {
+    const bytes = xlsxByHand({ rows: `<row r="1">${cell('A1', '5')}</row>` })
+
+    await assert.rejects(xlsxRows(fileOf(bytes), { rowsMax: 10, time: readingTime({ msMax: 0 }) }), {
+      code: 'import.takesTooLong',
+    })
   })
 
   test('with far more rows than are imported is not read to its end', async () => {

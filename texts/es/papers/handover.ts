@@ -8,6 +8,14 @@ export const handoverEs: HandoverWords = {
   ledgerFile: 'libro.csv',
   receipts: 'recibos',
   uploads: 'documentos',
+  missingFile: (name) => `FALTA ${name}.txt`,
+  missing: {
+    GONE: 'Este archivo se subió, pero el almacén de archivos ya no lo tiene.',
+    CHANGED: 'Este archivo no se entrega aquí: lo que tiene el almacén de archivos no es lo que se subió.',
+    UNREAD:
+      'El almacén de archivos no entregó este archivo cuando se hizo el paquete. Haz el paquete de nuevo más tarde.',
+  },
+  missingSum: (name, sum) => `${name}, SHA-256 de lo que se subió: ${sum}`,
   payoffs: 'liquidaciones',
   payoffsFile: 'liquidaciones.csv',
   payoffHeads: [
@@ -32,7 +40,9 @@ export const handoverEs: HandoverWords = {
       'explicaciones.txt: por qué el saldo, cada pago y la cifra de liquidación son los que son.',
       'El cálculo (XLSX) cuenta de nuevo calendario y libro, junto a nuestras cifras, y dice cuánto difieren.',
       'libro.csv: cada línea de los libros, también las que se anularon.',
-      'recibos: uno por cada pago. documentos: lo que se subió. liquidaciones: las que se indicaron, y lo que resultó de cada una.',
+      'recibos: uno por cada pago, como archivos o, si son muchos, como páginas de un documento por año.',
+      'documentos: lo que se subió. liquidaciones: las que se indicaron, y lo que resultó de cada una.',
+      'En lugar de un documento que no se pudo incluir hay un archivo que empieza por FALTA y dice por qué.',
       '',
       'Cómo puede comprobarlo cualquiera, en una terminal, en la carpeta donde se desempaquetó:',
       '',

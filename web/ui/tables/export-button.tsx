@@ -15,7 +15,10 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** Downloads a list as CSV or spreadsheet: all rows that match, not only those of the page. */
+/**
+ * Downloads a list as spreadsheet or CSV: all rows that match, not only those of the page. The spreadsheet comes first: in
+ * it a text is a text in every program.
+ */
 export function ExportButton({ name, rows, isDisabled = false }: Props) {
   const speech = useSpeech()
   const [isBusy, setIsBusy] = useState(false)
@@ -32,11 +35,11 @@ export function ExportButton({ name, rows, isDisabled = false }: Props) {
   const isOff = isDisabled || isBusy
   return (
     <>
-      <IconButton label={speech.t('loans.exportCsv')} isDisabled={isOff} onClick={() => void save('CSV')}>
-        <IconDownload size={20} stroke={1.75} aria-hidden="true" />
-      </IconButton>
       <IconButton label={speech.t('ui.exportXlsx')} isDisabled={isOff} onClick={() => void save('XLSX')}>
         <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={speech.t('loans.exportCsv')} isDisabled={isOff} onClick={() => void save('CSV')}>
+        <IconDownload size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </>
   )
