@@ -36,7 +36,7 @@ export async function findSession(
       left join authenticators a on a.user_id = u.id
       left join installation_settings i on i.id = 1
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${seenSince}
-      and greatest(s.created_at, s.last_seen_at) <= ${latestByAnyClock(now)} and u.disabled_at is null`),
+      and s.created_at <= ${latestByAnyClock(now)} and u.disabled_at is null`),
   )
   return row
 }
@@ -79,7 +79,7 @@ export async function listSessionsOf(
     select id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent"
     from sessions
     where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${seenSince}
-      and greatest(created_at, last_seen_at) <= ${latestByAnyClock(now)}
+      and created_at <= ${latestByAnyClock(now)}
     order by last_seen_at desc, id desc`)
 }
 

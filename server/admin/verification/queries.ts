@@ -2,6 +2,7 @@ import type { Problem } from '#contract/admin/admin.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { latestByAnyClock } from '../../settings/clock.ts'
 import type { StoredFile } from './problems-of-files.ts'
 
 /** A run of the check as it stands in the table. */
@@ -81,11 +82,11 @@ const tablesOfLenders = sql`
       where c.relkind in ('r', 'p') and a.attname = 'lender_id' and not a.attisdropped
         and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select')`
 
-/** Ends the run that has not moved since an instant: its instance has stopped. */
+/** Ends the run that has not moved since an instant, or moved by a clock that was ahead: its instance has stopped. */
 export async function endDeadRun(tx: Tx, { now, aliveBefore }: { now: Instant; aliveBefore: Instant }): Promise<void> {
   await tx.run(sql`
     update verifications set ended_at = ${now}, outcome = 'BROKEN_OFF'
-    where ended_at is null and alive_at < ${aliveBefore}`)
+    where ended_at is null and (alive_at < ${aliveBefore} or alive_at > ${latestByAnyClock(now)})`)
 }
 
 /** Every uploaded file once, also files of documents that have been replaced or put away. */
