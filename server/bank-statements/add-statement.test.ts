@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import * as bank from '#contract/bank-statements/bank-statements.ts'
-import { listLoans } from '#contract/loans/loans.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore, IncomingFile } from '../files/file-store.ts'
 import { openLocalFiles } from '../files/local-files.ts'
 import { startApi, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -102,32 +101,33 @@ test('a statement that is sent again under its key is kept once, and answered as
   assert.equal((await lender.client.call(bank.listBankStatements)).data.length, 1)
 })
 
-test('while statements are being read, however many, the loans of others are answered', async () => {
+test('while a statement is being read it keeps no connection of the database', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-statements-'))
-  const [tenBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let begun = 0
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const store = await openLocalFiles(folder)
+  const heldBack = (file: IncomingFile): IncomingFile => ({
+    ...file,
+    read: async (from, length) => {
+      begun.resolve()
+      await mayEnd.promise
+      return file.read(from, length)
+    },
+  })
   const receive: FileStore['receive'] = async (bytes, limits) => {
     const file = await store.receive(bytes, limits)
-    const read = async (from: number, length: number) => {
-      begun += 1
-      if (begun === 10) tenBegun.resolve()
-      await mayEnd.promise
-      return file?.read(from, length) ?? Buffer.alloc(0)
-    }
-    return file && { ...file, read }
+    return file && heldBack(file)
   }
-  const second = await startApi({ files: { ...store, receive } })
-  const [lender, other] = [await second.aLender(), await second.aLender()]
+  const received: FileStore['received'] = (bytes) => heldBack(store.received(bytes))
+  const second = await startApi({ files: { ...store, receive, received } })
+  const lender = await second.aLender()
 
-  const sent = Array.from({ length: 12 }, (_, index) => add(lender, csv(`03/02/2026,ANA,${index + 1}.00`)))
-  await tenBegun.promise
-  const loans = await other.client.call(listLoans)
+  const sent = add(lender, csv('03/02/2026,ANA,10.00'))
+  await begun.promise
+  const { open, idle } = second.database.database.connections?.() ?? assert.fail('nothing counts connections')
   mayEnd.resolve()
-  const added = await Promise.all(sent)
 
-  assert.equal(loans.status, 200)
-  assert.deepEqual(new Set(added.map(({ status }) => status)), new Set([201]))
+  assert.equal((await sent).status, 201)
+  assert.equal(open - idle, 0)
   await second.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -86,3 +86,18 @@ test('law: what is due soon is never announced on its day or later, and what is 
     ),
   )
 })
+
+test('law: of a loan behind by any number of payments the late notice is the one that looking at each alone gives', () => {
+  const someDays = fc.uniqueArray(fc.integer({ min: -420, max: 40 }), { maxLength: 80 })
+  fc.assert(
+    fc.property(someDays, fc.nat(60), fc.subarray([...LATE_DAYS]), (days, graceDays, lateDays) => {
+      const today = '2026-03-02'
+      const settings = { dueSoonDays: [], dueToday: false, lateDays }
+      const openDueDays = days.toSorted((a, b) => a - b).map((count) => addDays(today, count))
+
+      const alone = openDueDays.flatMap((dueOn) => noticesOn(settings, { openDueDays: [dueOn], graceDays }, today))
+
+      assert.deepEqual(noticesOn(settings, { openDueDays, graceDays }, today), alone.slice(-1))
+    }),
+  )
+})

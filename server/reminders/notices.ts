@@ -29,23 +29,35 @@ type Switched = Pick<ReminderSettings, 'dueSoonDays' | 'dueToday' | 'lateDays'>
  * that nobody gets two letters after one was missed.
  */
 export function noticesOn(settings: Switched, { openDueDays, graceDays }: OpenLoan, today: Day): Notice[] {
-  const late = openDueDays
-    .filter((dueOn) => dueOn < today)
-    .toReversed()
-    .flatMap((dueOn) => lateNotice(settings, { dueOn, graceDays, today }) ?? [])
-    .slice(0, 1)
+  const late = latestLate(settings, { openDueDays, graceDays }, today)
   const dueToday =
     settings.dueToday && openDueDays.includes(today)
       ? [{ kind: 'DUE_TODAY' as const, dueOn: today, offsetDays: 0, plannedOn: today }]
       : []
   const next = openDueDays.find((dueOn) => dueOn > today)
   const dueSoon = next === undefined ? undefined : dueSoonNotice(settings, { dueOn: next, today })
-  return [...late, ...dueToday, ...(dueSoon ? [dueSoon] : [])]
+  return [...(late ? [late] : []), ...dueToday, ...(dueSoon ? [dueSoon] : [])]
 }
 
 /** Whether two notices are of the same installment, kind and offset. */
 export const isSameNotice = (one: Omit<Notice, 'plannedOn'>, other: Omit<Notice, 'plannedOn'>): boolean =>
   one.kind === other.kind && one.dueOn === other.dueOn && one.offsetDays === other.offsetDays
+
+/**
+ * The late notice of the latest installment that has one. Looks back only as far as an installment can have one, because
+ * a loan may be behind by a year of weeks.
+ */
+function latestLate(settings: Switched, { openDueDays, graceDays }: OpenLoan, today: Day): Notice | undefined {
+  const latestDays = Math.max(graceDays + 1, ...settings.lateDays) + CATCH_UP_DAYS
+  const earliest = addDays(today, -latestDays)
+  for (let index = openDueDays.length - 1; index >= 0; index -= 1) {
+    const dueOn = openDueDays[index]
+    if (dueOn === undefined || dueOn < earliest) return undefined
+    const notice = dueOn < today ? lateNotice(settings, { dueOn, graceDays, today }) : undefined
+    if (notice) return notice
+  }
+  return undefined
+}
 
 function lateNotice(
   { lateDays }: Switched,
