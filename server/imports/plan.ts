@@ -45,4 +45,9 @@ export type Asked = {
   user: SessionUser
   now: Instant
   today: Day
+  /**
+   * Locks the loans and borrowers that the file names before their data is read, so that nothing about them changes
+   * until the import is done. Not for a preview, which may not write.
+   */
+  locks: boolean
 }

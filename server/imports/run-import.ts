@@ -11,11 +11,15 @@ import { forgetPlans, type ImportedRow, lastEventsOfLoans } from './queries.ts'
 
 export type Writer = { user: SessionUser; now: Instant; today: Day }
 
+/** The user who imports, and the import that the records belong to. */
+type Importer = Writer & { importId: number }
+
 /**
  * Makes all records of a plan with the functions that the forms use: borrowers, loans with their opening events,
- * payments by loan. Gives the record made of each row. The plan must have been checked in the same transaction.
+ * payments by loan. Gives the record made of each row. The plan must have been checked in the same transaction, with
+ * the records it names locked.
  */
-export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Report }): Promise<ImportedRow[]> {
+export async function carryOut(tx: Tx, plan: Plan, writer: Importer & { report: Report }): Promise<ImportedRow[]> {
   const total = plan.borrowers.length + plan.loans.length + plan.payments.length
   const made: ImportedRow[] = []
   const report = (begun = 0) => writer.report({ done: made.length + begun, total })
@@ -52,7 +56,7 @@ async function addLoan(
 ): Promise<ImportedRow> {
   const borrowerId = 'id' in borrower ? borrower.id : borrowerIds.get(borrower.emailKey)
   if (borrowerId === undefined) throw new Error(`the borrower of row ${row} was not made`)
-  const loanId = await makeLoan(tx, { ...form, borrowerId }, { ...writer, brought })
+  const loanId = await makeLoan(tx, { ...form, borrowerId }, { ...writer, brought, importedAs: reference })
   return { kind: 'LOAN', subjectId: loanId, rowNumber: row, reference: reference ?? null, eventId: null }
 }
 
@@ -66,9 +70,9 @@ async function withLastEvents(tx: Tx, lenderId: number, loans: readonly Imported
 async function addPayments(
   tx: Tx,
   { loanId, payments }: { loanId: number; payments: readonly PaymentPlan[] },
-  writer: Writer,
+  { importId, ...writer }: Importer,
 ): Promise<ImportedRow[]> {
-  const recorded = await recordPayments(tx, { loanId, forms: payments.map(({ form }) => form) }, writer)
+  const recorded = await recordPayments(tx, { loanId, importId, forms: payments.map(({ form }) => form) }, writer)
   return payments.flatMap(({ row, form: { reference = null } }, index) => {
     const payment = recorded[index]
     if (!payment) throw new Error(`the payment of row ${row} was not recorded`)

@@ -6,11 +6,14 @@ import {
   partProblems,
   paymentOf,
   paymentProblem,
+  repeatProblem,
 } from '#contract/payments/payment-rules.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { payoff } from '#engine/questions/payoff.ts'
 import { comesLast, payoffAndAfter } from '#engine/questions/payoff-and-after.ts'
 import { type PaymentDraft, previewPayment } from '#engine/questions/preview.ts'
+import { replay } from '#engine/replay/replay.ts'
 import { type LoanEvent, nextEventId } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
@@ -32,7 +35,8 @@ export type Writer = { user: SessionUser; now: string; today: Day }
 /**
  * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one transaction.
  * Locks the loan's row first, so that two payments recorded at once are split one after the other. Refuses a day before
- * the loan began or after today, a loan that is paid off, more than is owed, and parts by hand that do not fit.
+ * the loan began or after today, a loan that is paid off, more than is owed, parts by hand that do not fit, and a
+ * payment like one that counts already unless the form says it is another.
  * `confirms` is the id of a payment that the borrower reported on this loan: its row becomes the payment. Refuses a
  * report that is no longer open.
  */
@@ -45,8 +49,8 @@ export async function recordPayment(
   const { today } = writer
   const books = await lockWithBooks(tx, writer.user, form.loanId)
   const { terms, isPaidOff } = books.loan
-  refuse(paymentProblem(form, { terms, today, isPaidOff }))
-  const [entered] = enter([{ form, confirms }], books, writer)
+  refuse(paymentProblem(form, { terms, today, isPaidOff }), repeatProblem(form, books.before))
+  const [entered] = enter([{ form, confirms, importId: undefined }], books, writer)
   if (!entered) throw new Error('a payment to record was not entered')
   const state = stateAfter(entered.event, { terms, events: books.before, today })
   const [payment] = await writePayments(tx, { entered: [entered], books, state, writer })
@@ -56,20 +60,34 @@ export async function recordPayment(
 }
 
 /**
- * Records several payments on one loan, in the order of the forms, and gives them in that order. The caller must have
- * ruled out all that recordPayment refuses: an import checks all payments of its file together, because each payment
- * changes the split of the later ones, and a replay for each would take too long.
+ * Records several payments of an import on one loan, in the order of the forms, and gives them in that order. Refuses
+ * what recordPayment refuses, behind the same lock: a payment that does not fit its loan, and money for which nothing
+ * is owed. The payments are judged together, because each changes the split of the later ones, and a replay for each
+ * would take too long; so the refusal does not say which payment it is about. The import names it in its own check.
  */
 export async function recordPayments(
   tx: Tx,
-  { loanId, forms }: { loanId: number; forms: readonly PaymentForm[] },
+  { loanId, forms, importId }: { loanId: number; forms: readonly PaymentForm[]; importId: number },
   writer: Writer,
 ): Promise<NamedPayment[]> {
   const books = await lockWithBooks(tx, writer.user, loanId)
-  const toRecord = forms.map((form) => ({ form, confirms: undefined }))
+  const { today } = writer
+  const { terms, isPaidOff } = books.loan
+  for (const form of forms) refuse(paymentProblem(form, { terms, today, isPaidOff }))
+  const toRecord = forms.map((form) => ({ form, confirms: undefined, importId }))
   const entered = enter(toRecord, books, writer)
-  const state = stateAfterLastEvent(books.loan.terms, [...books.before, ...entered.map(({ event }) => event)])
+  const events = entered.map(({ event }) => event)
+  const state = stateAfterLastEvent(terms, [...books.before, ...events])
+  // Money that is left over on the last day may be due by today; none left over then is none today either.
+  if (state.unappliedCents > 0) refuseMoneyLeftOver(events, { terms, events: books.before, today })
   return writePayments(tx, { entered, books, state, writer })
+}
+
+/** Refuses payments after which more money is held for the borrower today than without them. */
+function refuseMoneyLeftOver(payments: readonly LoanEvent[], { terms, events, today }: PaidLoan): void {
+  const heldWith = (all: readonly LoanEvent[]) => replay(terms, all, { asOn: today }).unappliedCents
+  if (heldWith([...events, ...payments]) <= heldWith(events)) return
+  refuse(moreThanOwed({ on: today, totalCents: payoff(terms, events, { on: today }).totalCents }))
 }
 
 type LoanWithBooks = { loan: LockedLoan; before: LoanEvent[]; stored: StoredBooks }
@@ -86,7 +104,7 @@ async function lockWithBooks(tx: Tx, user: SessionUser, loanId: number): Promise
   return { loan, before, stored }
 }
 
-type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms'>
+type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms' | 'importId'>
 
 /**
  * The events of payments that are to be written. One statement writes a payment's event, split and ledger lines, so the
@@ -95,14 +113,15 @@ type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms'>
  * keeps the right order; the statement replaces them with the real numbers.
  */
 function enter(
-  payments: readonly { form: PaymentForm; confirms: number | undefined }[],
+  payments: readonly (Pick<Entered, 'confirms' | 'importId'> & { form: PaymentForm })[],
   { before }: LoanWithBooks,
   { now }: Writer,
 ): Entered[] {
   const first = nextEventId(before)
-  return payments.map(({ form, confirms }, index) => ({
+  return payments.map(({ form, confirms, importId }, index) => ({
     form,
     confirms,
+    importId,
     event: { ...paymentOf(form), kind: 'PAYMENT_RECEIVED', id: first + index, recordedAt: now },
   }))
 }
