@@ -185,6 +185,8 @@ export const MESSAGES = {
   'import.openQuote': 'The quotation mark in row {row} is never closed; close it, or write it twice',
   'import.noRows': 'This file has no rows below its headings; choose another one',
   'import.tooManyRows': 'This file has more than {limit} rows; split it into several files',
+  'import.tooManyInstallments':
+    'The loans up to row {row} have {limit} installments, which is all that one import takes; put the rows from {row} on into another file',
   'import.tooManyColumns': 'This file has more than {limit} columns; remove those that are not imported',
   'import.mappingIncomplete': 'Choose a column for each field that is needed, and no column twice',
   'import.hasProblems': 'Nothing was imported; correct the problems of the file ({count}) and try again',

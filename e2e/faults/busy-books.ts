@@ -107,7 +107,10 @@ export async function supply(books: Books): Promise<void> {
   )
   for (const { id: loanId } of made) {
     const body = { loanId, amount: 210, paymentDate: '2026-01-10', paymentMethod: 'WIRE' }
-    books.reports.push(must(await borrower.client.call(reportPayment, { body })).id)
+    const answer = await borrower.client.call(reportPayment, { body })
+    // Another writer may have paid the new loan already, so that the report would be above what is owed.
+    if (answer.status === 201) books.reports.push(answer.data.id)
+    else if (answer.code !== 'payment.moreThanOwed') must(answer)
   }
 }
 

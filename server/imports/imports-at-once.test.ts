@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getImportProgress, importFile, listImports, undoImport } from '#contract/imports/imports.ts'
+import { getImportProgress, importFile, listImports, previewImport, undoImport } from '#contract/imports/imports.ts'
 import { listPaymentsOfLoan, recordPayment } from '#contract/payments/payments.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { verifyLoans } from '../ledger/verify.ts'
@@ -246,4 +246,22 @@ test('what an import brings is unique in the tables too: a payment while it coun
       from loans where lender_id = $1`),
     /loans_imported_once/,
   )
+})
+
+test('loans with more installments than one import takes are refused with the row from which the list is to be split', async () => {
+  const lender = await api.aLender()
+  const { email } = await api.aBorrower(lender)
+  const columns = { ...LOAN_COLUMNS, paymentFrequency: 6 }
+  // 2,600 weekly payments are the most that a loan may have: 385 of these loans have more than a million.
+  const rows = Array.from({ length: 400 }, (_, row) => `${email},1000,5,11/15/2025,597,Loan ${row},WEEKLY`)
+  const text = ['Email,Amount,Rate,Start,Months,Name,Frequency', ...rows].join('\n')
+
+  const looked = await lender.client.call(previewImport, { form: formOf('LOANS', text, columns) })
+  const brought = await bringIn(lender, 'LOANS', text, columns)
+
+  for (const { status, fieldCodes, values } of [looked, brought]) {
+    assert.deepEqual([status, fieldCodes], [422, { file: 'import.tooManyInstallments' }])
+    assert.equal(values?.['limit'], '1,000,000')
+    assert.ok(Number(values?.['row']) > 380 && Number(values?.['row']) <= 401)
+  }
 })

@@ -162,6 +162,9 @@ function splitOf({ payments }: LoanState, { id }: Pick<LoanEvent, 'id'>): Paymen
 
 type Writing = { entered: readonly Entered[]; books: LoanWithBooks; state: LoanState; writer: Writer }
 
+/** So many payments are sent to the database together, and share one wait. */
+const SENT_AT_ONCE = 50
+
 /**
  * Writes payments, one statement each, then the figures that follow. Leaves out payments that confirm a report no
  * longer open.
@@ -170,14 +173,24 @@ async function writePayments(tx: Tx, { entered, books, state, writer }: Writing)
   const { loan, before, stored } = books
   const events = [...before, ...entered.map(({ event }) => event)]
   const all = correctionsOf({ open: stored.open, wanted: postingsOf(events, state) })
+  const correctionsFor = correctionsWith(entered, all)
+  const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
+  const write = (one: Entered): Promise<NamedPayment | undefined> => {
+    const split = splits.get(one.event.id)
+    if (!split) throw new Error(`payment ${one.event.id} is not in the state after it`)
+    const corrections = correctionsFor(one.event)
+    return insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id })
+  }
   const writeEach = async (): Promise<NamedPayment[]> => {
     const written: NamedPayment[] = []
-    for (const one of entered) {
-      const split = splitOf(state, one.event)
-      const corrections = correctionsWith(one, { entered, all })
-      const row = await insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id })
-      if (row) written.push(row)
+    for (let at = 0; at < entered.length; at += SENT_AT_ONCE) {
+      const rows = await Promise.all(entered.slice(at, at + SENT_AT_ONCE).map(write))
+      written.push(...rows.filter((row) => row !== undefined))
     }
+    const isInOrder = written.every(
+      ({ eventId }, index) => index === 0 || (eventId ?? 0) > (written[index - 1]?.eventId ?? 0),
+    )
+    if (!isInOrder) throw new Error(`the payments of loan ${loan.loanId} were not numbered in the order of their entry`)
     return written
   }
   const [payments] = await Promise.all([writeEach(), storeProjections(tx, loan, { events, state, stored })])
@@ -185,16 +198,17 @@ async function writePayments(tx: Tx, { entered, books, state, writer }: Writing)
 }
 
 /**
- * The lines that are written with a payment: its own lines and, with the last payment, all lines about earlier events.
+ * The lines that are written with each payment: its own lines and, with the last payment, all lines about earlier
+ * events.
  */
-function correctionsWith(
-  { event }: Entered,
-  { entered, all }: { entered: readonly Entered[]; all: Corrections },
-): Corrections {
-  const isLast = event === entered.at(-1)?.event
-  const others = new Set(entered.flatMap((one) => (one.event === event ? [] : [one.event.id])))
-  return {
-    takenBack: isLast ? all.takenBack : [],
-    posted: all.posted.filter(({ aboutEventId: id }) => id === event.id || (isLast && !others.has(id))),
+function correctionsWith(entered: readonly Entered[], all: Corrections): (event: Entered['event']) => Corrections {
+  const about = Map.groupBy(all.posted, ({ aboutEventId }) => aboutEventId)
+  const own = new Set(entered.map(({ event }) => event.id))
+  const last = entered.at(-1)?.event
+  return (event) => {
+    const lines = about.get(event.id) ?? []
+    if (event !== last) return { takenBack: [], posted: lines }
+    const ofEarlier = all.posted.filter(({ aboutEventId }) => !own.has(aboutEventId))
+    return { takenBack: all.takenBack, posted: [...ofEarlier, ...lines] }
   }
 }

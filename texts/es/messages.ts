@@ -180,6 +180,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'import.openQuote': 'Las comillas de la fila {row} no se cierran; ciérralas o escríbelas dos veces',
   'import.noRows': 'Este archivo no tiene filas bajo los encabezados; elige otro',
   'import.tooManyRows': 'Este archivo tiene más de {limit} filas; divídelo en varios',
+  'import.tooManyInstallments':
+    'Los préstamos hasta la fila {row} tienen {limit} cuotas, el máximo de una importación; pon las filas a partir de la {row} en otro archivo',
   'import.tooManyColumns': 'Este archivo tiene más de {limit} columnas; quita las que no se importan',
   'import.mappingIncomplete': 'Elige una columna para cada dato necesario, y ninguna dos veces',
   'import.hasProblems': 'No se importó nada; corrige los problemas del archivo ({count}) y vuelve a intentarlo',
