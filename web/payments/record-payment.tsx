@@ -93,21 +93,22 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
           </Button>
         </footer>
       </CheckedForm>
-      <ConfirmDialog
-        title={t('payments.repeatTitle')}
-        confirmLabel={t('payments.recordAnother')}
-        isOpen={isRepeat}
-        isDestructive={false}
-        onConfirm={() => submit({ isAnother: true })}
-        onClose={reset}
-      >
-        <p>
-          {t('payments.repeatQuestion', {
-            amount: format.usd(form.values.amount),
-            day: format.day(form.values.paymentDate),
-          })}
-        </p>
-      </ConfirmDialog>
+      {isRepeat && (
+        <ConfirmDialog
+          title={t('payments.repeatTitle')}
+          confirmLabel={t('payments.recordAnother')}
+          isDestructive={false}
+          onConfirm={() => submit({ isAnother: true })}
+          onClose={reset}
+        >
+          <p>
+            {t('payments.repeatQuestion', {
+              amount: format.usd(form.values.amount),
+              day: format.day(form.values.paymentDate),
+            })}
+          </p>
+        </ConfirmDialog>
+      )}
     </Page>
   )
 }
