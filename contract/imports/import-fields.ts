@@ -11,6 +11,11 @@ export const IMPORT_ROWS_MAX: Readonly<Record<ImportKind, number>> = {
   LOANS_AS_OF: 2000,
   PAYMENTS: 5000,
 }
+/**
+ * The installments that the loans of one file may have: this many are stored within a minute. 2,000 loans of thirty years
+ * by the month have 720,000.
+ */
+export const IMPORT_INSTALLMENTS_MAX = 1_000_000
 export const IMPORT_MEGABYTES_MAX = 5
 export const IMPORT_COLUMNS_MAX = 100
 

@@ -166,6 +166,8 @@ export const MESSAGES = {
   'payment.notReported': 'Only a reported payment that is still open can be confirmed or declined',
   'payment.alreadyReported':
     'A payment of this amount and day is reported already and waits for the lender; nothing was added',
+  'payment.recordedAlready':
+    'A payment of {amount} dollars on {day} is recorded on this loan already; say so if this is another one',
   // documents
   'document.notFound': 'Document not found',
   'document.fileChanged':
@@ -191,9 +193,13 @@ export const MESSAGES = {
   'import.openQuote': 'The quotation mark in row {row} is never closed; close it, or write it twice',
   'import.noRows': 'This file has no rows below its headings; choose another one',
   'import.tooManyRows': 'This file has more than {limit} rows; split it into several files',
+  'import.tooManyInstallments':
+    'The loans up to row {row} have {limit} installments, which is all that one import takes; put the rows from {row} on into another file',
   'import.tooManyColumns': 'This file has more than {limit} columns; remove those that are not imported',
   'import.mappingIncomplete': 'Choose a column for each field that is needed, and no column twice',
   'import.hasProblems': 'Nothing was imported; correct the problems of the file ({count}) and try again',
+  'import.fileAgain':
+    'This file was imported already, on {day}, as {file} ({rows} rows); to import it again, undo that import first',
   'import.undoneAlready': 'This import is undone already',
   'import.cannotUndo':
     'This import cannot be undone: something has been done since to what it made; take that back first',

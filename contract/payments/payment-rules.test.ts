@@ -11,6 +11,7 @@ import {
   partsProblem,
   paymentOf,
   paymentProblem,
+  repeatProblem,
 } from './payment-rules.ts'
 
 // 12,000.00 at 12 % over a year: 120.00 of interest on 1 February, so 12,120.00 pay it off on that day.
@@ -126,4 +127,33 @@ test('each amount by hand that is more than fits is named with the most that fit
     { field: 'feesAmount', code: 'payment.partMoreThanOwed', values: { most: '0.00' } },
   ])
   assert.deepEqual(partProblems({ kind: 'STANDARD' }, { interestCents: 0, principalCents: 0, feesCents: 0 }), [])
+})
+
+test('a payment of the day and amount of one that counts is a repeat, unless it is another one', () => {
+  const paid: LoanEvent = {
+    id: 2,
+    kind: 'PAYMENT_RECEIVED',
+    amountCents: 100_00,
+    effectiveOn: '2026-02-01',
+    recordedAt: '2026-02-01T10:00:00.000Z',
+    application: { kind: 'STANDARD' },
+    extraPrincipal: 'SHORTEN_TERM',
+  }
+  const reversed: LoanEvent = {
+    id: 3,
+    kind: 'PAYMENT_REVERSED',
+    paymentId: 2,
+    effectiveOn: '2026-02-02',
+    recordedAt: '2026-02-02T10:00:00.000Z',
+  }
+
+  assert.deepEqual(repeatProblem({ ...form(), isAnother: false }, [lent, paid]), {
+    code: 'payment.recordedAlready',
+    values: { amount: '100.00', day: '2026-02-01' },
+  })
+  assert.equal(repeatProblem({ ...form(), isAnother: true }, [lent, paid]), undefined)
+  assert.equal(repeatProblem(form(), [lent, paid]), undefined)
+  assert.equal(repeatProblem({ ...form({ amount: 100.01 }), isAnother: false }, [lent, paid]), undefined)
+  assert.equal(repeatProblem({ ...form({ paymentDate: '2026-02-02' }), isAnother: false }, [lent, paid]), undefined)
+  assert.equal(repeatProblem({ ...form(), isAnother: false }, [lent, paid, reversed]), undefined)
 })

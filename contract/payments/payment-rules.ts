@@ -60,6 +60,23 @@ export function paymentProblem(
   return dayProblem(form, loan) ?? (loan.isPaidOff ? { code: 'loan.closed' } : undefined) ?? partsProblem(form)
 }
 
+/**
+ * The problem of a payment of the same day and amount as one that counts on the loan already. Only of a form that says
+ * it is not another one; the answer to the question is the same form with `isAnother`.
+ */
+export function repeatProblem(
+  form: EnteredPayment & Pick<PaymentForm, 'isAnother'>,
+  events: readonly LoanEvent[],
+): PaymentProblem | undefined {
+  if (form.isAnother !== false) return undefined
+  const { amountCents, effectiveOn: day } = paymentOf(form)
+  const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
+  const isSame = (event: LoanEvent) =>
+    event.kind === 'PAYMENT_RECEIVED' && event.amountCents === amountCents && event.effectiveOn === day
+  if (!events.some((event) => isSame(event) && !reversed.has(event.id))) return undefined
+  return { code: 'payment.recordedAlready', values: { amount: dollarsText(amountCents), day } }
+}
+
 /** A payment's day must lie between the loan's first day and today. `isSent`: a borrower reports money sent. */
 export function dayProblem(
   { paymentDate }: Pick<PaymentForm, 'paymentDate'>,

@@ -25,6 +25,12 @@ const moneySent = {
 
 const extraPrincipal = z._default(z.enum(['SHORTEN_TERM', 'LOWER_PAYMENT']), 'SHORTEN_TERM')
 
+/**
+ * false: refused when a payment of this day and amount counts on the loan already, so that a person can be asked. true:
+ * this is another one. Left out, it is recorded without a question; a program repeats a call by its Idempotency-Key.
+ */
+const isAnother = z.optional(z.boolean())
+
 /** A borrower's report of a payment they have sent. The lender decides how it is applied. */
 export const reportForm = z.strictObject(moneySent)
 export type ReportForm = z.output<typeof reportForm>
@@ -38,6 +44,7 @@ export const paymentForm = z.strictObject({
   interestAmount: z.optional(dollars),
   feesAmount: z.optional(dollars),
   extraPrincipal,
+  isAnother,
 })
 export type PaymentForm = z.output<typeof paymentForm>
 
@@ -105,7 +112,7 @@ export const confirmPayment = endpoint({
   path: '/payments/:paymentId/confirmation',
   access: LENDERS,
   params: paymentIdParams,
-  body: z.strictObject({ paymentDate: z.optional(dayOfLoan), extraPrincipal }),
+  body: z.strictObject({ paymentDate: z.optional(dayOfLoan), extraPrincipal, isAnother }),
   result: payment,
 })
 

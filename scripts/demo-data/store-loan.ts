@@ -59,6 +59,7 @@ async function storePayment(
     corrections: { takenBack: [], posted: [] },
     form: formOf(event, loan.loanId),
     confirms: undefined,
+    importId: undefined,
     enteredBy: recordedBy,
   })
   if (!row || row.eventId === null) throw new Error(`a payment on loan ${loan.loanId} was not written`)

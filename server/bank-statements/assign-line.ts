@@ -1,6 +1,6 @@
 import type { assignBankLine } from '#contract/bank-statements/bank-statements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { PaymentMethod } from '#contract/enumerations.ts'
+import type { PaymentMethod, PaymentStatus } from '#contract/enumerations.ts'
 import { centsOf, dollarsText } from '#contract/fields.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import { addDays } from '#engine/numbers/dates.ts'
@@ -72,7 +72,9 @@ async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Pr
   const loan = await lockLoan(tx, writer.user, part.loanId)
   // An administrator sees every loan, but a line may pay only its own lender's loans.
   if (loan?.lenderId !== line.lenderId) throw notFound('loan.notFound')
-  if (part.paymentId !== undefined) return payByPayment(tx, { line, part, paymentId: part.paymentId }, writer)
+  const given = part.paymentId === undefined ? undefined : await paymentFor(tx, { line, part }, writer)
+  // Already in the books: the money of the line is this payment.
+  if (given?.status === 'COMPLETED') return { paymentId: given.id, kind: 'LINKED' }
   const amountCents = centsOf(part.amount)
   const same = await samePayments(tx, {
     lenderId: line.lenderId,
@@ -82,7 +84,7 @@ async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Pr
     toOn: addDays(line.postedOn, REPORT_DAYS),
   })
   if (!isAnother) refuseRecorded(same, line, loan.form.loanName)
-  const reported = same.find(({ status }) => status === 'PENDING')
+  const reported = given ?? same.find(({ status }) => status === 'PENDING')
   if (reported) return confirm(tx, { line, paymentId: reported.id }, writer)
   const form: PaymentForm = {
     loanId: part.loanId,
@@ -106,18 +108,17 @@ function refuseRecorded(same: readonly SamePayment[], { postedOn }: LineRow, loa
   throw conflict(found.isLinked ? 'bank.cameBefore' : 'bank.recordedAlready', { values })
 }
 
-/** Uses an existing payment for a part: confirms one that the borrower reported, ties a recorded one to the line. */
-async function payByPayment(
+/** The payment that a part names: of its loan and its amount, reported or recorded. Refuses any other. */
+async function paymentFor(
   tx: Tx,
-  { line, part, paymentId }: { line: LineRow; part: Part; paymentId: number },
+  { line, part: { paymentId = 0, loanId, amount } }: Pick<Asked, 'line' | 'part'>,
   writer: Writer,
-): Promise<Paid> {
+): Promise<{ id: number; status: PaymentStatus }> {
   const payment = await findPayment(tx, writer.user, paymentId)
   if (!payment || payment.lenderId !== line.lenderId) throw notFound('payment.notFound')
-  const fits = payment.loanId === part.loanId && payment.amountCents === centsOf(part.amount)
-  if (fits && payment.status === 'PENDING') return confirm(tx, { line, paymentId }, writer)
-  if (!fits || payment.status !== 'COMPLETED') throw conflict('bank.paymentGone')
-  return { paymentId, kind: 'LINKED' }
+  const fits = payment.loanId === loanId && payment.amountCents === centsOf(amount)
+  if (!fits || !['PENDING', 'COMPLETED'].includes(payment.status)) throw conflict('bank.paymentGone')
+  return payment
 }
 
 async function confirm(

@@ -99,6 +99,18 @@ test('names of fifty letters, with accents and an apostrophe, are kept as they a
   assert.deepEqual([data.firstName, data.lastName], [names.firstName, names.lastName])
 })
 
+test('of six borrowers who are given the same address at once one has it', async () => {
+  const records = await Promise.all(Array.from({ length: 6 }, async () => (await add()).data))
+
+  const answers = await Promise.all(records.map((record) => change(record, { email: 'one-of-six@example.com' })))
+
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted(),
+    [200, 409, 409, 409, 409, 409],
+    answers.map(({ text }) => text).join('\n'),
+  )
+})
+
 test('contact data are changed, and an address is not taken from another borrower', async () => {
   const { data: borrower } = await add()
   const { data: other } = await add()

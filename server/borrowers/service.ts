@@ -1,5 +1,5 @@
 import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
-import type { Tx } from '../database/database.ts'
+import { isDuplicate, type Tx } from '../database/database.ts'
 import { conflict } from '../http/errors.ts'
 import { accountThatProved, linkBorrower } from '../links/queries.ts'
 import { hashOfToken, makeToken } from '../sessions/tokens.ts'
@@ -32,7 +32,12 @@ export async function changeBorrower(
   { form, now }: { form: BorrowerForm; now: string },
 ): Promise<void> {
   const { lenderId, id } = record
-  if (!(await updateBorrowerRow(tx, { lenderId, id, form }))) throw conflict('borrower.emailTaken', { field: 'email' })
+  const taken = conflict('borrower.emailTaken', { field: 'email' })
+  const isChanged = await updateBorrowerRow(tx, { lenderId, id, form }).catch((error: unknown) => {
+    // Another request gives the address to another record at this moment: the statement could not see it.
+    throw isDuplicate(error) ? taken : error
+  })
+  if (!isChanged) throw taken
   if (record.email.toLowerCase() === form.email.toLowerCase()) return
   await endInvitations(tx, { lenderId, borrowerId: id, now })
   await linkProvedAccount(tx, { lenderId, id, email: form.email })

@@ -208,6 +208,11 @@ const timedOut = new WeakSet<Error>()
 /** Told by the time it took, because the server's message is in its own language; an operator can cancel it as well. */
 const isTimedOut = (error: unknown): error is Error => error instanceof Error && timedOut.has(error)
 
+/** True when a row that must be there once was there already. The transaction has failed; only a refusal can follow. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505'
+}
+
 /** True when no answer came in time. A statement sent afterwards on this connection would wait for the same answer. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout' // the driver's error, which has no code

@@ -167,6 +167,15 @@ describe('a payoff that was quoted', () => {
   const runningLoan = async () =>
     (await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })).id
 
+  test('is one quote, however many times it is asked for at once', async () => {
+    const loanId = await runningLoan()
+
+    const quotes = await Promise.all(Array.from({ length: 8 }, () => quoteOf(loanId)))
+
+    assert.equal(new Set(quotes.map(({ documentUrl }) => documentUrl)).size, 1)
+    assert.equal((await answersOn(loanId)).length, 1)
+  })
+
   test('keeps its paper, whatever happens to the loan afterwards', async () => {
     const loanId = await runningLoan()
     const { documentUrl } = await quoteOf(loanId)

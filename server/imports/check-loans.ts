@@ -1,11 +1,13 @@
 import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { centsOf, dollarsOf, dollarsText } from '#contract/fields.ts'
-import { FIELDS_OF_IMPORT, type ImportMapping } from '#contract/imports/import-fields.ts'
+import { FIELDS_OF_IMPORT, IMPORT_INSTALLMENTS_MAX, type ImportMapping } from '#contract/imports/import-fields.ts'
 import type { LoanDefaults } from '#contract/loans/lender-settings.ts'
 import { type LoanForm, loanForm } from '#contract/loans/loan-form.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import { unprocessable } from '../http/errors.ts'
 import { checkedTerms } from '../loans/checked-terms.ts'
 import type { Cells } from './cells.ts'
 import { checkPerson } from './check-borrowers.ts'
@@ -49,7 +51,10 @@ export const sameLoanKey = (loan: {
   loanName: string
 }): string => JSON.stringify([loan.emailKey, loan.originatedOn, loan.principalCents, loan.loanName.toLowerCase()])
 
-/** The loans of a list, and their borrowers who are new to the lender. Notes every problem. */
+/**
+ * The loans of a list, and their borrowers who are new to the lender. Notes every problem. Refuses a list whose loans
+ * have more installments than one import takes.
+ */
 export async function checkLoans(
   rows: readonly Cells[],
   check: ListCheck,
@@ -57,16 +62,25 @@ export async function checkLoans(
   const newcomers = new Map<string, BorrowerPlan | null>()
   const seen = { references: new Map<string, number>(), loans: new Map<string, number>() }
   const loans: LoanPlan[] = []
-  for (const [index, cells] of rows.entries()) {
+  let installments = 0
+  let pausedAt = performance.now()
+  for (const cells of rows) {
     const plan = checkLoan(cells, { ...check, newcomers, seen })
     if (plan) loans.push(plan)
+    installments += plan?.installments ?? 0
+    if (installments > IMPORT_INSTALLMENTS_MAX) {
+      const values = { limit: IMPORT_INSTALLMENTS_MAX.toLocaleString('en-US'), row: cells.at.row }
+      throw unprocessable('file', 'import.tooManyInstallments', values)
+    }
     // A pause, so that a long list does not keep other requests waiting.
-    if (index % AT_A_TIME === 0) await others()
+    if (performance.now() - pausedAt < PAUSED_AFTER_MS) continue
+    await others()
+    pausedAt = performance.now()
   }
   return { borrowers: [...newcomers.values()].filter((plan) => plan !== null), loans }
 }
 
-const AT_A_TIME = 25
+const PAUSED_AFTER_MS = 20
 const NAMELESS = '–'
 
 type Before = { newcomers: Map<string, BorrowerPlan | null>; seen: Seen }
@@ -89,7 +103,15 @@ function checkLoan(cells: Cells, check: ListCheck & Before): LoanPlan | undefine
     return undefined
   }
   const nothing = { brought: [], interestCents: 0, feesCents: 0 }
-  return { row: cells.at.row, reference, borrower: borrower.key, form: made.form, ...(brought ?? nothing) }
+  const installments = dueDays(made.terms).length
+  return {
+    row: cells.at.row,
+    reference,
+    borrower: borrower.key,
+    form: made.form,
+    installments,
+    ...(brought ?? nothing),
+  }
 }
 
 function noteEmptyCells({ at, text }: Cells, { problems, mapping, known, isAsOf }: ListCheck): void {

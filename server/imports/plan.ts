@@ -19,6 +19,8 @@ export type LoanPlan = {
   form: LoanForm
   /** The opening events of a loan that runs already: unpaid interest and fees on the day of its balance. */
   brought: readonly Extract<NewEvent, { kind: 'INTEREST_ADJUSTED' | 'FEE_CHARGED' }>[]
+  /** The number of installments of its schedule. */
+  installments: number
   /** Unpaid on the day of the balance, in cents. */
   interestCents: number
   feesCents: number
@@ -45,4 +47,9 @@ export type Asked = {
   user: SessionUser
   now: Instant
   today: Day
+  /**
+   * Locks the loans and borrowers that the file names before their data is read, so that nothing about them changes
+   * until the import is done. Not for a preview, which may not write.
+   */
+  locks: boolean
 }

@@ -44,6 +44,19 @@ export async function insertImport(tx: Tx, made: NewImport): Promise<number> {
   return id
 }
 
+/**
+ * The import that brought in a file and still counts; undefined when there is none. Call it under lockLoanNumbers, or
+ * another import may bring in the same file at this moment.
+ */
+export async function findImportOfFile(
+  tx: Tx,
+  { lenderId, kind, sha256 }: Pick<NewImport, 'lenderId' | 'kind' | 'sha256'>,
+): Promise<ImportRow | undefined> {
+  return tx.maybeOne<ImportRow>(sql`
+    select ${columns} from imports
+    where lender_id = ${lenderId} and kind = ${kind} and sha256 = ${sha256} and undone_at is null and not is_repeated`)
+}
+
 /** The imports of a lender, the newest first. */
 export async function listImports(tx: Tx, lenderId: number): Promise<ImportRow[]> {
   return tx.query<ImportRow>(sql`

@@ -1,8 +1,12 @@
 import { centsOf, dollarsOf } from '#contract/fields.ts'
+import type { ImportKind } from '#contract/imports/import-fields.ts'
 import * as contract from '#contract/imports/imports.ts'
 import { shownFileName } from '../documents/uploads/file-names.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Context, handle, type Route } from '../http/http.ts'
+import type { FormFile } from '../http/receive-form.ts'
+import { lockLoanNumbers } from '../loans/queries.ts'
+import { dayIn } from '../settings/clock.ts'
 import { checkFile } from './check-file.ts'
 import { dayOrderInDoubt } from './date-format.ts'
 import { guessMapping, signatureOf } from './guess-mapping.ts'
@@ -10,6 +14,7 @@ import type { Plan } from './plan.ts'
 import { progressOf, withProgress } from './progress.ts'
 import {
   findImport,
+  findImportOfFile,
   findMapping,
   type ImportRow,
   insertImport,
@@ -17,71 +22,100 @@ import {
   listImports,
   rememberMapping,
 } from './queries.ts'
-import { readTable } from './read-table.ts'
+import { readTable, type Table } from './read-table.ts'
 import { carryOut } from './run-import.ts'
 import { listObstacles } from './undo/queries.ts'
 import { undoImport } from './undo/undo-import.ts'
 
 const SAMPLES = 3
 
-const readImportColumns = handle(contract.readImportColumns, async ({ tx, user, body: { kind }, file }) => {
-  const table = await readTable(file, kind)
-  const { headings, rows } = table
-  const remembered = await findMapping(tx, { lenderId: user.id, kind, signature: signatureOf(headings) })
-  const columns = headings.map((name, place) => ({
-    name,
-    samples: rows.flatMap(({ cells }) => cells[place]?.trim().slice(0, 60).toWellFormed() || []).slice(0, SAMPLES),
-  }))
-  const mapping = remembered?.mapping ?? guessMapping(kind, headings)
-  const { isInDoubt, told } = dayOrderInDoubt(table)
-  const dayOrder = isInDoubt ? (told ?? remembered?.dayOrder ?? 'MONTH_FIRST') : null
-  return { columns, rows: rows.length, mapping, isRemembered: remembered !== undefined, dayOrder }
+// A file is read before the transaction begins: a connection to the database is never held while a file is parsed.
+const readFile = ({ body, file }: { body: { kind: ImportKind }; file: FormFile | undefined }): Promise<Table> =>
+  readTable(file, body.kind)
+
+const readImportColumns = handle(contract.readImportColumns, {
+  prepare: readFile,
+  run: async ({ tx, user, body: { kind } }, table) => {
+    const { headings, rows } = table
+    const remembered = await findMapping(tx, { lenderId: user.id, kind, signature: signatureOf(headings) })
+    const columns = headings.map((name, place) => ({
+      name,
+      samples: rows.flatMap(({ cells }) => cells[place]?.trim().slice(0, 60).toWellFormed() || []).slice(0, SAMPLES),
+    }))
+    const mapping = remembered?.mapping ?? guessMapping(kind, headings)
+    const { isInDoubt, told } = dayOrderInDoubt(table)
+    const dayOrder = isInDoubt ? (told ?? remembered?.dayOrder ?? 'MONTH_FIRST') : null
+    return { columns, rows: rows.length, mapping, isRemembered: remembered !== undefined, dayOrder }
+  },
 })
 
-const previewImport = handle(contract.previewImport, async ({ tx, user, now, today, body, file }) => {
-  const { kind, mapping, asOfDate, dayOrder } = body
-  const table = await readTable(file, kind)
-  const { plan, problems } = await checkFile(tx, table, { kind, mapping, asOfDate, dayOrder, user, now, today })
-  const found = problems.list()
-  return {
-    rows: table.rows.length,
-    totals: shownTotals(totalsOf(plan)),
-    problems: found.slice(0, contract.PROBLEMS_LISTED_MAX),
-    problemCount: found.length,
-    understood: plan.understood,
-  }
+const previewImport = handle(contract.previewImport, {
+  prepare: readFile,
+  run: async ({ tx, user, now, today, body }, table) => {
+    const { kind, mapping, asOfDate, dayOrder } = body
+    const asked = { kind, mapping, asOfDate, dayOrder, user, now, today, locks: false }
+    const { plan, problems } = await checkFile(tx, table, asked)
+    const found = problems.list()
+    return {
+      rows: table.rows.length,
+      totals: shownTotals(totalsOf(plan)),
+      problems: found.slice(0, contract.PROBLEMS_LISTED_MAX),
+      problemCount: found.length,
+      understood: plan.understood,
+    }
+  },
 })
 
-const importFile = handle(contract.importFile, async (context) => {
-  const { tx, user, now, today, body, file } = context
-  const { kind, mapping, asOfDate, dayOrder, progressKey } = body
-  const table = await readTable(file, kind)
-  const { plan, problems } = await checkFile(tx, table, { kind, mapping, asOfDate, dayOrder, user, now, today })
-  const count = problems.list().length
-  if (count > 0) throw conflict('import.hasProblems', { values: { count } })
+const importFile = handle(contract.importFile, {
+  prepare: readFile,
+  // Body and answer hold no secret, and a file may be read twice.
+  keepsAnswer: true,
+  run: async (context, table) => {
+    const { tx, user, now, today, body, file } = context
+    const { kind, mapping, asOfDate, dayOrder, progressKey } = body
+    const lenderId = user.id
+    // Before anything is looked at: another import, or a loan made by hand, waits here and is then seen.
+    await lockLoanNumbers(tx, lenderId)
+    const sha256 = file?.sha256 ?? ''
+    await refuseFileAgain(context, { lenderId, kind, sha256 })
+    const asked = { kind, mapping, asOfDate, dayOrder, user, now, today, locks: true }
+    const { plan, problems } = await checkFile(tx, table, asked)
+    const count = problems.list().length
+    if (count > 0) throw conflict('import.hasProblems', { values: { count } })
 
-  const lenderId = user.id
-  const made = await withProgress({ userId: user.id, key: progressKey }, (report) =>
-    carryOut(tx, plan, { user, now, today, report }),
-  )
-  const signature = signatureOf(table.headings)
-  await rememberMapping(tx, { lenderId, kind, signature, mapping, dayOrder, now })
-  const importId = await insertImport(tx, {
-    lenderId,
-    kind,
-    fileName: shownFileName(file?.fileName ?? ''),
-    sha256: file?.sha256 ?? '',
-    rowCount: table.rows.length,
-    importedBy: user.id,
-    now,
-    ...totalsOf(plan),
-  })
-  await insertImportedRows(tx, { lenderId, importId }, made)
-  const { borrowers, loans, payments } = plan
-  const detail = { borrowers: borrowers.length, loans: loans.length, payments: payments.length }
-  context.audit({ subjectKind: 'import', subjectId: importId, detail })
-  return recordOf(context, importId)
+    const importId = await insertImport(tx, {
+      lenderId,
+      kind,
+      fileName: shownFileName(file?.fileName ?? ''),
+      sha256,
+      rowCount: table.rows.length,
+      importedBy: user.id,
+      now,
+      ...totalsOf(plan),
+    })
+    const made = await withProgress({ userId: user.id, key: progressKey }, (report) =>
+      carryOut(tx, plan, { user, now, today, importId, report }),
+    )
+    const signature = signatureOf(table.headings)
+    await rememberMapping(tx, { lenderId, kind, signature, mapping, dayOrder, now })
+    await insertImportedRows(tx, { lenderId, importId }, made)
+    const { borrowers, loans, payments } = plan
+    const detail = { borrowers: borrowers.length, loans: loans.length, payments: payments.length }
+    context.audit({ subjectKind: 'import', subjectId: importId, detail })
+    return recordOf(context, importId)
+  },
 })
+
+/** Refuses a file that an import has brought in already, and that was not undone. */
+async function refuseFileAgain(
+  { tx, user }: Pick<Context, 'tx' | 'user'>,
+  file: Parameters<typeof findImportOfFile>[1],
+): Promise<void> {
+  const before = await findImportOfFile(tx, file)
+  if (!before) return
+  const values = { day: dayIn(user.timeZone, before.importedAt), file: before.fileName, rows: before.rowCount }
+  throw conflict('import.fileAgain', { field: 'file', values })
+}
 
 const getImportProgress = handle(contract.getImportProgress, async ({ user, params }) =>
   progressOf({ userId: user.id, key: params.progressKey }),

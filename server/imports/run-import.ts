@@ -11,11 +11,15 @@ import { forgetPlans, type ImportedRow, lastEventsOfLoans } from './queries.ts'
 
 export type Writer = { user: SessionUser; now: Instant; today: Day }
 
+/** The user who imports, and the import that the records belong to. */
+type Importer = Writer & { importId: number }
+
 /**
  * Makes all records of a plan with the functions that the forms use: borrowers, loans with their opening events,
- * payments by loan. Gives the record made of each row. The plan must have been checked in the same transaction.
+ * payments by loan. Gives the record made of each row. The plan must have been checked in the same transaction, with
+ * the records it names locked.
  */
-export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Report }): Promise<ImportedRow[]> {
+export async function carryOut(tx: Tx, plan: Plan, writer: Importer & { report: Report }): Promise<ImportedRow[]> {
   const total = plan.borrowers.length + plan.loans.length + plan.payments.length
   const made: ImportedRow[] = []
   const report = (begun = 0) => writer.report({ done: made.length + begun, total })
@@ -24,22 +28,71 @@ export async function carryOut(tx: Tx, plan: Plan, writer: Writer & { report: Re
     report()
   }
   const borrowerIds = new Map<string, number>()
-  for (const { row, form } of plan.borrowers) {
-    const id = await addBorrower(tx, { lenderId: writer.user.id, form, now: writer.now })
-    borrowerIds.set(form.email.toLowerCase(), id)
-    add([{ kind: 'BORROWER', subjectId: id, rowNumber: row, reference: null, eventId: null }])
+  for (const group of groupsOf(plan.borrowers)) {
+    const ids = await Promise.all(
+      group.map(({ form }) => addBorrower(tx, { lenderId: writer.user.id, form, now: writer.now })),
+    )
+    for (const [index, { row, form }] of group.entries()) {
+      const subjectId = ids[index] ?? 0
+      borrowerIds.set(form.email.toLowerCase(), subjectId)
+      add([{ kind: 'BORROWER', subjectId, rowNumber: row, reference: null, eventId: null }])
+    }
   }
-  const loans: ImportedRow[] = []
-  const numbers = plan.loans.length === 0 ? [] : await nextLoanNumbers(tx, writer.user.id, plan.loans.length)
-  for (const [index, loan] of plan.loans.entries()) {
-    loans.push(await addLoan(tx, loan, { ...writer, borrowerIds, loanNumber: numbers[index] ?? '' }))
-    report(loans.length)
-    if (loans.length % PLANS_LAST === 0) await forgetPlans(tx)
-  }
-  add(await withLastEvents(tx, writer.user.id, loans))
+  add(await addLoans(tx, plan.loans, { ...writer, borrowerIds, report }))
   const ofLoans = [...Map.groupBy(plan.payments, ({ loanId }) => loanId)].toSorted(([one], [other]) => one - other)
-  for (const [loanId, payments] of ofLoans) add(await addPayments(tx, { loanId, payments }, writer))
+  const lists = ofLoans.map(([loanId, payments]) => ({ loanId, payments }))
+  for (const group of groupsOf(lists, ({ payments }) => payments.length)) {
+    for (const rows of await Promise.all(group.map((list) => addPayments(tx, list, writer)))) add(rows)
+  }
   return made
+}
+
+/** So many records are made at once: their statements share one wait for the database. */
+const AT_ONCE = 10
+/** Long schedules and lists of payments are made by fewer, so that computing them does not hold other requests up. */
+const WEIGHT_AT_ONCE = 600
+
+/** The records in their order, in groups that are made at once. `weightOf` gives the rows of a record. */
+function groupsOf<One>(all: readonly One[], weightOf: (one: One) => number = () => 1): One[][] {
+  const groups: One[][] = []
+  let weight = 0
+  for (const one of all) {
+    const last = groups.at(-1)
+    weight += weightOf(one)
+    if (last && last.length < AT_ONCE && weight <= WEIGHT_AT_ONCE) last.push(one)
+    else {
+      groups.push([one])
+      weight = weightOf(one)
+    }
+  }
+  return groups
+}
+
+type Making = Importer & { borrowerIds: ReadonlyMap<string, number> }
+
+/** Makes the loans of a list, and gives the row of each with its last event: any later one prevents undoing the import. */
+async function addLoans(
+  tx: Tx,
+  plans: readonly LoanPlan[],
+  { report, ...writer }: Making & { report: (begun: number) => void },
+): Promise<ImportedRow[]> {
+  if (plans.length === 0) return []
+  const lenderId = writer.user.id
+  const numbers = await nextLoanNumbers(tx, lenderId, plans.length)
+  const loans: ImportedRow[] = []
+  let planned = 0
+  for (const group of groupsOf(plans, ({ installments }) => installments)) {
+    const first = loans.length
+    const made = group.map((loan, index) => addLoan(tx, loan, { ...writer, loanNumber: numbers[first + index] ?? '' }))
+    loans.push(...(await Promise.all(made)))
+    report(loans.length)
+    if (loans.length < planned + PLANS_LAST) continue
+    await forgetPlans(tx)
+    planned = loans.length
+  }
+  const last = await lastEventsOfLoans(tx, { lenderId, loanIds: loans.map(({ subjectId }) => subjectId) })
+  const byLoan = new Map(last.map(({ loanId, eventId }) => [loanId, eventId]))
+  return loans.map((row) => ({ ...row, eventId: byLoan.get(row.subjectId) ?? null }))
 }
 
 /** After this many loans the database plans its statements anew, as the tables have grown. */
@@ -48,27 +101,20 @@ const PLANS_LAST = 50
 async function addLoan(
   tx: Tx,
   { row, reference, borrower, form, brought }: LoanPlan,
-  { borrowerIds, ...writer }: Writer & { borrowerIds: ReadonlyMap<string, number>; loanNumber: string },
+  { borrowerIds, ...writer }: Making & { loanNumber: string },
 ): Promise<ImportedRow> {
   const borrowerId = 'id' in borrower ? borrower.id : borrowerIds.get(borrower.emailKey)
   if (borrowerId === undefined) throw new Error(`the borrower of row ${row} was not made`)
-  const loanId = await makeLoan(tx, { ...form, borrowerId }, { ...writer, brought })
+  const loanId = await makeLoan(tx, { ...form, borrowerId }, { ...writer, brought, importedAs: reference })
   return { kind: 'LOAN', subjectId: loanId, rowNumber: row, reference: reference ?? null, eventId: null }
-}
-
-/** The loans with the last event of each: any later event prevents undoing the import. */
-async function withLastEvents(tx: Tx, lenderId: number, loans: readonly ImportedRow[]): Promise<ImportedRow[]> {
-  const last = await lastEventsOfLoans(tx, { lenderId, loanIds: loans.map(({ subjectId }) => subjectId) })
-  const byLoan = new Map(last.map(({ loanId, eventId }) => [loanId, eventId]))
-  return loans.map((row) => ({ ...row, eventId: byLoan.get(row.subjectId) ?? null }))
 }
 
 async function addPayments(
   tx: Tx,
   { loanId, payments }: { loanId: number; payments: readonly PaymentPlan[] },
-  writer: Writer,
+  { importId, ...writer }: Importer,
 ): Promise<ImportedRow[]> {
-  const recorded = await recordPayments(tx, { loanId, forms: payments.map(({ form }) => form) }, writer)
+  const recorded = await recordPayments(tx, { loanId, importId, forms: payments.map(({ form }) => form) }, writer)
   return payments.flatMap(({ row, form: { reference = null } }, index) => {
     const payment = recorded[index]
     if (!payment) throw new Error(`the payment of row ${row} was not recorded`)

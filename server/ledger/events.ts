@@ -38,26 +38,34 @@ export type EventToAppend = { event: NewEvent; recordedBy: number; remark?: Rema
 
 /** Appends an event and gives it back with its number. */
 export async function insertEvent(tx: Tx, key: LoanKey, entry: EventToAppend): Promise<LoanEvent> {
-  const row = await insertEventWith<{ id: number }>(tx, key, entry, sql`select id from event`)
+  const row = await insertEventWith<{ eventId: number }>(tx, key, entry, {
+    columns: sql`id as "eventId"`,
+    of: (columns) => sql`select ${columns} from event`,
+  })
   if (!row) throw new Error(`an event on loan ${key.loanId} was not written`)
-  return { ...entry.event, id: row.id }
+  return { ...entry.event, id: row.eventId }
 }
 
+/** What is done in the statement of an event, where the event's number is event.id: it gives `columns`, "eventId" among them. */
+export type Rest = { columns: Sql; of: (columns: Sql) => Sql }
+
 /**
- * Appends an event and runs `rest` in the same statement, where the event's number is event.id. Gives the row that
- * `rest` gives, or undefined. Events are written only here, so none gets past the approval that it needs.
+ * Appends an event and runs `rest` in the same statement. Gives the row that `rest` gives, or undefined. Events are
+ * written only here, so none gets past the approval that it needs. The order of entry is the order of the numbers, so
+ * an Error is thrown for a number below another of the loan: the sequence was set back, as moving the rows to another
+ * server without its sequences does.
  */
-export async function insertEventWith<Row>(
+export async function insertEventWith<Row extends { eventId: number | null }>(
   tx: Tx,
   { lenderId, loanId }: LoanKey,
   { event, recordedBy, remark = {} }: EventToAppend,
-  rest: Sql,
+  rest: Rest,
 ): Promise<Row | undefined> {
   const { kind, effectiveOn, recordedAt, ...others } = event
   const { amountCents = null, paymentId = null, ...words } = others as { amountCents?: number; paymentId?: number }
   const isRemoval = kind === 'NOTE' && remark.note === 'LOAN_REMOVED'
   await requireApproval(tx, { lenderId, loanId, kind, amountCents, paymentId, isRemoval })
-  return tx.maybeOne<Row>(
+  const written = await tx.maybeOne<Row & { lastEventId: number | null }>(
     keepingPlan(sql`
     with event as (
       insert into loan_events
@@ -65,8 +73,18 @@ export async function insertEventWith<Row>(
       values (${lenderId}, ${loanId}, ${kind}, ${effectiveOn}, ${recordedAt}, ${recordedBy}, ${amountCents},
         ${paymentId}, ${JSON.stringify({ ...words, ...remark })})
       returning id)
-    ${rest}`),
+    ${rest.of(sql`${rest.columns}, (
+      select max(e.id) from loan_events e where e.lender_id = ${lenderId} and e.loan_id = ${loanId}) as "lastEventId"`)}`),
   )
+  if (!written) return undefined
+  const { lastEventId, ...row } = written
+  if (lastEventId !== null && (written.eventId ?? 0) <= lastEventId) {
+    throw new Error(
+      `event ${written.eventId} of loan ${loanId} comes after ${lastEventId}: the numbers of loan_events were set back`,
+    )
+  }
+  // The cast holds because only lastEventId, which Row does not have, was left out.
+  return row as unknown as Row
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Installment } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
-import { asOneText, type RowTexts, textsOfRows } from '../database/row-texts.ts'
+import { arrayText, asOneText, type RowTexts, textsOfRows } from '../database/row-texts.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import type { LoanKey } from './events.ts'
 
@@ -53,7 +53,7 @@ export async function storeInstallments(
   key: LoanKey,
   { installments, borrowerUserId, stored }: Schedule & { stored: readonly string[] },
 ): Promise<void> {
-  const changed = installments.filter((row, index) => textOf(row) !== stored[index])
+  const changed = stored.length === 0 ? installments : installments.filter((row, i) => textOf(row) !== stored[i])
   await Promise.all([
     changed.length > 0 && writeInstallments(tx, key, { changed, borrowerUserId }),
     stored.length > installments.length && removeInstallmentsAfter(tx, key, installments.length),
@@ -103,17 +103,17 @@ const insertionOf = ({ lenderId, loanId, rows, borrowerUserId }: Insertion): Sql
       principal_cents, interest_cents, balance_cents, paid_principal_cents, paid_interest_cents, is_paid, paid_on)
     select ${lenderId}, ${loanId}, ${borrowerUserId}::bigint, r.*
     from unnest(
-      ${rows.map((row) => row.number)}::integer[],
-      ${rows.map((row) => row.fromOn)}::date[],
-      ${rows.map((row) => row.dueOn)}::date[],
-      ${rows.map((row) => row.paymentCents)}::bigint[],
-      ${rows.map((row) => row.principalCents)}::bigint[],
-      ${rows.map((row) => row.interestCents)}::bigint[],
-      ${rows.map((row) => row.balanceCents)}::bigint[],
-      ${rows.map((row) => row.paidPrincipalCents)}::bigint[],
-      ${rows.map((row) => row.paidInterestCents)}::bigint[],
-      ${rows.map((row) => row.isPaid)}::boolean[],
-      ${rows.map((row) => row.paidOn)}::date[]) as r`
+      ${arrayText(rows.map((row) => row.number))}::integer[],
+      ${arrayText(rows.map((row) => row.fromOn))}::date[],
+      ${arrayText(rows.map((row) => row.dueOn))}::date[],
+      ${arrayText(rows.map((row) => row.paymentCents))}::bigint[],
+      ${arrayText(rows.map((row) => row.principalCents))}::bigint[],
+      ${arrayText(rows.map((row) => row.interestCents))}::bigint[],
+      ${arrayText(rows.map((row) => row.balanceCents))}::bigint[],
+      ${arrayText(rows.map((row) => row.paidPrincipalCents))}::bigint[],
+      ${arrayText(rows.map((row) => row.paidInterestCents))}::bigint[],
+      ${arrayText(rows.map((row) => row.isPaid))}::boolean[],
+      ${arrayText(rows.map((row) => row.paidOn))}::date[]) as r`
 
 async function removeInstallmentsAfter(tx: Tx, { lenderId, loanId }: LoanKey, number: number): Promise<void> {
   await tx.run(sql`

@@ -188,6 +188,14 @@ export async function nextLoanNumbers(tx: Tx, lenderId: number, count: number): 
   return Array.from({ length: count }, (_, index) => `LN-${String(value - count + 1 + index).padStart(6, '0')}`)
 }
 
+/**
+ * Locks the counter of a lender's loan numbers until the transaction ends. Who makes a loan holds it too, and so does
+ * every import and its undoing: what an import finds under this lock cannot change before its own records are there.
+ */
+export async function lockLoanNumbers(tx: Tx, lenderId: number): Promise<void> {
+  await nextLoanNumbers(tx, lenderId, 0)
+}
+
 /** Locks a borrower record of a lender, so that no account is tied to it before the loan is stored. */
 export async function lockBorrowerOfLender(
   tx: Tx,
@@ -207,6 +215,8 @@ export type NewLoan = {
   terms: LoanTerms
   now: string
   createdBy: number
+  /** The reference under which it is imported. */
+  importedAs?: string | undefined
 }
 
 /** Adds a loan's row and gives its id. Its figures come from the terms until the first event replaces them. */
@@ -214,12 +224,12 @@ export async function insertLoan(tx: Tx, loan: NewLoan): Promise<number> {
   const { form, terms } = loan
   const { id } = await tx.one<{ id: number }>(sql`
     insert into loans (lender_id, borrower_id, borrower_user_id, loan_number, loan_name, loan_type, notes, terms, form,
-      created_at, created_by, principal_cents, annual_rate_ppm, frequency, originated_on, matures_on, payment_cents,
-      grace_days, outstanding_cents)
+      created_at, created_by, imported_as, principal_cents, annual_rate_ppm, frequency, originated_on, matures_on,
+      payment_cents, grace_days, outstanding_cents)
     values (${loan.lenderId}, ${form.borrowerId}, ${loan.borrowerUserId}, ${loan.loanNumber}, ${form.loanName},
       ${form.loanType}, ${form.notes || null}, ${JSON.stringify(terms)}, ${JSON.stringify(form)}, ${loan.now},
-      ${loan.createdBy}, ${terms.principalCents}, ${terms.annualRatePpm}, ${terms.frequency}, ${terms.originationOn},
-      ${terms.maturityOn}, 0, ${terms.graceDays}, ${terms.principalCents})
+      ${loan.createdBy}, ${loan.importedAs ?? null}, ${terms.principalCents}, ${terms.annualRatePpm},
+      ${terms.frequency}, ${terms.originationOn}, ${terms.maturityOn}, 0, ${terms.graceDays}, ${terms.principalCents})
     returning id`)
   return id
 }

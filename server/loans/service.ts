@@ -25,16 +25,18 @@ import {
 /** The user who writes, and the time. */
 export type Writer = { user: SessionUser; now: string; today: string }
 
+type Brought = { brought?: readonly NewEvent[]; loanNumber?: string; importedAs?: string | undefined }
+
 /**
  * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an
- * admin's belong to the lender they name, or to the borrower's lender. `brought` are the events of a loan that already
- * ran elsewhere; `loanNumber` is a number taken for it before. Refuses terms that make no schedule, and a borrower who
- * is not the lender's.
+ * admin's belong to the lender they name, or to the borrower's lender. An import gives more: `brought` are the events of
+ * a loan that already ran elsewhere, `loanNumber` is a number taken for it before, `importedAs` its reference. Refuses
+ * terms that make no schedule, and a borrower who is not the lender's.
  */
 export async function makeLoan(
   tx: Tx,
   form: LoanForm,
-  { user, now, brought = [], loanNumber: given }: Writer & { brought?: readonly NewEvent[]; loanNumber?: string },
+  { user, now, brought = [], loanNumber: given, importedAs }: Writer & Brought,
 ): Promise<number> {
   const terms = checkedTerms(form)
   weigh(tx, dueDays(terms).length)
@@ -53,6 +55,7 @@ export async function makeLoan(
     terms,
     now,
     createdBy: user.id,
+    importedAs,
   })
   const loan = { lenderId, loanId, terms, borrowerUserId }
   const lent = disbursementOf(terms, now)

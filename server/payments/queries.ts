@@ -48,6 +48,8 @@ export type ReceivedPayment = {
   form: ReportForm
   /** The id of the reported payment that this payment confirms; undefined when the payment has no row yet. */
   confirms: number | undefined
+  /** The import that brings the payment. */
+  importId: number | undefined
   enteredBy: number
 }
 
@@ -65,20 +67,24 @@ export async function insertReceivedPayment(tx: Tx, payment: ReceivedPayment): P
     tx,
     { lenderId, loanId },
     { event, recordedBy: enteredBy },
-    sql`, lines as (${insertionOfLines({ lenderId, loanId }, corrections, cause)})
+    {
+      columns: paymentColumns,
+      of: (columns) => sql`, lines as (${insertionOfLines({ lenderId, loanId }, corrections, cause)})
     ${payment.confirms === undefined ? insertionOfRow(payment) : confirmationOfRow(payment, payment.confirms)}
-    returning ${paymentColumns}`,
+    returning ${columns}`,
+    },
   )
   return row && { ...row, loanName }
 }
 
-const insertionOfRow = ({ loan, event, split, form, enteredBy }: ReceivedPayment): Sql => sql`
+const insertionOfRow = ({ loan, event, split, form, importId, enteredBy }: ReceivedPayment): Sql => sql`
     insert into payments as p (lender_id, loan_id, borrower_user_id, event_id, amount_cents, paid_on, method, reference,
-      note, status, interest_cents, principal_cents, fees_cents, unapplied_cents, entered_by, created_at, updated_at)
+      note, status, interest_cents, principal_cents, fees_cents, unapplied_cents, import_id, entered_by, created_at,
+      updated_at)
     select ${loan.lenderId}, ${loan.loanId}, ${loan.borrowerUserId}, event.id, ${event.amountCents}, ${event.effectiveOn},
       ${form.paymentMethod}, ${form.reference || null}, ${form.note || null}, 'COMPLETED', ${split.interestCents},
-      ${split.principalCents}, ${split.feesCents}, ${split.unappliedCents}, ${enteredBy}, ${event.recordedAt},
-      ${event.recordedAt}
+      ${split.principalCents}, ${split.feesCents}, ${split.unappliedCents}, ${importId ?? null}::bigint, ${enteredBy},
+      ${event.recordedAt}, ${event.recordedAt}
     from event`
 
 const confirmationOfRow = ({ loan, event, split }: ReceivedPayment, id: number): Sql => sql`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getLoan, getSchedule, type LoanDetail } from '#contract/loans/loans.ts'
-import { listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payments/payments.ts'
+import { listPaymentsOfLoan, type Payment, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 
@@ -251,4 +251,67 @@ test('the same payment sent twice with one key is recorded once', async () => {
   assert.deepEqual([first.status, second.status], [201, 201])
   assert.deepEqual(second.data, first.data)
   assert.equal((await paymentsOf(loan)).length, 1)
+})
+
+test('a payment like one that counts is asked about, and recorded when it is another one', async () => {
+  const loan = await aRunningLoan()
+  const { data: first } = await pay(loan, { isAnother: false })
+
+  const asked = await pay(loan, { isAnother: false })
+  const answered = await pay(loan, { isAnother: true })
+
+  assert.equal(first.status, 'COMPLETED')
+  assert.deepEqual([asked.status, asked.code], [409, 'payment.recordedAlready'])
+  assert.deepEqual(asked.values, { amount: '1066.19', day: '2026-02-02' })
+  assert.equal(asked.fields, undefined)
+  assert.equal(answered.status, 201)
+  assert.equal((await paymentsOf(loan)).length, 2)
+})
+
+test('a payment of another day or amount is not asked about, nor one like a payment that was taken back', async () => {
+  const loan = await aRunningLoan()
+  const { data: bounced } = await pay(loan)
+  const others = [
+    await pay(loan, { isAnother: false, paymentDate: '2026-02-03' }),
+    await pay(loan, { isAnother: false, amount: 1066.18 }),
+  ]
+  await lender.client.call(reversePayment, { params: { paymentId: bounced.id }, body: { reason: 'It bounced' } })
+
+  const again = await pay(loan, { isAnother: false })
+
+  assert.deepEqual(
+    [...others, again].map(({ status }) => status),
+    [201, 201, 201],
+  )
+})
+
+test('of six equal payments entered at once as the only one, one is recorded', async () => {
+  const loan = await aRunningLoan()
+
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pay(loan, { isAnother: false })))
+
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409, 409, 409, 409])
+  await assertBooksAgree()
+})
+
+test('a payment whose number would come before an earlier fact of its loan is not kept', async () => {
+  await pay(await aRunningLoan())
+  const other = await api.aLender()
+  const loan = await api.aLoan(other, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+  await pay(loan, {}, other)
+  const { rows } = await api.database.owner.query('select max(id)::int as last from loan_events')
+  const setNumber = (last: number) =>
+    api.database.owner.query("select setval(pg_get_serial_sequence('loan_events', 'id'), $1)", [last])
+
+  // As after a move to another server that brought the rows and not the sequences.
+  await setNumber(1)
+  const refused = await pay(loan, { amount: 10 }, other)
+  await setNumber(rows[0].last)
+  const afterwards = await pay(loan, { amount: 10 }, other)
+
+  assert.equal(refused.status, 500)
+  assert.match(JSON.stringify(api.log), /the numbers of loan_events were set back/)
+  assert.equal(afterwards.status, 201)
+  const { data: payments } = await other.client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })
+  assert.equal(payments.length, 2)
 })

@@ -6,11 +6,14 @@ import {
   partProblems,
   paymentOf,
   paymentProblem,
+  repeatProblem,
 } from '#contract/payments/payment-rules.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { payoff } from '#engine/questions/payoff.ts'
 import { comesLast, payoffAndAfter } from '#engine/questions/payoff-and-after.ts'
 import { type PaymentDraft, previewPayment } from '#engine/questions/preview.ts'
+import { replay } from '#engine/replay/replay.ts'
 import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
@@ -32,7 +35,8 @@ export type Writer = { user: SessionUser; now: string; today: Day }
 /**
  * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one transaction.
  * Locks the loan's row first, so that two payments recorded at once are split one after the other. Refuses a day before
- * the loan began or after today, a loan that is paid off, more than is owed, and parts by hand that do not fit.
+ * the loan began or after today, a loan that is paid off, more than is owed, parts by hand that do not fit, and a
+ * payment like one that counts already unless the form says it is another.
  * `confirms` is the id of a payment that the borrower reported on this loan: its row becomes the payment. Refuses a
  * report that is no longer open.
  */
@@ -45,8 +49,8 @@ export async function recordPayment(
   const { today } = writer
   const books = await lockWithBooks(tx, writer.user, form.loanId)
   const { terms, isPaidOff } = books.loan
-  refuse(paymentProblem(form, { terms, today, isPaidOff }))
-  const [entered] = enter([{ form, confirms }], books, writer)
+  refuse(paymentProblem(form, { terms, today, isPaidOff }), repeatProblem(form, books.before))
+  const [entered] = enter([{ form, confirms, importId: undefined }], books, writer)
   if (!entered) throw new Error('a payment to record was not entered')
   const state = stateAfter(entered.event, { terms, events: books.before, today })
   const [payment] = await writePayments(tx, { entered: [entered], books, state, writer })
@@ -56,20 +60,34 @@ export async function recordPayment(
 }
 
 /**
- * Records several payments on one loan, in the order of the forms, and gives them in that order. The caller must have
- * ruled out all that recordPayment refuses: an import checks all payments of its file together, because each payment
- * changes the split of the later ones, and a replay for each would take too long.
+ * Records several payments of an import on one loan, in the order of the forms, and gives them in that order. Refuses
+ * what recordPayment refuses, behind the same lock: a payment that does not fit its loan, and money for which nothing
+ * is owed. The payments are judged together, because each changes the split of the later ones, and a replay for each
+ * would take too long; so the refusal does not say which payment it is about. The import names it in its own check.
  */
 export async function recordPayments(
   tx: Tx,
-  { loanId, forms }: { loanId: number; forms: readonly PaymentForm[] },
+  { loanId, forms, importId }: { loanId: number; forms: readonly PaymentForm[]; importId: number },
   writer: Writer,
 ): Promise<NamedPayment[]> {
   const books = await lockWithBooks(tx, writer.user, loanId)
-  const toRecord = forms.map((form) => ({ form, confirms: undefined }))
+  const { today } = writer
+  const { terms, isPaidOff } = books.loan
+  for (const form of forms) refuse(paymentProblem(form, { terms, today, isPaidOff }))
+  const toRecord = forms.map((form) => ({ form, confirms: undefined, importId }))
   const entered = enter(toRecord, books, writer)
-  const state = stateAfterLastEvent(books.loan.terms, [...books.before, ...entered.map(({ event }) => event)])
+  const events = entered.map(({ event }) => event)
+  const state = stateAfterLastEvent(terms, [...books.before, ...events])
+  // Money that is left over on the last day may be due by today; none left over then is none today either.
+  if (state.unappliedCents > 0) refuseMoneyLeftOver(events, { terms, events: books.before, today })
   return writePayments(tx, { entered, books, state, writer })
+}
+
+/** Refuses payments after which more money is held for the borrower today than without them. */
+function refuseMoneyLeftOver(payments: readonly LoanEvent[], { terms, events, today }: PaidLoan): void {
+  const heldWith = (all: readonly LoanEvent[]) => replay(terms, all, { asOn: today }).unappliedCents
+  if (heldWith([...events, ...payments]) <= heldWith(events)) return
+  refuse(moreThanOwed({ on: today, totalCents: payoff(terms, events, { on: today }).totalCents }))
 }
 
 type LoanWithBooks = { loan: LockedLoan; before: LoanEvent[]; stored: StoredBooks }
@@ -86,7 +104,7 @@ async function lockWithBooks(tx: Tx, user: SessionUser, loanId: number): Promise
   return { loan, before, stored }
 }
 
-type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms'>
+type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms' | 'importId'>
 
 /**
  * The events of payments that are to be written. One statement writes a payment's event, split and ledger lines, so the
@@ -96,15 +114,16 @@ type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms'>
  * loan's last event, whatever the clock says.
  */
 function enter(
-  payments: readonly { form: PaymentForm; confirms: number | undefined }[],
+  payments: readonly (Pick<Entered, 'confirms' | 'importId'> & { form: PaymentForm })[],
   { before }: LoanWithBooks,
   { now }: Writer,
 ): Entered[] {
   const first = nextEventId(before)
   const recordedAt = nextInstant(before, now)
-  return payments.map(({ form, confirms }, index) => ({
+  return payments.map(({ form, confirms, importId }, index) => ({
     form,
     confirms,
+    importId,
     event: { ...paymentOf(form), kind: 'PAYMENT_RECEIVED', id: first + index, recordedAt },
   }))
 }
@@ -145,6 +164,9 @@ function splitOf({ payments }: LoanState, { id }: Pick<LoanEvent, 'id'>): Paymen
 
 type Writing = { entered: readonly Entered[]; books: LoanWithBooks; state: LoanState; writer: Writer }
 
+/** So many payments are sent to the database together, and share one wait. */
+const SENT_AT_ONCE = 50
+
 /**
  * Writes payments, one statement each, then the figures that follow. Leaves out payments that confirm a report no
  * longer open.
@@ -153,14 +175,24 @@ async function writePayments(tx: Tx, { entered, books, state, writer }: Writing)
   const { loan, before, stored } = books
   const events = [...before, ...entered.map(({ event }) => event)]
   const all = correctionsOf({ open: stored.open, wanted: postingsOf(events, state) })
+  const correctionsFor = correctionsWith(entered, all)
+  const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
+  const write = (one: Entered): Promise<NamedPayment | undefined> => {
+    const split = splits.get(one.event.id)
+    if (!split) throw new Error(`payment ${one.event.id} is not in the state after it`)
+    const corrections = correctionsFor(one.event)
+    return insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id })
+  }
   const writeEach = async (): Promise<NamedPayment[]> => {
     const written: NamedPayment[] = []
-    for (const one of entered) {
-      const split = splitOf(state, one.event)
-      const corrections = correctionsWith(one, { entered, all })
-      const row = await insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id })
-      if (row) written.push(row)
+    for (let at = 0; at < entered.length; at += SENT_AT_ONCE) {
+      const rows = await Promise.all(entered.slice(at, at + SENT_AT_ONCE).map(write))
+      written.push(...rows.filter((row) => row !== undefined))
     }
+    const isInOrder = written.every(
+      ({ eventId }, index) => index === 0 || (eventId ?? 0) > (written[index - 1]?.eventId ?? 0),
+    )
+    if (!isInOrder) throw new Error(`the payments of loan ${loan.loanId} were not numbered in the order of their entry`)
     return written
   }
   const [payments] = await Promise.all([writeEach(), storeProjections(tx, loan, { events, state, stored })])
@@ -168,16 +200,17 @@ async function writePayments(tx: Tx, { entered, books, state, writer }: Writing)
 }
 
 /**
- * The lines that are written with a payment: its own lines and, with the last payment, all lines about earlier events.
+ * The lines that are written with each payment: its own lines and, with the last payment, all lines about earlier
+ * events.
  */
-function correctionsWith(
-  { event }: Entered,
-  { entered, all }: { entered: readonly Entered[]; all: Corrections },
-): Corrections {
-  const isLast = event === entered.at(-1)?.event
-  const others = new Set(entered.flatMap((one) => (one.event === event ? [] : [one.event.id])))
-  return {
-    takenBack: isLast ? all.takenBack : [],
-    posted: all.posted.filter(({ aboutEventId: id }) => id === event.id || (isLast && !others.has(id))),
+function correctionsWith(entered: readonly Entered[], all: Corrections): (event: Entered['event']) => Corrections {
+  const about = Map.groupBy(all.posted, ({ aboutEventId }) => aboutEventId)
+  const own = new Set(entered.map(({ event }) => event.id))
+  const last = entered.at(-1)?.event
+  return (event) => {
+    const lines = about.get(event.id) ?? []
+    if (event !== last) return { takenBack: [], posted: lines }
+    const ofEarlier = all.posted.filter(({ aboutEventId }) => !own.has(aboutEventId))
+    return { takenBack: all.takenBack, posted: [...ofEarlier, ...lines] }
   }
 }

@@ -15,7 +15,7 @@ export function refuse(...problems: readonly (PaymentProblem | undefined)[]): vo
       Object.fromEntries(found.map((part) => [part.field, { code: part.code, values: part.values ?? {} }])),
     )
   }
-  if (field === undefined) throw conflict(code)
+  if (field === undefined) throw conflict(code, values && { values })
   if (code === 'payment.moreThanOwed') throw conflict(code, values ? { field, values } : { field })
   throw unprocessable(field, code, values)
 }

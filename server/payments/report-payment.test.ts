@@ -257,3 +257,34 @@ test('a lender does not report, a borrower does not decide, and a stranger sees 
 
   assert.deepEqual(statuses, [403, 403, 403, 404, 404, 404, 401])
 })
+
+test('of equal reports sent at once one is kept', async () => {
+  const loan = await aRunningLoan()
+
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => report(loan)))
+
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted(),
+    [201, 409, 409, 409, 409, 409],
+    answers.map(({ text }) => text).join('\n'),
+  )
+  assert.equal((await paymentsOf(loan)).length, 1)
+})
+
+test('a report like a payment that counts already is confirmed only as another one', async () => {
+  const loan = await aRunningLoan()
+  const { data: reported } = await report(loan)
+  await lender.client.call(recordPayment, {
+    body: { loanId: loan.id, amount: reported.amount, paymentDate: reported.paymentDate, paymentMethod: 'ACH' },
+  })
+  const params = { paymentId: reported.id }
+
+  const asked = await lender.client.call(confirmPayment, { params, body: { isAnother: false } })
+  const another = await lender.client.call(confirmPayment, { params, body: { isAnother: true } })
+
+  assert.deepEqual(
+    [asked.status, asked.code, asked.values],
+    [409, 'payment.recordedAlready', { amount: reported.amount.toFixed(2), day: reported.paymentDate }],
+  )
+  assert.equal(another.status, 200)
+})

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { readEvents } from '../ledger/events.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
 import { findPayment, type NamedPayment } from '../ledger/payment-rows.ts'
+import { lockAccount } from '../sessions/queries.ts'
 import { hasOpenReport, insertReport, markDeclined } from './queries.ts'
 import { recordPayment, refuseMoreThanOwed, type Writer } from './record-payment.ts'
 import { refuse } from './refuse.ts'
@@ -17,7 +18,7 @@ import { refuse } from './refuse.ts'
  * loan began, a loan that is paid off, more than is owed; and a payment that is already reported and still open.
  */
 export async function reportPayment(tx: Tx, form: ReportForm, { user, now, today }: Writer): Promise<number> {
-  // Not locked: a borrower may only read the loan's row, and the lender's confirmation checks everything again.
+  // The loan is not locked: a borrower may only read its row, and the lender's confirmation checks everything again.
   const loan = await findLoanKey(tx, user, form.loanId)
   if (!loan) throw notFound('loan.notFound')
   const { terms, isPaidOff } = loan
@@ -26,6 +27,8 @@ export async function reportPayment(tx: Tx, form: ReportForm, { user, now, today
   refuseMoreThanOwed(paymentOf(entered), { terms, events: await readEvents(tx, loan), today })
 
   const amountCents = centsOf(form.amount)
+  // Locked before the look, so that of equal reports sent at once the second sees the first.
+  await lockAccount(tx, user.id)
   if (await hasOpenReport(tx, { ...loan, amountCents, paidOn: form.paymentDate })) {
     throw conflict('payment.alreadyReported')
   }
@@ -34,10 +37,13 @@ export async function reportPayment(tx: Tx, form: ReportForm, { user, now, today
 }
 
 /**
- * The lender's choices when confirming: the day the money came, if it differs from the reported one, and what extra
- * principal does.
+ * The lender's choices when confirming: the day the money came, if it differs from the reported one, what extra
+ * principal does, and whether an equal payment that counts already is another one.
  */
-export type Confirmation = Pick<PaymentForm, 'extraPrincipal'> & { paymentId: number; paymentDate?: Day | undefined }
+export type Confirmation = Pick<PaymentForm, 'extraPrincipal' | 'isAnother'> & {
+  paymentId: number
+  paymentDate?: Day | undefined
+}
 
 /**
  * Records a reported payment as received, on the reported day or on another, and gives it. Takes the same path and
@@ -45,7 +51,7 @@ export type Confirmation = Pick<PaymentForm, 'extraPrincipal'> & { paymentId: nu
  */
 export async function confirmPayment(
   tx: Tx,
-  { paymentId, paymentDate, extraPrincipal }: Confirmation,
+  { paymentId, paymentDate, extraPrincipal, isAnother }: Confirmation,
   writer: Writer,
 ): Promise<NamedPayment> {
   const payment = await findPayment(tx, writer.user, paymentId)
@@ -58,6 +64,7 @@ export async function confirmPayment(
     paymentMethod: payment.method,
     application: 'STANDARD',
     extraPrincipal,
+    isAnother,
   }
   return recordPayment(tx, form, writer, { confirms: paymentId })
 }

@@ -31,6 +31,12 @@ export const payments = {
   'payments.recordUnknown':
     'No answer came, so we cannot say whether the payment was recorded. Look at the payment history, or record it again: it is booked only once.',
   'payments.recordFailed': 'The payment was not recorded. Please try again.',
+  'payments.repeatTitle': 'Is this another payment?',
+  'payments.repeatQuestion':
+    'A payment of {amount} on {day} is recorded on this loan already. Record this one only if the borrower paid twice.',
+  'payments.repeatReport':
+    'A payment of {amount} on this day is recorded on this loan already. Record this one only if {name} paid twice.',
+  'payments.recordAnother': 'Record another payment',
   'payments.splitTitle': 'How it will be split',
   'payments.splitUnclear': 'The split appears here as soon as the entries add up.',
   'payments.noSplitYet': 'Enter an amount, and its split appears here before anything is saved.',

@@ -163,6 +163,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'payment.notReported': 'Solo se puede confirmar o rechazar un pago comunicado que siga abierto',
   'payment.alreadyReported':
     'Ya se comunicó un pago de este importe y este día, y espera al prestamista; no se añadió nada',
+  'payment.recordedAlready':
+    'Ya hay un pago de {amount} dólares del {day} registrado en este préstamo; indica si este es otro',
   'document.notFound': 'Documento no encontrado',
   'document.fileChanged':
     'El archivo guardado no es el que se subió, así que no se entrega; súbelo de nuevo o pide al operador que lo recupere de una copia de seguridad',
@@ -186,9 +188,13 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'import.openQuote': 'Las comillas de la fila {row} no se cierran; ciérralas o escríbelas dos veces',
   'import.noRows': 'Este archivo no tiene filas bajo los encabezados; elige otro',
   'import.tooManyRows': 'Este archivo tiene más de {limit} filas; divídelo en varios',
+  'import.tooManyInstallments':
+    'Los préstamos hasta la fila {row} tienen {limit} cuotas, el máximo de una importación; pon las filas a partir de la {row} en otro archivo',
   'import.tooManyColumns': 'Este archivo tiene más de {limit} columnas; quita las que no se importan',
   'import.mappingIncomplete': 'Elige una columna para cada dato necesario, y ninguna dos veces',
   'import.hasProblems': 'No se importó nada; corrige los problemas del archivo ({count}) y vuelve a intentarlo',
+  'import.fileAgain':
+    'Este archivo ya se importó el {day}, como {file} ({rows} filas); para importarlo otra vez, deshaz antes esa importación',
   'import.undoneAlready': 'Esta importación ya está deshecha',
   'import.cannotUndo':
     'Esta importación no se puede deshacer: desde entonces se ha hecho algo con lo que creó; revierte eso primero',

@@ -32,6 +32,12 @@ export const payments: Translated<typeof english> = {
   'payments.recordUnknown':
     'No llegó respuesta, así que no sabemos si el pago quedó registrado. Mira el historial de pagos o regístralo otra vez: solo se contabiliza una vez.',
   'payments.recordFailed': 'El pago no se registró. Inténtalo de nuevo.',
+  'payments.repeatTitle': '¿Es otro pago?',
+  'payments.repeatQuestion':
+    'Ya hay un pago de {amount} del {day} registrado en este préstamo. Registra este solo si el prestatario pagó dos veces.',
+  'payments.repeatReport':
+    'Ya hay un pago de {amount} de este día registrado en este préstamo. Registra este solo si {name} pagó dos veces.',
+  'payments.recordAnother': 'Registrar otro pago',
   'payments.splitTitle': 'Cómo se repartirá',
   'payments.splitUnclear': 'El reparto aparecerá aquí en cuanto los datos cuadren.',
   'payments.noSplitYet': 'Introduce un importe y aquí aparecerá su reparto antes de guardar nada.',

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { getLoanHistory, type LoanHistory } from '#contract/loans/loans.ts'
 import { confirmPayment, type ListedPayment } from '#contract/payments/payments.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -15,6 +16,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { ExtraPrincipalChoice } from './application-fields.tsx'
 import { livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
 import { SplitAndChange } from './payment-split-panel.tsx'
+import { isRepeatRefusal } from './repeat-refusal.ts'
 import { useAboveText } from './use-above-text.ts'
 import './record-payment.css'
 
@@ -27,17 +29,23 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
   const t = useText()
   const format = useFormat()
   const history = useRead(getLoanHistory, { params: { loanId: payment.loanId } })
+  const asked = useRef<Day | null>(null)
   const values = { amount: format.usd(payment.amount), name: payment.borrowerName, loan: payment.loanName }
   const confirm = useAction(confirmPayment, {
     failed: 'payments.confirmFailed',
     said: t('payments.confirmed', values),
     onClose,
   })
-  const send = ({ paymentDate, extraPrincipal }: PaymentDraft) =>
-    confirm.run({
+  const isRepeat = isRepeatRefusal(confirm.refusal)
+  const send = ({ paymentDate, extraPrincipal }: PaymentDraft) => {
+    // Sent again with the day that the question was about, it is another payment.
+    const isAnother = isRepeat && asked.current === paymentDate
+    asked.current = paymentDate
+    return confirm.run({
       params: { paymentId: payment.id },
-      body: { extraPrincipal, ...(paymentDate !== null && { paymentDate }) },
+      body: { extraPrincipal, isAnother, ...(paymentDate !== null && { paymentDate }) },
     })
+  }
   return (
     <Dialog
       title={t('payments.confirmTitle')}
@@ -49,13 +57,13 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={FORM_ID} loading={confirm.isBusy} disabled={!history.data}>
-            {t('payments.confirm')}
+            {t(isRepeat ? 'payments.recordAnother' : 'payments.confirm')}
           </Button>
         </>
       }
     >
       <div className="stack" data-gap="20">
-        <FormError>{confirm.error}</FormError>
+        <FormError>{isRepeat ? t('payments.repeatReport', values) : confirm.error}</FormError>
         <p>{t('payments.confirmQuestion', values)}</p>
         {history.isError && <p className="muted small">{t('payments.failed')}</p>}
         {history.isPending && <Skeleton height="200px" />}

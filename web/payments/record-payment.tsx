@@ -4,7 +4,9 @@ import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payments/payments.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { KeptDraft } from '../ui/forms/kept-draft.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -14,6 +16,7 @@ import { formOfPayment, livePayment, newPaymentDraft, type PaymentDraft, payment
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentRecorded } from './payment-recorded.tsx'
 import { PaymentSplitPanel } from './payment-split-panel.tsx'
+import { isRepeatRefusal } from './repeat-refusal.ts'
 import './record-payment.css'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { Button } from '../ui/button.tsx'
@@ -54,7 +57,9 @@ type FormProps = {
 
 function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   const t = useText()
-  const { write, isWriting, error } = useWrite(recordPayment, { outlivesPage: true })
+  const format = useFormat()
+  const { write, isWriting, error, reset } = useWrite(recordPayment, { outlivesPage: true })
+  const isRepeat = isRepeatRefusal(error)
   const initial = useInitial(history, lastMethod)
   const form = useForm<PaymentDraft>({
     initial,
@@ -63,10 +68,10 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   })
   const live = useMemo(() => livePayment(form.values, history), [form.values, history])
 
-  const submit = async () => {
+  const submit = async ({ isAnother }: { isAnother: boolean }) => {
     if (isWriting || !form.check() || live?.above) return
     try {
-      const payment = await write({ body: formOfPayment(form.values, loan.id) })
+      const payment = await write({ body: { ...formOfPayment(form.values, loan.id), isAnother } })
       form.forget()
       onRecorded(payment)
     } catch (reason) {
@@ -76,9 +81,9 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   return (
     <Page title={t('payments.record')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
       <KeptDraft form={form} initial={initial} />
-      <CheckedForm className="record-payment grid" gap="16" onSubmit={submit}>
+      <CheckedForm className="record-payment grid" gap="16" onSubmit={() => submit({ isAnother: false })}>
         <div className="record-payment-main">
-          <PaymentFields form={form} history={history} live={live} error={error} />
+          <PaymentFields form={form} history={history} live={live} error={isRepeat ? null : error} />
         </div>
         <PaymentSplitPanel live={live} hasAmount={(form.values.amount ?? 0) > 0} />
         <footer className="record-payment-actions end" data-gap="8">
@@ -88,6 +93,22 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
           </Button>
         </footer>
       </CheckedForm>
+      {isRepeat && (
+        <ConfirmDialog
+          title={t('payments.repeatTitle')}
+          confirmLabel={t('payments.recordAnother')}
+          isDestructive={false}
+          onConfirm={() => submit({ isAnother: true })}
+          onClose={reset}
+        >
+          <p>
+            {t('payments.repeatQuestion', {
+              amount: format.usd(form.values.amount),
+              day: format.day(form.values.paymentDate),
+            })}
+          </p>
+        </ConfirmDialog>
+      )}
     </Page>
   )
 }

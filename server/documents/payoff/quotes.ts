@@ -8,6 +8,7 @@ import { notFound, unprocessable } from '../../http/errors.ts'
 import type { SessionUser } from '../../http/http.ts'
 import { listPaymentsOfLoan } from '../../ledger/payment-rows.ts'
 import { findLoan } from '../../loans/queries.ts'
+import { lockAccount } from '../../sessions/queries.ts'
 import { readLoan } from '../loan-record.ts'
 import { answerTo } from './answer-to-quote.ts'
 import type { PayoffContent } from './payoff-paper.ts'
@@ -38,6 +39,8 @@ export async function quotePayoff(
   if (!first) throw new Error(`no payoff figure of loan ${loanId} from ${from}`)
   const content: PayoffContent = { subject, quotedOn: today, figures: [first, ...others] }
   const key = { lenderId: loan.lenderId, loanId, borrowerId: loan.borrowerId, quotedBy: user.id }
+  // Locked before the look, so that of equal quotes asked for at once the second finds the first.
+  await lockAccount(tx, user.id)
   const known = await findEqualQuote(tx, { ...key, content })
   return { id: known ?? (await insertQuote(tx, { ...key, content, now })), content }
 }

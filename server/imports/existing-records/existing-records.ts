@@ -21,19 +21,23 @@ const emailsIn = (rows: readonly Cells[]): string[] => [
 ]
 
 /** The e-mail addresses in a file that a lender's borrowers have already, in lower case. */
-export async function knownEmails(tx: Tx, rows: readonly Cells[], { user }: Asked): Promise<ReadonlySet<string>> {
-  const known = await borrowersByEmail(tx, { lenderId: user.id, emails: emailsIn(rows) })
+export async function knownEmails(
+  tx: Tx,
+  rows: readonly Cells[],
+  { user, locks }: Asked,
+): Promise<ReadonlySet<string>> {
+  const known = await borrowersByEmail(tx, { lenderId: user.id, emails: emailsIn(rows), locks })
   return new Set(known.map(({ emailKey }) => emailKey))
 }
 
 /** The lender's loans and borrowers that the rows of a file may repeat. */
 export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): Promise<KnownLoans> {
-  const { user, today, now, asOfDate } = asked
+  const { user, today, now, asOfDate, locks } = asked
   const lenderId = user.id
   const emails = emailsIn(rows)
   const references = [...new Set(rows.flatMap((cells) => cells.text('reference') ?? []))]
   const [borrowers, imported, loans, settings] = [
-    await borrowersByEmail(tx, { lenderId, emails }),
+    await borrowersByEmail(tx, { lenderId, emails, locks }),
     await loansByReference(tx, { lenderId, references }),
     await loansOfBorrowers(tx, { lenderId, emails }),
     await findLenderSettings(tx, lenderId),
@@ -55,7 +59,7 @@ export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): 
 export async function knownPayments(tx: Tx, rows: readonly Cells[], asked: Asked): Promise<KnownPayments> {
   const lenderId = asked.user.id
   const names = [...new Set(rows.flatMap((cells) => cells.text('loan')?.toLowerCase() ?? []))]
-  const loans = await loansNamed(tx, { lenderId, names })
+  const loans = await loansNamed(tx, { lenderId, names, locks: asked.locks })
   const events = await readEventsOfLoans(
     tx,
     loans.map(({ loanId }) => ({ lenderId, loanId })),

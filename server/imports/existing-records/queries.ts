@@ -14,11 +14,11 @@ export type NamedLoan = {
   references: string[]
 }
 
+/** `locks`: the rows are locked, in the order of their ids, and given as they are under the lock. */
+type Named<Names extends string> = { lenderId: number; locks: boolean } & Record<Names, readonly string[]>
+
 /** The loans of a lender with one of these names, in lower case: as number, import reference, or name. */
-export async function loansNamed(
-  tx: Tx,
-  { lenderId, names }: { lenderId: number; names: readonly string[] },
-): Promise<NamedLoan[]> {
+export async function loansNamed(tx: Tx, { lenderId, names, locks }: Named<'names'>): Promise<NamedLoan[]> {
   return tx.query<NamedLoan>(sql`
     select l.id as "loanId", l.loan_number as "loanNumber", l.loan_name as "loanName", l.terms,
       l.is_paid_off as "isPaidOff",
@@ -32,7 +32,8 @@ export async function loansNamed(
       or l.id in (
         select r.subject_id from imported_rows r
         where r.lender_id = ${lenderId} and r.kind = 'LOAN' and lower(r.reference) = any(${names}::text[])))
-    order by l.id`)
+    order by l.id
+    ${locks ? sql`for update of l` : sql``}`)
 }
 
 /** The payments that count on some loans. */
@@ -49,13 +50,14 @@ export async function paymentsOfLoans(
 /** Borrowers of a lender by their addresses, in lower case. */
 export async function borrowersByEmail(
   tx: Tx,
-  { lenderId, emails }: { lenderId: number; emails: readonly string[] },
+  { lenderId, emails, locks }: Named<'emails'>,
 ): Promise<{ id: number; emailKey: string; fullName: string }[]> {
   return tx.query(sql`
     select id, email_key as "emailKey", first_name || ' ' || last_name as "fullName"
     from borrowers
     where lender_id = ${lenderId} and email_key = any(${emails}::text[]) and removed_at is null
-    order by id`)
+    order by id
+    ${locks ? sql`for update` : sql``}`)
 }
 
 /** The loans of a lender that were imported under a reference and still exist. */

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import type { EventToAppend } from '../../ledger/events.ts'
 import { lockLoan } from '../../ledger/loan-rows.ts'
 import { recordEvents } from '../../ledger/record-events.ts'
+import { lockLoanNumbers } from '../../loans/queries.ts'
 import { removeLoan } from '../../loans/service.ts'
 import { markReversed } from '../../payments/queries.ts'
 import { lockImport, markUndone, readImportedRows } from '../queries.ts'
@@ -19,7 +20,8 @@ export async function undoImport(tx: Tx, importId: number, { user, now, today }:
   const found = await lockImport(tx, { lenderId: user.id, id: importId })
   if (!found) throw notFound('import.notFound')
   if (found.undoneAt !== null) throw conflict('import.undoneAlready')
-  // Lock order everywhere: borrowers before loans.
+  // Lock order everywhere: the counter, borrowers, loans. With the counter no import runs beside this.
+  await lockLoanNumbers(tx, user.id)
   await lockMadeBorrowers(tx, key)
   const standing = new Set(await lockTouchedLoans(tx, key))
   if ((await listObstacles(tx, key)).length > 0) throw conflict('import.cannotUndo')
