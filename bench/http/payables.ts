@@ -75,7 +75,7 @@ async function listCandidates(server: DatabaseServer, { lenders, loansOfEach, lo
 
 const house: Omit<Services, 'database'> = {
   clock: systemClock,
-  config: { publicUrl: 'http://127.0.0.1', smtpUrl: undefined, rateLimitFactor: 1, isDemo: false },
+  config: { publicUrl: 'http://127.0.0.1', smtpUrl: undefined, smtpWithoutTls: false, rateLimitFactor: 1, isDemo: false },
   files: {} as FileStore, // a payment keeps no file
 }
 

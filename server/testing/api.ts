@@ -77,6 +77,7 @@ export async function startApi({
   const requestConfig = {
     publicUrl: 'http://loanwright.test',
     smtpUrl: undefined,
+    smtpWithoutTls: false,
     rateLimitFactor: 1000,
     isDemo: false,
   }

@@ -6,7 +6,7 @@ import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { browserIn } from './browser-name.ts'
+import { browserIn } from '#contract/auth/browser-name.ts'
 import { type Proof, TwoFactorProof } from './two-factor-proof.tsx'
 
 type Props = {

@@ -8,7 +8,7 @@ import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import { browserIn } from './browser-name.ts'
+import { browserIn } from '#contract/auth/browser-name.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const SHOWN_AT_MOST = 6
