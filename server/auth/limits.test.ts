@@ -88,7 +88,10 @@ test('a browser is known only to the accounts it signed in to, and by a cookie t
   const { rows } = await api.database.owner.query('select token_hash from known_devices where user_id = $1', [one.id])
   const kept = rows.map(({ token_hash }) => Buffer.from(token_hash).toString('base64url'))
   const made = [one.client, planted].map(({ cookies }) => cookies.get('device') ?? '')
-  assert.deepEqual(kept.toSorted(), made.map((token) => createHash('sha256').update(token).digest('base64url')).toSorted())
+  assert.deepEqual(
+    kept.toSorted(),
+    made.map((token) => createHash('sha256').update(token).digest('base64url')).toSorted(),
+  )
 })
 
 test('an account knows its ten latest browsers, and none after its password was changed elsewhere', async () => {

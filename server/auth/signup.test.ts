@@ -238,9 +238,7 @@ describe('an address that never was proved', () => {
     const busy = await api.aLender({ email: 'busy@example.com' })
     await api.aBorrower(busy)
     await api.aLender({ email: 'proved@example.com' })
-    await api.database.owner.query(
-      "update users set email_verified_at = created_at where email = 'proved@example.com'",
-    )
+    await api.database.owner.query("update users set email_verified_at = created_at where email = 'proved@example.com'")
     const first = await api.aLender()
     await api.anInvitedBorrower(first, await api.aBorrower(first, { email: 'tied@example.com' }))
 

@@ -63,7 +63,8 @@ export const signup = handlePublic(contract.signup, {
 
 /** Inserts an account; where the address has one already, once more if that one gives way. Gives the id, or refuses. */
 async function insertOrReplace(tx: Tx, account: NewAccount, giveWayTo: () => Promise<boolean>): Promise<number> {
-  const made = (await insertAccount(tx, account)) ?? ((await giveWayTo()) ? await insertAccount(tx, account) : undefined)
+  const made =
+    (await insertAccount(tx, account)) ?? ((await giveWayTo()) ? await insertAccount(tx, account) : undefined)
   if (!made) throw conflict('auth.emailTaken', { field: 'email' })
   return made.id
 }

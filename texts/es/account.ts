@@ -62,7 +62,8 @@ export const account: Translated<typeof english> = {
   'auth.verifyFrom': 'Desde',
   'auth.verifyNetwork': 'red {network}',
   'auth.verifyButton': 'Confirmar esta dirección',
-  'auth.verifySignIn': 'Si creaste esta cuenta, inicia sesión como {email}. Después vuelves aquí para confirmar la dirección.',
+  'auth.verifySignIn':
+    'Si creaste esta cuenta, inicia sesión como {email}. Después vuelves aquí para confirmar la dirección.',
   'auth.verifySignInButton': 'Iniciar sesión para confirmar',
   'auth.verifyOtherAccount':
     'Has iniciado sesión como {email} y este enlace es para otra cuenta. Cierra la sesión y vuelve a abrir el enlace.',

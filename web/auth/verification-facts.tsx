@@ -1,5 +1,5 @@
-import { browserIn } from '#contract/auth/browser-name.ts'
 import type { Verification } from '#contract/auth/auth.ts'
+import { browserIn } from '#contract/auth/browser-name.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { FactGrid } from '../ui/page/fact-grid.tsx'

@@ -176,7 +176,10 @@ function factsOf(t: Texts, { at, network, timeZone, userAgent }: AskedFrom): str
     network === null ? null : t.network(network),
     timeZone === null ? null : t.timeZone(timeZone),
   ].filter((place) => place !== null)
-  return [t.when(`${at.slice(0, 16).replace('T', ' ')} UTC`), ...(places.length > 0 ? [t.where(places.join(', '))] : [])]
+  return [
+    t.when(`${at.slice(0, 16).replace('T', ' ')} UTC`),
+    ...(places.length > 0 ? [t.where(places.join(', '))] : []),
+  ]
 }
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()

@@ -68,7 +68,9 @@ test('a letter that could not go out at once goes out later, from any instance, 
 test('a letter that waits holds no link, and its link is kept only as a hash', async () => {
   await newcomer()
   const waiting = JSON.stringify(await letters())
-  const { rows: before } = await cutOff.database.owner.query("select 1 from one_time_tokens where purpose = 'VERIFY_EMAIL'")
+  const { rows: before } = await cutOff.database.owner.query(
+    "select 1 from one_time_tokens where purpose = 'VERIFY_EMAIL'",
+  )
 
   await round(2)
 

@@ -184,7 +184,8 @@ describe('signing in with a passkey', () => {
     const known = lender.client
     const stranger = anAuthenticator({ origin: passkeyOrigin })
     const wrong = stranger.sign({ challenge: 'x', rpId: 'x', timeout: 1, userVerification: 'required' })
-    for (let tries = 0; tries < 101; tries += 1) await api.nobody().call(signInWithPasskey, { body: { passkey: wrong } })
+    for (let tries = 0; tries < 101; tries += 1)
+      await api.nobody().call(signInWithPasskey, { body: { passkey: wrong } })
     for (let tries = 0; tries < 101; tries += 1) await api.nobody().call(contract.askForPasskey)
 
     const unknown = await api.nobody().call(contract.askForPasskey)

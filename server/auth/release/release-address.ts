@@ -72,7 +72,14 @@ export async function giveWay(
   const isAbandoned = canProve && account.createdAt <= hoursBefore(now, 3 * 24) && !account.isInUse
   if (!isInvited && !isAbandoned) return false
   await releaseAddress(tx, { userId: account.id, now })
-  const row = { lenderId: account.id, actorId: null, action: 'releaseAddress', at: now, requestId, detail: { isInvited } }
+  const row = {
+    lenderId: account.id,
+    actorId: null,
+    action: 'releaseAddress',
+    at: now,
+    requestId,
+    detail: { isInvited },
+  }
   await asSystemTask(tx, 'append to the audit log before anyone is signed in', (own) =>
     appendAuditRow(own, { ...row, subjectKind: 'user', subjectId: account.id }),
   )

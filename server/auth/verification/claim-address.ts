@@ -49,9 +49,13 @@ async function preparePassword(before: Before<typeof contract.claimAddress, Sess
   const { body, source, database, now } = before
   await limitTokens(countingOf(before), source)
   const tokenHash = hashOfToken(body.token)
-  const owner = await database.transaction({ kind: 'SYSTEM' }, (tx) => findTokenOwner(tx, { tokenHash, purpose, now }), {
-    isReadOnly: true,
-  })
+  const owner = await database.transaction(
+    { kind: 'SYSTEM' },
+    (tx) => findTokenOwner(tx, { tokenHash, purpose, now }),
+    {
+      isReadOnly: true,
+    },
+  )
   if (!owner) throw unprocessable('token', 'token.invalid') // Checked before the costly hash is computed.
   refuseCommonPassword('password', body.password, owner.email)
   return hashPassword(body.password)
