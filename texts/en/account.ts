@@ -53,6 +53,7 @@ export const account = {
   'auth.resetInvalidHint': 'The password reset link is invalid or has expired.',
   'auth.requestNewLink': 'Request New Reset Link',
   'auth.verifyTitle': 'Confirm your email',
+  'auth.verifyAsk': 'Somebody made this account with your email address. Was it you?',
   'auth.verifyName': 'Name given',
   'auth.verifyAsked': 'Asked for',
   'auth.verifyFrom': 'From',

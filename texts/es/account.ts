@@ -57,6 +57,7 @@ export const account: Translated<typeof english> = {
   'auth.resetInvalidHint': 'El enlace para restablecer la contraseña no es válido o ha caducado.',
   'auth.requestNewLink': 'Solicitar un nuevo enlace',
   'auth.verifyTitle': 'Confirma tu correo',
+  'auth.verifyAsk': 'Alguien creó esta cuenta con tu dirección de correo. ¿Fuiste tú?',
   'auth.verifyName': 'Nombre indicado',
   'auth.verifyAsked': 'Solicitado',
   'auth.verifyFrom': 'Desde',

@@ -54,6 +54,7 @@ function VerificationPage() {
       )}
       {!isDone && !isWaiting && data && (
         <>
+          <p>{t('auth.verifyAsk')}</p>
           <VerificationFacts verification={data} />
           {view === 'ASK' && <Question token={token} verification={data} onView={setView} />}
           {view === 'NEW_PASSWORD' && (
