@@ -9,6 +9,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { checkNightly } from './admin/verification/nightly.ts'
 import { deleteDevicesUnusedSince } from './auth/known-devices/queries.ts'
 import { keepSendingLetters, type LetterJob } from './auth/letters/letter-job.ts'
+import { deleteLettersOver } from './auth/letters/queries.ts'
 import { deleteChallengesOver } from './auth/passkeys/queries.ts'
 import { deleteTokensOver } from './auth/queries.ts'
 import type { Database, DatabaseWatcher } from './database/database.ts'
@@ -80,6 +81,7 @@ const bodySizeMax = 16 * 1024
 export const cleanups: readonly Cleanup[] = [
   { name: 'sessions', sweep: removeSessionsOver },
   { name: 'one-time tokens', sweep: deleteTokensOver },
+  { name: 'letters', sweep: deleteLettersOver },
   { name: 'passkey challenges', sweep: deleteChallengesOver },
   // Browsers keep a cookie for 400 days at most.
   { name: 'known devices', sweep: (tx, now) => deleteDevicesUnusedSince(tx, daysBefore(now, 400)) },

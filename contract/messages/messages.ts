@@ -87,6 +87,7 @@ export const MESSAGES = {
   'user.notFound': 'User not found',
   'user.ownAccount': 'This cannot be done to your own account; ask another administrator',
   'user.lends': 'This person has loans as a lender, which nobody could then look after; disable the account instead',
+  'user.hasAddress': 'This account has its address still; only one that was taken from it is replaced here',
   'user.disabled': 'This account is disabled; enable it first',
   // borrowers
   'borrower.firstNameRequired': 'First name is required',

@@ -81,6 +81,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'user.ownAccount': 'Esto no se puede hacer con tu propia cuenta; pídeselo a otro administrador',
   'user.lends':
     'Esta persona tiene préstamos como prestamista y nadie podría ocuparse de ellos; deshabilita la cuenta en su lugar',
+  'user.hasAddress': 'Esta cuenta aún tiene su dirección; aquí solo se sustituye una que se le quitó',
   'user.disabled': 'Esta cuenta está deshabilitada; habilítala primero',
   'borrower.firstNameRequired': 'El nombre es obligatorio',
   'borrower.firstNameTooLong': 'El nombre debe tener menos de 50 caracteres',

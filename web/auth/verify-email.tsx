@@ -93,12 +93,12 @@ function Question({ token, verification, onView }: QuestionProps) {
       {!isOwn && user && <OtherAccount email={user.email} />}
       {!isOwn && !user && <SignInFirst email={email} />}
       <div className="stack" data-gap="8">
-        {canStartOver && (
+        {canStartOver && !isOwn && (
           <Button variant="default" fullWidth onClick={() => onView('NEW_PASSWORD')}>
             {t('auth.claimOffer')}
           </Button>
         )}
-        {canDisown && (
+        {canDisown && !isOwn && (
           <Button variant="default" fullWidth onClick={() => onView('NOT_ME')}>
             {t('auth.notMe')}
           </Button>

@@ -52,6 +52,11 @@ export async function deleteLetter(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from letters where id = ${id}`)
 }
 
+/** Deletes letters that are of no use any more, where none are sent since no mail server is set. */
+export async function deleteLettersOver(tx: Tx, now: Instant): Promise<number> {
+  return tx.run(sql`delete from letters where expires_at <= ${now} and claimed_at is null`)
+}
+
 /** Puts a letter back that the mail server did not take now. */
 export async function releaseLetter(
   tx: Tx,

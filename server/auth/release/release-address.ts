@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { RELEASED_DOMAIN } from '#contract/auth/released-address.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import { appendAuditRow } from '../../audit/append-audit-row.ts'
@@ -44,7 +45,7 @@ export async function releaseAddress(tx: Tx, { userId, now }: { userId: number; 
   const holdings = await holdingsOf(tx, userId)
   await endAllWaysIn(tx, { userId, now })
   // Random, so that nobody can sign up with it beforehand. Names under .invalid belong to nobody (RFC 2606).
-  const address = `released-${userId}-${randomBytes(6).toString('hex')}@account.invalid`
+  const address = `released-${userId}-${randomBytes(6).toString('hex')}${RELEASED_DOMAIN}`
   await asSystemTask(tx, 'release an address that is not proved', async (own) => {
     await untieRecords(own, userId)
     await replaceAddress(own, { userId, address, now, isForgotten: holdings === 'NOTHING' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { giveUserEmail } from '#contract/admin/admin.ts'
 import { claimAddress, disownAddress, getCurrentUser, login, verifyEmail } from '#contract/auth/auth.ts'
 import { getBorrower, inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import { listLoansOfBorrower } from '#contract/loans/loans.ts'
@@ -123,6 +124,32 @@ describe('“this was not me”', () => {
     assert.deepEqual([full_name, disabled_at], ['Lena Slip', api.clock.now()])
     const { rows } = await api.database.owner.query('select outstanding_cents from loans where id = $1', [loan.id])
     assert.deepEqual(rows, [{ outstanding_cents: 1_200_000 }])
+  })
+
+  test('leaves the lender a way back: an administrator gives the account another address', async () => {
+    const lender = await api.aLender({ email: 'typo@example.com' })
+    const loan = await api.aLoan(lender)
+    await disown(await linkTo('typo@example.com'))
+    const admin = await api.anAdmin()
+    const give = (userId: number, email: string) =>
+      admin.client.call(giveUserEmail, { params: { userId }, body: { email } })
+    const busy = await api.aLender()
+
+    const refused = [await give(busy.id, 'other@example.com'), await give(lender.id, busy.email)]
+    const given = await give(lender.id, 'right@example.com')
+
+    assert.deepEqual(
+      refused.map(({ status, fieldCodes }) => [status, fieldCodes?.['email']]),
+      [
+        [409, 'user.hasAddress'],
+        [409, 'auth.emailTaken'],
+      ],
+    )
+    assert.deepEqual([given.data.email, given.data.isDisabled], ['right@example.com', false])
+    const back = nobody()
+    await back.call(login, { body: { email: 'right@example.com', password: lender.password } })
+    assert.equal((await back.get(`/api/loans/${loan.id}`)).status, 200)
+    await linkTo('right@example.com')
   })
 
   test('takes a borrower’s account off the lender’s record, so that the right person can be invited', async () => {
