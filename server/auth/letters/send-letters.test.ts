@@ -118,6 +118,7 @@ test('a reset link that nobody waits for any more is not sent, nor one to an add
   for (const email of [lender.email, 'nobody@example.com']) {
     await cutOff.nobody().post('/api/auth/reset-password', { email })
   }
+  await tried(cutOff)
   const noted = (await letters()).length
 
   const news = await round(61)
