@@ -74,7 +74,10 @@ function addTo(server: Server, route: Route, tools: ServerTools): void {
       if (endpoint.takesFile) waitLong()
       const form = endpoint.takesFile ? await receiveForm(request, tools.services.files) : undefined
       const outcome = await carryOutSomewhere(tools, route, {
-        request: { user, incoming: { ...arrivalOf(request, source, form), device: request.cookies[deviceCookieName(tools)] } },
+        request: {
+          user,
+          incoming: { ...arrivalOf(request, source, form), device: request.cookies[deviceCookieName(tools)] },
+        },
         caller: { onGone: (listener) => void reply.raw.once('close', listener), waitLong, log: request.log },
       }).finally(() => form?.file?.discard())
       tools.log.tell(request, { audit: outcome.audit, waitedMs: outcome.waitedMs })
