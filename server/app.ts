@@ -8,6 +8,9 @@ import { type FastifyBaseLogger, type FastifyReply, fastify, LogController } fro
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { checkNightly } from './admin/verification/nightly.ts'
 import { watchedElsewhere } from './audit/clock-watch.ts'
+import { deleteDevicesUnusedSince } from './auth/known-devices/queries.ts'
+import { keepSendingLetters, type LetterJob } from './auth/letters/letter-job.ts'
+import { deleteLettersOver } from './auth/letters/queries.ts'
 import { deleteChallengesOver } from './auth/passkeys/queries.ts'
 import { deleteTokensOver } from './auth/queries.ts'
 import type { Database, DatabaseWatcher } from './database/database.ts'
@@ -82,7 +85,10 @@ const bodySizeMax = 16 * 1024
 export const cleanups: readonly Cleanup[] = [
   { name: 'sessions', sweep: removeSessionsOver },
   { name: 'one-time tokens', sweep: deleteTokensOver },
+  { name: 'letters', sweep: deleteLettersOver },
   { name: 'passkey challenges', sweep: deleteChallengesOver },
+  // Browsers keep a cookie for 400 days at most.
+  { name: 'known devices', sweep: (tx, now) => deleteDevicesUnusedSince(tx, daysBefore(now, 400)) },
   { name: 'rate limits', sweep: (tx, now) => deleteWindowsBefore(tx, daysBefore(now, 1)) },
   { name: 'idempotency keys', sweep: (tx, now) => deleteKeysBefore(tx, daysBefore(now, 30)) },
 ]
@@ -110,8 +116,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   answerErrors(server)
   logSlowStatements(server, options, workers)
 
+  const letters = startLetters(server, options)
   const tools: ServerTools = {
-    services: { ...options, clockWatch, rowsMax: MAIN_THREAD_ROWS_MAX },
+    services: { ...options, clockWatch, rowsMax: MAIN_THREAD_ROWS_MAX, sendLetters: letters?.send },
     workers,
     isStrict,
     isBehindTls: isBehindTls(options),
@@ -149,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await nightly?.stop()
       await reminding?.stop()
       await tools.afterwards.settled()
+      await letters?.stop()
       await workers.close()
     },
   }
@@ -195,16 +203,32 @@ function startNightly(server: Server, { database, files, clock, config }: AppOpt
   })
 }
 
+function startLetters({ log }: Server, { database, clock, config }: AppOptions): LetterJob | undefined {
+  const { publicUrl, smtpUrl, smtpWithoutTls } = config
+  if (smtpUrl === undefined) return undefined
+  return keepSendingLetters({
+    database,
+    clock,
+    config: { publicUrl, smtpUrl, smtpWithoutTls },
+    onNews: (news) => {
+      if (news.outcome === 'NOT_SENT') log.warn(news, 'a letter could not be sent; it is tried again')
+      else if (news.outcome === 'UNCERTAIN') log.warn(news, 'a letter may not have arrived')
+      else log.error(news, 'a letter was given up')
+    },
+    onFailure: (error) => log.error({ fault: loggable(error) }, 'letters could not be sent'),
+  })
+}
+
 function startReminding(
   { log }: Server,
   { database, clock, config, isClockRight }: AppOptions & Pick<Means, 'isClockRight'>,
 ): ReturnType<typeof remindRegularly> | undefined {
-  const { publicUrl, smtpUrl } = config
+  const { publicUrl, smtpUrl, smtpWithoutTls } = config
   if (smtpUrl === undefined) return undefined
   return remindRegularly({
     database,
     clock,
-    config: { publicUrl, smtpUrl },
+    config: { publicUrl, smtpUrl, smtpWithoutTls },
     isClockRight,
     onFailure: (error) => log.error({ fault: loggable(error) }, 'reminders could not be sent'),
   })

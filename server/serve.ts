@@ -91,13 +91,14 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
 }
 
 function workerThreads(config: Config, connection: WorkerData['connection']): StartThread {
-  const { publicUrl, smtpUrl, rateLimitFactor, isDemo, dataFolder, s3, reportsDatabaseUrl } = config
+  const { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo, dataFolder, s3, reportsDatabaseUrl } = config
   const { keepsPlans, checksAnswers, slowStatementMs, workerMegabytes } = config
   const data: WorkerData = {
     connection,
     config: {
       publicUrl,
       smtpUrl,
+      smtpWithoutTls,
       rateLimitFactor,
       isDemo,
       dataFolder,

@@ -139,5 +139,9 @@ export const ROUTES: readonly Route[] = [
     path: '/settings',
     screen: withTexts(['ACCOUNT', 'LOANS'], async () => (await import('./users/settings.tsx')).Settings),
   },
+  {
+    path: '/settings/ways-in',
+    screen: withTexts(['ACCOUNT', 'LOANS'], async () => (await import('./users/ways-in.tsx')).WaysIn),
+  },
   { path: '/help', screen: withTexts(['ACCOUNT'], async () => (await import('./users/help.tsx')).Help) },
 ]

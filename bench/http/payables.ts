@@ -77,7 +77,13 @@ async function listCandidates(server: DatabaseServer, { lenders, loansOfEach, lo
 const house: Omit<Services, 'database'> = {
   clock: systemClock,
   clockWatch: watchedElsewhere,
-  config: { publicUrl: 'http://127.0.0.1', smtpUrl: undefined, rateLimitFactor: 1, isDemo: false },
+  config: {
+    publicUrl: 'http://127.0.0.1',
+    smtpUrl: undefined,
+    smtpWithoutTls: false,
+    rateLimitFactor: 1,
+    isDemo: false,
+  },
   files: {} as FileStore, // a payment keeps no file
 }
 
@@ -100,6 +106,7 @@ async function pay(
     timeZone: undefined,
     language: undefined,
     idempotencyKey: key,
+    device: undefined,
   }
   const write = { toJson: JSON.stringify, isStrict: false }
   return carryOut(on, route, { user, incoming, write }).then(

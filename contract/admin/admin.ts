@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { SHOWN_LOAN_STATUSES } from '../enumerations.ts'
-import { day, dollarsShown, id, idInPath, instant, optionalText, pageQuery, says } from '../fields.ts'
+import { day, dollarsShown, email, id, idInPath, instant, optionalText, pageQuery, says } from '../fields.ts'
 import { ROLES } from '../permissions.ts'
 
 const ADMINS = { kind: 'ROLES', roles: ['ADMIN'], permissions: ['manage:users'] } as const
@@ -66,6 +66,17 @@ export const setUserDisabled = endpoint({
   access: ADMINS,
   params: userIdParams,
   body: z.strictObject({ disabled: z.boolean(says('field.invalid')) }),
+  result: listedUser,
+})
+
+export const giveUserEmail = endpoint({
+  name: 'giveUserEmail',
+  summary: 'Give an account whose e-mail address was taken from it another one, and enable it',
+  method: 'PUT',
+  path: '/users/:userId/email',
+  access: ADMINS,
+  params: userIdParams,
+  body: z.strictObject({ email }),
   result: listedUser,
 })
 

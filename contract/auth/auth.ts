@@ -97,15 +97,69 @@ export const getCurrentUser = endpoint({
   result: currentUser,
 })
 
+const oneTimeToken = z
+  .string(says('token.invalid'))
+  .check(z.minLength(1, says('token.invalid')), z.maxLength(100, says('token.invalid')))
+
+/** A link that was mailed to an address, as its reader sees it. */
+export const verification = z.object({
+  email: z.string(),
+  /** The name given at sign-up, which may be anybody's. */
+  fullName: z.string(),
+  role: z.nullable(z.enum(ROLES)),
+  askedAt: z.nullable(instant),
+  /** A part of the network address of whoever asked: 203.0.113.* */
+  network: z.nullable(z.string()),
+  timeZone: z.nullable(z.string()),
+  userAgent: z.string(),
+  /** The request's session is the account's. */
+  isOwn: z.boolean(),
+  /** A new password by this link makes the account the reader's. */
+  canStartOver: z.boolean(),
+  /** The reader can take the address from the account. */
+  canDisown: z.boolean(),
+  /** The account has loans or borrowers, which stay when it loses its address. */
+  hasBooks: z.boolean(),
+})
+export type Verification = z.output<typeof verification>
+
+export const getVerification = endpoint({
+  name: 'getVerification',
+  summary: 'What a link that was mailed to an address is for; changes nothing',
+  method: 'GET',
+  path: '/auth/verifications/:token',
+  access: { kind: 'PUBLIC' },
+  params: z.object({ token: oneTimeToken }),
+  result: verification,
+})
+
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
-  summary: 'Prove an e-mail address with the token that was sent to it',
+  summary: 'Prove an e-mail address with the token that was sent to it, signed in to its account',
   method: 'POST',
   path: '/auth/verify-email',
   access: { kind: 'PUBLIC' },
-  body: z.strictObject({
-    token: z.string(says('token.invalid')).check(z.minLength(1, says('token.invalid')), z.maxLength(100)),
-  }),
+  body: z.strictObject({ token: oneTimeToken }),
+  result: z.object({ success: z.literal(true) }),
+})
+
+export const claimAddress = endpoint({
+  name: 'claimAddress',
+  summary: 'Prove an e-mail address by a new password, which ends every other way in to its account',
+  method: 'POST',
+  path: '/auth/verify-email/new-password',
+  access: { kind: 'PUBLIC' },
+  body: z.strictObject({ token: oneTimeToken, password: newPassword }),
+  result: z.object({ success: z.literal(true) }),
+})
+
+export const disownAddress = endpoint({
+  name: 'disownAddress',
+  summary: 'Take an e-mail address from an account that somebody else made with it',
+  method: 'POST',
+  path: '/auth/verify-email/not-me',
+  access: { kind: 'PUBLIC' },
+  body: z.strictObject({ token: oneTimeToken }),
   result: z.object({ success: z.literal(true) }),
 })
 
@@ -127,10 +181,7 @@ export const resetPassword = endpoint({
   access: { kind: 'PUBLIC' },
   body: z.union([
     z.strictObject({ email: z.string(says('field.emailRequired')).check(z.trim(), z.minLength(1), z.maxLength(200)) }),
-    z.strictObject({
-      token: z.string(says('token.invalid')).check(z.minLength(1, says('token.invalid')), z.maxLength(100)),
-      password: newPassword,
-    }),
+    z.strictObject({ token: oneTimeToken, password: newPassword }),
   ]),
   result: z.object({ success: z.literal(true) }),
 })

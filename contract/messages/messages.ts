@@ -79,6 +79,11 @@ export const MESSAGES = {
   'password.noDigit': 'Password must contain at least one number',
   'password.tooCommon': 'This password is too common; choose one that is harder to guess',
   'password.wrong': 'The current password is not right',
+  'verification.signInFirst': 'Sign in to the account first; then confirm its address with the link',
+  'verification.otherAccount': 'This link is for another account; sign out, then open it again',
+  'verification.hasBooks':
+    'This account has loans or borrowers, so the link cannot give it away. Sign in to it, or choose that it is not yours',
+  'verification.ofAdmin': 'This is an administrator’s account; tell whoever runs this installation',
   'token.invalid': 'This link is invalid or has expired; ask for a new one',
   'user.fullNameRequired': 'Full name is required',
   'user.roleNotOffered': 'Choose Lender or Borrower as the account type',
@@ -86,6 +91,7 @@ export const MESSAGES = {
   'user.notFound': 'User not found',
   'user.ownAccount': 'This cannot be done to your own account; ask another administrator',
   'user.lends': 'This person has loans as a lender, which nobody could then look after; disable the account instead',
+  'user.hasAddress': 'This account has its address still; only one that was taken from it is replaced here',
   'user.disabled': 'This account is disabled; enable it first',
   // borrowers
   'borrower.firstNameRequired': 'First name is required',

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { tokenIn } from '../../server/testing/mail-server.ts'
 import { expectAccessible } from '../accessible.ts'
 import { type MailApp, startMailApp } from '../office/mail-app.ts'
@@ -79,6 +80,9 @@ for (const { language, width } of looks) {
 
     const link = `${app.address}/verify-email?token=${tokenIn(letter)}`
     await page.goto(link)
+    await expect(page.getByText('Lena Ortiz')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words('auth.verifyButton') }).click()
     await expect(page.getByText(words('auth.verified'))).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${app.address}/profile`)
@@ -89,6 +93,108 @@ for (const { language, width } of looks) {
     await expect(page.getByText(words('auth.verifyFailed'))).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: words('common.goToDashboard') }).click()
+    await expect(page).toHaveURL(`${app.address}/dashboard`)
+  })
+}
+
+for (const { language, width } of looks) {
+  test(`a link opened without a session confirms nothing before its owner has signed in, in ${language} at ${width} px`, async ({
+    page,
+  }) => {
+    const words = wordsIn(language)
+    const email = `comes-back-${language}@example.com`
+    await page.setViewportSize({ width, height: 900 })
+    await aLender(page, { email, language })
+    const letter = await app.mail.take({ to: email, page: 'verify-email' })
+    await page.context().clearCookies()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+
+    const link = `/verify-email?token=${tokenIn(letter)}`
+    await page.goto(`${app.address}${link}`)
+    await expect(page.getByText('Lena Ortiz')).toBeVisible()
+    await expectAccessible(page)
+    expect(sent).toEqual([])
+    await page.getByRole('link', { name: words('auth.verifySignInButton') }).click()
+    await signIn(page, words, { email, secret: password })
+    await expect(page).toHaveURL(`${app.address}${link}`)
+    await page.getByRole('button', { name: words('auth.verifyButton') }).click()
+    await expect(page.getByText(words('auth.verified'))).toBeVisible()
+  })
+
+  test(`whoever did not make the account takes the address out of it, in ${language} at ${width} px`, async ({
+    page,
+  }) => {
+    const words = wordsIn(language)
+    const email = `not-me-${language}@example.com`
+    await page.setViewportSize({ width, height: 900 })
+    await aLender(page, { email, language })
+    const letter = await app.mail.take({ to: email, page: 'verify-email' })
+    await page.context().clearCookies()
+
+    await page.goto(`${app.address}/verify-email?token=${tokenIn(letter)}&answer=not-me`)
+    await expect(page.getByText(words('auth.disownHint'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words('auth.disownButton') }).click()
+    await expect(page.getByText(words('auth.disowned'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: words('auth.backToLogin') }).click()
+    await signIn(page, words, { email, secret: password })
+    await expect(page.getByText(words('auth.wrong'))).toBeVisible()
+  })
+
+  test(`the owner of an address takes over the account that somebody made with it, in ${language} at ${width} px`, async ({
+    page,
+  }) => {
+    const words = wordsIn(language)
+    const email = `mine-${language}@example.com`
+    await page.setViewportSize({ width, height: 900 })
+    await aLender(page, { email, language })
+    const letter = await app.mail.take({ to: email, page: 'verify-email' })
+    await page.context().clearCookies()
+
+    await page.goto(`${app.address}/verify-email?token=${tokenIn(letter)}`)
+    await page.getByRole('button', { name: words('auth.claimOffer') }).click()
+    await page.getByLabel(words('auth.newPassword'), { exact: true }).fill('Lantern-Bridge-9')
+    await page.getByLabel(words('auth.confirmPassword'), { exact: true }).fill('Lantern-Bridge-9')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words('auth.claimButton') }).click()
+    await expect(page.getByText(words('auth.claimedHint'))).toBeVisible()
+    await page.getByRole('link', { name: words('auth.backToLogin') }).click()
+    await signIn(page, words, { email, secret: 'Lantern-Bridge-9' })
+    await expect(page).toHaveURL(`${app.address}/dashboard`)
+    await page.goto(`${app.address}/profile`)
+    await expect(page.getByText(words('users.emailVerified'), { exact: true })).toBeVisible()
+  })
+
+  test(`after a reset the page shows what else still signs in, in ${language} at ${width} px`, async ({ page }) => {
+    const words = wordsIn(language)
+    const email = `ways-in-${language}@example.com`
+    await page.setViewportSize({ width, height: 900 })
+    await aLender(page, { email, language })
+    const confirmation = tokenIn(await app.mail.take({ to: email, page: 'verify-email' }))
+    const post = async (path: string, data: object) =>
+      (await (await page.request.post(`${app.address}/api/auth/${path}`, { data })).json()).data
+    await post('verify-email', { token: confirmation })
+    const { secret } = await post('two-factor/begin', { password })
+    const codeIn = (seconds: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
+    await post('two-factor/confirm', { code: codeIn(0) })
+    await post('reset-password', { email })
+    const letter = await app.mail.take({ to: email, page: 'reset-password' })
+    await page.context().clearCookies()
+
+    await page.goto(`${app.address}/reset-password?token=${tokenIn(letter)}`)
+    await choose(page, words, 'Lantern-Bridge-9')
+    await expect(page).toHaveURL(`${app.address}/login`)
+    await signIn(page, words, { email, secret: 'Lantern-Bridge-9' })
+    await page.getByLabel(words('auth.code')).fill(codeIn(30))
+    await page.getByRole('button', { name: words('auth.login') }).click()
+
+    await expect(page.getByRole('heading', { name: words('users.waysIn') })).toBeVisible()
+    await expect(page.getByRole('button', { name: words('twoFactor.turnOff') })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: words('users.waysInDone') }).click()
     await expect(page).toHaveURL(`${app.address}/dashboard`)
   })
 }

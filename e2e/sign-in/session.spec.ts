@@ -41,7 +41,7 @@ test('lender, borrower and admin sign in by the same page, stay signed in over a
     await page.reload()
     await expect(page.getByText(shows)).toBeVisible()
 
-    const [cookie] = await page.context().cookies()
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'session')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     await signOut(page)
     await page.goto('/dashboard')
@@ -142,6 +142,32 @@ test('nothing is ever stored under the names of an older sign-in', async ({ page
   await signIn(page, 'lena@example.com')
 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)))).toEqual([])
+})
+
+test('a sign-out clears what the browser stored, but for the language and the mark that it is known', async ({
+  page,
+}) => {
+  await signUp(page.request, { email: 'leaves-nothing@example.com', fullName: 'Nora Nothing', role: 'LENDER' })
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Español' }).check()
+  await page.evaluate(() => {
+    localStorage.setItem('left', 'behind')
+    sessionStorage.setItem('left', 'behind')
+  })
+
+  await opener(page)
+    .or(page.getByRole('button', { name: /^Menú de la cuenta/ }))
+    .click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.reload()
+
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
+    ['language'],
+    [],
+  ])
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device'])
 })
 
 test('after a sign-out in one tab, another tab follows with its next question', async ({ page, context }) => {

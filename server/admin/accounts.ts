@@ -8,7 +8,8 @@ import type { SessionUser } from '../http/http.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { hasLoansAsLender, lockAdmins, lockUser, setDisabledAt, setRole } from './queries.ts'
 
-type Acting = { user: Pick<SessionUser, 'id'>; userId: number; now: Instant }
+/** An administrator's act on another account. */
+export type OtherAccount = { user: Pick<SessionUser, 'id'>; userId: number; now: Instant }
 
 /** A change, for the audit log. */
 export type Change = { before: string | boolean | null; ended: number }
@@ -18,7 +19,7 @@ export type Change = { before: string | boolean | null; ended: number }
  * Refusal for one's own account, which also keeps one administrator in office, and for turning a lender with loans into
  * a borrower.
  */
-export async function changeRole(tx: Tx, role: Role, acting: Acting): Promise<Change> {
+export async function changeRole(tx: Tx, role: Role, acting: OtherAccount): Promise<Change> {
   const account = await lockOther(tx, acting)
   if (account.role === role) return { before: role, ended: 0 }
   if (role === 'BORROWER' && (await hasLoansAsLender(tx, account.id))) throw conflict('user.lends', { field: 'role' })
@@ -31,7 +32,7 @@ export async function changeRole(tx: Tx, role: Role, acting: Acting): Promise<Ch
  * Disables another account, which ends its sessions and its reset links at once, or enables it again. Throws a Refusal
  * for one's own account.
  */
-export async function changeDisabled(tx: Tx, isDisabled: boolean, acting: Acting): Promise<Change> {
+export async function changeDisabled(tx: Tx, isDisabled: boolean, acting: OtherAccount): Promise<Change> {
   const account = await lockOther(tx, acting)
   if (account.isDisabled === isDisabled) return { before: isDisabled, ended: 0 }
 
@@ -44,7 +45,7 @@ export async function changeDisabled(tx: Tx, isDisabled: boolean, acting: Acting
  * Makes a token for choosing another account's new password, and ends earlier ones. Throws a Refusal for a disabled
  * account and for one's own: a stranger at an administrator's unlocked screen must not get their password.
  */
-export async function makeResetToken(tx: Tx, acting: Acting): Promise<{ token: string; expiresAt: Instant }> {
+export async function makeResetToken(tx: Tx, acting: OtherAccount): Promise<{ token: string; expiresAt: Instant }> {
   const account = await lockOther(tx, acting)
   if (account.isDisabled) throw conflict('user.disabled')
 
@@ -55,8 +56,11 @@ export async function makeResetToken(tx: Tx, acting: Acting): Promise<{ token: s
   return { token, expiresAt }
 }
 
-/** Admins act one after the other here. An admin who lost the role while waiting is refused, so the last one stays. */
-async function lockOther(tx: Tx, { user, userId }: Acting) {
+/**
+ * Locks another account and gives it. Admins act one after the other here. An admin who lost the role while waiting is
+ * refused, so the last one stays.
+ */
+export async function lockOther(tx: Tx, { user, userId }: OtherAccount) {
   if (userId === user.id) throw conflict('user.ownAccount')
   const admins = await lockAdmins(tx)
   if (!admins.includes(user.id)) throw forbidden()

@@ -120,6 +120,23 @@ export async function setRole(tx: Tx, { userId, role }: { userId: number; role: 
 }
 
 /** Stores since when an account is disabled; null enables it again. */
+/** Whether any account has an address, disabled or not. */
+export async function isAddressTaken(tx: Tx, emailKey: string): Promise<boolean> {
+  const { answer } = await tx.one<{ answer: boolean }>(sql`
+    select exists (select from users where email_key = ${emailKey}) as answer`)
+  return answer
+}
+
+/** Enables an account under another address, which is not proved. */
+export async function setAddress(
+  tx: Tx,
+  { userId, email, emailKey }: { userId: number; email: string; emailKey: string },
+): Promise<void> {
+  await tx.run(sql`
+    update users set email = ${email}, email_key = ${emailKey}, email_verified_at = null, disabled_at = null
+    where id = ${userId}`)
+}
+
 export async function setDisabledAt(tx: Tx, { userId, at }: { userId: number; at: Instant | null }): Promise<void> {
   await tx.run(sql`update users set disabled_at = ${at} where id = ${userId}`)
 }

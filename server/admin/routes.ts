@@ -1,8 +1,11 @@
 import * as contract from '#contract/admin/admin.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { askedFrom } from '../auth/asked-from.ts'
+import { queueLetter } from '../auth/letters/queue-letter.ts'
 import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { changeDisabled, changeRole, makeResetToken } from './accounts.ts'
+import { giveAddress } from './give-address.ts'
 import { overviewOf } from './overview.ts'
 import { countAuditEntries, countUsers, findListedUser, listAuditEntries, listUsers } from './queries.ts'
 import { beginRun, carryOutRun, clockFrom, shownRun } from './verification/runs.ts'
@@ -23,6 +26,14 @@ const setUserDisabled = handle(contract.setUserDisabled, async (context) => {
   const { disabled } = context.body
   const { before, ended } = await changeDisabled(context.tx, disabled, actingIn(context))
   context.audit({ detail: { disabled, before, ended } })
+  return listedUser(context)
+})
+
+const giveUserEmail = handle(contract.giveUserEmail, async (context) => {
+  const { tx, body, params } = context
+  await giveAddress(tx, body.email, actingIn(context))
+  const detail = { asked: askedFrom(context) }
+  await queueLetter(context, { kind: 'VERIFY_EMAIL', userId: params.userId, detail })
   return listedUser(context)
 })
 
@@ -69,6 +80,7 @@ export const adminRoutes: readonly Route[] = [
   listUsersRoute,
   setUserRole,
   setUserDisabled,
+  giveUserEmail,
   createResetLink,
   getAdminOverview,
   startVerification,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, afterEach, test } from 'node:test'
 import { inviteBorrower } from '#contract/borrowers/borrowers.ts'
+import { changePassword } from '#contract/users/users.ts'
 import { type Counting, limitAttempts } from '../http/limits/rate-limit.ts'
 import { startApi, testNow } from '../testing/api.ts'
 import { goodPassword } from '../testing/api-people.ts'
@@ -32,7 +34,7 @@ const signUp = (form: Record<string, unknown>) =>
   })
 const counting = (): Counting => ({ database: api.database.database, now: api.clock.now(), factor: 1 })
 const tryFrom = (source: string, emailKey: string): Promise<string> =>
-  limitLogin(counting(), { emailKey, source }).then(
+  limitLogin(counting(), { emailKey, source, device: null }).then(
     () => 'tried',
     () => 'refused',
   )
@@ -49,6 +51,62 @@ test('ten wrong passwords are looked at, the eleventh try is refused with the ti
   assert.equal(refused.status, 429)
   assert.equal(refused.headers.get('retry-after'), '600')
   assert.equal(refused.message, 'Too many attempts. Please try again in 600 seconds.')
+})
+
+test('a browser that has signed in before is not shut out by a stranger at the same address', async () => {
+  const known = await api.aLender()
+  const again = () => known.client.post('/api/auth/login', { email: known.email, password: known.password })
+  const others = Array.from({ length: 12 }, (_, number) => `nobody${number}@example.com`)
+  await api.database.owner.query('truncate rate_limits')
+  for (let attempt = 0; attempt < 12; attempt += 1) await login(known.email, wrong)
+  for (const email of others) for (let attempt = 0; attempt < 9; attempt += 1) await login(email, wrong)
+
+  const elsewhere = await login(known.email, known.password)
+  const here = await again()
+
+  assert.deepEqual([elsewhere.status, here.status], [429, 200])
+  const guesses: number[] = []
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    guesses.push((await known.client.post('/api/auth/login', { email: known.email, password: wrong })).status)
+  }
+  assert.deepEqual(guesses, [...Array(10).fill(401), 429])
+})
+
+test('a browser is known only to the accounts it signed in to, and by a cookie that we made', async () => {
+  const one = await api.aLender()
+  const two = await api.aLender()
+  await api.database.owner.query('truncate rate_limits')
+  for (let attempt = 0; attempt < 12; attempt += 1) await login(two.email, wrong)
+  const planted = api.nobody()
+  planted.cookies.set('device', 'A'.repeat(43))
+  await planted.post('/api/auth/login', { email: one.email, password: one.password })
+
+  const stranger = await one.client.post('/api/auth/login', { email: two.email, password: two.password })
+
+  assert.equal(stranger.status, 429)
+  assert.notEqual(planted.cookies.get('device'), 'A'.repeat(43))
+  const { rows } = await api.database.owner.query('select token_hash from known_devices where user_id = $1', [one.id])
+  const kept = rows.map(({ token_hash }) => Buffer.from(token_hash).toString('base64url'))
+  const made = [one.client, planted].map(({ cookies }) => cookies.get('device') ?? '')
+  assert.deepEqual(
+    kept.toSorted(),
+    made.map((token) => createHash('sha256').update(token).digest('base64url')).toSorted(),
+  )
+})
+
+test('an account knows its ten latest browsers, and none after its password was changed elsewhere', async () => {
+  const lender = await api.aLender()
+  const known = async () =>
+    (await api.database.owner.query('select 1 from known_devices where user_id = $1', [lender.id])).rows.length
+  for (let number = 0; number < 12; number += 1) {
+    api.clock.set(new Date(Date.parse(testNow) + number * 1000).toISOString())
+    await login(lender.email, lender.password)
+  }
+  const before = await known()
+  const body = { currentPassword: lender.password, newPassword: 'Another-Harbour-8' }
+  await lender.client.call(changePassword, { params: { userId: lender.id }, body })
+
+  assert.deepEqual([before, await known()], [10, 1])
 })
 
 test('the wait ends by itself; nothing is locked for ever', async () => {

@@ -18,6 +18,10 @@ const loginByAccount: Limit = { name: 'login account', attemptsMax: 50, seconds:
 /** The tries left to each source while one account is guessed at from many sources. */
 const underAttack = { attemptsMax: 3 }
 
+/** Tries from a browser that has signed in to the account before. They count nowhere else. */
+const loginByDevice: Limit = { name: 'login device', attemptsMax: 10, seconds: 15 * minutes }
+const passkeyByDevice: Limit = { name: 'passkey device', attemptsMax: 100, seconds: 15 * minutes }
+
 const signupBySource: Limit = { name: 'signup source', attemptsMax: 10, seconds: 1 * hours }
 /** Higher: a lender's borrowers may share one address, and a made-up invitation makes no account. */
 const signupInvitedBySource: Limit = { name: 'signup invited source', attemptsMax: 100, seconds: 1 * hours }
@@ -44,12 +48,18 @@ export type LoginCounters = { shared: Counter[]; own: Counter[] }
  * Counts a sign-in before the password is checked, and refuses (429) one too many. A source has 10 tries at an account
  * in 15 minutes and 100 over all accounts. No number of failures closes an account: when it is tried more than 50 times
  * an hour from anywhere, each source is left with 3 tries instead of 10. The owner needs one try, so they still get in
- * from an address that the guesser does not have. An account that does not exist counts like one that does.
+ * from an address that the guesser does not have. An account that does not exist counts like one that does. A browser
+ * that has signed in to the account before has 10 tries of its own: a stranger at the same office cannot use them up.
  */
 export async function limitLogin(
   counting: Counting,
-  { emailKey, source }: { emailKey: string; source: string },
+  { emailKey, source, device }: { emailKey: string; source: string; device: string | null },
 ): Promise<LoginCounters> {
+  if (device !== null) {
+    const byDevice = { limit: loginByDevice, subject: `${emailKey} ${device}` }
+    await limitAttempts(counting, [byDevice])
+    return { shared: [], own: [byDevice] }
+  }
   const bySource = { limit: loginBySource, subject: source }
   const byAccount = { limit: loginByAccount, subject: emailKey }
   const byBoth = { limit: loginByAccountAndSource, subject: `${emailKey} ${source}` }
@@ -68,18 +78,26 @@ export async function limitLogin(
   return { shared: [bySource, byAccount], own: [byBoth] }
 }
 
-/** Refuses (429) a source that asks for many passkey challenges, because each leaves a row for five minutes. */
-export const limitChallenges = async (counting: Counting, source: string): Promise<void> =>
-  void (await limitAttempts(counting, [{ limit: challengeBySource, subject: source }]))
+/** Where an attempt comes from: a known browser, or else the source of the request. */
+export type Origin = { source: string; device: string | null }
+
+/**
+ * Refuses (429) a source that asks for many passkey challenges, because each leaves a row for five minutes. A known
+ * browser is counted by itself.
+ */
+export const limitChallenges = async (counting: Counting, { source, device }: Origin): Promise<void> =>
+  void (await limitAttempts(counting, [{ limit: challengeBySource, subject: device ?? source }]))
 
 /**
  * Counts a sign-in with a passkey before it is checked, together with the source's sign-ins by password, and refuses
- * (429) one too many. Gives the counters to correct on success. No account is counted: a signature cannot be guessed.
+ * (429) one too many. Gives the counters to correct on success. No account is counted: a signature cannot be guessed. A
+ * known browser is counted by itself.
  */
-export async function limitPasskeySignIn(counting: Counting, source: string): Promise<LoginCounters> {
-  const bySource = { limit: loginBySource, subject: source }
-  await limitAttempts(counting, [bySource])
-  return { shared: [bySource], own: [] }
+export async function limitPasskeySignIn(counting: Counting, { source, device }: Origin): Promise<LoginCounters> {
+  const counter =
+    device === null ? { limit: loginBySource, subject: source } : { limit: passkeyByDevice, subject: device }
+  await limitAttempts(counting, [counter])
+  return { shared: [counter], own: [] }
 }
 
 /**

@@ -131,7 +131,8 @@ describe('signing out', () => {
 
     assert.equal(response.status, 200)
     assert.deepEqual(response.data, { success: true })
-    assert.equal(lender.client.cookies.size, 0)
+    assert.equal(response.headers.get('clear-site-data'), '"cache", "storage"')
+    assert.deepEqual([...lender.client.cookies.keys()], ['device'])
     assert.equal((await api.nobody().get('/api/auth/user', { headers: { cookie } })).status, 401)
   })
 

@@ -5,6 +5,7 @@ import { type Before, type Context, handlePublic, type SessionUser } from '../ht
 import { forgiveAttempts } from '../http/limits/rate-limit.ts'
 import { deleteSession } from '../sessions/queries.ts'
 import { beginSession } from '../sessions/sessions.ts'
+import { deviceOfAccount, rememberDevice } from './known-devices/known-device.ts'
 import { countingOf, limitLogin } from './limits.ts'
 import { tryPasskey } from './passkeys/try-passkey.ts'
 import { isPassword } from './passwords.ts'
@@ -44,14 +45,16 @@ export const shownAccount = ({ id, email, role, fullName, emailVerified }: Accou
   emailVerified,
 })
 
-/** Starts a session in place of the browser's old one, and stores the user's time zone if the browser sends one. */
-export async function startSession(
-  { tx, user, now, userAgent, timeZone, setSessionCookie }: Starting,
-  account: { id: number; timeZone: string },
-): Promise<void> {
+/**
+ * Starts a session in place of the browser's old one, and stores the user's time zone if the browser sends one. The
+ * browser is known to the account from now on.
+ */
+export async function startSession(starting: Starting, account: { id: number; timeZone: string }): Promise<void> {
+  const { tx, user, now, userAgent, timeZone, setSessionCookie } = starting
   if (user) await deleteSession(tx, user.sessionId)
   if (timeZone !== undefined && timeZone !== account.timeZone) await setTimeZone(tx, { userId: account.id, timeZone })
   setSessionCookie(await beginSession(tx, { userId: account.id, userAgent, now }))
+  await rememberDevice(starting, account.id)
 }
 
 async function checkCredentials(
@@ -59,7 +62,8 @@ async function checkCredentials(
 ): Promise<{ account: Account; passkeyId: number | undefined }> {
   const { database, body, source } = before
   const emailKey = emailKeyOf(body.email)
-  const counters = await limitLogin(countingOf(before), { emailKey, source })
+  const device = await deviceOfAccount(before, emailKey)
+  const counters = await limitLogin(countingOf(before), { emailKey, source, device })
   const account = await database.transaction({ kind: 'SYSTEM' }, (tx) => findAccount(tx, emailKey), {
     isReadOnly: true,
   })

@@ -4,6 +4,7 @@ import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { latestByAnyClock } from '../settings/clock.ts'
+import type { AskedFrom } from './asked-from.ts'
 
 /** An account as the sign-in knows it. */
 export type Account = {
@@ -118,11 +119,24 @@ export async function insertToken(
     email: string
     now: Instant
     expiresAt: Instant
+    asked: AskedFrom | null
+    isMailed: boolean
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into one_time_tokens (token_hash, purpose, user_id, email, created_at, expires_at)
-    values (${token.tokenHash}, ${token.purpose}, ${token.userId}, ${token.email}, ${token.now}, ${token.expiresAt})`)
+    insert into one_time_tokens (token_hash, purpose, user_id, email, created_at, expires_at, asked, is_mailed)
+    values (${token.tokenHash}, ${token.purpose}, ${token.userId}, ${token.email}, ${token.now}, ${token.expiresAt},
+      ${JSON.stringify(token.asked ?? {})}::jsonb, ${token.isMailed})`)
+}
+
+/** The user of a one-time token. */
+export type TokenOwner = {
+  id: number
+  email: string
+  role: Role | null
+  emailVerified: boolean
+  /** The link went to the account's address, so whoever has it reads the mail there. */
+  isMailed: boolean
 }
 
 /**
@@ -131,25 +145,32 @@ export async function insertToken(
 export async function takeToken(
   tx: Tx,
   { tokenHash, purpose, now }: { tokenHash: Uint8Array; purpose: TokenPurpose; now: Instant },
-): Promise<{ id: number; email: string; role: Role | null } | undefined> {
-  return tx.maybeOne(sql`
+): Promise<TokenOwner | undefined> {
+  return tx.maybeOne<TokenOwner>(sql`
     update one_time_tokens t set used_at = ${now}
     from users u
     where t.token_hash = ${tokenHash} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > ${now}
       and t.created_at <= ${latestByAnyClock(now)}
       and u.id = t.user_id and u.email = t.email and u.disabled_at is null
-    returning u.id, u.email, u.role`)
+    returning u.id, u.email, u.role, u.email_verified_at is not null as "emailVerified", t.is_mailed as "isMailed"`)
 }
 
-/** Finds the user of a token without using it up. */
+/** Finds the user of a token without using it up, and who asked for its link. */
 export async function findTokenOwner(
   tx: Tx,
   { tokenHash, purpose, now }: { tokenHash: Uint8Array; purpose: TokenPurpose; now: Instant },
-): Promise<{ email: string } | undefined> {
+): Promise<(TokenOwner & { fullName: string; asked: Partial<AskedFrom> }) | undefined> {
   return tx.maybeOne(sql`
-    select email from one_time_tokens
-    where token_hash = ${tokenHash} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-      and created_at <= ${latestByAnyClock(now)}`)
+    select u.id, u.email, u.role, u.full_name as "fullName", u.email_verified_at is not null as "emailVerified",
+      t.is_mailed as "isMailed", t.asked
+    from one_time_tokens t
+    join users u on u.id = t.user_id and u.email = t.email and u.disabled_at is null
+    where t.token_hash = ${tokenHash} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > ${now}
+      and t.created_at <= ${latestByAnyClock(now)}`)
+}
+
+export async function deleteToken(tx: Tx, tokenHash: Uint8Array): Promise<void> {
+  await tx.run(sql`delete from one_time_tokens where token_hash = ${tokenHash}`)
 }
 
 /** Ends a user's other tokens of a purpose. */

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { beginTwoFactor, confirmTwoFactor } from '#contract/auth/two-factor.ts'
+import { changePassword } from '#contract/users/users.ts'
 import { startApi, testNow } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { startMailServer, tokenIn } from '../testing/mail-server.ts'
@@ -25,6 +28,10 @@ async function letterFor(email: string): Promise<string> {
   await ask(email)
   return mail.take({ to: email, page: 'reset-password' })
 }
+
+/** The code an authenticator app would show now. */
+const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(api.clock.now()) })
 
 async function aLenderWithLink(): Promise<{ lender: Person; token: string }> {
   const lender = await api.aLender()
@@ -64,6 +71,23 @@ describe('a lost password, with mail set up', () => {
     const letter = await letterFor(lender.email)
 
     assert.match(letter, /Abre este enlace para elegir/)
+  })
+
+  test('a link does not outlive a change of the password, or of the second step, by its owner', async () => {
+    const { lender, token } = await aLenderWithLink()
+    const body = { currentPassword: lender.password, newPassword }
+    await lender.client.call(changePassword, { params: { userId: lender.id }, body })
+    const { lender: other, token: older } = await aLenderWithLink()
+    const { secret } = (await other.client.call(beginTwoFactor, { body: { password: other.password } })).data
+    await other.client.call(confirmTwoFactor, { body: { code: codeOf(secret) } })
+
+    const answers = [await choose(token, 'Another-Bridge-9'), await choose(older)]
+
+    assert.deepEqual(
+      answers.map(({ status, code }) => [status, code]),
+      Array(2).fill([422, 'token.invalid']),
+    )
+    assert.equal((await login(lender.email, newPassword)).status, 200)
   })
 
   test('a link works once', async () => {
@@ -187,7 +211,7 @@ test('a mail server that is gone fails no request; the failure is logged without
   await lost.close()
 
   assert.equal(response.status, 200)
-  const failure = lost.log.find(({ msg }) => msg === 'work after a request failed')
+  const failure = lost.log.find(({ msg }) => msg === 'a letter could not be sent; it is tried again')
   assert.match(JSON.stringify(failure), /ECONNREFUSED/)
   assert.doesNotMatch(JSON.stringify(lost.log), new RegExp(lender.email))
 })

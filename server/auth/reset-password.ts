@@ -1,75 +1,61 @@
 import * as contract from '#contract/auth/auth.ts'
-import { appendAuditRow } from '../audit/append-audit-row.ts'
-import { asSystemTask } from '../database/system-task.ts'
 import { unprocessable } from '../http/errors.ts'
 import { type Before, handlePublic, type SessionUser } from '../http/http.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
+import { askedFrom } from './asked-from.ts'
+import { endAllWaysIn } from './end-all-ways-in.ts'
+import { forgetDevicesOf } from './known-devices/queries.ts'
+import { queueLetter } from './letters/queue-letter.ts'
 import { countingOf, limitResetMails, limitTokens } from './limits.ts'
-import { mailReset } from './mails.ts'
-import { issueToken, redeemToken } from './one-time-tokens.ts'
+import { noteSignInChange } from './note-sign-in-change.ts'
+import { redeemToken } from './one-time-tokens.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { emailKeyOf, endTokensOf, findAccount, findTokenOwner, setPassword } from './queries.ts'
-import { tellOfChange } from './sign-in-change-mail.ts'
+import { emailKeyOf, findTokenOwner, setPassword } from './queries.ts'
+import { mayStartOver } from './release/release-address.ts'
+import { proveAddress } from './verification/prove-address.ts'
 
 type Asking = Before<typeof contract.resetPassword, SessionUser | null>
 
-/** Either a mail to send once the answer is out, or a new password with the token that allows it. */
-type Prepared = { mail: () => Promise<void> } | { token: string; passwordHash: string }
+/** Either an address that a link is wanted for, if one may be sent, or a new password with the token that allows it. */
+type Prepared = { typedEmailKey: string | null } | { token: string; passwordHash: string }
 
 /**
- * With an address, sends a link when the address has an account and mail is set up; the answer takes as long and reads
- * alike in every case. With a token, sets the new password and ends all sessions and other links.
+ * With an address, notes that a link is wanted. Whether the address has an account is asked only when the letter goes
+ * out, so that the answer takes as long and reads alike in every case. With a token, sets the new password and ends all
+ * sessions and other links; passkeys and the second step stay, since the mailbox alone must not undo them. Only an
+ * account that never proved its address, and holds no books, is begun anew: whatever opened it may be a stranger's.
  */
 export const resetPassword = handlePublic(contract.resetPassword, {
-  prepare: (before): Promise<Prepared> => ('email' in before.body ? prepareMail(before) : preparePassword(before)),
+  prepare: (before): Promise<Prepared> => ('email' in before.body ? prepareLink(before) : preparePassword(before)),
   run: async (context, prepared) => {
-    const { tx, now, audit, afterCommit } = context
-    if ('mail' in prepared) {
-      afterCommit(prepared.mail)
+    const { tx, now, requestId, audit } = context
+    if ('typedEmailKey' in prepared) {
+      const { typedEmailKey } = prepared
+      if (typedEmailKey !== null) {
+        const detail = { asked: askedFrom(context), requestId }
+        await queueLetter(context, { kind: 'RESET_PASSWORD', typedEmailKey, detail })
+      }
       return { success: true as const }
     }
     const owner = await redeemToken(tx, { token: prepared.token, purpose: 'RESET_PASSWORD', now })
-    await setPassword(tx, { userId: owner.id, passwordHash: prepared.passwordHash })
-    await endTokensOf(tx, { userId: owner.id, purpose: 'RESET_PASSWORD', now })
-    const ended = await deleteSessionsOf(tx, { userId: owner.id })
-    await tellOfChange(context, { userId: owner.id, change: 'PASSWORD' })
-    audit({ actorId: owner.id, subjectKind: 'user', subjectId: owner.id, detail: { ended } })
+    const userId = owner.id
+    await setPassword(tx, { userId, passwordHash: prepared.passwordHash })
+    const isAnew = owner.isMailed && (await mayStartOver(tx, owner))
+    const ended = isAnew ? await endAllWaysIn(tx, { userId, now }) : await deleteSessionsOf(tx, { userId })
+    const linked = isAnew ? await proveAddress(tx, { user: owner, now }) : 0
+    await forgetDevicesOf(tx, userId)
+    await noteSignInChange(context, { userId, change: 'PASSWORD' })
+    audit({ actorId: userId, subjectKind: 'user', subjectId: userId, detail: { ended, isAnew, linked } })
     return { success: true as const }
   },
 })
 
-async function prepareMail(before: Asking): Promise<Prepared> {
-  const { body, source, config } = before
+async function prepareLink(before: Asking): Promise<Prepared> {
+  const { body, source } = before
   const emailKey = 'email' in body ? emailKeyOf(body.email) : ''
   const mayMail = await limitResetMails(countingOf(before), { emailKey, source })
-  const isReal = mayMail && config.smtpUrl !== undefined
-  return { mail: isReal ? () => sendLink(before, emailKey) : async () => undefined }
-}
-
-/**
- * All of this runs after the answer: finding the account, storing the token and mailing take time, which would reveal
- * whether the account exists.
- */
-async function sendLink({ database, now, config, requestId }: Asking, emailKey: string): Promise<void> {
-  const letter = await database.transaction({ kind: 'SYSTEM' }, async (tx) => {
-    const user = await findAccount(tx, emailKey)
-    if (!user) return undefined
-    const token = await issueToken(tx, { purpose: 'RESET_PASSWORD', user, now })
-    const subject = { subjectKind: 'user', subjectId: user.id }
-    const row = {
-      lenderId: user.id,
-      at: now,
-      actorId: null,
-      action: 'resetPassword',
-      ...subject,
-      requestId,
-      detail: {},
-    }
-    await asSystemTask(tx, 'append to the audit log before anyone is signed in', (own) => appendAuditRow(own, row))
-    return { to: user.email, language: user.language ?? 'en', token }
-  })
-  if (letter) await mailReset(config, letter)
+  return { typedEmailKey: mayMail ? emailKey : null }
 }
 
 async function preparePassword(before: Asking): Promise<Prepared> {

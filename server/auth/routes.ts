@@ -5,10 +5,11 @@ import { listLiveSessions } from '../sessions/sessions.ts'
 import { login } from './login.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { resetPassword } from './reset-password.ts'
-import { sendVerification } from './send-verification.ts'
 import { signup } from './signup.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
-import { verifyEmail } from './verify-email.ts'
+import { claimAddress, disownAddress } from './verification/claim-address.ts'
+import { sendVerification } from './verification/send-verification.ts'
+import { getVerification, verifyEmail } from './verification/verify-email.ts'
 
 /** Ends the session on the server. The cookie is deleted even when the session had ended already. */
 const logout = handlePublic(contract.logout, async ({ tx, user, audit, setSessionCookie }) => {
@@ -44,7 +45,10 @@ export const authRoutes: Route[] = [
   logout,
   signup,
   getCurrentUser,
+  getVerification,
   verifyEmail,
+  claimAddress,
+  disownAddress,
   sendVerification,
   resetPassword,
   listSessions,

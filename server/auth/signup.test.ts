@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getBorrower, inviteBorrower } from '#contract/borrowers/borrowers.ts'
-import { useApi } from '../testing/api.ts'
+import { startApi, testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
 const api = await useApi()
@@ -209,5 +209,75 @@ describe('an invited borrower', () => {
     )
 
     assert.deepEqual(responses.map(({ status }) => status).toSorted(), [201, 409])
+  })
+})
+
+describe('an address that never was proved', () => {
+  const withMail = () => startApi({ on: api.database, config: { smtpUrl: 'smtp://127.0.0.1:1' } })
+  const days = (count: number): string => new Date(Date.parse(testNow) + count * 86_400_000).toISOString()
+
+  for (const role of ['LENDER', 'BORROWER']) {
+    test(`does not keep the invited borrower out, who was forestalled by a stranger as ${role}`, async () => {
+      const lender = await api.aLender()
+      const borrower = await api.aBorrower(lender)
+      const stranger = api.nobody()
+      await stranger.post('/api/auth/signup', form({ role, email: borrower.email }))
+      const token = await invitation(lender, borrower.id)
+
+      const response = await signUp({ role: 'BORROWER', email: borrower.email, invitationToken: token })
+
+      assert.equal(response.status, 201)
+      assert.equal((await stranger.get('/api/auth/user')).status, 401)
+      const { data } = await lender.client.call(getBorrower, { params: { borrowerId: borrower.id } })
+      assert.equal(data.portal, 'LINKED')
+    })
+  }
+
+  test('stays with whoever keeps loans or borrowers there, or is tied to a record, or has proved it', async () => {
+    const lender = await api.aLender()
+    const busy = await api.aLender({ email: 'busy@example.com' })
+    await api.aBorrower(busy)
+    await api.aLender({ email: 'proved@example.com' })
+    await api.database.owner.query("update users set email_verified_at = created_at where email = 'proved@example.com'")
+    const first = await api.aLender()
+    await api.anInvitedBorrower(first, await api.aBorrower(first, { email: 'tied@example.com' }))
+
+    for (const email of ['busy@example.com', 'proved@example.com', 'tied@example.com']) {
+      const record = await api.aBorrower(lender, { email })
+      const invitationToken = await invitation(lender, record.id)
+      const response = await signUp({ role: 'BORROWER', email, invitationToken })
+
+      assert.deepEqual([response.status, response.code], [409, 'auth.emailTaken'], email)
+    }
+  })
+
+  test('goes to another sign-up after three days in which nobody proved it, when nobody is signed in', async () => {
+    const mailed = await withMail()
+    const again = async (email: string) =>
+      (await mailed.nobody().post('/api/auth/signup', form({ email, fullName: 'The Owner' }))).status
+    const statuses: number[] = []
+    try {
+      await mailed.nobody().post('/api/auth/signup', form({ email: 'left@example.com' }))
+      mailed.clock.set(days(2))
+      statuses.push(await again('left@example.com'))
+      mailed.clock.set(days(3))
+      statuses.push(await again('left@example.com'))
+      mailed.clock.set(days(3.2))
+      statuses.push(await again('left@example.com'))
+    } finally {
+      await mailed.close()
+    }
+
+    assert.deepEqual(statuses, [409, 201, 409])
+  })
+
+  test('stays where no mail is sent, because nobody could have proved it', async () => {
+    await signUp({ email: 'no-mail@example.com' })
+    api.clock.set(days(30))
+
+    const response = await signUp({ email: 'no-mail@example.com' })
+    api.clock.set(testNow)
+
+    assert.equal(response.status, 409)
   })
 })

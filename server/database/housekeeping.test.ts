@@ -22,6 +22,10 @@ test('what is over is removed, what still counts stays', async () => {
   await api.database.owner.query(`
     insert into passkey_challenges (challenge_hash, purpose, expires_at)
     values (sha256('asked for'), 'PROVE', '2026-03-02T12:05:00Z')`)
+  await api.database.owner.query(`
+    insert into letters (kind, typed_email_key, created_at, expires_at, next_attempt_at)
+    values ('RESET_PASSWORD', 'ada@example.com', '2026-03-02T12:00:00Z', '2026-03-02T13:00:00Z', '2026-03-02T12:00:00Z')`)
+  await api.database.owner.query("update known_devices set last_used_at = '2025-02-01T00:00:00Z'")
 
   const atOnce = await sweep(work())
   api.clock.set('2026-03-31T11:59:59.000Z')
@@ -32,12 +36,21 @@ test('what is over is removed, what still counts stays', async () => {
   const nothing = {
     sessions: 0,
     'one-time tokens': 0,
+    letters: 0,
     'passkey challenges': 0,
+    'known devices': 0,
     'rate limits': 0,
     'idempotency keys': 0,
   }
   assert.deepEqual(atOnce, nothing)
-  assert.deepEqual(inTime, { ...nothing, sessions: 1, 'passkey challenges': 1, 'rate limits': 1 })
+  assert.deepEqual(inTime, {
+    ...nothing,
+    sessions: 1,
+    letters: 1,
+    'passkey challenges': 1,
+    'known devices': 1,
+    'rate limits': 1,
+  })
   assert.deepEqual(later, { ...nothing, 'idempotency keys': 1 })
 })
 

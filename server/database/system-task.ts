@@ -9,6 +9,7 @@ export type SystemTask =
   | 'append to the audit log before anyone is signed in'
   | 'find an invitation by its token'
   | 'tie a borrower account to borrower records'
+  | 'release an address that is not proved'
   | 'make the first admin'
   | 'check all that is stored'
   | 'compare the clocks'

@@ -242,6 +242,7 @@ describe('an answer in use, outside tests', () => {
         host: '127.0.0.1',
         publicUrl: 'http://x.test',
         smtpUrl: undefined,
+        smtpWithoutTls: false,
         rateLimitFactor: 1000,
         isDemo: false,
         logLevel: 'silent',

@@ -33,6 +33,8 @@ export type Services = {
   readonly reportCopy?: ReportCopy | undefined
   /** Tx.rowsMax of the transactions of requests. */
   readonly rowsMax?: number | undefined
+  /** Sends the letters that wait; left out where no mail can be sent. */
+  readonly sendLetters?: (() => Promise<void>) | undefined
 }
 
 /** A request as it arrived, before any check. */
@@ -47,6 +49,7 @@ export type IncomingRequest = RawInput & {
   timeZone: string | undefined
   language: string | undefined
   idempotencyKey: string | undefined
+  device: string | undefined
 }
 
 /** The answer of a request, and the work left to do after it. */
@@ -56,6 +59,8 @@ export type Outcome = {
   body: string | FileAnswer
   /** A token to set, null to clear the cookie, undefined to leave it alone. */
   sessionCookie: string | null | undefined
+  /** A token to set, undefined to leave the cookie alone. */
+  deviceCookie?: string | undefined
   afterCommit: readonly (() => Promise<void>)[]
   audit: Appended | undefined
   /** Set when the data came from a copy that may be behind: the answer has everything recorded until this instant. */
@@ -100,9 +105,9 @@ export async function carryOut(
   const claim = claimOf(route, { user, incoming, now })
   const scope: Scope = route.endpoint.access.kind === 'PUBLIC' || !user ? { kind: 'SYSTEM' } : scopeOf(user)
   const isReadOnly = !route.endpoint.isWrite && !isWatched(route.endpoint, user)
-  const { rowsMax } = services
-  const work = (tx: Tx) =>
-    carryOutInside(rowsMax === undefined ? tx : { ...tx, rowsMax }, { route, asked, prepared, claim, user, write })
+  const { rowsMax, sendLetters = noLetters } = services
+  const inside = { route, asked, prepared, claim, user, write, sendLetters }
+  const work = (tx: Tx) => carryOutInside(rowsMax === undefined ? tx : { ...tx, rowsMax }, inside)
   if (route.endpoint.mayLag && isReadOnly) {
     const read = await services.reportCopy?.read(scope, work)
     if (read) return { ...read.result, asOf: read.asOf }
@@ -151,7 +156,7 @@ function askedOf(
   endpoint: Endpoint,
   { user, incoming, now }: { user: SessionUser | null; incoming: IncomingRequest; now: Instant },
 ) {
-  const { requestId, source, userAgent, file } = incoming
+  const { requestId, source, userAgent, device, file } = incoming
   const timeZone = realTimeZone(incoming.timeZone)
   const today = dayIn(user?.timeZone ?? timeZone ?? 'UTC', now)
   return {
@@ -166,6 +171,7 @@ function askedOf(
     file,
     source,
     userAgent,
+    device,
     timeZone,
     language: knownLanguage(incoming.language),
   }
@@ -178,10 +184,14 @@ type Inside = {
   claim: Claim | undefined
   user: SessionUser | null
   write: AnswerWriter
+  sendLetters: () => Promise<void>
 }
 
+const noLetters = async (): Promise<void> => undefined
+
 /** Everything that may run twice when the database asks for a retry. All state is therefore created inside. */
-async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, write }: Inside): Promise<Outcome> {
+async function carryOutInside(tx: Tx, inside: Inside): Promise<Outcome> {
+  const { route, asked, prepared, claim, user, write, sendLetters } = inside
   const { endpoint, run } = route
   const kept = claim && (await claimKey(tx, claim))
   if (kept) return { ...kept, sessionCookie: undefined, afterCommit: [], audit: undefined }
@@ -189,6 +199,7 @@ async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, wri
   const notes: AuditNotes = []
   const afterCommit: (() => Promise<void>)[] = []
   let sessionCookie: string | null | undefined
+  let deviceCookie: string | undefined
   const context = {
     ...asked,
     tx,
@@ -198,6 +209,10 @@ async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, wri
         throw new Error(`${endpoint.name} does not say that it begins a session`)
       sessionCookie = token
     },
+    setDeviceCookie: (token) => {
+      deviceCookie = token
+    },
+    sendLetters,
     afterCommit: (work) => afterCommit.push(work),
   } as Context<Endpoint, SessionUser | null> // checked by the endpoint's own schemas, as above
   const result = await run(context, prepared)
@@ -210,7 +225,7 @@ async function carryOutInside(tx: Tx, { route, asked, prepared, claim, user, wri
     // writes may be sent at once.
     claim && typeof body === 'string' ? keepAnswer(tx, claim, { status: endpoint.status, body }) : undefined,
   ])
-  return { status: endpoint.status, body, sessionCookie, afterCommit, audit }
+  return { status: endpoint.status, body, sessionCookie, deviceCookie, afterCommit, audit }
 }
 
 async function writeAuditRow(

@@ -74,11 +74,15 @@ function addTo(server: Server, route: Route, tools: ServerTools): void {
       if (endpoint.takesFile) waitLong()
       const form = endpoint.takesFile ? await receiveForm(request, tools.services.files) : undefined
       const outcome = await carryOutSomewhere(tools, route, {
-        request: { user, incoming: arrivalOf(request, source, form) },
+        request: {
+          user,
+          incoming: { ...arrivalOf(request, source, form), device: request.cookies[deviceCookieName(tools)] },
+        },
         caller: { onGone: (listener) => void reply.raw.once('close', listener), waitLong, log: request.log },
       }).finally(() => form?.file?.discard())
       tools.log.tell(request, { audit: outcome.audit, waitedMs: outcome.waitedMs })
       setCookie(reply, outcome.sessionCookie, tools)
+      setDeviceCookie(reply, outcome.deviceCookie, tools)
       for (const work of outcome.afterCommit) tools.afterwards.begin(work, request.log)
       return send(reply, outcome)
     },
@@ -138,9 +142,22 @@ function arrivalOf(request: FastifyRequest, source: string, form: ReceivedForm |
 /** The prefix __Host- binds the cookie to this host and to TLS; without TLS browsers refuse such a cookie. */
 const cookieName = ({ isBehindTls }: ServerTools): string => (isBehindTls ? '__Host-session' : 'session')
 
+const deviceCookieName = ({ isBehindTls }: ServerTools): string => (isBehindTls ? '__Host-device' : 'device')
+
+/** As long as browsers keep a cookie at most. It opens nothing, and stays after a logout. */
+const deviceDays = 400
+
+function setDeviceCookie(reply: FastifyReply, token: string | undefined, tools: ServerTools): void {
+  if (token === undefined) return
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: tools.isBehindTls } as const
+  reply.setCookie(deviceCookieName(tools), token, { ...options, maxAge: deviceDays * 86_400 })
+}
+
 function setCookie(reply: FastifyReply, token: string | null | undefined, tools: ServerTools): void {
   if (token === undefined) return
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: tools.isBehindTls } as const
   if (token === null) reply.clearCookie(cookieName(tools), options)
   else reply.setCookie(cookieName(tools), token, { ...options, maxAge: lifeDays * 86_400 })
+  // Whoever uses this browser next finds nothing of the session before. The language is stored anew by the page.
+  if (token === null) reply.header('clear-site-data', '"cache", "storage"')
 }

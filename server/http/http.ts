@@ -26,7 +26,7 @@ export type SessionUser = {
 }
 
 /** The part of the settings that requests need. */
-export type RequestConfig = Pick<Config, 'publicUrl' | 'smtpUrl' | 'rateLimitFactor' | 'isDemo'>
+export type RequestConfig = Pick<Config, 'publicUrl' | 'smtpUrl' | 'smtpWithoutTls' | 'rateLimitFactor' | 'isDemo'>
 
 /**
  * The details of an audit row besides the actor, the time and the endpoint. No names, addresses or secrets: the log is
@@ -69,6 +69,8 @@ type Asked<E extends Endpoint, User> = {
   readonly timeZone: string | undefined
   /** The language of the page that sent the request, if the app has that language. */
   readonly language: Language | undefined
+  /** The token by which a browser that has signed in is known again; anything a browser may have sent. */
+  readonly device: string | undefined
 }
 
 /**
@@ -81,7 +83,14 @@ export type Context<E extends Endpoint = Endpoint, User = SessionUser> = Asked<E
   audit(entry: AuditEntry): void
   /** Sets the cookie of a session just begun; null clears it. Takes effect only if the request succeeds. */
   setSessionCookie(token: string | null): void
-  /** Work outside the database (a mail). It begins only after the commit and never delays the answer. */
+  /** Sets the cookie by which the browser is known again. Takes effect only if the request succeeds. */
+  setDeviceCookie(token: string): void
+  /** Sends the letters that wait. For afterCommit, by queueLetter (server/auth/letters/queue-letter.ts). */
+  sendLetters(): Promise<void>
+  /**
+   * Work that begins only after the commit and never delays the answer. A stopped process loses it, so whatever must not
+   * be lost is a row of the transaction, and this only its start.
+   */
   afterCommit(work: () => Promise<void>): void
 }
 

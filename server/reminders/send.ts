@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { RequestConfig } from '../http/http.ts'
 import { type Delivery, deliverMail, type OwnedMail } from '../mail/deliver-mail.ts'
+import type { MailServerSettings } from '../mail/mail-transport.ts'
 import { hashOfToken, makeToken } from '../sessions/tokens.ts'
 import { type Clock, dayIn } from '../settings/clock.ts'
 import { oneLine } from './letter.ts'
@@ -24,9 +24,9 @@ import { textOfKey } from './upcoming.ts'
 export type Means = {
   database: Database
   clock: Clock
-  config: Pick<RequestConfig, 'publicUrl'> & { smtpUrl: string }
   /** Whether the clock may decide which letters are due. */
   isClockRight: () => Promise<boolean>
+  config: MailServerSettings
   /** Called with errors of our own; a later round tries the letter again. */
   onFailure: (error: unknown) => void
 }

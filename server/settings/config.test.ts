@@ -18,6 +18,7 @@ test('nothing has to be set', () => {
       admin: undefined,
       publicUrl: 'http://127.0.0.1:3000',
       smtpUrl: undefined,
+      smtpWithoutTls: false,
       s3: undefined,
       logLevel: 'info',
       rateLimitFactor: 1,
@@ -55,6 +56,7 @@ test('every setting can be set', () => {
     ADMIN_PASSWORD: 'Lovelace1815',
     PUBLIC_URL: 'https://loans.example.com/',
     SMTP_URL: 'smtps://mail.example.com',
+    SMTP_WITHOUT_TLS: '1',
     FILES_S3_ENDPOINT: 'https://s3.example.com',
     FILES_S3_BUCKET: 'loan-files',
     FILES_S3_REGION: 'eu-central-1',
@@ -84,6 +86,7 @@ test('every setting can be set', () => {
     admin: { email: 'ada@example.com', password: 'Lovelace1815' },
     publicUrl: 'https://loans.example.com',
     smtpUrl: 'smtps://mail.example.com',
+    smtpWithoutTls: true,
     s3: {
       endpoint: 'https://s3.example.com',
       bucket: 'loan-files',

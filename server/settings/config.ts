@@ -27,6 +27,8 @@ export type Config = {
    */
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
+  /** Letters may go to a mail server on another machine without TLS. */
+  readonly smtpWithoutTls: boolean
   /** The bucket for uploaded files; undefined: they are kept in the data folder. */
   readonly s3: S3Settings | undefined
   readonly logLevel: LogLevel
@@ -91,6 +93,7 @@ export function readConfig(
       urlOf('smtp:', 'smtps:'),
       'must be like smtp://user:password@mail.example.com:587.',
     ),
+    smtpWithoutTls: read.take('SMTP_WITHOUT_TLS', false, flag, 'must be 1 or 0.'),
     s3: readS3Settings(read, problems),
     logLevel: read.take('LOG_LEVEL', 'info', logLevel, `must be one of ${logLevels.join(', ')}.`),
     rateLimitFactor: read.take('RATE_LIMIT_FACTOR', 1, positiveNumber, 'must be a number above 0, 1 for use.'),

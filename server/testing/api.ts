@@ -81,6 +81,7 @@ export async function startApi({
   const requestConfig = {
     publicUrl: 'http://loanwright.test',
     smtpUrl: undefined,
+    smtpWithoutTls: false,
     rateLimitFactor: 1000,
     isDemo: false,
   }
@@ -150,7 +151,7 @@ export async function useApi(options: ApiOptions = {}): Promise<Api> {
 const workerProgram = new URL('../worker-thread.ts', import.meta.url)
 
 function workerDataOf(
-  { publicUrl, smtpUrl, rateLimitFactor, isDemo }: RequestConfig,
+  { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo }: RequestConfig,
   { connection, dataFolder }: Pick<WorkerData, 'connection'> & { dataFolder: string },
 ): WorkerData {
   const own = {
@@ -161,7 +162,7 @@ function workerDataOf(
     checksAnswers: true,
     slowStatementMs: 1000,
   }
-  return { connection, config: { publicUrl, smtpUrl, rateLimitFactor, isDemo, ...own } }
+  return { connection, config: { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo, ...own } }
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

@@ -11,7 +11,7 @@ export type Mood = 'TAKE' | 'DIE' | number
 export type MailServer = {
   readonly url: string
   /** The letters not yet taken, as received: headers and text. */
-  readonly letters: readonly string[]
+  readonly letters: string[]
   /** Waits for a letter to an address with a link to a page, and takes it. */
   take(letter: { to: string; page: 'verify-email' | 'reset-password' }): Promise<string>
   close(): Promise<void>

@@ -145,7 +145,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     },
   }),
   getCurrentUser: () => ({}),
+  getVerification: () => ({ params: { token: 'made-up' } }),
   verifyEmail: () => ({ body: { token: 'made-up' } }),
+  claimAddress: () => ({ body: { token: 'made-up', password: goodPassword } }),
+  disownAddress: () => ({ body: { token: 'made-up' } }),
   sendVerification: () => ({}),
   resetPassword: () => ({ body: { email: people.ownLender.email } }),
   listSessions: () => ({}),
@@ -284,6 +287,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   // The values that the records have already, because the other calls need the own lender unchanged.
   setUserRole: () => ({ ...ofLender(), body: { role: 'LENDER' } }),
   setUserDisabled: () => ({ ...ofLender(), body: { disabled: false } }),
+  giveUserEmail: () => ({ ...ofLender(), body: { email: 'another@example.com' } }),
   createResetLink: ofLender,
   getAdminOverview: () => ({}),
   startVerification: () => ({}),

@@ -1,9 +1,10 @@
 import * as contract from '#contract/users/users.ts'
+import { forgetDevicesOf } from '../auth/known-devices/queries.ts'
 import { countingOf, limitPasswordChecks } from '../auth/limits.ts'
 import { startSession } from '../auth/login.ts'
+import { noteSignInChange } from '../auth/note-sign-in-change.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { findPasswordHash, lockAccount, setPassword } from '../auth/queries.ts'
-import { tellOfChange } from '../auth/sign-in-change-mail.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
 import { handle } from '../http/http.ts'
 import { forgiveAttempts } from '../http/limits/rate-limit.ts'
@@ -34,8 +35,9 @@ export const changePassword = handle(contract.changePassword, {
     }
     await setPassword(tx, { userId: user.id, passwordHash: newHash })
     const ended = await deleteSessionsOf(tx, { userId: user.id, exceptSessionId: user.sessionId })
+    await forgetDevicesOf(tx, user.id)
     await startSession(context, user)
-    await tellOfChange(context, { userId: user.id, change: 'PASSWORD' })
+    await noteSignInChange(context, { userId: user.id, change: 'PASSWORD' })
     audit({ detail: { ended } })
     return { success: true as const }
   },

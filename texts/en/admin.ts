@@ -89,6 +89,9 @@ export const admin = {
   'admin.roleEffect': '{name} is signed out everywhere at once and has the new role at the next sign-in.',
   'admin.roleChanged': 'The role of {name} is now {role}',
   'admin.changeFailed': 'Nothing was changed. Please try again.',
+  'admin.giveEmailTitle': 'Enable {name} with another address?',
+  'admin.giveEmailText':
+    'The owner of its address said that the account is not theirs, so it lost the address. Ask whoever keeps the loans here for their own. They sign in with it and the password they had.',
   'admin.disable': 'Disable',
   'admin.disableTitle': 'Disable {name}?',
   'admin.disableText':

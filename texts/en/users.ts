@@ -20,6 +20,10 @@ export const users = {
   'users.currentPassword': 'Current Password',
   'users.changePassword': 'Change password',
   'users.passwordChanged': 'Password changed. You were signed out everywhere else.',
+  'users.waysIn': 'These can still sign in to your account',
+  'users.waysInHint':
+    'A new password ends all sessions, but not passkeys and authenticator apps. Remove here what is not yours.',
+  'users.waysInDone': 'All of these are mine',
   'users.sessions': 'Where you are signed in',
   'users.thisSession': 'This browser',
   'users.sessionSeen': 'Last used {when}',

@@ -57,7 +57,32 @@ export const account: Translated<typeof english> = {
   'auth.resetInvalidHint': 'El enlace para restablecer la contraseña no es válido o ha caducado.',
   'auth.requestNewLink': 'Solicitar un nuevo enlace',
   'auth.verifyTitle': 'Confirma tu correo',
-  'auth.verifying': 'Confirmando tu correo electrónico',
+  'auth.verifyAsk': 'Alguien creó esta cuenta con tu dirección de correo. ¿Fuiste tú?',
+  'auth.verifyName': 'Nombre indicado',
+  'auth.verifyAsked': 'Solicitado',
+  'auth.verifyFrom': 'Desde',
+  'auth.verifyNetwork': 'red {network}',
+  'auth.verifyButton': 'Confirmar esta dirección',
+  'auth.verifySignIn':
+    'Si creaste esta cuenta, inicia sesión como {email}. Después vuelves aquí para confirmar la dirección.',
+  'auth.verifySignInButton': 'Iniciar sesión para confirmar',
+  'auth.verifyOtherAccount':
+    'Has iniciado sesión como {email} y este enlace es para otra cuenta. Cierra la sesión y vuelve a abrir el enlace.',
+  'auth.claimOffer': 'No conozco la contraseña',
+  'auth.claimHint':
+    'Con una contraseña nueva esta cuenta pasa a ser tuya. Se cierran las demás sesiones y dejan de funcionar las llaves de acceso, aplicaciones de autenticación y códigos de recuperación anteriores.',
+  'auth.claimButton': 'Poner contraseña y confirmar dirección',
+  'auth.claimedHint': 'Inicia sesión con tu contraseña nueva.',
+  'auth.notMe': 'Yo no creé esta cuenta',
+  'auth.disownHint':
+    'La cuenta se elimina. Nadie podrá volver a entrar en ella y podrás usar esta dirección para una cuenta tuya.',
+  'auth.disownBooksHint':
+    'Alguien lleva préstamos en esta cuenta. La cuenta pierde tu dirección y nadie puede entrar en ella; sus préstamos se conservan para quien los registró, que tiene que pedir acceso al administrador.',
+  'auth.disownNot': 'Esta cuenta no se puede eliminar aquí. Avisa a quien administra esta instalación de Loanwright.',
+  'auth.disownButton': 'Quitar mi dirección de esta cuenta',
+  'auth.disownFailed': 'No se pudo quitar tu dirección. Inténtalo de nuevo.',
+  'auth.disowned': 'La cuenta ya no tiene tu dirección.',
+  'auth.disownedHint': 'No tienes que hacer nada más.',
   'auth.verified': 'Tu correo electrónico está confirmado.',
   'auth.verifiedHint': 'Los préstamos que los prestamistas guardan con esta dirección ya aparecen en tu cuenta.',
   'auth.verifyFailed': 'Este enlace no es válido o ha caducado.',

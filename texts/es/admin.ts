@@ -89,6 +89,9 @@ export const admin: Translated<typeof english> = {
     'La sesión de {name} se cierra de inmediato en todas partes y el nuevo rol vale desde el próximo acceso.',
   'admin.roleChanged': 'El rol de {name} es ahora {role}',
   'admin.changeFailed': 'No se cambió nada. Inténtalo de nuevo.',
+  'admin.giveEmailTitle': '¿Habilitar a {name} con otra dirección?',
+  'admin.giveEmailText':
+    'El dueño de su dirección dijo que la cuenta no es suya, así que la perdió. Pide la suya a quien lleva aquí los préstamos. Entrará con ella y con la contraseña que tenía.',
   'admin.disable': 'Deshabilitar',
   'admin.disableTitle': '¿Deshabilitar a {name}?',
   'admin.disableText':

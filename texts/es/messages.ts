@@ -72,6 +72,11 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'password.noDigit': 'La contraseña debe contener al menos un número',
   'password.tooCommon': 'Esta contraseña es demasiado común; elige una más difícil de adivinar',
   'password.wrong': 'La contraseña actual no es correcta',
+  'verification.signInFirst': 'Primero inicia sesión en la cuenta; después confirma su dirección con el enlace',
+  'verification.otherAccount': 'Este enlace es para otra cuenta; cierra la sesión y ábrelo de nuevo',
+  'verification.hasBooks':
+    'Esta cuenta tiene préstamos o prestatarios, así que el enlace no puede entregarla. Inicia sesión en ella o indica que no es tuya',
+  'verification.ofAdmin': 'Esta es la cuenta de un administrador; avisa a quien administra esta instalación',
   'token.invalid': 'Este enlace no es válido o ha caducado; pide uno nuevo',
   'user.fullNameRequired': 'El nombre completo es obligatorio',
   'user.roleNotOffered': 'Elige Prestamista o Prestatario como tipo de cuenta',
@@ -80,6 +85,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'user.ownAccount': 'Esto no se puede hacer con tu propia cuenta; pídeselo a otro administrador',
   'user.lends':
     'Esta persona tiene préstamos como prestamista y nadie podría ocuparse de ellos; deshabilita la cuenta en su lugar',
+  'user.hasAddress': 'Esta cuenta aún tiene su dirección; aquí solo se sustituye una que se le quitó',
   'user.disabled': 'Esta cuenta está deshabilitada; habilítala primero',
   'borrower.firstNameRequired': 'El nombre es obligatorio',
   'borrower.firstNameTooLong': 'El nombre debe tener menos de 50 caracteres',

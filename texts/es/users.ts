@@ -23,6 +23,10 @@ export const users: Translated<typeof english> = {
   'users.currentPassword': 'Contraseña actual',
   'users.changePassword': 'Cambiar contraseña',
   'users.passwordChanged': 'Contraseña cambiada. Se cerró tu sesión en todos los demás lugares.',
+  'users.waysIn': 'Esto aún permite entrar en tu cuenta',
+  'users.waysInHint':
+    'Una contraseña nueva cierra todas las sesiones, pero no elimina llaves de acceso ni aplicaciones de autenticación. Quita aquí lo que no sea tuyo.',
+  'users.waysInDone': 'Todo esto es mío',
   'users.sessions': 'Dónde has iniciado sesión',
   'users.thisSession': 'Este navegador',
   'users.sessionSeen': 'Último uso: {when}',

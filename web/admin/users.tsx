@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { listUsers, USER_STATES } from '#contract/admin/admin.ts'
+import { isReleased } from '#contract/auth/released-address.ts'
 import { ROLES } from '#contract/permissions.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -18,6 +19,7 @@ import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { AdminPage } from './admin-page.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
 import { EndTwoFactorDialog } from './end-two-factor-dialog.tsx'
+import { GiveAddressDialog } from './give-address-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { type UserAction, useUserColumns } from './user-columns.tsx'
@@ -60,7 +62,8 @@ export function Users() {
         </Read>
       </div>
       {action?.what === 'ROLE' && <RoleDialog user={action.user} onClose={close} />}
-      {action?.what === 'STATE' && <DisableDialog user={action.user} onClose={close} />}
+      {action?.what === 'STATE' && isReleased(action.user) && <GiveAddressDialog user={action.user} onClose={close} />}
+      {action?.what === 'STATE' && !isReleased(action.user) && <DisableDialog user={action.user} onClose={close} />}
       {action?.what === 'TWO_FACTOR' && <EndTwoFactorDialog user={action.user} onClose={close} />}
       {action?.what === 'LINK' && <ResetLinkDialog user={action.user} onClose={close} />}
     </AdminPage>

@@ -51,7 +51,7 @@ function NewPassword({ token, isReal }: { token: string; isReal: boolean }) {
       },
     )
   }
-  if (reset.kind === 'DONE') return <Done />
+  if (reset.kind === 'DONE') return <Done isReal={isReal} />
   return (
     <AuthFrame title={t('auth.resetTitle')}>
       <h1>{t('auth.resetTitle')}</h1>
@@ -84,14 +84,18 @@ function NewPassword({ token, isReal }: { token: string; isReal: boolean }) {
   )
 }
 
-/** The success message; after a moment the login page follows. */
-function Done() {
+/**
+ * The success message; after a moment the login page follows. The sign-in leads to what else still signs in, because a
+ * stranger's passkey outlives a reset.
+ */
+function Done({ isReal }: { isReal: boolean }) {
   const { t } = useSpeech()
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/login'), REDIRECT_DELAY_MS)
+    const options = isReal ? { state: { from: { pathname: '/settings/ways-in' } } } : {}
+    const timer = setTimeout(() => void navigate('/login', options), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, isReal])
   return (
     <AuthFrame title={t('auth.resetTitle')}>
       <h1>{t('auth.resetTitle')}</h1>

@@ -49,6 +49,16 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language)
 }
 
+/**
+ * Holds the stored choice while the server has the browser clear its storage. Gives the function that stores it again.
+ */
+export function holdLanguage(): () => void {
+  const stored = localStorage.getItem(STORED_AS)
+  return () => {
+    if (stored !== null) localStorage.setItem(STORED_AS, stored)
+  }
+}
+
 /** Loads parts of the catalogue in English and in the current language. */
 export async function loadTexts(...parts: readonly Part[]): Promise<void> {
   for (const part of parts) neededParts.add(part)

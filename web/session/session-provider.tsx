@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/auth/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { forgetAnswers } from '../api/clear-cache.ts'
 import { forgetTokens, setReactions } from '../api/reactions.ts'
+import { holdLanguage } from '../i18n/language.ts'
 import { forgetDrafts } from './drafts.ts'
 import { askCurrentUser, sendLogin, sendLogout, sendSignup } from './session-calls.ts'
 import { hasSessionHint, keepSessionHint } from './session-hint.ts'
@@ -39,10 +40,13 @@ export function SessionProvider({ children, ...asked }: FirstUser & { children: 
         await loader.force()
       },
       logout: async () => {
+        // The answer clears the browser's storage; the language is the browser's and not the user's.
+        const storeLanguage = holdLanguage()
         await sendLogout().catch((reason: unknown) => {
           // biome-ignore lint/suspicious/noConsole: the specification asks for this warning
           console.warn('Logout failed on the server; the session is removed here', reason)
         })
+        storeLanguage()
         forgetTokens()
         forgetDrafts()
         signedOut({ hasLoggedOut: true })

@@ -7,12 +7,14 @@ type Props = {
   children: ReactNode
   variant?: 'filled' | 'default'
   leftSection?: ReactNode
+  /** Kept in the browser's history for the page that opens. */
+  state?: unknown
 }
 
 /** A link drawn as a button: it navigates, and does nothing else. */
-export function LinkButton({ to, children, variant = 'default', leftSection }: Props) {
+export function LinkButton({ to, children, variant = 'default', leftSection, state }: Props) {
   return (
-    <Link to={to} {...buttonLook({ variant })}>
+    <Link to={to} state={state} {...buttonLook({ variant })}>
       <ButtonFace leftSection={leftSection}>{children}</ButtonFace>
     </Link>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { browserIn } from '#contract/auth/browser-name.ts'
 import { addPasskey, beginPasskey } from '#contract/auth/passkeys.ts'
 import type { TwoFactor } from '#contract/auth/two-factor.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -6,7 +7,6 @@ import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { browserIn } from './browser-name.ts'
 import { type Proof, TwoFactorProof } from './two-factor-proof.tsx'
 
 type Props = {

@@ -1,4 +1,5 @@
 import { endOtherSessions, listSessions } from '#contract/auth/auth.ts'
+import { browserIn } from '#contract/auth/browser-name.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -8,7 +9,6 @@ import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import { browserIn } from './browser-name.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const SHOWN_AT_MOST = 6

@@ -6,10 +6,18 @@ import { type Missing, partsOfFiles } from './file-parts.ts'
 import { listFileKeys, listTables, openSession, readApplied, readRows, type Session, type Table } from './queries.ts'
 
 /**
- * Tables that a backup leaves out: sessions, open links and challenges, and counted attempts. Restored, they would let
- * in people whose access was ended since. After a restore everybody signs in again, and counting starts again.
+ * Tables that a backup leaves out: sessions, known devices, open links and challenges, and counted attempts. Restored,
+ * they would let in people whose access was ended since. After a restore everybody signs in again, and counting starts
+ * again. Letters that waited to be sent have gone out since.
  */
-export const LEFT_OUT: readonly string[] = ['sessions', 'one_time_tokens', 'passkey_challenges', 'rate_limits']
+export const LEFT_OUT: readonly string[] = [
+  'sessions',
+  'known_devices',
+  'one_time_tokens',
+  'passkey_challenges',
+  'rate_limits',
+  'letters',
+]
 
 /**
  * Writes all data of the installation, as of one moment, into a file. The app may run meanwhile: stored files are never

@@ -37,7 +37,7 @@ export async function markPasskeyUsed(
 ): Promise<boolean> {
   const count = await tx.run(sql`
     update passkeys set sign_count = ${signCount}, is_synced = ${isSynced}, last_used_at = ${now}
-    where id = ${id} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))`)
+    where id = ${id} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount}::bigint = 0))`)
   return count === 1
 }
 

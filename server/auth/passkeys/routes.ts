@@ -5,8 +5,9 @@ import { type Before, type Context, handle, handlePublic, type Route } from '../
 import { relyingPartyOf } from '../../http/relying-party.ts'
 import { deleteSessionsOf } from '../../sessions/queries.ts'
 import { makeToken } from '../../sessions/tokens.ts'
+import { originOf } from '../known-devices/known-device.ts'
 import { countingOf, limitChallenges } from '../limits.ts'
-import { tellOfChange } from '../sign-in-change-mail.ts'
+import { noteSignInChange } from '../note-sign-in-change.ts'
 import { newRecoveryCodes } from '../two-factor/new-recovery-codes.ts'
 import { checkProof, takeProof } from '../two-factor/prove.ts'
 import { hasSecondStep, settleRemoval } from '../two-factor/second-factor.ts'
@@ -73,7 +74,7 @@ const addPasskey = handle(contract.addPasskey, {
     // As with the app: sessions without a second step end, so that every other browser must sign in with it.
     const ended = isFirst ? await deleteSessionsOf(tx, { userId: user.id, exceptSessionId: user.sessionId }) : 0
     audit({ subjectKind: 'user', subjectId: user.id, detail: { passkeyId: passkey.id, ended } })
-    await tellOfChange(context, { userId: user.id, change: 'PASSKEY_ADDED' })
+    await noteSignInChange(context, { userId: user.id, change: 'PASSKEY_ADDED' })
     const recoveryCodes = isFirst ? await newRecoveryCodes(tx, { userId: user.id, now }) : null
     return { passkey, recoveryCodes }
   },
@@ -83,7 +84,7 @@ const addPasskey = handle(contract.addPasskey, {
 const askForPasskey = handlePublic(contract.askForPasskey, {
   prepare: async (before) => {
     const party = partyOf(before.config.publicUrl)
-    await limitChallenges(countingOf(before), before.source)
+    await limitChallenges(countingOf(before), await originOf(before))
     return party
   },
   run: async ({ tx, user, now }, { id }) => ({
@@ -101,7 +102,7 @@ const removePasskey = handle(contract.removePasskey, {
     await takeProof(context, proof)
     if (!(await deletePasskey(tx, { userId: user.id, ...params }))) throw notFound('passkey.notFound')
     await settleRemoval(tx, user)
-    await tellOfChange(context, { userId: user.id, change: 'PASSKEY_REMOVED' })
+    await noteSignInChange(context, { userId: user.id, change: 'PASSKEY_REMOVED' })
     audit({ subjectKind: 'user', subjectId: user.id, detail: { passkeyId: params.passkeyId } })
     return { success: true as const }
   },

@@ -123,6 +123,17 @@ describe('signing in with a passkey', () => {
     assert.deepEqual(await auditOf(lender.id, 'refusePasskey'), [{ passkeyId }, { passkeyId }])
   })
 
+  test('works with a count beyond two thousand million, which some devices begin with', async () => {
+    const { lender, device } = await aLenderWithPasskey()
+
+    const alone = await signIn(device, { count: 4_294_967_281 })
+    const withPassword = await signInByPassword(lender, {
+      passkey: await signed(api.nobody(), device, { count: 4_294_967_282 }),
+    })
+
+    assert.deepEqual([alone.status, withPassword.status], [200, 200])
+  })
+
   test('works again and again with a device that does not count', async () => {
     const { device } = await aLenderWithPasskey({ counts: false })
 
@@ -166,6 +177,21 @@ describe('signing in with a passkey', () => {
     for (let tries = 0; tries < 101; tries += 1) statuses.push((await attempt()).status)
 
     assert.deepEqual(statuses, [...Array(100).fill(401), 429])
+  })
+
+  test('in a known browser is not stopped by tries of others from the same address', async () => {
+    const { lender, device } = await aLenderWithPasskey()
+    const known = lender.client
+    const stranger = anAuthenticator({ origin: passkeyOrigin })
+    const wrong = stranger.sign({ challenge: 'x', rpId: 'x', timeout: 1, userVerification: 'required' })
+    for (let tries = 0; tries < 101; tries += 1)
+      await api.nobody().call(signInWithPasskey, { body: { passkey: wrong } })
+    for (let tries = 0; tries < 101; tries += 1) await api.nobody().call(contract.askForPasskey)
+
+    const unknown = await api.nobody().call(contract.askForPasskey)
+    const own = await known.call(signInWithPasskey, { body: { passkey: await signed(known, device) } })
+
+    assert.deepEqual([unknown.status, own.status], [429, 200])
   })
 })
 

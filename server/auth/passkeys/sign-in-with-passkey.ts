@@ -2,6 +2,7 @@ import * as contract from '#contract/auth/auth.ts'
 import { unauthenticated } from '../../http/errors.ts'
 import { type Before, handlePublic, type SessionUser } from '../../http/http.ts'
 import { forgiveAttempts } from '../../http/limits/rate-limit.ts'
+import { originOf } from '../known-devices/known-device.ts'
 import { countingOf, limitPasskeySignIn } from '../limits.ts'
 import { shownAccount, startSession } from '../login.ts'
 import { type Account, findAccountById, lockAccount } from '../queries.ts'
@@ -27,8 +28,8 @@ export const signInWithPasskey = handlePublic(contract.signInWithPasskey, {
 async function checkSignIn(
   before: Before<typeof contract.signInWithPasskey, SessionUser | null>,
 ): Promise<Pick<UsedPasskey, 'passkeyId'> & { account: Account }> {
-  const { database, source, body } = before
-  const counters = await limitPasskeySignIn(countingOf(before), source)
+  const { database, body } = before
+  const counters = await limitPasskeySignIn(countingOf(before), await originOf(before))
   const used = await tryPasskey(before, { proof: body.passkey })
   const account =
     used &&

@@ -4,8 +4,8 @@ import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { handle, type Route, type SessionUser } from '../../http/http.ts'
 import { deleteSessionsOf } from '../../sessions/queries.ts'
 import { countingOf, limitAppCodes } from '../limits.ts'
+import { noteSignInChange } from '../note-sign-in-change.ts'
 import { countPasskeys, deletePasskeysOf } from '../passkeys/queries.ts'
-import { tellOfChange } from '../sign-in-change-mail.ts'
 import { addressOf, makeSecret, plainCode, stepOfCode } from './codes.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
 import { checkProof, takeProof } from './prove.ts'
@@ -49,7 +49,7 @@ const confirmTwoFactor = handle(contract.confirmTwoFactor, {
     if (step === null) throw unprocessable('code', 'twoFactor.codeWrong')
     await markConfirmed(tx, { userId: user.id, now, step })
     const ended = await deleteSessionsOf(tx, { userId: user.id, exceptSessionId: user.sessionId })
-    await tellOfChange(context, { userId: user.id, change: 'APP_ADDED' })
+    await noteSignInChange(context, { userId: user.id, change: 'APP_ADDED' })
     audit({ subjectKind: 'user', subjectId: user.id, detail: { ended } })
     return { recoveryCodes: await newRecoveryCodes(tx, { userId: user.id, now }) }
   },
@@ -61,7 +61,7 @@ const replaceRecoveryCodes = handle(contract.replaceRecoveryCodes, {
     const { tx, user, now } = context
     if (!(await hasSecondStep(tx, user.id))) throw conflict('twoFactor.isOff')
     await takeProof(context, proof)
-    await tellOfChange(context, { userId: user.id, change: 'CODES_REPLACED' })
+    await noteSignInChange(context, { userId: user.id, change: 'CODES_REPLACED' })
     return { recoveryCodes: await newRecoveryCodes(tx, { userId: user.id, now }) }
   },
 })
@@ -74,7 +74,7 @@ const endTwoFactor = handle(contract.endTwoFactor, {
     await takeProof(context, proof)
     await deleteAuthenticator(tx, user.id)
     await settleRemoval(tx, user)
-    await tellOfChange(context, { userId: user.id, change: 'APP_REMOVED' })
+    await noteSignInChange(context, { userId: user.id, change: 'APP_REMOVED' })
     return twoFactorOf(tx, user)
   },
 })
@@ -104,7 +104,7 @@ const endTwoFactorOf = handle(contract.endTwoFactorOf, async (context) => {
   await deletePasskeysOf(tx, userId)
   await deleteRecoveryCodes(tx, userId)
   const ended = await deleteSessionsOf(tx, { userId })
-  await tellOfChange(context, { userId, change: 'SECOND_STEP_ENDED' })
+  await noteSignInChange(context, { userId, change: 'SECOND_STEP_ENDED' })
   audit({ detail: { ended } })
   return { ended }
 })

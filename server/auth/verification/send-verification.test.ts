@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { startApi } from '../testing/api.ts'
-import type { Person } from '../testing/api-people.ts'
-import { startMailServer, tokenIn } from '../testing/mail-server.ts'
+import { startApi } from '../../testing/api.ts'
+import type { Person } from '../../testing/api-people.ts'
+import { startMailServer, tokenIn } from '../../testing/mail-server.ts'
 
 const mail = await startMailServer()
 const api = await startApi({ config: { smtpUrl: mail.url, rateLimitFactor: 1 } })
@@ -15,7 +15,7 @@ after(async () => {
 
 const letterTo = ({ email }: Person) => mail.take({ to: email, page: 'verify-email' })
 const ask = (person: Person) => person.client.post<{ sent: boolean }>('/api/auth/verification-mail')
-const verify = (token: string) => api.nobody().post('/api/auth/verify-email', { token })
+const verify = ({ client }: Person, token: string) => client.post('/api/auth/verify-email', { token })
 
 test('who lost the first link is mailed another, and either of the two confirms the address', async () => {
   const lender = await api.aLender()
@@ -27,7 +27,7 @@ test('who lost the first link is mailed another, and either of the two confirms 
   assert.equal(response.status, 200)
   assert.deepEqual(response.data, { sent: true })
   assert.notEqual(second, first)
-  assert.equal((await verify(first)).status, 200)
+  assert.equal((await verify(lender, first)).status, 200)
   assert.equal((await lender.client.get<{ emailVerified: boolean }>('/api/auth/user')).data.emailVerified, true)
 })
 
@@ -56,7 +56,7 @@ test('the first letter is in the language of the page where the account was made
 
 test('nothing is mailed for an address that is confirmed, nor where no mail can be sent', async () => {
   const lender = await api.aLender()
-  await verify(tokenIn(await letterTo(lender)))
+  await verify(lender, tokenIn(await letterTo(lender)))
   const other = await withoutMail.aLender({ email: 'no-mail@example.com' })
 
   const answers = [await ask(lender), await ask(other)]

@@ -61,6 +61,21 @@ test('a changed password is told in the language of the user', async () => {
   await letterTo(lender, /Se cambió tu contraseña/)
 })
 
+test('the letter about a changed password names the passkeys and the app that still sign in', async () => {
+  const lender = await aKnownLender()
+  await add(lender, anAuthenticator({ origin: passkeyOrigin }))
+  await api.database.owner.query("insert into authenticators values ($1, repeat('A', 32), now(), $2, 0)", [
+    lender.id,
+    api.clock.now(),
+  ])
+  const body = { currentPassword: lender.password, newPassword: 'Another-Harbour-8' }
+  await lender.client.call(changePassword, { params: { userId: lender.id }, body })
+
+  const letter = await letterTo(lender, /Your password was changed/)
+  assert.match(letter, /passkey “Laptop”, added 2026-03-02/)
+  assert.match(letter, /authenticator app, set up 2026-03-02/)
+})
+
 test('nobody is told at an address that may be another’s', async () => {
   const stranger = await api.aLender()
   const known = await aKnownLender()

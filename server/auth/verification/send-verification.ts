@@ -1,8 +1,8 @@
 import * as contract from '#contract/auth/auth.ts'
-import { handle } from '../http/http.ts'
-import { countingOf, limitVerificationMails } from './limits.ts'
-import { mailVerification } from './mails.ts'
-import { issueToken } from './one-time-tokens.ts'
+import { handle } from '../../http/http.ts'
+import { askedFrom } from '../asked-from.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+import { countingOf, limitVerificationMails } from '../limits.ts'
 
 /**
  * Mails another link that verifies the address of the account, in the user's language. Earlier links go on working,
@@ -11,12 +11,13 @@ import { issueToken } from './one-time-tokens.ts'
  */
 export const sendVerification = handle(contract.sendVerification, {
   prepare: (before) => limitVerificationMails(countingOf(before), before.user.id),
-  run: async ({ tx, user, now, config, audit, afterCommit }) => {
+  run: async (context) => {
+    const { user, config, audit } = context
     const sent = !user.emailVerified && config.smtpUrl !== undefined
     audit({ subjectKind: 'user', subjectId: user.id })
-    if (!sent) return { sent }
-    const token = await issueToken(tx, { purpose: 'VERIFY_EMAIL', user, now })
-    afterCommit(() => mailVerification(config, { to: user.email, language: user.language, token }))
+    if (sent) {
+      await queueLetter(context, { kind: 'VERIFY_EMAIL', userId: user.id, detail: { asked: askedFrom(context) } })
+    }
     return { sent }
   },
 })
