@@ -1,4 +1,5 @@
 import * as contract from '#contract/auth/auth.ts'
+import { emailKeyOf } from '#contract/fields.ts'
 import { appendAuditRow } from '../audit/append-audit-row.ts'
 import { asSystemTask } from '../database/system-task.ts'
 import { unprocessable } from '../http/errors.ts'
@@ -9,7 +10,7 @@ import { countingOf, limitResetMails, limitTokens } from './limits.ts'
 import { mailReset } from './mails.ts'
 import { issueToken, redeemToken } from './one-time-tokens.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { emailKeyOf, endTokensOf, findAccount, findTokenOwner, setPassword } from './queries.ts'
+import { endTokensOf, findAccount, findTokenOwner, setPassword } from './queries.ts'
 import { tellOfChange } from './sign-in-change-mail.ts'
 
 type Asking = Before<typeof contract.resetPassword, SessionUser | null>

@@ -1,4 +1,5 @@
 import * as contract from '#contract/auth/auth.ts'
+import { emailKeyOf } from '#contract/fields.ts'
 import { asSystemTask } from '../database/system-task.ts'
 import { conflict, unprocessable } from '../http/errors.ts'
 import { handlePublic } from '../http/http.ts'
@@ -8,7 +9,7 @@ import { startSession } from './login.ts'
 import { mailVerification } from './mails.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { emailKeyOf, insertAccount } from './queries.ts'
+import { insertAccount } from './queries.ts'
 
 /**
  * Makes an account and starts its session. With an invitation, the account is tied to that lender's borrower record of

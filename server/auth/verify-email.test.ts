@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { getBorrower } from '#contract/borrowers/borrowers.ts'
+import { listLenderConsents } from '#contract/borrowers/lender-consents.ts'
 import { startApi, testNow } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { startMailServer, tokenIn } from '../testing/mail-server.ts'
@@ -32,10 +33,11 @@ test('the token that was mailed proves the address', async () => {
   assert.equal(me.data.emailVerified, true)
 })
 
-test("a borrower who proves an address is tied to every lender's record of it", async () => {
+test('a borrower who proves an address is asked about every lender with a loan for it, and tied to none', async () => {
   const lenders = [await someoneNew(() => api.aLender()), await someoneNew(() => api.aLender())]
   const records = await Promise.all(lenders.map(({ person }) => api.aBorrower(person, { email: 'Shared@example.com' })))
-  const { token } = await someoneNew(() => api.aBorrowerAccount({ email: 'shared@example.com' }))
+  await Promise.all(lenders.map(({ person }, index) => api.aLoan(person, { borrowerId: records[index]?.id })))
+  const { person, token } = await someoneNew(() => api.aBorrowerAccount({ email: 'shared@example.com' }))
 
   await verify(token)
 
@@ -45,7 +47,12 @@ test("a borrower who proves an address is tied to every lender's record of it", 
       return (await person.client.call(getBorrower, { params: { borrowerId } })).data.portal
     }),
   )
-  assert.deepEqual(portals, ['LINKED', 'LINKED'])
+  assert.deepEqual(portals, ['NONE', 'NONE'])
+  const { data: consents } = await person.client.call(listLenderConsents, {})
+  assert.deepEqual(
+    consents.map(({ answer }) => answer),
+    ['OPEN', 'OPEN'],
+  )
 })
 
 test('a lender who proves an address is tied to nothing', async () => {

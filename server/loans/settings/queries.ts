@@ -1,3 +1,4 @@
+import type { Language } from '#contract/enumerations.ts'
 import type { LenderSettings } from '#contract/loans/lender-settings.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -9,6 +10,62 @@ export async function findLenderSettings(tx: Tx, lenderId: number): Promise<Lend
       loan_defaults as "loanDefaults"
     from lender_settings
     where lender_id = ${lenderId}`)
+}
+
+/** Locks a lender's account until the transaction ends, so that two changes of their settings follow one another. */
+export async function lockLender(tx: Tx, lenderId: number): Promise<void> {
+  await tx.run(sql`select id from users where id = ${lenderId} for update`)
+}
+
+/** How a lender wanted to be paid, from an instant on. */
+export type InstructionsRow = { paymentInstructions: string; postalAddress: string; setAt: string }
+
+/** What a lender said about paying since an instant, and the text before that; the latest first. */
+export async function listInstructions(
+  tx: Tx,
+  { lenderId, since }: { lenderId: number; since: string },
+): Promise<InstructionsRow[]> {
+  return tx.query<InstructionsRow>(sql`
+    select instructions as "paymentInstructions", postal_address as "postalAddress", set_at as "setAt"
+    from payment_instructions
+    where lender_id = ${lenderId} and id >= coalesce(
+      (select max(id) from payment_instructions where lender_id = ${lenderId} and set_at <= ${since}), 0)
+    order by id desc
+    limit 51`)
+}
+
+/** Adds what a lender says about paying from now on. */
+export async function insertInstructions(
+  tx: Tx,
+  row: { lenderId: number; paymentInstructions: string; postalAddress: string; now: string; setBy: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into payment_instructions (lender_id, instructions, postal_address, set_at, set_by)
+    values (${row.lenderId}, ${row.paymentInstructions}, ${row.postalAddress}, ${row.now}, ${row.setBy})`)
+}
+
+/** Who is told of changed payment instructions. */
+export type Told = { email: string; language: Language | null }
+
+/** The borrowers with an account and an open loan of a lender, by their proved addresses, and the lender's own name. */
+export async function borrowersToTell(tx: Tx, lenderId: number): Promise<Told[]> {
+  return tx.query<Told>(sql`
+    select u.email, u.preferences ->> 'language' as language
+    from users u
+    where u.email_verified_at is not null and u.disabled_at is null and u.id in (
+      select l.borrower_user_id from loans l
+      where l.lender_id = ${lenderId} and l.deleted_at is null and not l.is_paid_off)
+    order by u.id`)
+}
+
+/** A lender's name, and the proved address to which news of their own account go; null without one. */
+export async function findLender(tx: Tx, lenderId: number): Promise<{ name: string; told: Told | null }> {
+  const row = await tx.one<{ name: string; email: string | null; language: Language | null }>(sql`
+    select coalesce(company_name, full_name) as name,
+      case when email_verified_at is not null then email end as email, preferences ->> 'language' as language
+    from users
+    where id = ${lenderId}`)
+  return { name: row.name, told: row.email === null ? null : { email: row.email, language: row.language } }
 }
 
 /** Stores a lender's settings in place of the earlier ones. */
