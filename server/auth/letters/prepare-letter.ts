@@ -8,7 +8,13 @@ import { listPasskeysOf } from '../passkeys/queries.ts'
 import { type Account, findAccount, findAccountById } from '../queries.ts'
 import { findAuthenticator } from '../two-factor/queries.ts'
 import { isOn } from '../two-factor/second-factor.ts'
-import { changeLetter, resetLetter, verificationLetter } from './letter-texts.ts'
+import {
+  changeLetter,
+  instructionsLetter,
+  ownInstructionsLetter,
+  resetLetter,
+  verificationLetter,
+} from './letter-texts.ts'
 import type { Letter, LetterRow } from './queries.ts'
 
 /** A letter as it goes out, and the hash of the link's token in it, if it has a link. */
@@ -23,7 +29,8 @@ type Sending = { now: Instant; publicUrl: string }
 export async function prepareLetter(tx: Tx, letter: LetterRow, sending: Sending): Promise<PreparedLetter | null> {
   if (letter.kind === 'VERIFY_EMAIL') return prepareVerification(tx, letter, sending)
   if (letter.kind === 'RESET_PASSWORD') return prepareReset(tx, letter, sending)
-  return prepareChange(tx, letter, sending)
+  if (letter.kind === 'SIGN_IN_CHANGED') return prepareChange(tx, letter, sending)
+  return prepareInstructions(tx, letter, sending)
 }
 
 async function prepareVerification(
@@ -66,6 +73,21 @@ async function prepareChange(
   const app = await findAuthenticator(tx, userId)
   const waysIn = { passkeys, appSince: isOn(app) ? app.confirmedAt : null }
   return addressed(user, changeLetter(user, { change, waysIn, link: `${publicUrl}/forgot-password` }), null)
+}
+
+/** Only to an address that was proved, whatever mails its owner turned off: it is about where money goes. */
+async function prepareInstructions(
+  tx: Tx,
+  letter: Extract<Letter, { kind: 'INSTRUCTIONS_CHANGED' | 'OWN_INSTRUCTIONS_CHANGED' }>,
+  { publicUrl }: Sending,
+): Promise<PreparedLetter | null> {
+  const user = await findAccountById(tx, letter.userId)
+  if (!user?.emailVerified) return null
+  const worded =
+    letter.kind === 'INSTRUCTIONS_CHANGED'
+      ? instructionsLetter(user, { lender: letter.detail.lenderName, link: `${publicUrl}/payments` })
+      : ownInstructionsLetter(user, { link: `${publicUrl}/forgot-password` })
+  return addressed(user, worded, null)
 }
 
 const addressed = (
