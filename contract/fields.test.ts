@@ -86,3 +86,10 @@ test('an id is a whole number above zero, in a body and in an address', () => {
   for (const value of ['0', '-1', '1.5', 'abc', '1e3', ' 1', '01'])
     assert.notDeepEqual(saidOf(idInPath, value), [], value)
 })
+
+test('a text far longer than any address is refused for its length, and its accents are not put in order', (context) => {
+  const normalize = context.mock.method(String.prototype, 'normalize')
+
+  assert.deepEqual(saidOf(email, `e${'\u0300\u0316'.repeat(5000)}@example.com`), ['field.emailTooLong'])
+  assert.equal(normalize.mock.callCount(), 0)
+})
