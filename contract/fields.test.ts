@@ -127,3 +127,10 @@ test('a name is on one line and can be seen; a letter of any script, a quote and
   assert.deepEqual(saidOf(name, ' '), ['loan.nameRequired'])
   assert.deepEqual([saidOf(optionalName(50), ''), saidOf(optionalName(50), 'x\u202e')], [[], ['field.nameUnseen']])
 })
+
+test('a text far longer than any address is refused for its length, and its accents are not put in order', (context) => {
+  const normalize = context.mock.method(String.prototype, 'normalize')
+
+  assert.deepEqual(saidOf(email, `e${'\u0300\u0316'.repeat(5000)}@example.com`), ['field.emailTooLong'])
+  assert.equal(normalize.mock.callCount(), 0)
+})

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }, { project }) => {
 /** The same list as somebody keeps it in a spreadsheet: days are days and figures are numbers. */
 const asSpreadsheet = (list: string): Promise<Buffer> =>
   xlsxOf(
-    csvRows(list, { rowsMax: 1000 }).rows.map(({ cells }) =>
+    csvRows(list, { rowsMax: 5000 }).rows.map(({ cells }) =>
       cells.map((cell) => {
         if (isDay(cell)) return day(cell)
         return /^\d+(\.\d+)?$/.test(cell) ? number(Number(cell), 'decimal') : text(cell)
