@@ -19,19 +19,21 @@ export type RefusedBodies = {
  */
 export function makeRefusedBodies({ factor, now }: { factor: number; now: () => number }): RefusedBodies {
   const counts = new Map<string, { refused: number; until: number }>()
+  /** A window that ends later than one begun now comes from the time when this process's clock was ahead. */
+  const isOver = ({ until }: { until: number }): boolean => until <= now() || until > now() + WINDOW_MS
   return {
     check: (source) => {
       const found = counts.get(source)
       if (!found || found.refused < REFUSED_MAX * factor) return
-      const leftMs = found.until - now()
-      if (leftMs <= 0) counts.delete(source)
-      else throw tooManyAttempts(Math.ceil(leftMs / 1000))
+      if (isOver(found)) counts.delete(source)
+      else throw tooManyAttempts(Math.ceil((found.until - now()) / 1000))
     },
     count: (source) => {
       const found = counts.get(source)
-      const isOver = !found || found.until <= now()
+      const next =
+        found && !isOver(found) ? { ...found, refused: found.refused + 1 } : { refused: 1, until: now() + WINDOW_MS }
       counts.delete(source)
-      counts.set(source, isOver ? { refused: 1, until: now() + WINDOW_MS } : { ...found, refused: found.refused + 1 })
+      counts.set(source, next)
       if (counts.size <= SOURCES_MAX) return
       const [oldest] = counts.keys()
       if (oldest !== undefined) counts.delete(oldest)
