@@ -62,8 +62,8 @@ export function limitsFor(workers: number): PoolLimits {
     runningLongMax: allButOne,
     runningLongOfAccountMax: 1,
     unreadOfAccountMax: 4,
-    waitingOfAccountMax: 10,
-    waitingMax: 100,
+    waitingOfAccountMax: 30,
+    waitingMax: 200,
     waitMsMax: 60_000,
     workMsMax: 60_000,
     longWorkMsMax: 280_000,
@@ -162,22 +162,16 @@ export function openWorkerPool({ start, limits, clock, spoolFolder, onLost }: Po
   }
 
   const hearOfJob = (member: Member, job: PoolJob, message: FromWorker): void => {
-    switch (message.kind) {
-      case 'ANSWER':
-        return job.resolve(carriedOut(member, job, message.answer))
-      case 'REFUSED':
-        return job.reject(errorOf(message))
-      case 'PIECE':
-        return keep(member, job, message.bytes)
-      case 'END':
-        return job.spool?.end()
-      case 'BROKEN':
-        job.caller.log.error({ fault: message.fault }, 'a file broke off')
-        return job.spool?.fail(new Error('the worker could not make the whole file'))
-      case 'FAILED_AFTERWARDS':
-        return job.caller.log.error({ fault: message.fault }, 'work after a request failed')
-      case 'FREE':
-        return release(member, job)
+    if (message.kind === 'ANSWER') job.resolve(carriedOut(member, job, message.answer))
+    else if (message.kind === 'REFUSED') job.reject(errorOf(message))
+    else if (message.kind === 'PIECE') keep(member, job, message.bytes)
+    else if (message.kind === 'END') job.spool?.end()
+    else if (message.kind === 'FREE') release(member, job)
+    else if (message.kind === 'FAILED_AFTERWARDS') {
+      job.caller.log.error({ fault: message.fault }, 'work after a request failed')
+    } else if (message.kind === 'BROKEN') {
+      job.caller.log.error({ fault: message.fault }, 'a file broke off')
+      job.spool?.fail(new Error('the worker could not make the whole file'))
     }
   }
 
