@@ -44,7 +44,7 @@ export const resetPassword = handlePublic(contract.resetPassword, {
     await setPassword(tx, { userId, passwordHash: prepared.passwordHash })
     const isAnew = owner.isMailed && (await mayStartOver(tx, owner))
     const ended = isAnew ? await endAllWaysIn(tx, { userId, now }) : await deleteSessionsOf(tx, { userId })
-    if (isAnew) await proveAddress(tx, { user: owner, now })
+    if (isAnew) await proveAddress(tx, { userId, now })
     await forgetDevicesOf(tx, userId)
     await noteSignInChange(context, { userId, change: 'PASSWORD' })
     audit({ actorId: userId, subjectKind: 'user', subjectId: userId, detail: { ended, isAnew } })

@@ -116,15 +116,11 @@ export async function markDeclined(
   return declined === 1
 }
 
-/**
- * Counts the reported payments that wait on a loan. Other reports on the loan wait until the transaction ends, so that
- * each sees those before it; a borrower may not lock the loan's row, hence the advisory lock.
- */
+/** How many reported payments wait on a loan. */
 export async function countOpenReports(
   tx: Tx,
   { lenderId, loanId }: { lenderId: number; loanId: number },
 ): Promise<number> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('payment reports', ${loanId}))`)
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count from payments
     where lender_id = ${lenderId} and loan_id = ${loanId} and status = 'PENDING'`)

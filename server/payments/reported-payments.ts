@@ -30,12 +30,12 @@ export async function reportPayment(tx: Tx, form: ReportForm, { user, now, today
   refuse(paymentProblem(entered, { terms, today, isPaidOff, isSent: true }))
   refuseMoreThanOwed(paymentOf(entered), { terms, events: await readEvents(tx, loan), today })
 
+  // Locked before the looks, so that of reports sent at once each sees those before it.
+  await lockAccount(tx, user.id)
   if ((await countOpenReports(tx, loan)) >= OPEN_REPORTS_MAX) {
     throw conflict('payment.tooManyReports', { values: { limit: OPEN_REPORTS_MAX } })
   }
   const amountCents = centsOf(form.amount)
-  // Locked before the look, so that of equal reports sent at once the second sees the first.
-  await lockAccount(tx, user.id)
   if (await hasOpenReport(tx, { ...loan, amountCents, paidOn: form.paymentDate })) {
     throw conflict('payment.alreadyReported')
   }

@@ -3,7 +3,6 @@ import type { Passkey } from '#contract/auth/passkeys.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Instant } from '#engine/numbers/units.ts'
-import { nameInSentence } from '#texts/plain-name.ts'
 import type { AskedFrom } from '../asked-from.ts'
 import type { Account } from '../queries.ts'
 import type { SignInChange } from './queries.ts'
@@ -36,13 +35,6 @@ type Texts = {
     passkey: (name: string, day: string) => string
     app: (day: string) => string
     remedy: (link: string) => string
-  }
-  /** A lender changed how they want to be paid: to the borrowers, and to the lender. */
-  instructions: {
-    subject: (lender: string) => string
-    text: (lender: string, link: string) => string
-    ownSubject: string
-    ownText: (link: string) => string
   }
 }
 
@@ -85,14 +77,6 @@ const TEXTS: Record<Language, Texts> = {
       app: (day) => `- authenticator app, set up ${day}`,
       remedy: (link) =>
         `If this was you, there is nothing to do. If not, choose a new password at ${link}, remove under Settings what is not yours, and tell whoever runs this installation.`,
-    },
-    instructions: {
-      subject: (lender) => `${lender} changed how they want to be paid`,
-      text: (lender, link) =>
-        `${lender} changed their payment instructions. The new and the earlier ones stand side by side at your loan:\n\n${link}\n\nBefore you pay to another account, ask your lender, by a telephone number that you knew before. Changed bank details are a common fraud.`,
-      ownSubject: 'Your payment instructions were changed',
-      ownText: (link) =>
-        `The payment instructions that your borrowers see were changed, and they are told so.\n\nIf this was you, there is nothing to do. If not, choose a new password at ${link}, put the instructions right, and tell your borrowers and whoever runs this installation.`,
     },
   },
   es: {
@@ -138,14 +122,6 @@ const TEXTS: Record<Language, Texts> = {
       remedy: (link) =>
         `Si fuiste tú, no tienes que hacer nada. Si no, elige una contraseña nueva en ${link}, quita en Configuración lo que no sea tuyo y avisa a quien administra esta instalación.`,
     },
-    instructions: {
-      subject: (lender) => `${lender} cambió cómo quiere cobrar`,
-      text: (lender, link) =>
-        `${lender} cambió sus instrucciones de pago. Las nuevas y las anteriores están lado a lado en tu préstamo:\n\n${link}\n\nAntes de pagar a otra cuenta, pregunta a tu prestamista por un teléfono que ya conocías. El cambio de datos bancarios es un fraude frecuente.`,
-      ownSubject: 'Se cambiaron tus instrucciones de pago',
-      ownText: (link) =>
-        `Se cambiaron las instrucciones de pago que ven tus prestatarios, y se les avisa.\n\nSi fuiste tú, no tienes que hacer nada. Si no, elige una contraseña nueva en ${link}, corrige las instrucciones y avisa a tus prestatarios y a quien administra esta instalación.`,
-    },
   },
 }
 
@@ -187,19 +163,6 @@ export function changeLetter(
   ]
   const list = change === 'PASSWORD' && ways.length > 0 ? [[stillIn, ...ways].join('\n')] : []
   return { subject, text: paragraphs([sentences[change], ...list, remedy(link)]) }
-}
-
-/** Tells a borrower that a lender changed how they want to be paid. It repeats nothing that the lender typed but their name. */
-export function instructionsLetter(account: Account, { lender, link }: { lender: string; link: string }): Worded {
-  const { subject, text } = textsFor(account).instructions
-  const name = nameInSentence(lender)
-  return { subject: subject(name), text: paragraphs([text(name, link)]) }
-}
-
-/** Tells a lender that their payment instructions were changed. */
-export function ownInstructionsLetter(account: Account, { link }: { link: string }): Worded {
-  const { ownSubject, ownText } = textsFor(account).instructions
-  return { subject: ownSubject, text: paragraphs([ownText(link)]) }
 }
 
 const textsFor = ({ language }: Pick<Account, 'language'>): Texts => TEXTS[language ?? 'en']

@@ -8,13 +8,8 @@ import { listPasskeysOf } from '../passkeys/queries.ts'
 import { type Account, findAccount, findAccountById } from '../queries.ts'
 import { findAuthenticator } from '../two-factor/queries.ts'
 import { isOn } from '../two-factor/second-factor.ts'
-import {
-  changeLetter,
-  instructionsLetter,
-  ownInstructionsLetter,
-  resetLetter,
-  verificationLetter,
-} from './letter-texts.ts'
+import { instructionsLetter } from './instructions-letter.ts'
+import { changeLetter, resetLetter, verificationLetter } from './letter-texts.ts'
 import type { Letter, LetterRow } from './queries.ts'
 
 /** A letter as it goes out, and the hash of the link's token in it, if it has a link. */
@@ -29,8 +24,8 @@ type Sending = { now: Instant; publicUrl: string }
 export async function prepareLetter(tx: Tx, letter: LetterRow, sending: Sending): Promise<PreparedLetter | null> {
   if (letter.kind === 'VERIFY_EMAIL') return prepareVerification(tx, letter, sending)
   if (letter.kind === 'RESET_PASSWORD') return prepareReset(tx, letter, sending)
-  if (letter.kind === 'SIGN_IN_CHANGED') return prepareChange(tx, letter, sending)
-  return prepareInstructions(tx, letter, sending)
+  if (letter.kind === 'INSTRUCTIONS_CHANGED') return prepareInstructions(tx, letter, sending)
+  return prepareChange(tx, letter, sending)
 }
 
 async function prepareVerification(
@@ -75,19 +70,14 @@ async function prepareChange(
   return addressed(user, changeLetter(user, { change, waysIn, link: `${publicUrl}/forgot-password` }), null)
 }
 
-/** Only to an address that was proved, whatever mails its owner turned off: it is about where money goes. */
+/** Only to an address that was proved, as after a change of sign-in. */
 async function prepareInstructions(
   tx: Tx,
-  letter: Extract<Letter, { kind: 'INSTRUCTIONS_CHANGED' | 'OWN_INSTRUCTIONS_CHANGED' }>,
+  { userId, detail: { lenderName } }: Extract<Letter, { kind: 'INSTRUCTIONS_CHANGED' }>,
   { publicUrl }: Sending,
 ): Promise<PreparedLetter | null> {
-  const user = await findAccountById(tx, letter.userId)
-  if (!user?.emailVerified) return null
-  const worded =
-    letter.kind === 'INSTRUCTIONS_CHANGED'
-      ? instructionsLetter(user, { lender: letter.detail.lenderName, link: `${publicUrl}/payments` })
-      : ownInstructionsLetter(user, { link: `${publicUrl}/forgot-password` })
-  return addressed(user, worded, null)
+  const user = await findAccountById(tx, userId)
+  return user?.emailVerified ? addressed(user, instructionsLetter(user, { lenderName, publicUrl }), null) : null
 }
 
 const addressed = (

@@ -5,7 +5,7 @@
 -- holds anything that opens an account.
 create table letters (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('VERIFY_EMAIL', 'RESET_PASSWORD', 'SIGN_IN_CHANGED', 'INSTRUCTIONS_CHANGED', 'OWN_INSTRUCTIONS_CHANGED')),
+  kind text not null check (kind in ('VERIFY_EMAIL', 'RESET_PASSWORD', 'SIGN_IN_CHANGED')),
   user_id bigint references users (id),
   -- for a reset: the address as somebody typed it, for nobody may learn from the request whether it has an account
   typed_email_key text check (length(typed_email_key) <= 200),

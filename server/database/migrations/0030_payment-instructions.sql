@@ -29,3 +29,10 @@ grant select, insert on payment_instructions to loanwright_app, loanwright_admin
 alter table payoff_quotes add column figures_hash text check (figures_hash ~ '^[0-9a-f]{64}$');
 create unique index payoff_quotes_once
   on payoff_quotes (lender_id, loan_id, borrower_id, quoted_by, payoff_on, figures_hash);
+
+-- The letter about it is a row as other letters are.
+alter table letters drop constraint letters_kind_check;
+alter table letters add constraint letters_kind_check
+  check (kind in ('VERIFY_EMAIL', 'RESET_PASSWORD', 'SIGN_IN_CHANGED', 'INSTRUCTIONS_CHANGED'));
+-- An older release would tie records without an answer and change instructions without a password.
+update installation_settings set oldest_migration = (select coalesce(max(number), 0) + 1 from schema_migrations);

@@ -4,7 +4,7 @@ import { queueLetter } from '../../auth/letters/queue-letter.ts'
 import type { Tx } from '../../database/database.ts'
 import { daysBefore } from '../../database/housekeeping.ts'
 import type { Context } from '../../http/http.ts'
-import { borrowersToTell, listInstructions, nameOfLender } from './queries.ts'
+import { borrowersToTell, findLenderName, listInstructions } from './queries.ts'
 
 /** How a lender wants to be paid, and what they said before in the days in which borrowers are told of a change. */
 export async function instructionsSaid(
@@ -33,20 +33,21 @@ export async function instructionsSaid(
 const QUIET_MINUTES = 60
 
 /**
- * Queues letters that the payment instructions change: to each borrower with an account and an open loan, and to the
- * lender. Call it before the change is stored.
+ * Writes to each borrower with an account and an open loan, and to the lender, that the payment instructions change.
+ * Call it before the change is stored. The letter repeats nothing that the lender typed but their name. It goes to
+ * proved addresses only, whatever mails their owners turned off, because it is about where money goes.
  */
 export async function tellOfInstructions(
   context: Pick<Context, 'tx' | 'config' | 'now' | 'afterCommit' | 'sendLetters'>,
   lenderId: number,
 ): Promise<void> {
   const { tx, now } = context
+  const kind = 'INSTRUCTIONS_CHANGED'
+  await queueLetter(context, { kind, userId: lenderId, detail: { lenderName: null } })
   const [last] = await listInstructions(tx, { lenderId, since: now })
-  await queueLetter(context, { kind: 'OWN_INSTRUCTIONS_CHANGED', userId: lenderId, detail: {} })
-  const isTold = last !== undefined && Date.parse(now) - Date.parse(last.setAt) < QUIET_MINUTES * 60_000
-  if (isTold) return
-  const lenderName = await nameOfLender(tx, lenderId)
+  if (last && Date.parse(now) - Date.parse(last.setAt) < QUIET_MINUTES * 60_000) return
+  const lenderName = await findLenderName(tx, lenderId)
   for (const userId of await borrowersToTell(tx, lenderId)) {
-    await queueLetter(context, { kind: 'INSTRUCTIONS_CHANGED', userId, detail: { lenderName } })
+    await queueLetter(context, { kind, userId, detail: { lenderName } })
   }
 }

@@ -43,20 +43,18 @@ export async function insertInstructions(
     values (${row.lenderId}, ${row.paymentInstructions}, ${row.postalAddress}, ${row.now}, ${row.setBy})`)
 }
 
-/** The borrowers with an account, a proved address and an open loan of a lender: the ids of their accounts. */
+/** The accounts of borrowers with an open loan of a lender. */
 export async function borrowersToTell(tx: Tx, lenderId: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
-    select u.id
-    from users u
-    where u.email_verified_at is not null and u.disabled_at is null and u.id in (
-      select l.borrower_user_id from loans l
-      where l.lender_id = ${lenderId} and l.deleted_at is null and not l.is_paid_off)
-    order by u.id`)
+    select distinct l.borrower_user_id as id
+    from loans l
+    where l.lender_id = ${lenderId} and l.borrower_user_id is not null and l.deleted_at is null and not l.is_paid_off
+    order by 1`)
   return rows.map(({ id }) => id)
 }
 
-/** The name under which borrowers know a lender. */
-export async function nameOfLender(tx: Tx, lenderId: number): Promise<string> {
+/** The name by which borrowers know a lender. */
+export async function findLenderName(tx: Tx, lenderId: number): Promise<string> {
   const { name } = await tx.one<{ name: string }>(sql`
     select coalesce(company_name, full_name) as name from users where id = ${lenderId}`)
   return name
