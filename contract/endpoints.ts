@@ -5,6 +5,7 @@ import * as passkeys from './auth/passkeys.ts'
 import * as twoFactor from './auth/two-factor.ts'
 import * as bankStatements from './bank-statements/bank-statements.ts'
 import * as borrowers from './borrowers/borrowers.ts'
+import * as lenderConsents from './borrowers/lender-consents.ts'
 import * as notes from './borrowers/notes.ts'
 import * as documents from './documents/documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -31,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   twoFactor,
   users,
   borrowers,
+  lenderConsents,
   passkeys,
   notes,
   lenderSettings,

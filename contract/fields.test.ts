@@ -2,7 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { centsOf, dollars, dollarsOf, dollarsText, email, id, idInPath, percent, percentOf, ppmOf } from './fields.ts'
+import {
+  centsOf,
+  dollars,
+  dollarsOf,
+  dollarsText,
+  email,
+  id,
+  idInPath,
+  nameText,
+  optionalName,
+  percent,
+  percentOf,
+  ppmOf,
+} from './fields.ts'
 
 const saidOf = (schema: z.ZodMiniType, value: unknown): string[] =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
@@ -85,4 +98,32 @@ test('an id is a whole number above zero, in a body and in an address', () => {
   assert.equal(z.parse(idInPath, '12'), 12)
   for (const value of ['0', '-1', '1.5', 'abc', '1e3', ' 1', '01'])
     assert.notDeepEqual(saidOf(idInPath, value), [], value)
+})
+
+test('a name is on one line and can be seen; a letter of any script, a quote and a sign are welcome', () => {
+  const name = nameText({ required: 'loan.nameRequired', maxLength: 50 })
+  const good = ['Ana Núñez', "O'Neil & Sons, LLC", '李小龍', 'יוסף', '=1+1', '12 Elm Street #3', '☕ Corner']
+  const bad = [
+    'Lender\r\nBcc: x',
+    'a\u202egpj.exe',
+    '\u202e',
+    'A\u200bB',
+    '\u2800',
+    '\u3164',
+    '\u0301',
+    'a\u2028b',
+    'a\tb',
+    '\u2066x',
+  ]
+
+  assert.deepEqual(
+    good.flatMap((text) => saidOf(name, text)),
+    [],
+  )
+  assert.deepEqual(
+    bad.map((text) => saidOf(name, text)),
+    bad.map(() => ['field.nameUnseen']),
+  )
+  assert.deepEqual(saidOf(name, ' '), ['loan.nameRequired'])
+  assert.deepEqual([saidOf(optionalName(50), ''), saidOf(optionalName(50), 'x\u202e')], [[], ['field.nameUnseen']])
 })

@@ -80,6 +80,40 @@ export const email = z.string(says('field.emailRequired')).check(
   z.refine((address) => !invisible.test(address), says('field.emailInvalid')),
 )
 
+/** The form in which addresses are compared: john@x.com and John@X.com are equal, however an accent is typed. */
+export const emailKeyOf = (address: string): string => address.trim().normalize('NFC').toLowerCase()
+
+/** Control characters, line breaks, and marks that show nothing or turn the direction of the text beside them. */
+const unseenInName = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/** At least one character that shows: not only blanks, accents, fillers and the empty Braille cell. */
+const seenInName = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether a text can be a name: on one line, without invisible characters, and not blank to the eye. */
+const isName = (text: string): boolean => !unseenInName.test(text) && (text === '' || seenInName.test(text))
+
+type NameRule = { required: MessageCode; maxLength: number; tooLong?: MessageCode }
+
+/**
+ * The name of a person, a company or a loan, or the title of a document. Without invisible characters: with one of them
+ * a name could read as another, or break the line it stands on in a letter.
+ */
+export const nameText = ({ required, maxLength, tooLong = 'field.textTooLong' }: NameRule) =>
+  z
+    .string(says(required))
+    .check(
+      z.trim(),
+      z.minLength(1, says(required)),
+      z.maxLength(maxLength, says(tooLong)),
+      z.refine(isName, says('field.nameUnseen')),
+    )
+
+/** A name that may be left out; absent when blank. */
+export const optionalName = (maxLength: number, tooLong: MessageCode = 'field.textTooLong') =>
+  z.optional(
+    z.string().check(z.trim(), z.maxLength(maxLength, says(tooLong)), z.refine(isName, says('field.nameUnseen'))),
+  )
+
 /** Six digits of the app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCode = z
   .string(says('twoFactor.codeRequired'))

@@ -172,6 +172,7 @@ export function aBorrower(id: number, changes: object = {}) {
     latestLoanDate: '2026-01-05',
     createdAt: '2026-01-05T10:00:00.000Z',
     portal: 'NONE',
+    declinedAt: null,
   }
   return { ...borrower, ...changes }
 }

@@ -7,6 +7,7 @@ import { borrowerRoutes } from './borrowers/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import type { Route } from './http/http.ts'
 import { importRoutes } from './imports/routes.ts'
+import { consentRoutes } from './links/routes.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -18,6 +19,7 @@ export const routes: Route[] = [
   ...authRoutes,
   ...userRoutes,
   ...borrowerRoutes,
+  ...consentRoutes,
   ...noteRoutes,
   ...loanRoutes,
   ...paymentRoutes,

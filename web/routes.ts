@@ -22,6 +22,11 @@ export const ROUTES: readonly Route[] = [
     screen: withTexts(['LOANS'], async () => (await import('./loan-page/borrower-loan-page.tsx')).BorrowerLoanPage),
   },
   {
+    path: '/removed-loans/:loanId',
+    roles: ['BORROWER'],
+    screen: withTexts(['LOANS'], async () => (await import('./loan-page/removed-loan-page.tsx')).RemovedLoanPage),
+  },
+  {
     path: '/payments',
     roles: ['LENDER', 'BORROWER', 'ADMIN'],
     screen: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { email, id, instant, optionalText, says } from '../fields.ts'
+import { email, id, instant, nameText, optionalName, optionalText, says } from '../fields.ts'
 import { ROLES } from '../permissions.ts'
 import { passkeyProof, secondStep } from './passkey-proof.ts'
 
@@ -74,12 +74,10 @@ export const signup = endpoint({
   body: z.strictObject({
     email,
     password: newPassword,
-    fullName: z
-      .string(says('user.fullNameRequired'))
-      .check(z.trim(), z.minLength(1, says('user.fullNameRequired')), z.maxLength(100, says('field.textTooLong'))),
+    fullName: nameText({ required: 'user.fullNameRequired', maxLength: 100 }),
     role: z.enum(['LENDER', 'BORROWER'], says('user.roleNotOffered')),
     phoneNumber: optionalText(30),
-    companyName: optionalText(100),
+    companyName: optionalName(100),
     termsAccepted: z.literal(true, says('user.termsNotAccepted')),
     /** The token in the link that a lender sent; it ties the account to that lender's borrower record. */
     invitationToken: z.optional(z.string().check(z.maxLength(100))),

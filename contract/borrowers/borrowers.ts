@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { BORROWER_STATUSES } from '../enumerations.ts'
-import { dollarsShown, email, id, idInPath, instant, pageQuery, says } from '../fields.ts'
+import { dollarsShown, email, id, idInPath, instant, nameText, optionalName, pageQuery, says } from '../fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
@@ -20,21 +20,27 @@ export const borrower = z.object({
   totalLoanAmount: dollarsShown,
   latestLoanDate: z.nullable(z.string()),
   createdAt: instant,
-  /** Whether a borrower account is tied to the record; if not, whether an invitation is open. */
-  portal: z.enum(['NONE', 'INVITED', 'LINKED']),
+  /**
+   * Whether a borrower account is tied to the record; if not, whether an invitation is open; if none is, whether the
+   * account with this address has said that it does not know the lender. An account that has not answered is not told.
+   */
+  portal: z.enum(['NONE', 'INVITED', 'LINKED', 'DECLINED']),
+  /** Since when the owner of the address does not want to see the lender's loans; null otherwise. */
+  declinedAt: z.nullable(instant),
   /** Shown to an admin, who sees the borrowers of all lenders. */
   lenderName: z.optional(z.string()),
   lenderId: z.optional(id),
 })
 export type Borrower = z.output<typeof borrower>
 
-const name = (required: string, tooLong: string) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(50, tooLong))
-
 /** The Add New Borrower form. The browser checks it, and the server checks it again. */
 export const borrowerForm = z.strictObject({
-  firstName: name(says('borrower.firstNameRequired'), says('borrower.firstNameTooLong')),
-  lastName: name(says('borrower.lastNameRequired'), says('borrower.lastNameTooLong')),
+  firstName: nameText({
+    required: 'borrower.firstNameRequired',
+    maxLength: 50,
+    tooLong: 'borrower.firstNameTooLong',
+  }),
+  lastName: nameText({ required: 'borrower.lastNameRequired', maxLength: 50, tooLong: 'borrower.lastNameTooLong' }),
   email,
   phone: z
     .string(says('borrower.phoneRequired'))
@@ -42,7 +48,7 @@ export const borrowerForm = z.strictObject({
       z.minLength(1, { error: says('borrower.phoneRequired'), abort: true }),
       z.regex(/^\d{3}-\d{3}-\d{4}$/, says('borrower.phoneFormat')),
     ),
-  llcName: z.optional(z.string().check(z.trim(), z.maxLength(100, says('borrower.llcNameTooLong')))),
+  llcName: optionalName(100, 'borrower.llcNameTooLong'),
 })
 export type BorrowerForm = z.output<typeof borrowerForm>
 

@@ -39,11 +39,14 @@ const documentVersion = z.object({
   sizeBytes: z.int(),
   uploadedAt: instant,
   uploadedByName: z.string(),
+  /** When a newer file took its place, and who uploaded that one; null for the newest. */
+  replacedAt: z.nullable(instant),
+  replacedByName: z.nullable(z.string()),
   /** The address for saving it. */
   url: z.string(),
 })
 
-/** An uploaded document of a loan: its newest file, and, for lenders, the earlier ones. */
+/** An uploaded document of a loan: its newest file and the earlier ones; for a borrower those that were ever shown. */
 export const storedDocument = z.extend(documentVersion, {
   id,
   loanId: id,
@@ -53,6 +56,10 @@ export const storedDocument = z.extend(documentVersion, {
   /** Whether the borrower sees it. */
   isVisible: z.boolean(),
   isArchived: z.boolean(),
+  /** Whether the borrower could ever read it. If so, it stays readable for them. */
+  wasShown: z.boolean(),
+  /** Since when it is archived, or hidden after it was visible; null while it is in use. */
+  putAwayAt: z.nullable(instant),
   /** The address for showing it in a page; null for a kind that can only be saved. */
   previewUrl: z.nullable(z.string()),
   createdAt: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { LANGUAGES } from '../enumerations.ts'
-import { dayOfLoan, dollarsShown, id, idInPath, optionalText, says } from '../fields.ts'
+import { dayOfLoan, dollarsShown, id, idInPath, nameText, optionalName, says } from '../fields.ts'
 import { type PayoffQuote, payoffQuote, type StoredDocument, storedDocument } from './document.ts'
 
 export type { PayoffQuote, StoredDocument }
@@ -202,6 +202,18 @@ export const getHandoverPack = endpoint({
   effort: 'LONG',
 })
 
+export const getBorrowerPack = endpoint({
+  name: 'getBorrowerPack',
+  summary: 'A loan for its borrower to keep, as one archive: papers, receipts, documents that were shown, the history',
+  method: 'GET',
+  path: '/loans/:loanId/borrower-pack',
+  access: { kind: 'ROLES', roles: ['BORROWER'], permissions: ['view:loans'] },
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+})
+
 /** The largest file accepted; a good scan takes one megabyte a page. */
 export const UPLOAD_MEGABYTES_MAX = 10
 
@@ -212,9 +224,7 @@ const documentType = z
   .string(says('document.typeRequired'))
   .check(z.trim(), z.minLength(1, says('document.typeRequired')), z.maxLength(30, says('field.textTooLong')))
 
-const title = z
-  .string(says('document.titleRequired'))
-  .check(z.trim(), z.minLength(1, says('document.titleRequired')), z.maxLength(120, says('field.textTooLong')))
+const title = nameText({ required: 'document.titleRequired', maxLength: 120 })
 
 /** A switch in a multipart form, where every value is text. */
 const switchInForm = z.pipe(
@@ -233,7 +243,7 @@ export const uploadDocument = endpoint({
     loanId: idInPath,
     documentType,
     /** Left out, the file's name. */
-    title: optionalText(120),
+    title: optionalName(120),
     isVisible: switchInForm,
     /** The document that gets this file as a newer version; its title, type and visibility stay. */
     documentId: z.optional(idInPath),
@@ -248,7 +258,7 @@ const withArchived = { archived: z._default(z.enum(['true', 'false']), 'false') 
 
 export const listDocumentsOfLoan = endpoint({
   name: 'listDocumentsOfLoan',
-  summary: 'The uploaded documents of a loan, the newest first; a borrower is given those that are visible',
+  summary: 'The uploaded documents of a loan, the newest first; a borrower is given those that were ever shown to them',
   method: 'GET',
   path: '/documents/loan/:loanId',
   access: VIEWERS,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { secondStep } from '../auth/passkey-proof.ts'
 import { endpoint } from '../endpoint.ts'
-import { idInPath, says } from '../fields.ts'
+import { idInPath, instant, says } from '../fields.ts'
 import { presetFields, usualPresets } from './term-table.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
@@ -25,6 +26,35 @@ export const lenderSettings = z.strictObject({
 })
 export type LenderSettings = z.output<typeof lenderSettings>
 
+/** The settings to store. The proof is needed only when what borrowers are told about paying changes. */
+export const lenderSettingsForm = z.extend(lenderSettings, {
+  password: z.optional(z.string().check(z.maxLength(200))),
+  ...secondStep,
+})
+
+/** Whether what borrowers are told about paying differs: where money and checks go. */
+export const changesInstructions = (
+  before: Pick<LenderSettings, 'paymentInstructions' | 'postalAddress'>,
+  after: Pick<LenderSettings, 'paymentInstructions' | 'postalAddress'>,
+): boolean =>
+  before.paymentInstructions.trim() !== after.paymentInstructions.trim() ||
+  before.postalAddress.trim() !== after.postalAddress.trim()
+
+/** For this many days borrowers are told that the payment instructions changed, and can read the earlier ones. */
+export const CHANGE_SHOWN_DAYS = 60
+
+const said = { paymentInstructions: z.string(), postalAddress: z.string() }
+
+/** How to pay a lender, and what they said before, so that a borrower notices another bank account. */
+export const paymentInstructions = z.object({
+  ...said,
+  /** When it was last changed or first set, if that is less than CHANGE_SHOWN_DAYS ago; null otherwise. */
+  changedAt: z.nullable(instant),
+  /** What was replaced in these days, the latest first, with the instant until which it stood. */
+  earlier: z.array(z.object({ ...said, until: instant })),
+})
+export type PaymentInstructions = z.output<typeof paymentInstructions>
+
 const lenderIdParams = z.object({ lenderId: idInPath })
 
 export const getLenderSettings = endpoint({
@@ -39,21 +69,23 @@ export const getLenderSettings = endpoint({
 
 export const updateLenderSettings = endpoint({
   name: 'updateLenderSettings',
-  summary: "Replace a lender's settings; what is left out is set no more",
+  summary:
+    "Replace a lender's settings; what is left out is set no more. Other payment instructions or another postal address take the password, and the second step where the account has one",
   method: 'PUT',
   path: '/lenders/:lenderId/settings',
   access: LENDERS,
   params: lenderIdParams,
-  body: lenderSettings,
+  body: lenderSettingsForm,
   result: lenderSettings,
 })
 
 export const getPaymentInstructions = endpoint({
   name: 'getPaymentInstructions',
-  summary: 'How the lender of a loan wants to be paid, in their words; empty when they have said nothing',
+  summary:
+    'How the lender of a loan wants to be paid, in their words; empty when they have said nothing; what they said before is kept for 60 days',
   method: 'GET',
   path: '/loans/:loanId/payment-instructions',
   access: { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] },
   params: z.object({ loanId: idInPath }),
-  result: z.object({ paymentInstructions: z.string(), postalAddress: z.string() }),
+  result: paymentInstructions,
 })

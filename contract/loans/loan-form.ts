@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { LOAN_TYPES } from '../enumerations.ts'
-import { id, says } from '../fields.ts'
+import { id, nameText, says } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import { engineTermsOf, maybe, termFields, termRuleProblems, wholeNumber } from './term-table.ts'
 
 const fields = z.strictObject({
-  loanName: z
-    .string(says('loan.nameRequired'))
-    .check(z.trim(), z.minLength(1, says('loan.nameRequired')), z.maxLength(100, says('field.textTooLong'))),
+  loanName: nameText({ required: 'loan.nameRequired', maxLength: 100 }),
   loanType: z.enum(LOAN_TYPES, says('loan.typeRequired')),
   ...termFields,
   borrowerId: z.int(says('loan.borrowerRequired')).check(z.positive(says('loan.borrowerRequired'))),

@@ -71,7 +71,7 @@ export const loanDetail = z.extend(loan, {
   paidPrincipal: dollarsShown,
   paidInterest: dollarsShown,
   paidFees: dollarsShown,
-  /** Whether money has been received: such a loan cannot be deleted. */
+  /** Whether money has been received that counts: such a loan cannot be deleted. */
   hasPayments: z.boolean(),
   /** The loan has payments, or other events since it was made: its terms can change only from a day on. */
   hasFixedTerms: z.boolean(),
@@ -190,6 +190,27 @@ export const listLoansOfBorrower = endpoint({
   access: VIEWERS,
   params: borrowerIdParams,
   result: z.array(loan),
+})
+
+/** A loan that its lender removed: no money is owed on it here, and its record stays with the borrower. */
+export const removedLoan = z.object({
+  id,
+  loanName: z.string(),
+  loanNumber: z.string(),
+  lenderName: z.string(),
+  principalAmount: dollarsShown,
+  originationDate: z.string(),
+  removedAt: instant,
+})
+export type RemovedLoan = z.output<typeof removedLoan>
+
+export const listRemovedLoans = endpoint({
+  name: 'listRemovedLoans',
+  summary: 'The loans that lenders removed after something had happened on them; their record stays with the borrower',
+  method: 'GET',
+  path: '/removed-loans',
+  access: { kind: 'ROLES', roles: ['BORROWER'] },
+  result: z.array(removedLoan),
 })
 
 export const listLoansOfLender = endpoint({

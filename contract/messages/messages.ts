@@ -21,6 +21,8 @@ export const MESSAGES = {
   'field.wholeNumber': 'Must be a whole number',
   'field.numberTooLarge': 'Enter a smaller number',
   'field.textTooLong': 'Enter a shorter text',
+  'field.nameUnseen':
+    'This name has a line break or an invisible character, or nothing that can be seen; type it anew on one line',
   'field.unusableCharacter': 'This text has a character that cannot be stored; enter it again without it',
   'field.emailRequired': 'Email is required',
   'field.emailTooLong': 'Email must be less than 100 characters',
@@ -111,6 +113,7 @@ export const MESSAGES = {
   'invitation.notFound': 'This invitation is invalid or has expired; ask the lender for a new one',
   'invitation.otherEmail': 'This invitation is for another email address; use the address it was sent to',
   'invitation.borrowersOnly': 'An invitation is accepted with a borrower account; choose Borrower as the account type',
+  'settings.passwordRequired': 'Enter your password to change how borrowers pay you',
   // loans
   'loan.nameRequired': 'Loan name is required',
   'loan.principalPositive': 'Principal amount must be greater than 0',
@@ -131,6 +134,8 @@ export const MESSAGES = {
   'loan.amortizationBeforeBalloon': 'The amortization term ends before the balloon date; choose a longer one',
   'loan.notFound': 'Loan not found',
   'loan.hasPayments': 'This loan has payments, so it cannot be deleted; reverse them first or keep it as history',
+  'loan.hasOpenReports':
+    'The borrower has reported a payment on this loan that waits for an answer; confirm or decline it first',
   'loan.termsFixed': 'This loan has payments, so its terms cannot be replaced; name, type and notes can be changed',
   'loan.termsChanged':
     'Something has happened on this loan since it began, so its terms cannot be replaced; change them from a day on',
@@ -170,6 +175,10 @@ export const MESSAGES = {
   'payment.reasonRequired': 'Say why the payment is reversed',
   'payment.declineReasonRequired': 'Say why the payment is declined',
   'payment.notReported': 'Only a reported payment that is still open can be confirmed or declined',
+  'payment.tooManyReports':
+    '{limit} reported payments wait for the lender on this loan already; ask the lender to answer them first',
+  'payoff.tooManyQuotes':
+    '{limit} different payoff statements of this loan were made within a day; open one of them again, or try tomorrow',
   'payment.alreadyReported':
     'A payment of this amount and day is reported already and waits for the lender; nothing was added',
   'payment.recordedAlready':

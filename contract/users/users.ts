@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newPassword } from '../auth/auth.ts'
 import { endpoint } from '../endpoint.ts'
 import { LANGUAGES } from '../enumerations.ts'
-import { id, idInPath, instant, optionalText, says } from '../fields.ts'
+import { id, idInPath, instant, nameText, optionalName, optionalText, says } from '../fields.ts'
 import { ROLES } from '../permissions.ts'
 
 export const user = z.object({
@@ -44,11 +44,9 @@ export const updateUser = endpoint({
   access: { kind: 'SIGNED_IN' },
   params: userIdParams,
   body: z.strictObject({
-    fullName: z
-      .string(says('user.fullNameRequired'))
-      .check(z.trim(), z.minLength(1, says('user.fullNameRequired')), z.maxLength(100, says('field.textTooLong'))),
+    fullName: nameText({ required: 'user.fullNameRequired', maxLength: 100 }),
     phoneNumber: optionalText(30),
-    companyName: optionalText(100),
+    companyName: optionalName(100),
   }),
   result: user,
 })

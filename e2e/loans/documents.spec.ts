@@ -154,7 +154,7 @@ test('a lender takes a loan away as a calculation, a ledger and a pack, and a re
   expect((await readFile(await paper.path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
 })
 
-test('the borrower sees the document that is shown, until it is put away, and again when it is back', async () => {
+test('the borrower sees the document that is shown, and goes on reading it when it is put away', async () => {
   await borrower.goto(`/my-loans/${loanId}?tab=documents`)
   await expect(rowsOf(borrower)).toHaveCount(1)
   await expect(rowsOf(borrower)).toContainText('Shown deed')
@@ -167,12 +167,23 @@ test('the borrower sees the document that is shown, until it is put away, and ag
   await lender.getByRole('button', { name: 'Archive Shown deed' }).click()
   await expect(rowsOf(lender)).toHaveCount(1)
   await borrower.reload()
-  await expect(borrower.getByText('Your lender has not shared any documents yet')).toBeVisible()
+  await expect(rowsOf(borrower)).toContainText('Shown deed')
+  await expect(rowsOf(borrower)).toContainText('Put away on')
+  const file = await borrower.request.get(
+    (await borrower.getByRole('link', { name: 'Download Shown deed' }).getAttribute('href')) ?? '',
+  )
+  expect(file.status()).toBe(200)
   await lender.getByLabel('Show archived').check()
   await lender.getByRole('button', { name: 'Restore Shown deed' }).click()
   await expect(lender.getByRole('button', { name: 'Archive Shown deed' })).toBeVisible()
   await borrower.reload()
   await expect(rowsOf(borrower)).toHaveCount(1)
+  await expect(borrower.getByText('Put away on')).toBeHidden()
+  const [pack] = await Promise.all([
+    borrower.waitForEvent('download'),
+    borrower.getByRole('link', { name: 'My papers of this loan (ZIP)' }).click(),
+  ])
+  expect((await readFile(await pack.path(), 'latin1')).slice(0, 2)).toBe('PK')
 })
 
 test('a payment that answers a quoted payoff says how far it is from it, to lender and borrower', async () => {

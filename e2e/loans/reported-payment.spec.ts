@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { aLoanOf, made, monthsFromNow, signedUp } from '../made-places.ts'
+import { password } from '../steps.ts'
 
 const PERSON = { firstName: 'Ana', lastName: 'Gomez', email: 'ana-reports@example.com', phone: '555-123-4567' }
 
@@ -99,7 +100,7 @@ async function twoPeople(browser: Browser, baseURL: string) {
   const lender = await pageOf(browser, calls)
   const borrower = await pageOf(browser, theirs)
   const { data: user } = await (await calls.get('/api/auth/user')).json()
-  const settings = { paymentInstructions: 'Wire to account 12-345, First Bank', postalAddress: '', loanDefaults: {} }
+  const settings = { paymentInstructions: 'Wire to account 12-345, First Bank', password }
   const answer = await calls.put(`/api/lenders/${user.id}/settings`, { data: settings })
   expect(answer.ok(), await answer.text()).toBe(true)
   return { lender, borrower, loanId }

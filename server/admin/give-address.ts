@@ -1,5 +1,5 @@
 import { isReleased } from '#contract/auth/released-address.ts'
-import { emailKeyOf } from '../auth/queries.ts'
+import { emailKeyOf } from '#contract/fields.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict } from '../http/errors.ts'
 import { lockOther, type OtherAccount } from './accounts.ts'

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { emailKeyOf } from '#contract/fields.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import { appendAuditRow } from '../audit/append-audit-row.ts'
 import type { Database } from '../database/database.ts'
 import { asSystemTask } from '../database/system-task.ts'
 import { hashPassword } from './passwords.ts'
-import { countAdmins, emailKeyOf, findRole, insertAccount } from './queries.ts'
+import { countAdmins, findRole, insertAccount } from './queries.ts'
 
 /**
  * Makes an admin with this address and password. An admin who already has the address is kept, with their old password.

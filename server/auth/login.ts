@@ -1,5 +1,6 @@
 import * as contract from '#contract/auth/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { emailKeyOf } from '#contract/fields.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { type Before, type Context, handlePublic, type SessionUser } from '../http/http.ts'
 import { forgiveAttempts } from '../http/limits/rate-limit.ts'
@@ -9,7 +10,7 @@ import { deviceOfAccount, rememberDevice } from './known-devices/known-device.ts
 import { countingOf, limitLogin } from './limits.ts'
 import { tryPasskey } from './passkeys/try-passkey.ts'
 import { isPassword } from './passwords.ts'
-import { type Account, emailKeyOf, findAccount, lockAccount, setTimeZone } from './queries.ts'
+import { type Account, findAccount, lockAccount, setTimeZone } from './queries.ts'
 import { checkSecondFactor, takeSecondFactor } from './two-factor/second-factor.ts'
 
 type E = typeof contract.login

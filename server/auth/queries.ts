@@ -35,9 +35,6 @@ export type NewAccount = {
 
 export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 
-/** The form in which addresses are compared: john@x.com and John@X.com are equal, however an accent is typed. */
-export const emailKeyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
-
 const selectAccounts = sql`
   select id, email, role, full_name as "fullName", password_hash as "passwordHash",
     email_verified_at is not null as "emailVerified", time_zone as "timeZone", preferences ->> 'language' as language

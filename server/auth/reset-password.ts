@@ -1,4 +1,5 @@
 import * as contract from '#contract/auth/auth.ts'
+import { emailKeyOf } from '#contract/fields.ts'
 import { unprocessable } from '../http/errors.ts'
 import { type Before, handlePublic, type SessionUser } from '../http/http.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
@@ -11,7 +12,7 @@ import { countingOf, limitResetMails, limitTokens } from './limits.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
 import { redeemToken } from './one-time-tokens.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { emailKeyOf, findTokenOwner, setPassword } from './queries.ts'
+import { findTokenOwner, setPassword } from './queries.ts'
 import { mayStartOver } from './release/release-address.ts'
 import { proveAddress } from './verification/prove-address.ts'
 
@@ -43,10 +44,10 @@ export const resetPassword = handlePublic(contract.resetPassword, {
     await setPassword(tx, { userId, passwordHash: prepared.passwordHash })
     const isAnew = owner.isMailed && (await mayStartOver(tx, owner))
     const ended = isAnew ? await endAllWaysIn(tx, { userId, now }) : await deleteSessionsOf(tx, { userId })
-    const linked = isAnew ? await proveAddress(tx, { user: owner, now }) : 0
+    if (isAnew) await proveAddress(tx, { userId, now })
     await forgetDevicesOf(tx, userId)
     await noteSignInChange(context, { userId, change: 'PASSWORD' })
-    audit({ actorId: userId, subjectKind: 'user', subjectId: userId, detail: { ended, isAnew, linked } })
+    audit({ actorId: userId, subjectKind: 'user', subjectId: userId, detail: { ended, isAnew } })
     return { success: true as const }
   },
 })

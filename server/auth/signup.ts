@@ -1,4 +1,5 @@
 import * as contract from '#contract/auth/auth.ts'
+import { emailKeyOf } from '#contract/fields.ts'
 import type { Tx } from '../database/database.ts'
 import { asSystemTask } from '../database/system-task.ts'
 import { conflict, unprocessable } from '../http/errors.ts'
@@ -9,7 +10,7 @@ import { queueLetter } from './letters/queue-letter.ts'
 import { countingOf, limitSignup } from './limits.ts'
 import { startSession } from './login.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
-import { emailKeyOf, insertAccount, type NewAccount } from './queries.ts'
+import { insertAccount, type NewAccount } from './queries.ts'
 import { giveWay } from './release/release-address.ts'
 
 /**

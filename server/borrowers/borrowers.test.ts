@@ -44,6 +44,7 @@ test('a borrower is added with the name put together and nothing lent yet', asyn
     llcName: 'Ruiz LLC',
     status: 'ACTIVE',
     portal: 'NONE',
+    declinedAt: null,
     totalLoans: 0,
     activeLoans: 0,
     totalLoanAmount: 0,

@@ -152,9 +152,13 @@ test('a borrower who has an account needs no invitation', async () => {
   assert.deepEqual([response.status, response.code], [409, 'borrower.alreadyLinked'])
 })
 
-test('a record made for an address that was proved before is tied to its account at once', async () => {
+test('a record made for an address that was proved before is tied to its account at once when its owner agreed before', async () => {
   const account = await api.aBorrowerAccount()
   await api.database.owner.query('update users set email_verified_at = now() where id = $1', [account.id])
+  const first = await api.aBorrower(lender, { email: account.email })
+  await accept((await invite(first)).data.token, account)
+  const { firstName, lastName, phone } = first
+  await lender.client.put(`/api/borrowers/${first.id}`, { firstName, lastName, phone, email: 'moved@example.com' })
 
   const borrower = await api.aBorrower(lender, { email: account.email })
   await api.aLoan(lender, { borrowerId: borrower.id })

@@ -1,4 +1,5 @@
 import type { Borrower, BorrowerForm } from '#contract/borrowers/borrowers.ts'
+import { emailKeyOf } from '#contract/fields.ts'
 import { DEFAULTED_AFTER_DAYS } from '#engine/book/arrears.ts'
 import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
@@ -16,6 +17,7 @@ export type BorrowerRow = {
   llcName: string | null
   status: Borrower['status']
   borrowerUserId: number | null
+  hiddenAt: string | null
   isInvited: boolean
   createdAt: string
   lenderName: string
@@ -100,8 +102,8 @@ function contains(text: string): Sql {
 function selectBorrowers({ now, today }: Moment): Sql {
   return sql`
     select b.lender_id as "lenderId", b.id, b.first_name as "firstName", b.last_name as "lastName", b.email, b.phone,
-      b.llc_name as "llcName", b.status, b.borrower_user_id as "borrowerUserId", b.created_at as "createdAt",
-      coalesce(u.company_name, u.full_name) as "lenderName",
+      b.llc_name as "llcName", b.status, b.borrower_user_id as "borrowerUserId", b.hidden_at as "hiddenAt",
+      b.created_at as "createdAt", coalesce(u.company_name, u.full_name) as "lenderName",
       exists (
         select from invitations i
         where i.lender_id = b.lender_id and i.borrower_id = b.id and i.ended_at is null and i.expires_at > ${now}
@@ -125,7 +127,7 @@ export async function insertBorrower(
 ): Promise<number | undefined> {
   const row = await tx.maybeOne<{ id: number }>(sql`
     insert into borrowers (lender_id, first_name, last_name, email, email_key, phone, llc_name, created_at)
-    values (${lenderId}, ${form.firstName}, ${form.lastName}, ${form.email}, ${form.email.toLowerCase()},
+    values (${lenderId}, ${form.firstName}, ${form.lastName}, ${form.email}, ${emailKeyOf(form.email)},
       ${form.phone}, ${form.llcName || null}, ${now})
     on conflict (lender_id, email_key) do nothing
     returning id`)
@@ -137,7 +139,7 @@ export async function updateBorrowerRow(
   tx: Tx,
   { lenderId, id, form }: { lenderId: number; id: number; form: BorrowerForm },
 ): Promise<boolean> {
-  const emailKey = form.email.toLowerCase()
+  const emailKey = emailKeyOf(form.email)
   const updated = await tx.run(sql`
     update borrowers set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
       email_key = ${emailKey}, phone = ${form.phone}, llc_name = ${form.llcName || null}

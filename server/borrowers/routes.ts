@@ -24,9 +24,16 @@ function shown(row: BorrowerRow, { user }: Pick<Context, 'user'>): contract.Borr
     totalLoanAmount: dollarsOf(row.totalLoanCents),
     latestLoanDate: row.latestLoanDate,
     createdAt: row.createdAt,
-    portal: row.borrowerUserId !== null ? 'LINKED' : row.isInvited ? 'INVITED' : 'NONE',
+    portal: portalOf(row),
+    declinedAt: row.borrowerUserId === null ? row.hiddenAt : null,
     ...(user.role === 'ADMIN' && { lenderName: row.lenderName, lenderId: row.lenderId }),
   }
+}
+
+function portalOf({ borrowerUserId, isInvited, hiddenAt }: BorrowerRow): contract.Borrower['portal'] {
+  if (borrowerUserId !== null) return 'LINKED'
+  if (isInvited) return 'INVITED'
+  return hiddenAt === null ? 'NONE' : 'DECLINED'
 }
 
 const listBorrowersOfLender = handle(contract.listBorrowersOfLender, async (context) => {

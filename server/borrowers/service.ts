@@ -1,7 +1,9 @@
 import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
+import { emailKeyOf } from '#contract/fields.ts'
 import { isDuplicate, type Tx } from '../database/database.ts'
 import { conflict } from '../http/errors.ts'
-import { accountThatProved, linkBorrower } from '../links/queries.ts'
+import { unhideRecord } from '../links/queries.ts'
+import { applyAnswer } from '../links/service.ts'
 import { hashOfToken, makeToken } from '../sessions/tokens.ts'
 import { endInvitations, insertBorrower, insertInvitation, updateBorrowerRow } from './queries.ts'
 
@@ -9,8 +11,8 @@ import { endInvitations, insertBorrower, insertInvitation, updateBorrowerRow } f
 export const INVITATION_DAYS = 14
 
 /**
- * Adds a borrower of a lender and gives its id. An account that has verified the same address is tied to it at once.
- * Refuses an address that another borrower of this lender has.
+ * Adds a borrower of a lender and gives its id. An account that has verified the same address and agreed to this lender
+ * is tied to it at once; any other account is first asked. Refuses an address that another borrower of this lender has.
  */
 export async function addBorrower(
   tx: Tx,
@@ -18,13 +20,14 @@ export async function addBorrower(
 ): Promise<number> {
   const id = await insertBorrower(tx, { lenderId, form, now })
   if (id === undefined) throw conflict('borrower.emailTaken', { field: 'email' })
-  await linkProvedAccount(tx, { lenderId, id, email: form.email })
+  await applyAnswer(tx, { lenderId, borrowerId: id, email: form.email, now })
   return id
 }
 
 /**
  * Replaces a borrower's contact data. An open invitation to another address stops working. An account that has verified
- * the new address is tied to the record, unless one is tied already. Refuses an address that another borrower has.
+ * the new address and agreed to this lender is tied to the record, unless one is tied already. Refuses an address that
+ * another borrower has.
  */
 export async function changeBorrower(
   tx: Tx,
@@ -38,17 +41,10 @@ export async function changeBorrower(
     throw isDuplicate(error) ? taken : error
   })
   if (!isChanged) throw taken
-  if (record.email.toLowerCase() === form.email.toLowerCase()) return
+  if (emailKeyOf(record.email) === emailKeyOf(form.email)) return
   await endInvitations(tx, { lenderId, borrowerId: id, now })
-  await linkProvedAccount(tx, { lenderId, id, email: form.email })
-}
-
-async function linkProvedAccount(
-  tx: Tx,
-  { lenderId, id, email }: { lenderId: number; id: number; email: string },
-): Promise<void> {
-  const userId = await accountThatProved(tx, email.toLowerCase())
-  if (userId !== null) await linkBorrower(tx, { lenderId, borrowerId: id, userId })
+  await unhideRecord(tx, { lenderId, borrowerId: id })
+  await applyAnswer(tx, { lenderId, borrowerId: id, email: form.email, now })
 }
 
 /**

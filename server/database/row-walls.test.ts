@@ -32,7 +32,7 @@ before(async () => {
     const loan = await api.aLoan(lender, { borrowerId: borrower.id })
     const payment = { loanId: loan.id, amount: 100, paymentDate: '2026-03-02', paymentMethod: 'ACH' }
     await lender.client.call(recordPayment, { body: payment })
-    const settings = { paymentInstructions: 'By wire' }
+    const settings = { paymentInstructions: 'By wire', password: lender.password }
     await lender.client.call(updateLenderSettings, { params: { lenderId: lender.id }, body: settings })
     await lender.client.call(getPayoffStatement, { params: { loanId: loan.id } })
     await aReminder({ lenderId: lender.id, loanId: loan.id, borrowerId: borrower.id })
@@ -104,6 +104,11 @@ async function aVisibleDocument(loan: { lenderId: number; loanId: number; borrow
      select lender_id, id, 1, 'note.pdf', 'application/pdf', 1, repeat('0', 64), now(), lender_id from made`,
     key,
   )
+  await api.database.owner.query(
+    `insert into document_disclosures (lender_id, document_id, number, loan_id, borrower_id, shown_at)
+     select lender_id, id, 1, loan_id, borrower_id, now() from documents where lender_id = $1`,
+    [loan.lenderId],
+  )
 }
 
 /**
@@ -124,6 +129,9 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   payoff_quotes: { count: sql`select lender_id from payoff_quotes`, change: undefined },
   documents: { count: sql`select lender_id from documents`, change: sql`update documents set title = title` },
   document_versions: { count: sql`select lender_id from document_versions`, change: undefined },
+  document_disclosures: { count: sql`select lender_id from document_disclosures`, change: undefined },
+  lender_consents: { count: sql`select lender_id from lender_consents`, change: undefined },
+  payment_instructions: { count: sql`select lender_id from payment_instructions`, change: undefined },
   imports: { count: sql`select lender_id from imports`, change: sql`update imports set file_name = file_name` },
   imported_rows: { count: sql`select lender_id from imported_rows`, change: undefined },
   import_mappings: {
@@ -255,6 +263,9 @@ test('a borrower sees only what is theirs, and nothing of the ledger, the notes 
     payoff_quotes: theirs,
     documents: theirs,
     document_versions: theirs,
+    document_disclosures: theirs,
+    lender_consents: theirs,
+    payment_instructions: theirs,
     lender_settings: theirs,
     audit_heads: [foreignBorrower.id],
     audit_log: [foreignBorrower.id],

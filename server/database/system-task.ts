@@ -8,6 +8,7 @@ import { currentRole, takeRole } from './queries.ts'
 export type SystemTask =
   | 'append to the audit log before anyone is signed in'
   | 'find an invitation by its token'
+  | "find the lenders who have a borrower's address"
   | 'tie a borrower account to borrower records'
   | 'release an address that is not proved'
   | 'make the first admin'

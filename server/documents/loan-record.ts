@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '#engine/numbers/units.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
+import { plainName } from '#texts/plain-name.ts'
 import type { Tx } from '../database/database.ts'
 import { canonicalJson } from '../http/canonical-json.ts'
 import { notFound } from '../http/errors.ts'
@@ -21,21 +22,25 @@ export type Subject = {
   recordHash: string
 }
 
-/** A loan with all its events, for a user who may see it. Refuses a loan that is absent. */
+/**
+ * A loan with all its events, for a user who may see it; with `isRecord` also for the borrower of a removed loan. Refuses
+ * a loan that is absent.
+ */
 export async function readLoan(
   tx: Tx,
   { user, today }: { user: SessionUser; today: Day },
   loanId: number,
+  isRecord = false,
 ): Promise<{ loan: LoanDetailRow; events: LoanEvent[]; subject: Subject }> {
-  const loan = await findLoan(tx, user, { loanId, today })
+  const loan = await findLoan(tx, user, { loanId, today, isRecord })
   if (!loan) throw notFound('loan.notFound')
   const events = await readEvents(tx, { lenderId: loan.lenderId, loanId })
   const settings = await findLenderSettings(tx, loan.lenderId)
   const subject: Subject = {
-    lenderName: loan.lenderName,
+    lenderName: plainName(loan.lenderName),
     lenderAddress: settings?.postalAddress ?? '',
-    borrowerName: loan.borrowerName,
-    loanName: loan.loanName,
+    borrowerName: plainName(loan.borrowerName),
+    loanName: plainName(loan.loanName),
     loanNumber: loan.loanNumber,
     paymentInstructions: settings?.paymentInstructions ?? '',
     recordHash: hashOfRecord(loan, events),

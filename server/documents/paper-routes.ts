@@ -28,7 +28,7 @@ const getReceiptDocument = handleFile(contract.getReceiptDocument, async (contex
   const { tx, user, params, query, now, today } = context
   const row = await findPayment(tx, user, params.paymentId)
   if (!row) throw notFound('payment.notFound')
-  const { loan, events, subject } = await readLoan(tx, context, row.loanId)
+  const { loan, events, subject } = await readLoan(tx, context, row.loanId, true)
   const { payments } = replay(loan.terms, events, { asOn: laterOf(today, row.paidOn) })
   const split = payments.find(({ paymentId }) => paymentId === row.eventId)
   const balanceCents = row.status === 'COMPLETED' && split ? split.balanceCents : null

@@ -261,10 +261,43 @@ test('a paper speaks the language that is asked for, with its letters', async ()
   assert.match(await read(`/api/loans/${id}/amortization-schedule/document?language=en`), /^Amortization Schedule$/m)
 })
 
+test('a payoff read thirty times at once is quoted once', async () => {
+  const { id } = await api.aLoan(lender)
+
+  const params = { loanId: id }
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => lender.client.call(getPayoffStatement, { params })),
+  )
+
+  const { rows } = await api.database.owner.query('select id from payoff_quotes where loan_id = $1', [id])
+  assert.equal(rows.length, 1)
+  assert.deepEqual(new Set(answers.map(({ data }) => data.quoteId)), new Set([rows[0]?.id]))
+})
+
+test('more than a hundred different payoffs of a loan in a day are refused; one quoted before is given again', async () => {
+  const { id } = await api.aLoan(lender)
+  const params = { loanId: id }
+  const first = await lender.client.call(getPayoffStatement, { params })
+  await api.database.owner.query(
+    `insert into payoff_quotes (lender_id, loan_id, borrower_id, quoted_by, quoted_at, payoff_on, good_through_on,
+      total_cents, content)
+    select lender_id, loan_id, borrower_id, quoted_by, quoted_at, payoff_on, good_through_on, total_cents, content
+    from payoff_quotes, generate_series(1, 99) where loan_id = $1`,
+    [id],
+  )
+
+  const other = await lender.client.call(getPayoffStatement, { params, query: { payoffDate: '2026-04-01' } })
+  const again = await lender.client.call(getPayoffStatement, { params })
+
+  assert.deepEqual([other.status, other.code], [409, 'payoff.tooManyQuotes'])
+  assert.deepEqual([again.status, again.data.quoteId], [200, first.data.quoteId])
+})
+
 test('text without end, in every place where a lender writes, becomes pages and no fault', async () => {
   const wordy = await api.aLender()
   const settings = { paymentInstructions: 'x'.repeat(1000) + '\n'.repeat(990), postalAddress: '\ty'.repeat(250) }
-  await wordy.client.call(updateLenderSettings, { params: { lenderId: wordy.id }, body: settings })
+  const body = { ...settings, password: wordy.password }
+  await wordy.client.call(updateLenderSettings, { params: { lenderId: wordy.id }, body })
   const loan = await api.aLoan(wordy, { loanName: 'W'.repeat(100) })
   const { data } = await wordy.client.call(getPayoffStatement, { params: { loanId: loan.id } })
 

@@ -5,7 +5,7 @@ import { keepingPlan, sql } from '../database/sql.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import type { SessionUser } from '../http/http.ts'
 import type { LoanKey } from './events.ts'
-import { visibleLoans } from './visible-loans.ts'
+import { readableLoans, visibleLoans } from './visible-loans.ts'
 
 /**
  * The data of a loan that a writer decides on. The loan's row is locked, so that nobody else writes its events
@@ -63,4 +63,10 @@ export async function findLoanKey(
   )
   if (loan) weigh(tx, loan.rows)
   return loan
+}
+
+/** The key of a loan whose record the user may read; undefined when there is none. */
+export async function findReadableLoan(tx: Tx, user: SessionUser, loanId: number): Promise<LoanKey | undefined> {
+  return tx.maybeOne(sql`
+    select l.lender_id as "lenderId", l.id as "loanId" from loans l where ${readableLoans(user)} and l.id = ${loanId}`)
 }

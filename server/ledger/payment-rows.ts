@@ -4,7 +4,7 @@ import type { Cents } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import type { SessionUser } from '../http/http.ts'
-import { visibleLoans } from './visible-loans.ts'
+import { readableLoans } from './visible-loans.ts'
 
 /** A payment as the database has it. */
 export type PaymentRow = {
@@ -37,7 +37,7 @@ export type NamedPayment = Omit<PaymentRow, 'borrowerName'>
 export const paymentColumns = sql`
   p.lender_id as "lenderId", p.id, p.loan_id as "loanId", p.event_id as "eventId",
     p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason,
-    p.entered_by is not distinct from p.borrower_user_id as "isReported",
+    p.is_reported as "isReported",
     p.interest_cents as "interestCents", p.principal_cents as "principalCents", p.fees_cents as "feesCents",
     p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt"`
 
@@ -71,12 +71,12 @@ export async function listNewestPayments(
     limit ${limit}`)
 }
 
-/** A payment on a loan the user may see; undefined when there is none. */
+/** A payment on a loan whose record the user may read; undefined when there is none. */
 export async function findPayment(tx: Tx, user: SessionUser, paymentId: number): Promise<PaymentRow | undefined> {
   return tx.maybeOne<PaymentRow>(
     keepingPlan(sql`
     ${selectPayments}
-    where ${visibleLoans(user)} and p.id = ${paymentId}`),
+    where ${readableLoans(user)} and p.id = ${paymentId}`),
   )
 }
 

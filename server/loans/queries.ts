@@ -6,7 +6,7 @@ import { type Sql, sql } from '../database/sql.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import type { SessionUser } from '../http/http.ts'
 import { rowsOfLoan } from '../ledger/loan-rows.ts'
-import { visibleLoans } from '../ledger/visible-loans.ts'
+import { hasRecord, readableLoans, visibleLoans } from '../ledger/visible-loans.ts'
 import { openInstallments } from './summary/queries.ts'
 
 /** A loan as lists need it: stored figures, and the open amount of the installments that have fallen due. */
@@ -43,7 +43,13 @@ export type LoanRow = {
 }
 
 /** One loan with its terms and the form they came from. */
-export type LoanDetailRow = LoanRow & { terms: LoanTerms; form: LoanForm; notes: string | null; hasPayments: boolean }
+export type LoanDetailRow = LoanRow & {
+  terms: LoanTerms
+  form: LoanForm
+  notes: string | null
+  hasPayments: boolean
+  removedAt: string | null
+}
 
 const columns = sql`
   l.lender_id as "lenderId", l.id, l.loan_number as "loanNumber", l.loan_name as "loanName",
@@ -160,18 +166,53 @@ export async function countLoans(tx: Tx, user: SessionUser): Promise<number> {
   return count
 }
 
-/** One loan the user may see. */
+/** One loan the user may see; with `isRecord` also one that its borrower may still read. */
 export async function findLoan(
   tx: Tx,
   user: SessionUser,
-  { loanId, today }: { loanId: number; today: Day },
+  { loanId, today, isRecord = false }: { loanId: number; today: Day; isRecord?: boolean },
 ): Promise<LoanDetailRow | undefined> {
   const loan = await tx.maybeOne<LoanDetailRow & { rows: number }>(sql`
-    select ${rowsOfLoan} as rows, ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments"
+    select ${rowsOfLoan} as rows, ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments", l.deleted_at as "removedAt"
     from ${tables(today)}
-    where ${visibleLoans(user)} and l.id = ${loanId}`)
+    where ${isRecord ? readableLoans(user) : visibleLoans(user)} and l.id = ${loanId}`)
   if (loan) weigh(tx, loan.rows)
   return loan
+}
+
+/** A loan that its lender removed, for the borrower who keeps its record. */
+export type RemovedLoanRow = {
+  id: number
+  loanName: string
+  loanNumber: string
+  lenderName: string
+  principalCents: Cents
+  originatedOn: Day
+  removedAt: string
+}
+
+/** The loans that lenders removed and whose record a borrower keeps, the last removed first. */
+export async function listRemovedLoans(tx: Tx, userId: number): Promise<RemovedLoanRow[]> {
+  return tx.query<RemovedLoanRow>(sql`
+    select l.id, l.loan_name as "loanName", l.loan_number as "loanNumber",
+      coalesce(u.company_name, u.full_name) as "lenderName", l.principal_cents as "principalCents",
+      l.originated_on as "originatedOn", l.deleted_at as "removedAt"
+    from loans l
+    join users u on u.id = l.lender_id
+    where l.borrower_user_id = ${userId} and l.deleted_at is not null and ${hasRecord}
+    order by l.deleted_at desc, l.id desc
+    limit 1000`)
+}
+
+/** Whether a payment that the borrower reported waits on a loan. */
+export async function hasOpenReports(
+  tx: Tx,
+  { lenderId, loanId }: { lenderId: number; loanId: number },
+): Promise<boolean> {
+  const { answer } = await tx.one<{ answer: boolean }>(sql`
+    select exists (
+      select from payments where lender_id = ${lenderId} and loan_id = ${loanId} and status = 'PENDING') as answer`)
+  return answer
 }
 
 /** Conditions on loans as l, for lists. */

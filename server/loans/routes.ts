@@ -12,7 +12,7 @@ import { checkedTerms } from './checked-terms.ts'
 import { loansOfBorrower, loansOfLender } from './chosen-lender.ts'
 import { shownEntry, shownLoan, shownLoanDetail, shownRow } from './loan-json.ts'
 import { proposalRoutes } from './proposals/routes.ts'
-import { countLoans, findLoan, listAllLoans, listLoans, listLoansOfLenders } from './queries.ts'
+import { countLoans, findLoan, listAllLoans, listLoans, listLoansOfLenders, listRemovedLoans } from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
 import { correctionRoutes } from './servicing/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -33,6 +33,14 @@ const listLoansOfBorrower = handle(contract.listLoansOfBorrower, async (context)
   const which = await loansOfBorrower(tx, user, params.borrowerId)
   return (await listAllLoans(tx, user, { today, which })).map((row) => shownLoan(row, context))
 })
+
+const listRemovedLoansRoute = handle(contract.listRemovedLoans, async ({ tx, user }) =>
+  (await listRemovedLoans(tx, user.id)).map(({ principalCents, originatedOn, ...row }) => ({
+    ...row,
+    principalAmount: dollarsOf(principalCents),
+    originationDate: originatedOn,
+  })),
+)
 
 const listLoansOfLender = handle(contract.listLoansOfLender, async (context) => {
   const { tx, user, today, params } = context
@@ -100,6 +108,7 @@ export const loanRoutes: readonly Route[] = [
   listLoansRoute,
   getLoan,
   listLoansOfBorrower,
+  listRemovedLoansRoute,
   listLoansOfLender,
   createLoan,
   updateLoan,

@@ -11,6 +11,7 @@ import { findLoanKey, type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
 import { EMPTY_BOOKS, recordEvents, recordRemoval } from '../ledger/record-events.ts'
 import { checkedTerms } from './checked-terms.ts'
 import {
+  hasOpenReports,
   hasPaymentRows,
   insertLoan,
   lenderOfRecord,
@@ -97,10 +98,15 @@ export async function editLoan(
   if (hasNewTerms) await disburse(tx, { ...loan, ...borrower, terms }, writer)
 }
 
-/** Removes a loan without payments: it is hidden everywhere, its ledger entries are reversed, and its events stay. */
+/**
+ * Removes a loan without payments that count: it is hidden everywhere, its ledger entries are reversed, and its events
+ * stay. A borrower on whose loan something has happened goes on reading its record (readableLoans). Refuses a loan with
+ * payments, and one with a report that waits for an answer.
+ */
 export async function removeLoan(tx: Tx, { user, now, today, loanId }: Writer & { loanId: number }): Promise<void> {
   const loan = await lockedLoan(tx, user, loanId)
   if (loan.hasPayments) throw conflict('loan.hasPayments')
+  if (await hasOpenReports(tx, loan)) throw conflict('loan.hasOpenReports')
   const event = { kind: 'NOTE', effectiveOn: today, recordedAt: now } as const
   await recordRemoval(tx, loan, { event, recordedBy: user.id, remark: { note: 'LOAN_REMOVED' } })
   await markDeleted(tx, { ...loan, now })

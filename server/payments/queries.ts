@@ -28,10 +28,10 @@ export async function insertReport(tx: Tx, report: PaymentReport): Promise<numbe
   const { form } = report
   const { id } = await tx.one<{ id: number }>(sql`
     insert into payments (lender_id, loan_id, borrower_user_id, amount_cents, paid_on, method, reference, note,
-      status, entered_by, created_at, updated_at)
+      status, entered_by, is_reported, created_at, updated_at)
     values (${report.lenderId}, ${report.loanId}, ${report.borrowerUserId}, ${report.amountCents}, ${form.paymentDate},
       ${form.paymentMethod}, ${form.reference || null}, ${form.note || null}, 'PENDING', ${report.borrowerUserId},
-      ${report.now}, ${report.now})
+      true, ${report.now}, ${report.now})
     returning id`)
   return id
 }
@@ -114,6 +114,17 @@ export async function markDeclined(
     update payments set status = 'DECLINED', reason = ${reason}, updated_at = ${now}
     where lender_id = ${lenderId} and id = ${id} and status = 'PENDING'`)
   return declined === 1
+}
+
+/** How many reported payments wait on a loan. */
+export async function countOpenReports(
+  tx: Tx,
+  { lenderId, loanId }: { lenderId: number; loanId: number },
+): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from payments
+    where lender_id = ${lenderId} and loan_id = ${loanId} and status = 'PENDING'`)
+  return count
 }
 
 /** Whether the loan has a reported payment of this amount and day that waits for the lender. */

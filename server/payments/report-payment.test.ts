@@ -175,6 +175,19 @@ test('the same payment is reported once while it waits, and again after it was d
   assert.deepEqual([again.status, again.code, afterwards.status], [409, 'payment.alreadyReported', 201])
 })
 
+test('twenty reports wait on a loan at most, also when many come at once; an answer makes room', async () => {
+  const loan = await aRunningLoan()
+
+  const responses = await Promise.all(Array.from({ length: 30 }, (_, index) => report(loan, { amount: index + 1 })))
+
+  const [first] = responses.filter(({ status }) => status === 201)
+  const refused = responses.filter(({ status }) => status !== 201)
+  assert.equal(refused.length, 10)
+  assert.deepEqual([refused[0]?.status, refused[0]?.code], [409, 'payment.tooManyReports'])
+  await decline({ id: first?.data.id ?? 0 })
+  assert.equal((await report(loan, { amount: 500 })).status, 201)
+})
+
 test('nothing is reported on a loan that is paid off', async () => {
   const loan = await aRunningLoan()
   const body = { loanId: loan.id, amount: 12_120, paymentDate: '2026-02-02', paymentMethod: 'WIRE' }

@@ -8,14 +8,18 @@ import { readEvents } from '../ledger/events.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
 import { findPayment, type NamedPayment } from '../ledger/payment-rows.ts'
 import { lockAccount } from '../sessions/queries.ts'
-import { hasOpenReport, insertReport, markDeclined } from './queries.ts'
+import { countOpenReports, hasOpenReport, insertReport, markDeclined } from './queries.ts'
 import { recordPayment, refuseMoreThanOwed, type Writer } from './record-payment.ts'
 import { refuse } from './refuse.ts'
+
+/** So many reports wait on a loan at most; a lender who answers them makes room. */
+const OPEN_REPORTS_MAX = 20
 
 /**
  * Records a borrower's report that they have sent money, and gives the payment's id. The payment is pending: no event,
  * ledger line or figure follows from it. Refuses a report that could not be confirmed: a day after today or before the
- * loan began, a loan that is paid off, more than is owed; and a payment that is already reported and still open.
+ * loan began, a loan that is paid off, more than is owed; a payment that is already reported and still open; and one more
+ * than OPEN_REPORTS_MAX open reports.
  */
 export async function reportPayment(tx: Tx, form: ReportForm, { user, now, today }: Writer): Promise<number> {
   // The loan is not locked: a borrower may only read its row, and the lender's confirmation checks everything again.
@@ -26,9 +30,12 @@ export async function reportPayment(tx: Tx, form: ReportForm, { user, now, today
   refuse(paymentProblem(entered, { terms, today, isPaidOff, isSent: true }))
   refuseMoreThanOwed(paymentOf(entered), { terms, events: await readEvents(tx, loan), today })
 
-  const amountCents = centsOf(form.amount)
-  // Locked before the look, so that of equal reports sent at once the second sees the first.
+  // Locked before the looks, so that of reports sent at once each sees those before it.
   await lockAccount(tx, user.id)
+  if ((await countOpenReports(tx, loan)) >= OPEN_REPORTS_MAX) {
+    throw conflict('payment.tooManyReports', { values: { limit: OPEN_REPORTS_MAX } })
+  }
+  const amountCents = centsOf(form.amount)
   if (await hasOpenReport(tx, { ...loan, amountCents, paidOn: form.paymentDate })) {
     throw conflict('payment.alreadyReported')
   }

@@ -2,7 +2,7 @@ import * as contract from '#contract/payments/payments.ts'
 import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { countPayments, listPaymentsByDay } from '../ledger/listed-payments.ts'
-import { findLoanKey } from '../ledger/loan-rows.ts'
+import { findReadableLoan } from '../ledger/loan-rows.ts'
 import { findPayment, listPaymentsOfLoan, type NamedPayment, shownPayment } from '../ledger/payment-rows.ts'
 import { loansOfLender } from '../loans/chosen-lender.ts'
 import { paymentsAskedFor } from './queries.ts'
@@ -11,7 +11,7 @@ import { confirmPayment, declinePayment, reportPayment } from './reported-paymen
 import { reversePayment } from './reverse-payment.ts'
 
 const listPaymentsOfLoanRoute = handle(contract.listPaymentsOfLoan, async ({ tx, user, params }) => {
-  const loan = await findLoanKey(tx, user, params.loanId)
+  const loan = await findReadableLoan(tx, user, params.loanId)
   if (!loan) throw notFound('loan.notFound')
   return (await listPaymentsOfLoan(tx, loan)).map((row) => shownPayment(row, user))
 })

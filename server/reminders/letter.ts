@@ -4,6 +4,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { dayTexts } from '#texts/day-texts.ts'
 import type { LetterWords } from '#texts/letter-text.ts'
 import { letterWordsIn } from '#texts/letter-words.ts'
+import { nameInSentence } from '#texts/plain-name.ts'
 import { usd } from '../documents/drawing/figures.ts'
 import type { DueFigures, ReceivedFigures } from './figures.ts'
 
@@ -34,16 +35,16 @@ export type Letter = { subject: string; text: string }
 export function letterOf(about: LetterSubject, frame: LetterFrame): Letter {
   const words = letterWordsIn(frame.language)
   const day = dayTexts(words.locale).longDay
-  const loan = `${oneLine(frame.loanName)} (${frame.loanNumber})`
+  const loan = `${nameInSentence(frame.loanName)} (${frame.loanNumber})`
   const named = { loan, ...dayAndAmountOf(about, day) }
   const paragraphs = [
-    words.hello(oneLine(frame.firstName)),
+    words.hello(nameInSentence(frame.firstName)),
     words.opening[about.kind](named),
     ...bodyOf(about, { words, day }),
     ...(asksForMoney(about) ? paymentOf(frame, words) : []),
     frame.loanUrl !== null && words.online(frame.loanUrl),
     ...closingOf(about, words),
-    `${words.regards}\n${oneLine(frame.lenderName)}`,
+    `${words.regards}\n${nameInSentence(frame.lenderName)}`,
     frame.stopUrl !== null && `--\n${words.stop(frame.stopUrl)}`,
   ]
   return {
@@ -53,7 +54,7 @@ export function letterOf(about: LetterSubject, frame: LetterFrame): Letter {
 }
 
 /** A text as one line: line breaks and control characters become blanks, so that a text cannot add a mail header. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 type DayWriter = (day: Day) => string
 

@@ -26,7 +26,8 @@ test('nothing goes out for a lender whose own address is not confirmed, and then
 
 test('a letter says what is open by the books of its moment, to whom and by whom', async () => {
   const lender = await withoutReceipts()
-  const body = { paymentInstructions: 'By wire:\nBank 1, account 2', postalAddress: 'Box 7, Bath' }
+  const said = { paymentInstructions: 'By wire:\nBank 1, account 2', postalAddress: 'Box 7, Bath' }
+  const body = { ...said, password: lender.password }
   await lender.client.call(updateLenderSettings, { params: { lenderId: lender.id }, body })
   const loan = await aLoan()
   await pay(loan.id, { amount: 66.19 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Day, Instant } from '#engine/numbers/units.ts'
+import { plainName } from '#texts/plain-name.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { type Delivery, deliverMail, type OwnedMail } from '../mail/deliver-mail.ts'
 import type { MailServerSettings } from '../mail/mail-transport.ts'
 import { hashOfToken, makeToken } from '../sessions/tokens.ts'
 import { type Clock, dayIn } from '../settings/clock.ts'
-import { oneLine } from './letter.ts'
 import { prepareLetter } from './prepared-letter.ts'
 import {
   concludeSending,
@@ -102,7 +102,7 @@ async function claimNext(
   await markSending(tx, { lenderId, id: row.id, borrowerId, today, now, to: sendsTo, ...kept })
   const messageId = messageIdOf({ lenderId, notice: row }, publicUrl)
   const headers = stopHeaders({ publicUrl, stopUrl, token })
-  const fromName = `${oneLine(recipient.lenderName)} via Loanwright`
+  const fromName = `${plainName(recipient.lenderName)} via Loanwright`
   const mail = { to: sendsTo, replyTo: recipient.lenderEmail, fromName, messageId, headers, ...letter }
   return { id: row.id, claimedAt: now, attempts: row.attempts + 1, mail }
 }

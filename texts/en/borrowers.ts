@@ -42,9 +42,12 @@ export const borrowers = {
   // The invitation
   'borrowers.portal': 'Online access',
   'borrowers.portalNone':
-    '{name} cannot see the loans online yet. Make a link and hand it over; it opens the registration.',
+    '{name} cannot see the loans online yet. Make a link and hand it over: it opens the registration, or lets an existing account agree to you.',
   'borrowers.portalInvited': 'A link was made and has not been used yet. A new link replaces it.',
   'borrowers.portalLinked': '{name} has an account and sees these loans, what is owed and what is next.',
+  'borrowers.portalDeclined':
+    'On {day} the owner of {email} did not accept you as their lender. They see none of your loans and get no reminders. Check the address and talk to {name}; a new link still works for them.',
+  'borrowers.portalState.DECLINED': 'Did not accept',
   'borrowers.portalState.NONE': 'Not invited',
   'borrowers.portalState.INVITED': 'Invited',
   'borrowers.portalState.LINKED': 'Has access',

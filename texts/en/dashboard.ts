@@ -61,6 +61,19 @@ export const dashboard = {
   'dashboard.nextPaymentDue': 'Next Payment Due',
   'dashboard.noPaymentDue': 'No payment due',
   'dashboard.overdue': 'Overdue',
+  'dashboard.offerTitle': '{lender} has a loan with you: show it?',
+  'dashboard.offerFrom': 'This lender added you on {day}. Their confirmed address is {email}.',
+  'dashboard.offerFromUnproved':
+    'This lender added you on {day}. They have not confirmed an email address, so ask them whether this is really them.',
+  'dashboard.offerHint':
+    'Until you agree, you see nothing of it here and they get nothing from you. Do not pay somebody you do not know. You can change your answer in the settings.',
+  'dashboard.offerShow': 'Show it',
+  'dashboard.offerUnknown': 'I do not know them',
+  'dashboard.offerAgreed': 'The loans of {lender} are now listed here.',
+  'dashboard.offerDeclined': '{lender} is told that you did not accept. You see nothing of theirs.',
+  'dashboard.offerFailed': 'Your answer could not be saved. Please try again.',
+  'dashboard.removedLoans': 'Removed by the lender',
+  'dashboard.removedOn': 'Removed on {day}',
   'dashboard.noLoansOfMine': "You don't have any loans yet.",
   'dashboard.noLoansOfMineHint':
     'When your lender sends you an invitation, open it while signed in with this email address.',

@@ -20,7 +20,9 @@ export const loans = {
   'loans.failed': 'Failed to load loans. Please try again later.',
   'loans.deleteTitle': 'Delete loan',
   'loans.deleteQuestion':
-    '{name} ({number}) disappears from all lists and sums. Only a loan without payments can be deleted; what was done stays in the audit log.',
+    '{name} ({number}) disappears from all lists and sums. Only a loan without payments can be deleted; what was done stays in the audit log. If anything ever happened on it, its borrower goes on reading its record as a removed loan.',
+  'loans.removedByLender':
+    '{lender} removed this loan on {day}. It is not owed or paid here any more. Its record stays with you: payments, receipts and documents.',
   'loans.deleteFailed': 'The loan was not deleted. Please try again.',
   // One loan
   'loans.notFoundHint': 'It may have been deleted, or it belongs to another lender.',

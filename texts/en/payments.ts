@@ -87,6 +87,14 @@ export const payments = {
   'payments.declined': 'The reported payment of {amount} was declined',
   'payments.searchReceived': 'Search by loan, borrower or reference',
   'payments.noneMatch': 'No payments match',
+  'payments.instructionsChanged':
+    '{lender} changed these instructions on {day}. Before you pay to another account, ask your lender by a telephone number that you knew before.',
+  'payments.instructionsSet':
+    '{lender} wrote these instructions on {day}. If you paid to another account before, ask your lender by a telephone number that you knew before.',
+  'payments.instructionsUntil': 'What they said until {day}',
+  'payments.instructionsNone': 'Nothing was written.',
+  'payments.instructionsLink':
+    'This text names a web address. Loanwright does not check it. Do not enter a password or card there because of this text.',
   'payments.howToPayTitle': 'How to pay',
   'payments.postTo': 'Checks and letters to:',
   'payments.reportTitle': 'I have sent this payment',

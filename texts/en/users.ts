@@ -24,6 +24,21 @@ export const users = {
   'users.waysInHint':
     'A new password ends all sessions, but not passkeys and authenticator apps. Remove here what is not yours.',
   'users.waysInDone': 'All of these are mine',
+  'users.lenders': 'Lenders',
+  'users.lendersHint':
+    'Whose loans you see here. Hiding a lender removes their loans from your lists and tells them so; nothing is deleted, and you can show them again.',
+  'users.noLenders': 'No lender has a loan for your confirmed address yet.',
+  'users.lenderState.OPEN': 'Waiting for your answer',
+  'users.lenderState.AGREED': 'Shown',
+  'users.lenderState.DECLINED': 'Hidden',
+  'users.showLender': 'Show',
+  'users.showLenderNamed': 'Show the loans of {lender}',
+  'users.hideLender': 'Hide',
+  'users.hideLenderNamed': 'Hide the loans of {lender}',
+  'users.lenderChanged': 'Your answer was saved',
+  'users.proveInstructionsTitle': 'Change how borrowers pay you',
+  'users.proveInstructions':
+    'Borrowers with an account get a letter, and see the earlier text beside the new one for 60 days.',
   'users.sessions': 'Where you are signed in',
   'users.thisSession': 'This browser',
   'users.sessionSeen': 'Last used {when}',

@@ -41,9 +41,12 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.paymentsFailed': 'No se pudieron cargar los pagos de este prestatario.',
   'borrowers.portal': 'Acceso en línea',
   'borrowers.portalNone':
-    '{name} todavía no puede ver los préstamos en línea. Crea un enlace y házselo llegar: con él podrá registrarse.',
+    '{name} todavía no puede ver los préstamos en línea. Crea un enlace y házselo llegar: con él podrá registrarse o aceptarte desde la cuenta que ya tenga.',
   'borrowers.portalInvited': 'Se creó un enlace que aún no se ha usado. Un enlace nuevo lo reemplaza.',
   'borrowers.portalLinked': '{name} tiene una cuenta y ve estos préstamos, lo que debe y el próximo pago.',
+  'borrowers.portalDeclined':
+    'El {day}, el titular de {email} no te aceptó como prestamista. No ve ninguno de tus préstamos ni recibe recordatorios. Revisa la dirección y habla con {name}; un enlace nuevo todavía le sirve.',
+  'borrowers.portalState.DECLINED': 'No aceptó',
   'borrowers.portalState.NONE': 'Sin invitación',
   'borrowers.portalState.INVITED': 'Invitación enviada',
   'borrowers.portalState.LINKED': 'Con acceso',

@@ -21,7 +21,9 @@ export const loans: Translated<typeof english> = {
   'loans.failed': 'No se pudieron cargar los préstamos. Inténtalo más tarde.',
   'loans.deleteTitle': 'Eliminar préstamo',
   'loans.deleteQuestion':
-    '{name} ({number}) desaparecerá de todas las listas y sumas. Solo se puede eliminar un préstamo sin pagos; lo que se hizo queda en el registro de auditoría.',
+    '{name} ({number}) desaparecerá de todas las listas y sumas. Solo se puede eliminar un préstamo sin pagos; lo que se hizo queda en el registro de auditoría. Si alguna vez pasó algo con él, su prestatario seguirá leyendo su registro como préstamo retirado.',
+  'loans.removedByLender':
+    '{lender} retiró este préstamo el {day}. Aquí ya no se debe ni se paga. Conservas su registro: pagos, recibos y documentos.',
   'loans.deleteFailed': 'El préstamo no se eliminó. Inténtalo de nuevo.',
   'loans.notFoundHint': 'Puede que se haya eliminado o que pertenezca a otro prestamista.',
   'loans.detailFailed': 'No se pudieron cargar los detalles del préstamo. Inténtalo más tarde.',

@@ -15,6 +15,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'field.wholeNumber': 'Debe ser un número entero',
   'field.numberTooLarge': 'Introduce un número menor',
   'field.textTooLong': 'Introduce un texto más corto',
+  'field.nameUnseen':
+    'Este nombre tiene un salto de línea o un carácter invisible, o nada que se vea; vuelve a escribirlo en una sola línea',
   'field.unusableCharacter': 'Este texto tiene un carácter que no se puede guardar; vuelve a escribirlo sin él',
   'field.emailRequired': 'El correo electrónico es obligatorio',
   'field.emailTooLong': 'El correo debe tener menos de 100 caracteres',
@@ -105,6 +107,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'invitation.otherEmail': 'Esta invitación es para otro correo; usa la dirección a la que se envió',
   'invitation.borrowersOnly':
     'Una invitación se acepta con una cuenta de prestatario; elige Prestatario como tipo de cuenta',
+  'settings.passwordRequired': 'Escribe tu contraseña para cambiar cómo te pagan los prestatarios',
   'loan.nameRequired': 'El nombre del préstamo es obligatorio',
   'loan.principalPositive': 'El importe principal debe ser mayor que 0',
   'loan.interestRatePositive': 'La tasa de interés debe ser positiva',
@@ -126,6 +129,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.notFound': 'Préstamo no encontrado',
   'loan.hasPayments':
     'Este préstamo tiene pagos, así que no se puede eliminar; reviértelos primero o consérvalo como historial',
+  'loan.hasOpenReports':
+    'El prestatario comunicó un pago de este préstamo que espera respuesta; confírmalo o recházalo primero',
   'loan.termsFixed':
     'Este préstamo tiene pagos, así que sus condiciones no se pueden reemplazar; sí se pueden cambiar el nombre, el tipo y las notas',
   'loan.termsChanged':
@@ -167,6 +172,10 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'payment.reasonRequired': 'Indica por qué se revierte el pago',
   'payment.declineReasonRequired': 'Indica por qué se rechaza el pago',
   'payment.notReported': 'Solo se puede confirmar o rechazar un pago comunicado que siga abierto',
+  'payment.tooManyReports':
+    'Ya hay {limit} pagos comunicados de este préstamo que esperan al prestamista; pídele primero que responda',
+  'payoff.tooManyQuotes':
+    'En un día se hicieron {limit} liquidaciones distintas de este préstamo; abre una de ellas o inténtalo mañana',
   'payment.alreadyReported':
     'Ya se comunicó un pago de este importe y este día, y espera al prestamista; no se añadió nada',
   'payment.recordedAlready':

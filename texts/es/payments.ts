@@ -86,6 +86,14 @@ export const payments: Translated<typeof english> = {
   'payments.declined': 'Se rechazó el pago comunicado de {amount}',
   'payments.searchReceived': 'Buscar por préstamo, prestatario o referencia',
   'payments.noneMatch': 'Ningún pago coincide',
+  'payments.instructionsChanged':
+    '{lender} cambió estas instrucciones el {day}. Antes de pagar a otra cuenta, pregunta a tu prestamista por un teléfono que ya conocías.',
+  'payments.instructionsSet':
+    '{lender} escribió estas instrucciones el {day}. Si antes pagabas a otra cuenta, pregunta a tu prestamista por un teléfono que ya conocías.',
+  'payments.instructionsUntil': 'Lo que decían hasta el {day}',
+  'payments.instructionsNone': 'No había nada escrito.',
+  'payments.instructionsLink':
+    'Este texto nombra una dirección web. Loanwright no la comprueba. No escribas ahí una contraseña ni una tarjeta por lo que dice este texto.',
   'payments.howToPayTitle': 'Cómo pagar',
   'payments.postTo': 'Cheques y cartas a:',
   'payments.reportTitle': 'Ya envié este pago',

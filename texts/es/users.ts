@@ -27,6 +27,21 @@ export const users: Translated<typeof english> = {
   'users.waysInHint':
     'Una contraseña nueva cierra todas las sesiones, pero no elimina llaves de acceso ni aplicaciones de autenticación. Quita aquí lo que no sea tuyo.',
   'users.waysInDone': 'Todo esto es mío',
+  'users.lenders': 'Prestamistas',
+  'users.lendersHint':
+    'De quién ves préstamos aquí. Si ocultas a un prestamista, sus préstamos desaparecen de tus listas y se le avisa; no se borra nada y puedes volver a mostrarlos.',
+  'users.noLenders': 'Ningún prestamista tiene todavía un préstamo para tu dirección confirmada.',
+  'users.lenderState.OPEN': 'Espera tu respuesta',
+  'users.lenderState.AGREED': 'Visible',
+  'users.lenderState.DECLINED': 'Oculto',
+  'users.showLender': 'Mostrar',
+  'users.showLenderNamed': 'Mostrar los préstamos de {lender}',
+  'users.hideLender': 'Ocultar',
+  'users.hideLenderNamed': 'Ocultar los préstamos de {lender}',
+  'users.lenderChanged': 'Se guardó tu respuesta',
+  'users.proveInstructionsTitle': 'Cambiar cómo te pagan',
+  'users.proveInstructions':
+    'Los prestatarios con cuenta reciben un correo y durante 60 días ven el texto anterior junto al nuevo.',
   'users.sessions': 'Dónde has iniciado sesión',
   'users.thisSession': 'Este navegador',
   'users.sessionSeen': 'Último uso: {when}',

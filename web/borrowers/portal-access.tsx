@@ -14,6 +14,7 @@ import { Section } from '../ui/page/section.tsx'
 /** Whether the borrower can see the loans online, and the invitation link for it. */
 export function PortalAccess({ borrower }: { borrower: Borrower }) {
   const t = useText()
+  const format = useFormat()
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const invite = useAction(inviteBorrower, { failed: 'borrowers.inviteFailed', onDone: setInvitation })
   return (
@@ -23,6 +24,12 @@ export function PortalAccess({ borrower }: { borrower: Borrower }) {
         <p className="muted">
           {borrower.portal === 'NONE' && t('borrowers.portalNone', { name: borrower.firstName })}
           {borrower.portal === 'INVITED' && t('borrowers.portalInvited')}
+          {borrower.portal === 'DECLINED' &&
+            t('borrowers.portalDeclined', {
+              day: format.instant(borrower.declinedAt),
+              email: borrower.email,
+              name: borrower.firstName,
+            })}
           {borrower.portal === 'LINKED' && t('borrowers.portalLinked', { name: borrower.firstName })}
         </p>
         {borrower.portal !== 'LINKED' && (

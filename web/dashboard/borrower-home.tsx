@@ -8,7 +8,9 @@ import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { BorrowerLoans } from './borrower-loans.tsx'
 import { BorrowerUpcoming } from './borrower-upcoming.tsx'
+import { LenderOffers } from './lender-offers.tsx'
 import { PaymentsMade } from './payments-made.tsx'
+import { RemovedLoans } from './removed-loans.tsx'
 import './dashboard.css'
 
 type Props = {
@@ -37,6 +39,7 @@ export function BorrowerHome({ title, shows }: Props) {
   const upcoming = <BorrowerUpcoming loans={loans.data} isWhole={shows === 'PAYMENTS'} />
   return (
     <Page title={title}>
+      {user.role === 'BORROWER' && <LenderOffers />}
       <Cards summary={summary.data} loans={loans.data} />
       {shows === 'PAYMENTS' ? (
         <>
@@ -47,6 +50,7 @@ export function BorrowerHome({ title, shows }: Props) {
         <div className="dashboard-columns grid" data-gap="16" aria-busy={!loans.data}>
           <div className={shows === 'LOANS' ? 'dashboard-column dashboard-first' : 'dashboard-column'}>
             <BorrowerLoans loans={loans.data} isWhole={shows === 'LOANS'} />
+            {shows === 'LOANS' && user.role === 'BORROWER' && <RemovedLoans />}
           </div>
           {/* On a phone, the due payments and the way to pay them come first. */}
           <div className={shows === 'LOANS' ? 'dashboard-column' : 'dashboard-column dashboard-first'}>{upcoming}</div>

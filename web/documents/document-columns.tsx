@@ -11,6 +11,7 @@ import {
 import { type StoredDocument, updateDocument } from '#contract/documents/documents.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { DayText } from '../ui/figures.tsx'
@@ -31,7 +32,8 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
   const shown: Column<StoredDocument> = {
     key: 'visible',
     title: t('word.borrower'),
-    cell: ({ isVisible }) => t(isVisible ? 'documents.isVisible' : 'documents.isHidden'),
+    cell: ({ isVisible, wasShown }) =>
+      t(isVisible ? 'documents.isVisible' : wasShown ? 'documents.wasShown' : 'documents.isHidden'),
     sortBy: ({ isVisible }) => (isVisible ? 0 : 1),
   }
   return [
@@ -73,17 +75,26 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
 
 function Title({ document }: { document: StoredDocument }) {
   const { t } = useSpeech()
+  const format = useFormat()
   const older = document.versions.slice(1)
   return (
     <span className="stack breaks">
-      {document.title}
+      <bdi>{document.title}</bdi>
+      {document.putAwayAt !== null && (
+        <span className="muted small">{t('documents.putAway', { day: format.instant(document.putAwayAt) })}</span>
+      )}
       {older.length > 0 && (
         <details className="muted small">
           <summary>{t('documents.olderVersions', { count: older.length })}</summary>
-          {older.map(({ version, url, uploadedAt }) => (
-            <a key={version} href={url} download>
-              {t('documents.versionNumber', { number: version })} · <DayText value={uploadedAt} />
-            </a>
+          {older.map(({ version, url, uploadedAt, replacedAt, replacedByName }) => (
+            <div key={version}>
+              <a href={url} download>
+                {t('documents.versionNumber', { number: version })} · <DayText value={uploadedAt} />
+              </a>
+              {replacedAt !== null && replacedByName !== null && (
+                <div>{t('documents.replaced', { day: format.instant(replacedAt), name: replacedByName })}</div>
+              )}
+            </div>
           ))}
         </details>
       )}

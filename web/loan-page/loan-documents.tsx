@@ -7,6 +7,7 @@ import { UploadedDocuments } from '../documents/uploaded-documents.tsx'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { DownloadButton } from '../ui/button.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { BorrowerPack } from './borrower-pack.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { MorePapers } from './more-papers.tsx'
 import './loan-overview.css'
@@ -22,7 +23,9 @@ export function LoanDocuments({ loan, isBorrower = false }: { loan: LoanDetail; 
       <Section title={t('documents.morePapers')}>
         <MorePapers loan={loan} />
       </Section>
-      {!isBorrower && (
+      {isBorrower ? (
+        <BorrowerPack loanId={loan.id} />
+      ) : (
         <Section title={t('documents.takeAway')}>
           <LoanFiles loanId={loan.id} />
         </Section>

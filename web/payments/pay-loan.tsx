@@ -11,6 +11,7 @@ import { Section } from '../ui/page/section.tsx'
 import { SumRows } from '../ui/tables/sum-rows.tsx'
 import { CostOfWaiting } from './cost-of-waiting.tsx'
 import { type DueSplit, dueSplit } from './due-split.ts'
+import { Instructions } from './instructions.tsx'
 import { ReportPayment } from './report-payment.tsx'
 import { Reports } from './reported-payments.tsx'
 import './record-payment.css'
@@ -77,18 +78,10 @@ function Due({ due }: { due: DueSplit }) {
 function HowToPay({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const said = useRead(getPaymentInstructions, { params: { loanId: loan.id } })
-  const { paymentInstructions = '', postalAddress = '' } = said.data ?? {}
   return (
     <Section title={t('payments.howToPayTitle')}>
       <div className="stack" data-gap="12">
-        {paymentInstructions && <p className="pay-loan-words breaks">{paymentInstructions}</p>}
-        {postalAddress && (
-          <p className="pay-loan-words breaks">
-            {t('payments.postTo')}
-            {'\n'}
-            {postalAddress}
-          </p>
-        )}
+        {said.data && <Instructions said={said.data} lender={loan.lenderName} />}
         <p className="muted small">{t('payments.howToPay', { lender: loan.lenderName, number: loan.loanNumber })}</p>
       </div>
     </Section>

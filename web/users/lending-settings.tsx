@@ -1,5 +1,8 @@
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
+import { getTwoFactor } from '#contract/auth/two-factor.ts'
 import {
+  changesInstructions,
   getLenderSettings,
   type LenderSettings,
   lenderSettings,
@@ -22,6 +25,7 @@ import { schemaProblems } from '../ui/forms/schema-problems.ts'
 import { type Problems, useForm } from '../ui/forms/use-form.ts'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { type Proof, TwoFactorProof } from './two-factor-proof.tsx'
 
 type Draft = DefaultsDraft & { paymentInstructions: string; postalAddress: string }
 
@@ -50,44 +54,93 @@ const NOTHING_YET: LenderSettings = { paymentInstructions: '', postalAddress: ''
 function Form({ settings }: { settings: LenderSettings }) {
   const t = useText()
   const { id } = useUser()
-  const save = useAction(updateLenderSettings, { failed: 'users.failedToSave', said: t('users.settingsSaved') })
+  const save = useAction(updateLenderSettings, {
+    failed: 'users.failedToSave',
+    said: t('users.settingsSaved'),
+    onDone: () => setIsProving(false),
+  })
   const form = useForm<Draft>({ initial: draftOf(settings), problemsOf })
+  const [isProving, setIsProving] = useState(false)
 
   const submit = async () => {
-    if (!save.isBusy && form.check())
-      await save.run({ params: { lenderId: id }, body: settingsOf(form.values) }, form.refuse)
+    if (save.isBusy || !form.check()) return
+    const body = settingsOf(form.values)
+    if (changesInstructions(settings, body)) return setIsProving(true)
+    await save.run({ params: { lenderId: id }, body }, form.refuse)
+  }
+  const saveProved = (proof: Proof) => {
+    let refusal: unknown = null
+    const body = { ...settingsOf(form.values), ...proof }
+    return save
+      .run({ params: { lenderId: id }, body }, (reason) => {
+        refusal = reason
+      })
+      .then(() => {
+        if (refusal !== null) throw refusal
+      })
   }
   return (
-    <CheckedForm className="stack" gap="24" onSubmit={submit}>
-      <SettingsSection title={t('users.paymentInstructions')} hint={t('users.paymentInstructionsHint')}>
-        <TextArea
-          {...form.text('paymentInstructions')}
-          label={t('users.paymentInstructionsLabel')}
-          placeholder={t('users.paymentInstructionsExample')}
-          rows={4}
-          maxLength={2000}
+    <>
+      <CheckedForm className="stack" gap="24" onSubmit={submit}>
+        <SettingsSection title={t('users.paymentInstructions')} hint={t('users.paymentInstructionsHint')}>
+          <TextArea
+            {...form.text('paymentInstructions')}
+            label={t('users.paymentInstructionsLabel')}
+            placeholder={t('users.paymentInstructionsExample')}
+            rows={4}
+            maxLength={2000}
+          />
+          <TextArea
+            {...form.text('postalAddress')}
+            label={`${t('users.postalAddress')} (${t('common.optional')})`}
+            description={t('users.postalAddressHint')}
+            rows={3}
+            maxLength={500}
+          />
+          <p className="muted small">
+            <Link to="/reminders?tab=settings">{t('users.toReminders')}</Link>
+          </p>
+        </SettingsSection>
+        <SettingsSection title={t('users.loanDefaults')} hint={t('users.loanDefaultsHint')}>
+          <LoanDefaultFields form={form} />
+          <FormError>{!isProving && save.error}</FormError>
+          <div className="users-actions row wrap spread" data-gap="12">
+            <Button type="submit" loading={save.isBusy}>
+              {t('users.saveLending')}
+            </Button>
+          </div>
+        </SettingsSection>
+      </CheckedForm>
+      {isProving && (
+        <Prove
+          isBusy={save.isBusy}
+          error={save.refusal}
+          onProved={saveProved}
+          onClose={() => {
+            save.reset()
+            setIsProving(false)
+          }}
         />
-        <TextArea
-          {...form.text('postalAddress')}
-          label={`${t('users.postalAddress')} (${t('common.optional')})`}
-          description={t('users.postalAddressHint')}
-          rows={3}
-          maxLength={500}
-        />
-        <p className="muted small">
-          <Link to="/reminders?tab=settings">{t('users.toReminders')}</Link>
-        </p>
-      </SettingsSection>
-      <SettingsSection title={t('users.loanDefaults')} hint={t('users.loanDefaultsHint')}>
-        <LoanDefaultFields form={form} />
-        <FormError>{save.error}</FormError>
-        <div className="users-actions row wrap spread" data-gap="12">
-          <Button type="submit" loading={save.isBusy}>
-            {t('users.saveLending')}
-          </Button>
-        </div>
-      </SettingsSection>
-    </CheckedForm>
+      )}
+    </>
+  )
+}
+
+type ProveProps = Pick<ComponentProps<typeof TwoFactorProof>, 'isBusy' | 'error' | 'onProved' | 'onClose'>
+
+/** Asks for the password, and the second step where there is one, before borrowers are told another way to pay. */
+function Prove(props: ProveProps) {
+  const t = useText()
+  const { data } = useRead(getTwoFactor, {})
+  if (!data) return null
+  return (
+    <TwoFactorProof
+      {...props}
+      title={t('users.proveInstructionsTitle')}
+      text={t('users.proveInstructions')}
+      submitLabel={t('users.saveLending')}
+      twoFactor={data}
+    />
   )
 }
 

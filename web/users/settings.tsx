@@ -2,6 +2,7 @@ import { hasPermission } from '#contract/permissions.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Page } from '../ui/page/page.tsx'
+import { LenderSettings } from './lender-settings.tsx'
 import { LendingSettings } from './lending-settings.tsx'
 import { PasskeySettings } from './passkey-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
@@ -17,6 +18,7 @@ export function Settings() {
     <Page title={t('shell.settings')} width="NARROW">
       <PreferenceSettings />
       {hasPermission(role, 'create:loan') && <LendingSettings />}
+      {role === 'BORROWER' && <LenderSettings />}
       <PasswordSettings />
       <TwoFactorSettings />
       <PasskeySettings />

@@ -8,6 +8,7 @@ import { listPasskeysOf } from '../passkeys/queries.ts'
 import { type Account, findAccount, findAccountById } from '../queries.ts'
 import { findAuthenticator } from '../two-factor/queries.ts'
 import { isOn } from '../two-factor/second-factor.ts'
+import { instructionsLetter } from './instructions-letter.ts'
 import { changeLetter, resetLetter, verificationLetter } from './letter-texts.ts'
 import type { Letter, LetterRow } from './queries.ts'
 
@@ -23,6 +24,7 @@ type Sending = { now: Instant; publicUrl: string }
 export async function prepareLetter(tx: Tx, letter: LetterRow, sending: Sending): Promise<PreparedLetter | null> {
   if (letter.kind === 'VERIFY_EMAIL') return prepareVerification(tx, letter, sending)
   if (letter.kind === 'RESET_PASSWORD') return prepareReset(tx, letter, sending)
+  if (letter.kind === 'INSTRUCTIONS_CHANGED') return prepareInstructions(tx, letter, sending)
   return prepareChange(tx, letter, sending)
 }
 
@@ -66,6 +68,16 @@ async function prepareChange(
   const app = await findAuthenticator(tx, userId)
   const waysIn = { passkeys, appSince: isOn(app) ? app.confirmedAt : null }
   return addressed(user, changeLetter(user, { change, waysIn, link: `${publicUrl}/forgot-password` }), null)
+}
+
+/** Only to an address that was proved, as after a change of sign-in. */
+async function prepareInstructions(
+  tx: Tx,
+  { userId, detail: { lenderName } }: Extract<Letter, { kind: 'INSTRUCTIONS_CHANGED' }>,
+  { publicUrl }: Sending,
+): Promise<PreparedLetter | null> {
+  const user = await findAccountById(tx, userId)
+  return user?.emailVerified ? addressed(user, instructionsLetter(user, { lenderName, publicUrl }), null) : null
 }
 
 const addressed = (

@@ -17,6 +17,8 @@ export type SignInChange =
 export type Letter =
   | { kind: 'VERIFY_EMAIL'; userId: number; detail: { asked: AskedFrom } }
   | { kind: 'SIGN_IN_CHANGED'; userId: number; detail: { change: SignInChange } }
+  /** Without a name it goes to the lender whose instructions they are. */
+  | { kind: 'INSTRUCTIONS_CHANGED'; userId: number; detail: { lenderName: string | null } }
   | { kind: 'RESET_PASSWORD'; typedEmailKey: string; detail: { asked: AskedFrom; requestId: string } }
 
 /** A stored letter, which this transaction has locked. */

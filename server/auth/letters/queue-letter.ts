@@ -2,7 +2,12 @@ import type { Context } from '../../http/http.ts'
 import { insertLetter, type Letter } from './queries.ts'
 
 /** For so long a letter is of use. Somebody who lost a password waits for its link, and asks again. */
-const USEFUL_HOURS: Record<Letter['kind'], number> = { VERIFY_EMAIL: 72, SIGN_IN_CHANGED: 72, RESET_PASSWORD: 1 }
+const USEFUL_HOURS: Record<Letter['kind'], number> = {
+  VERIFY_EMAIL: 72,
+  SIGN_IN_CHANGED: 72,
+  INSTRUCTIONS_CHANGED: 72,
+  RESET_PASSWORD: 1,
+}
 
 /**
  * Stores a letter in the transaction of what it is about, so that both are kept or neither is. It goes out after the

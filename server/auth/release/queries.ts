@@ -35,6 +35,7 @@ export async function untieRecords(tx: Tx, userId: number): Promise<number> {
   await tx.run(sql`update loans set borrower_user_id = null where borrower_user_id = ${userId}`)
   await tx.run(sql`update installments set borrower_user_id = null where borrower_user_id = ${userId}`)
   await tx.run(sql`update payments set borrower_user_id = null where borrower_user_id = ${userId}`)
+  await tx.run(sql`update borrowers set hidden_from = null, hidden_at = null where hidden_from = ${userId}`)
   return tx.run(sql`update borrowers set borrower_user_id = null where borrower_user_id = ${userId}`)
 }
 

@@ -23,8 +23,8 @@ export const claimAddress = handlePublic(contract.claimAddress, {
     if (!(await mayStartOver(tx, owner))) throw conflict('verification.hasBooks', { field: 'token' })
     await setPassword(tx, { userId: owner.id, passwordHash })
     const ended = await endAllWaysIn(tx, { userId: owner.id, now })
-    const linked = await proveAddress(tx, { user: owner, now })
-    audit({ actorId: owner.id, subjectKind: 'user', subjectId: owner.id, detail: { ended, linked } })
+    await proveAddress(tx, { userId: owner.id, now })
+    audit({ actorId: owner.id, subjectKind: 'user', subjectId: owner.id, detail: { ended } })
     return { success: true as const }
   },
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { getVerification } from '#contract/auth/auth.ts'
 import { getBorrower } from '#contract/borrowers/borrowers.ts'
+import { listLenderConsents } from '#contract/borrowers/lender-consents.ts'
 import { startApi, testNow } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { startMailServer, tokenIn } from '../../testing/mail-server.ts'
@@ -104,15 +105,21 @@ test('the letter says who asked and when, and repeats no name that reads like a 
   assert.doesNotMatch(plain(hostile), /evil\.example/)
 })
 
-test("a borrower who proves an address is tied to every lender's record of it", async () => {
+test('a borrower who proves an address is asked about every lender with a loan for it, and tied to none', async () => {
   const lenders = [await someoneNew(() => api.aLender()), await someoneNew(() => api.aLender())]
   const records = await Promise.all(lenders.map(({ person }) => api.aBorrower(person, { email: 'Shared@example.com' })))
+  await Promise.all(lenders.map(({ person }, index) => api.aLoan(person, { borrowerId: records[index]?.id })))
   const newcomer = await someoneNew(() => api.aBorrowerAccount({ email: 'shared@example.com' }))
 
   await verify(newcomer)
 
   const portals = await Promise.all(lenders.map(({ person }, index) => portalOf(person, records[index]?.id ?? 0)))
-  assert.deepEqual(portals, ['LINKED', 'LINKED'])
+  assert.deepEqual(portals, ['NONE', 'NONE'])
+  const { data: consents } = await newcomer.person.client.call(listLenderConsents, {})
+  assert.deepEqual(
+    consents.map(({ answer }) => answer),
+    ['OPEN', 'OPEN'],
+  )
 })
 
 test('a lender who proves an address is tied to nothing', async () => {

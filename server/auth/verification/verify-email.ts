@@ -45,8 +45,8 @@ export const verifyEmail = handlePublic(contract.verifyEmail, {
     if (!user) throw unauthenticated('verification.signInFirst')
     if (user.id !== owner.id) throw conflict('verification.otherAccount', { field: 'token' })
     await redeemToken(tx, { token: body.token, purpose, now })
-    const linked = await proveAddress(tx, { user: owner, now })
-    audit({ subjectKind: 'user', subjectId: owner.id, detail: { linked } })
+    await proveAddress(tx, { userId: owner.id, now })
+    audit({ subjectKind: 'user', subjectId: owner.id })
     return { success: true as const }
   },
 })

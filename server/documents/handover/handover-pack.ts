@@ -43,7 +43,8 @@ export type PackContent = {
 
 type Making = { language: Language; madeAt: Instant }
 
-const SUMS = 'SHA256SUMS'
+/** The name of the list of hashes. */
+export const SUMS = 'SHA256SUMS'
 
 /**
  * The archive of a loan for an attorney, a buyer or an heir: its papers, ledger, uploads, calculation, explanations,
@@ -93,16 +94,18 @@ async function* entriesOf(content: PackContent, making: Making): AsyncGenerator<
   yield* uploadEntries(uploads, wordsIn(making.language))
 }
 
-const RECORD = 'record.json'
+/** The name of the terms and events of a loan. */
+export const RECORD = 'record.json'
 
-/** Papers are compressed already. */
-const paper = (file: FileAnswer): ZipEntry => ({ name: file.name, isPacked: true, content: () => bytesOf(file) })
+/** A paper as a file of a pack. Papers are compressed already. */
+export const paper = (file: FileAnswer): ZipEntry => ({ name: file.name, isPacked: true, content: () => bytesOf(file) })
 
 async function* bytesOf({ open }: FileAnswer): AsyncGenerator<Uint8Array> {
   for await (const piece of await open()) yield Buffer.from(piece)
 }
 
-function yearsBetween(from: Day, to: Day): string[] {
+/** The calendar years from one day to another, as text. */
+export function yearsBetween(from: Day, to: Day): string[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index))
 }

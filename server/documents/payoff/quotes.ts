@@ -4,7 +4,8 @@ import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { payoffTable } from '#engine/questions/payoff.ts'
 import type { Tx } from '../../database/database.ts'
-import { notFound, unprocessable } from '../../http/errors.ts'
+import { daysBefore } from '../../database/housekeeping.ts'
+import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import type { SessionUser } from '../../http/http.ts'
 import { listPaymentsOfLoan } from '../../ledger/payment-rows.ts'
 import { findLoan } from '../../loans/queries.ts'
@@ -12,16 +13,20 @@ import { lockAccount } from '../../sessions/queries.ts'
 import { readLoan } from '../loan-record.ts'
 import { answerTo } from './answer-to-quote.ts'
 import type { PayoffContent } from './payoff-paper.ts'
-import { findEqualQuote, insertQuote, listQuotes } from './queries.ts'
+import { countQuotesSince, findEqualQuote, insertQuote, listQuotes } from './queries.ts'
 
 /** This many days are quoted, the payoff date first. */
 export const QUOTED_DAYS = 30
+
+/** A user gets this many different quotes of a loan in 24 hours; a quote that is read again does not count. */
+export const QUOTES_A_DAY = 100
 
 type Asker = { user: SessionUser; now: string; today: Day }
 
 /**
  * Quotes the payoff of a loan from a day on, and stores the quote; while nothing has changed, gives the stored quote
- * again. The default day is today, or the loan's first if that is later. Refuses a day before the loan began.
+ * again. The default day is today, or the loan's first if that is later. Refuses a day before the loan began, and more than
+ * QUOTES_A_DAY different quotes.
  */
 export async function quotePayoff(
   tx: Tx,
@@ -42,12 +47,18 @@ export async function quotePayoff(
   // Locked before the look, so that of equal quotes asked for at once the second finds the first.
   await lockAccount(tx, user.id)
   const known = await findEqualQuote(tx, { ...key, content })
-  return { id: known ?? (await insertQuote(tx, { ...key, content, now })), content }
+  if (known !== undefined) return { id: known, content }
+  if ((await countQuotesSince(tx, { ...key, since: daysBefore(now, 1) })) >= QUOTES_A_DAY) {
+    throw conflict('payoff.tooManyQuotes', { values: { limit: QUOTES_A_DAY } })
+  }
+  const id = (await insertQuote(tx, { ...key, content, now })) ?? (await findEqualQuote(tx, { ...key, content }))
+  if (id === undefined) throw new Error(`the payoff quote of loan ${loanId} was neither stored nor found`)
+  return { id, content }
 }
 
 /** The quotes on a loan, the newest first, with the payment that answered each. Refuses a loan that is absent. */
 export async function quotesOfLoan(tx: Tx, loanId: number, { user, today }: Asker): Promise<PayoffQuote[]> {
-  const loan = await findLoan(tx, user, { loanId, today })
+  const loan = await findLoan(tx, user, { loanId, today, isRecord: true })
   if (!loan) throw notFound('loan.notFound')
   const quotes = await listQuotes(tx, { lenderId: loan.lenderId, loanId, borrowerId: loan.borrowerId })
   if (quotes.length === 0) return []

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import type { SessionUser } from '../../http/http.ts'
-import { visibleLoans } from '../../ledger/visible-loans.ts'
+import { readableLoans, visibleLoans } from '../../ledger/visible-loans.ts'
 
 /** A document as it is stored, with all its files. */
 export type DocumentRow = {
@@ -13,6 +13,9 @@ export type DocumentRow = {
   documentType: string
   isVisible: boolean
   isArchived: boolean
+  archivedAt: string | null
+  /** Since when the lender no longer shows new files of it to the borrower. */
+  hiddenAt: string | null
   createdAt: string
   /** The newest first. */
   versions: readonly VersionRow[]
@@ -26,6 +29,8 @@ export type VersionRow = {
   sha256: string
   uploadedAt: string
   uploadedByName: string
+  /** Whether the borrower could ever read it. */
+  wasShown: boolean
 }
 
 /** Documents that a user may see and that match a condition on documents as d and loans as l, the newest first. */
@@ -37,18 +42,21 @@ export async function listDocuments(
   return tx.query<DocumentRow>(sql`
     select d.lender_id as "lenderId", d.id, d.loan_id as "loanId", l.loan_name as "loanName", d.title,
       d.document_type as "documentType", d.is_visible as "isVisible", d.archived_at is not null as "isArchived",
-      d.created_at as "createdAt",
+      d.archived_at as "archivedAt", d.hidden_at as "hiddenAt", d.created_at as "createdAt",
       (select json_agg(json_build_object(
           'number', v.number, 'fileName', v.file_name, 'mediaType', v.media_type, 'sizeBytes', v.size_bytes,
-          'sha256', v.sha256, 'uploadedByName', u.full_name,
+          'sha256', v.sha256, 'uploadedByName', u.full_name, 'wasShown', s.number is not null,
           'uploadedAt', to_char(v.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by v.number desc)
         from document_versions v
         join users u on u.id = v.uploaded_by
+        left join document_disclosures s on s.lender_id = v.lender_id and s.document_id = v.document_id
+          and s.number = v.number and s.borrower_id = l.borrower_id
         where v.lender_id = d.lender_id and v.document_id = d.id) as versions
     from documents d
     join loans l on l.lender_id = d.lender_id and l.id = d.loan_id
-    where ${visibleDocuments(user)} and ${which} and (${withArchived} or d.archived_at is null)
+    where ${visibleDocuments(user)} and ${which}
+      and (${withArchived || user.role === 'BORROWER'} or d.archived_at is null)
     order by d.id desc
     limit 1000`)
 }
@@ -58,15 +66,17 @@ export const ofLoan = (loanId: number): Sql => sql`d.loan_id = ${loanId}`
 export const withId = (documentId: number): Sql => sql`d.id = ${documentId}`
 
 /**
- * A lender sees all their documents; a borrower sees visible ones that are not archived and were uploaded while the
- * loan was theirs.
+ * A lender sees all their documents; a borrower sees those that were ever shown to them while the loan was theirs, also
+ * when they are archived or hidden since.
  */
 function visibleDocuments(user: SessionUser): Sql {
   if (user.role === 'LENDER' || user.role === 'ADMIN') return visibleLoans(user)
-  return sql`${visibleLoans(user)} and d.is_visible and d.archived_at is null and d.borrower_id = l.borrower_id`
+  return sql`${readableLoans(user)} and exists (
+    select from document_disclosures s
+    where s.lender_id = d.lender_id and s.document_id = d.id and s.borrower_id = l.borrower_id)`
 }
 
-/** A loan the user may see, for its documents; undefined when there is none. */
+/** A loan whose record the user may read, for its documents; undefined when there is none. */
 export async function findLoanOfDocuments(
   tx: Tx,
   user: SessionUser,
@@ -75,7 +85,7 @@ export async function findLoanOfDocuments(
   return tx.maybeOne(sql`
     select l.lender_id as "lenderId", l.id as "loanId", l.borrower_id as "borrowerId"
     from loans l
-    where ${visibleLoans(user)} and l.id = ${loanId}`)
+    where ${readableLoans(user)} and l.id = ${loanId}`)
 }
 
 export type NewDocument = {
@@ -150,6 +160,26 @@ export async function changeDocument(
   await tx.run(sql`
     update documents set title = ${changes.title}, document_type = ${changes.documentType},
       is_visible = ${changes.isVisible}, updated_at = ${now},
+      hidden_at = case when not ${changes.isVisible}::boolean and is_visible then ${now}::timestamptz
+        when ${changes.isVisible}::boolean then null else hidden_at end,
       archived_at = case when ${changes.isArchived} then coalesce(archived_at, ${now}::timestamptz) end
     where lender_id = ${lenderId} and id = ${id}`)
+}
+
+/**
+ * Stores that the borrower can read the newest file of a document from now on, if the document is visible and not
+ * archived. A file that could be read before keeps its first instant.
+ */
+export async function discloseNewest(
+  tx: Tx,
+  { lenderId, documentId, now }: { lenderId: number; documentId: number; now: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into document_disclosures (lender_id, document_id, number, loan_id, borrower_id, shown_at)
+    select d.lender_id, d.id, (
+        select max(v.number) from document_versions v where v.lender_id = d.lender_id and v.document_id = d.id),
+      d.loan_id, d.borrower_id, ${now}
+    from documents d
+    where d.lender_id = ${lenderId} and d.id = ${documentId} and d.is_visible and d.archived_at is null
+    on conflict do nothing`)
 }

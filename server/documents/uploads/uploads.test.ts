@@ -11,7 +11,7 @@ import {
   updateDocument,
   uploadDocument,
 } from '#contract/documents/documents.ts'
-import { useApi } from '../../testing/api.ts'
+import { testNow, useApi } from '../../testing/api.ts'
 import { type ApiResponse, openClient } from '../../testing/api-client.ts'
 import type { Person } from '../../testing/api-people.ts'
 
@@ -100,7 +100,7 @@ describe('an uploaded document', () => {
     assert.deepEqual(readdirSync(path.join(api.filesFolder, 'incoming')), [])
   })
 
-  test('is hidden from the borrower until the lender shows it, and again when it is put away', async () => {
+  test('is hidden from the borrower until the lender shows it, and stays readable when it is hidden again or put away', async () => {
     const { data } = await send(pdf)
     const change = (body: object) =>
       lender.client.call(updateDocument, { params: { documentId: data.id }, body: { ...body } })
@@ -112,16 +112,20 @@ describe('an uploaded document', () => {
     assert.ok((await seenBy(borrower)).includes(data.id))
     assert.equal((await fetched(data.url, borrower)).status, 200)
 
+    await change({ isVisible: false })
+    assert.equal((await fetched(data.url, borrower)).status, 200)
     const { data: archived } = await change({ isArchived: true })
     assert.equal(archived.isArchived, true)
-    assert.ok(!(await seenBy(borrower)).includes(data.id))
-    assert.equal((await fetched(data.url, borrower)).status, 404)
+    const { data: seen } = await borrower.client.call(listDocumentsOfLoan, { params: { loanId } })
+    assert.equal(seen.find(({ id }) => id === data.id)?.putAwayAt, testNow)
+    assert.equal((await fetched(data.url, borrower)).status, 200)
+    assert.equal((await fetched(`${data.url}?version=1`, borrower)).status, 200)
     assert.ok(!(await seenBy(lender)).includes(data.id))
     const all = await lender.client.call(listDocumentsOfLoan, { params: { loanId }, query: { archived: 'true' } })
     assert.ok(all.data.some(({ id }) => id === data.id))
   })
 
-  test('keeps the files it was before; the borrower is given the newest alone', async () => {
+  test('keeps the files it was before; the borrower is given those that were ever shown', async () => {
     const { data: first } = await send(`${pdf} one`, { name: 'one.pdf', fields: { isVisible: 'true', title: 'Deed' } })
     const { data: second } = await send(`${pdf} two`, { name: 'two.pdf', fields: { documentId: String(first.id) } })
 
@@ -131,9 +135,36 @@ describe('an uploaded document', () => {
     )
     assert.equal((await fetched(`${second.url}?version=1`, lender)).bytes.toString(), `${pdf} one`)
     assert.equal((await fetched(second.url, borrower)).bytes.toString(), `${pdf} two`)
-    assert.equal((await fetched(`${second.url}?version=1`, borrower)).status, 404)
+    assert.equal((await fetched(`${second.url}?version=1`, borrower)).bytes.toString(), `${pdf} one`)
     const { data: seen } = await borrower.client.call(listDocumentsOfLoan, { params: { loanId } })
-    assert.deepEqual(seen.find(({ id }) => id === first.id)?.versions.length, 1)
+    assert.deepEqual(
+      seen
+        .find(({ id }) => id === first.id)
+        ?.versions.map(({ version, replacedAt, replacedByName }) => [version, replacedAt, replacedByName]),
+      [[2, null, null], [1, testNow, lender.fullName]], // biome-ignore format: side by side
+    )
+  })
+
+  test('keeps from the borrower what was uploaded while it was not shown', async () => {
+    const { data: draft } = await send(`${pdf} draft`, { fields: { title: 'Draft' } })
+    const renew = (text: string) => send(`${pdf} ${text}`, { fields: { documentId: String(draft.id) } })
+    const change = (body: object) =>
+      lender.client.call(updateDocument, { params: { documentId: draft.id }, body: { ...body } })
+    await renew('agreed')
+    await change({ isVisible: true })
+    await change({ isVisible: false })
+    await renew('for the lender alone')
+
+    const { data: seen } = await borrower.client.call(listDocumentsOfLoan, { params: { loanId } })
+
+    const own = seen.find(({ id }) => id === draft.id)
+    assert.deepEqual(
+      own?.versions.map(({ version }) => version),
+      [2],
+    )
+    assert.equal((await fetched(draft.url, borrower)).bytes.toString(), `${pdf} agreed`)
+    assert.equal((await fetched(`${draft.url}?version=1`, borrower)).status, 404)
+    assert.equal((await fetched(`${draft.url}?version=3`, borrower)).status, 404)
   })
 
   test('is shown in a page only when its kind is safe to show', async () => {

@@ -12,6 +12,7 @@ import { downloadName, shownFileName, titleFrom } from './file-names.ts'
 import {
   changeDocument,
   type DocumentRow,
+  discloseNewest,
   findLoanOfDocuments,
   insertDocument,
   insertVersion,
@@ -71,6 +72,7 @@ export async function upload(
       ? await insertDocument(tx, { ...loan, ...form, title, now, createdBy: user.id })
       : await documentToRenew(tx, { user, lenderId, loanId: form.loanId, documentId: form.documentId })
   await insertVersion(tx, { lenderId, documentId, fileName, mediaType, sizeBytes, sha256, now, uploadedBy: user.id })
+  await discloseNewest(tx, { lenderId, documentId, now })
   return documentId
 }
 
@@ -93,7 +95,7 @@ async function checkRenewable(
   if (document.isArchived) throw conflict('document.archived')
 }
 
-/** A document the user may see, archived ones included for lenders; undefined when there is none. */
+/** A document the user may see, archived ones included; undefined when there is none. */
 export async function findDocument(tx: Tx, user: SessionUser, documentId: number): Promise<DocumentRow | undefined> {
   return (await listDocuments(tx, user, { which: withId(documentId), withArchived: true }))[0]
 }
@@ -116,11 +118,12 @@ export async function edit(
     isVisible: isVisible ?? document.isVisible,
     isArchived: isArchived ?? document.isArchived,
   })
+  await discloseNewest(tx, { lenderId: document.lenderId, documentId, now })
 }
 
 /**
  * A file of a document as an answer. Shown in a page only on request and if its kind is safe to show. A borrower gets
- * only the newest version. Refuses an absent version.
+ * every version that was ever shown to them. Refuses an absent version.
  */
 export function fileAnswer(
   document: DocumentRow,
@@ -151,7 +154,9 @@ export function fileAnswer(
 /** A document as the API gives it. */
 export function shownDocument(document: DocumentRow, user: SessionUser): StoredDocument {
   const { id, loanId, loanName, title, documentType, isVisible, isArchived, createdAt } = document
-  const versions = versionsFor(user, document).map((version) => shownVersion(id, version))
+  const readable = versionsFor(user, document)
+  // The newest first: what stands before a version took its place.
+  const versions = readable.map((version, index) => shownVersion(id, version, readable[index - 1]))
   const [newest] = versions
   if (!newest) throw new Error(`document ${id} has no file`)
   const isShown = isFileType(newest.mediaType) && FILE_TYPES[newest.mediaType].isShown
@@ -164,6 +169,8 @@ export function shownDocument(document: DocumentRow, user: SessionUser): StoredD
     documentType,
     isVisible,
     isArchived,
+    wasShown: document.versions.some(({ wasShown }) => wasShown),
+    putAwayAt: document.archivedAt ?? document.hiddenAt,
     createdAt,
     url: urlOf(id),
     previewUrl: isShown ? `${urlOf(id)}?preview=true` : null,
@@ -173,12 +180,27 @@ export function shownDocument(document: DocumentRow, user: SessionUser): StoredD
 
 const urlOf = (documentId: number): string => `/api/documents/${documentId}/file`
 
-/** Earlier versions are for the lender only. */
-const versionsFor = ({ role }: SessionUser, { versions }: DocumentRow): readonly VersionRow[] =>
-  role === 'BORROWER' ? versions.slice(0, 1) : versions
+/** For a borrower, the versions that were ever shown to them. */
+export const versionsFor = ({ role }: SessionUser, { versions }: DocumentRow): readonly VersionRow[] =>
+  role === 'BORROWER' ? versions.filter(({ wasShown }) => wasShown) : versions
 
-function shownVersion(documentId: number, version: VersionRow): StoredDocument['versions'][number] {
+function shownVersion(
+  documentId: number,
+  version: VersionRow,
+  newer: VersionRow | undefined,
+): StoredDocument['versions'][number] {
   const { number, fileName, mediaType, sizeBytes, uploadedAt, uploadedByName } = version
   const url = `${urlOf(documentId)}?version=${number}`
-  return { version: number, fileName, mediaType, sizeBytes, uploadedAt, uploadedByName, url }
+  const [replacedAt, replacedByName] = [newer?.uploadedAt ?? null, newer?.uploadedByName ?? null]
+  return {
+    version: number,
+    fileName,
+    mediaType,
+    sizeBytes,
+    uploadedAt,
+    uploadedByName,
+    replacedAt,
+    replacedByName,
+    url,
+  }
 }

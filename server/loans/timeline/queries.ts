@@ -36,7 +36,7 @@ export async function listFacts(tx: Tx, { lenderId, loanId }: LoanKey): Promise<
     select e.id, e.kind, e.effective_on as "effectiveOn", e.recorded_at as "recordedAt", u.full_name as by,
       coalesce(e.amount_cents, p.amount_cents) as "amountCents", e.detail, p.method, p.paid_on as "paidOn",
       p.note as "paymentNote", p.reason,
-      coalesce(p.entered_by = p.borrower_user_id, false) as "isReported",
+      coalesce(p.is_reported, false) as "isReported",
       coalesce(p.status = 'REVERSED', false) as "isReversed"
     from loan_events e
     join users u on u.id = e.recorded_by

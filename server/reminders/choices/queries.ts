@@ -16,7 +16,7 @@ export async function findChoice(
   return tx.maybeOne(sql`
     select b.lender_id as "lenderId", b.id as "borrowerId", c.off_by_lender_at is not null as "isOffByLender",
       c.off_by_borrower_at is not null as "isOffByBorrower",
-      coalesce(a.preferences ->> 'emailNotifications', 'true') = 'false' as "takesNoEmails"
+      coalesce(a.preferences ->> 'emailNotifications', 'true') = 'false' or b.hidden_from is not null as "takesNoEmails"
     from borrowers b
     left join users a on a.id = b.borrower_user_id
     left join reminder_choices c on c.lender_id = b.lender_id and c.borrower_id = b.id

@@ -24,7 +24,7 @@ const names = sql`
   l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber", l.borrower_id as "borrowerId",
   b.first_name || ' ' || b.last_name as "borrowerName", b.email as "sendsTo",
   c.off_by_lender_at is not null as "offByLender", c.off_by_borrower_at is not null as "offByBorrower",
-  coalesce(a.preferences ->> 'emailNotifications', 'true') = 'false' as "takesNoEmails"`
+  coalesce(a.preferences ->> 'emailNotifications', 'true') = 'false' or b.hidden_from is not null as "takesNoEmails"`
 
 const tables = sql`
   loans l

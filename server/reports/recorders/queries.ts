@@ -32,7 +32,7 @@ const recordings = ({ which, from, to, namesAdmins }: Recordings): Sql => sql`(
     case when u.role = 'ADMIN' and not ${namesAdmins}::boolean then 'ADMIN' else e.recorded_by::text end as recorder,
     case when u.role <> 'ADMIN' or ${namesAdmins}::boolean then u.full_name end as recorder_name,
     case
-      when p.entered_by = p.borrower_user_id then 'REPORTED'
+      when p.is_reported then 'REPORTED'
       when g.kind = 'RECORDED' then 'BANK_LINE'
       when i.subject_id is not null then 'IMPORT'
       else 'BY_HAND'

@@ -61,6 +61,7 @@ export const auditWords = {
   'admin.action.updateUser': 'Changed a profile',
   'admin.action.getLenderSettings': 'Read a lender’s settings',
   'admin.action.updateLenderSettings': 'Changed a lender’s settings',
+  'admin.action.answerLender': 'Answered a lender who wanted to show a loan',
   'admin.action.acceptInvitation': 'Accepted an invitation',
   'admin.action.inviteBorrower': 'Made an invitation',
   'admin.action.createBorrower': 'Added a borrower',

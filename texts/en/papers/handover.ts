@@ -107,3 +107,66 @@ export const ledgerFileEn = {
 
 /** The keys that every language must have. */
 export type LedgerFileWords = typeof ledgerFileEn
+
+type Kept = {
+  loanName: string
+  loanNumber: string
+  lenderName: string
+  borrowerName: string
+  recordHash: string
+  day: string
+  /** The day on which the lender removed the loan. */
+  removed: string | null
+  sums: string
+}
+
+/** The texts of the pack that a borrower keeps, in English. */
+export const borrowerPackEn = {
+  fileName: (number: string) => `${number} my loan.zip`,
+  historyFile: 'history.csv',
+  historyHeads: ['Day', 'Entered at', 'What', 'Amount', 'Reason', 'Since then'],
+  takenBack: 'taken back',
+  loanRemoved: 'Loan removed by the lender',
+  kinds: {
+    DISBURSED: 'Lent',
+    PAYMENT_RECEIVED: 'Payment received',
+    PAYMENT_REVERSED: 'Payment reversed',
+    FEE_CHARGED: 'Fee charged',
+    FEE_WAIVED: 'Fee waived',
+    INTEREST_ADJUSTED: 'Interest adjusted',
+    TERMS_CHANGED: 'Terms changed',
+    MARKED_DEFAULTED: 'Mark of default set or lifted',
+    WRITTEN_OFF: 'Written off',
+    NOTE: 'Noted',
+  },
+  readMeText: ({ loanName, loanNumber, lenderName, borrowerName, recordHash, day, removed, sums }: Kept) =>
+    [
+      `${loanName} · ${loanNumber}`,
+      `Lender: ${lenderName}`,
+      `Borrower: ${borrowerName}`,
+      `As it stands on ${day}.`,
+      ...(removed === null
+        ? []
+        : [`The lender removed this loan on ${removed}. No paper here says what is owed, because nothing is.`]),
+      '',
+      'history.csv: what happened on the loan, and when it was entered; also what was taken back.',
+      'receipts: one for each payment, also those that were reversed or declined; each says so.',
+      'documents: every file that the lender ever showed you, also those that were replaced or put away.',
+      'payoffs: the statements that were given, and what came of each.',
+      '',
+      'How anybody can check it, in a terminal, in the folder where this was unpacked:',
+      '',
+      `    sha256sum -c ${sums}          (on a Mac: shasum -a 256 -c ${sums})`,
+      '',
+      'says OK for each file that is as it was when the pack was made. And',
+      '',
+      '    sha256sum record.json',
+      '',
+      `gives ${recordHash}`,
+      'the same number that stands at the foot of every paper that was drawn from these facts.',
+      '',
+    ].join('\n'),
+}
+
+/** The keys that every language must have. */
+export type BorrowerPackWords = typeof borrowerPackEn

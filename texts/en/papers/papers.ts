@@ -1,6 +1,6 @@
 import type { LateFeeTexts } from '#contract/loans/late-fee-words.ts'
 import { dayTexts } from '../../day-texts.ts'
-import { handoverEn, ledgerFileEn } from './handover.ts'
+import { borrowerPackEn, handoverEn, ledgerFileEn } from './handover.ts'
 import { twinEn } from './twin.ts'
 
 /** The texts of papers, in English. Amounts and days are passed in as text. */
@@ -8,6 +8,7 @@ export const en = {
   ...dayTexts('en-US'),
   twin: twinEn,
   handover: handoverEn,
+  borrowerPack: borrowerPackEn,
   ledgerFile: ledgerFileEn,
   pageOf: ({ page, pages }: { page: number; pages: number }) => `Page ${page} of ${pages}`,
   record: (hash: string) => `Record of the loan, SHA-256: ${hash}`,

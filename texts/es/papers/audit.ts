@@ -61,6 +61,7 @@ export const auditWords: AuditWords = {
   'admin.action.updatePreferences': 'Cambió preferencias',
   'admin.action.getUser': 'Consultó un perfil',
   'admin.action.updateUser': 'Cambió un perfil',
+  'admin.action.answerLender': 'Respondió a un prestamista que quería mostrar un préstamo',
   'admin.action.acceptInvitation': 'Aceptó una invitación',
   'admin.action.createBorrower': 'Añadió un prestatario',
   'admin.action.updateBorrower': 'Cambió un prestatario',

@@ -1,4 +1,4 @@
-import type { HandoverWords, LedgerFileWords } from '../../en/papers/handover.ts'
+import type { BorrowerPackWords, HandoverWords, LedgerFileWords } from '../../en/papers/handover.ts'
 
 /** Lo que dice el paquete de entrega de un préstamo, en español. */
 export const handoverEs: HandoverWords = {
@@ -103,4 +103,54 @@ export const ledgerFileEs: LedgerFileWords = {
     UNAPPLIED: 'Guardado para prestatarios',
     WRITE_OFF: 'Dado por perdido',
   },
+}
+
+/** El paquete que conserva el prestatario, en español. */
+export const borrowerPackEs: BorrowerPackWords = {
+  fileName: (number) => `${number} mi préstamo.zip`,
+  historyFile: 'historial.csv',
+  historyHeads: ['Día', 'Anotado el', 'Qué', 'Importe', 'Motivo', 'Desde entonces'],
+  takenBack: 'anulado',
+  loanRemoved: 'Préstamo retirado por el prestamista',
+  kinds: {
+    DISBURSED: 'Prestado',
+    PAYMENT_RECEIVED: 'Pago recibido',
+    PAYMENT_REVERSED: 'Pago revertido',
+    FEE_CHARGED: 'Cargo cobrado',
+    FEE_WAIVED: 'Cargo perdonado',
+    INTEREST_ADJUSTED: 'Interés ajustado',
+    TERMS_CHANGED: 'Condiciones cambiadas',
+    MARKED_DEFAULTED: 'Marca de mora puesta o quitada',
+    WRITTEN_OFF: 'Dado por perdido',
+    NOTE: 'Apuntado',
+  },
+  readMeText: ({ loanName, loanNumber, lenderName, borrowerName, recordHash, day, removed, sums }) =>
+    [
+      `${loanName} · ${loanNumber}`,
+      `Prestamista: ${lenderName}`,
+      `Prestatario: ${borrowerName}`,
+      `Tal como está el ${day}.`,
+      ...(removed === null
+        ? []
+        : [
+            `El prestamista retiró este préstamo el ${removed}. Ningún papel dice aquí lo que se debe, porque no se debe nada.`,
+          ]),
+      '',
+      'historial.csv: qué pasó con el préstamo y cuándo se anotó; también lo que se anuló.',
+      'recibos: uno por cada pago, también de los revertidos o rechazados; cada uno lo dice.',
+      'documentos: todos los archivos que el prestamista te mostró alguna vez, también los reemplazados o retirados.',
+      'liquidaciones: los estados que se dieron, y qué resultó de cada uno.',
+      '',
+      'Cómo puede comprobarlo cualquiera, en una terminal, en la carpeta donde se descomprimió:',
+      '',
+      `    sha256sum -c ${sums}          (en un Mac: shasum -a 256 -c ${sums})`,
+      '',
+      'dice OK de cada archivo que está como cuando se hizo el paquete. Y',
+      '',
+      '    sha256sum record.json',
+      '',
+      `da ${recordHash}`,
+      'el mismo número que aparece al pie de cada papel hecho con estos hechos.',
+      '',
+    ].join('\n'),
 }

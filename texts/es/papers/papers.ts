@@ -1,6 +1,6 @@
 import { dayTexts } from '../../day-texts.ts'
 import type { Words } from '../../en/papers/papers.ts'
-import { handoverEs, ledgerFileEs } from './handover.ts'
+import { borrowerPackEs, handoverEs, ledgerFileEs } from './handover.ts'
 import { twinEs } from './twin.ts'
 
 /** The texts of papers, in Spanish. */
@@ -8,6 +8,7 @@ export const es: Words = {
   ...dayTexts('es-US'),
   twin: twinEs,
   handover: handoverEs,
+  borrowerPack: borrowerPackEs,
   ledgerFile: ledgerFileEs,
   pageOf: ({ page, pages }) => `Página ${page} de ${pages}`,
   record: (hash) => `Registro del préstamo, SHA-256: ${hash}`,

@@ -1,0 +1,118 @@
+import type { Language } from '#contract/enumerations.ts'
+import type { TimelineEntry } from '#contract/loans/timeline.ts'
+import { csvOf } from '#contract/spreadsheet/csv.ts'
+import type { Day, Instant } from '#engine/numbers/units.ts'
+import { replay } from '#engine/replay/replay.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import { wordsIn } from '#texts/paper-words.ts'
+import { type ZipEntry, zipped } from '../../files/zip.ts'
+import { canonicalJson } from '../../http/canonical-json.ts'
+import type { FileAnswer } from '../../http/file-answer.ts'
+import type { SessionUser } from '../../http/http.ts'
+import type { PaymentRow } from '../../ledger/payment-rows.ts'
+import type { LoanDetailRow } from '../../loans/queries.ts'
+import type { Subject } from '../loan-record.ts'
+import type { QuoteRow } from '../payoff/queries.ts'
+import { schedulePaper } from '../schedule-paper.ts'
+import { statementFigures } from '../statement/statement-figures.ts'
+import { statementPaper } from '../statement/statement-paper.ts'
+import { summaryPaper } from '../summary-paper.ts'
+import { figuresByYear, yearEndPaper } from '../year-end-paper.ts'
+import { withSums } from './checksums.ts'
+import { paper, RECORD, SUMS, yearsBetween } from './handover-pack.ts'
+import { payoffPapers, payoffsCsv } from './payoff-entries.ts'
+import { receiptPapers } from './receipt-entries.ts'
+import { type PackUpload, textEntry, uploadEntries } from './upload-entries.ts'
+
+/** All data of a loan that its borrower may take away, read beforehand. */
+export type BorrowerPackContent = {
+  loan: LoanDetailRow
+  /** The day on which the lender removed the loan; null for one that stands. */
+  removedOn: Day | null
+  events: readonly LoanEvent[]
+  subject: Subject
+  history: readonly TimelineEntry[]
+  payments: readonly PaymentRow[]
+  quotes: readonly QuoteRow[]
+  /** Every file that was ever shown to the borrower. */
+  uploads: readonly PackUpload[]
+  user: SessionUser
+  today: Day
+  /** Today, or the day the loan begins if that is later. */
+  asOn: Day
+}
+
+type Making = { language: Language; madeAt: Instant }
+
+/**
+ * The archive of a loan for its borrower: the papers, a receipt for each payment whatever became of it, the payoff
+ * statements that were given, every document that was shown, and what happened when, with a hash of each file. Of a loan
+ * that the lender removed no paper says what is owed, because nothing is.
+ */
+export function borrowerPack(content: BorrowerPackContent, making: Making): FileAnswer {
+  const { borrowerPack: words } = wordsIn(making.language)
+  return {
+    mediaType: 'application/zip',
+    name: words.fileName(content.subject.loanNumber),
+    isInline: false,
+    isUploaded: false,
+    open: () => zipped(withSums(entriesOf(content, making), SUMS), making.madeAt),
+  }
+}
+
+async function* entriesOf(content: BorrowerPackContent, making: Making): AsyncGenerator<ZipEntry> {
+  const { loan, removedOn, events, subject, history, payments, quotes, uploads, user, today, asOn } = content
+  const { terms } = loan
+  const { borrowerPack: words, handover, longDay } = wordsIn(making.language)
+  const removed = removedOn === null ? null : longDay(removedOn)
+  yield textEntry(handover.readMe, words.readMeText({ ...subject, day: longDay(asOn), removed, sums: SUMS }))
+  // The SHA-256 of this text is the number at the foot of every paper: hashOfRecord hashes the same text.
+  yield textEntry(RECORD, canonicalJson({ terms, events }))
+  yield textEntry(words.historyFile, historyCsv(history, making.language))
+  const state = replay(terms, events, { asOn })
+  if (removedOn === null) yield* papersOfStanding(content, making)
+  const { isPaidOff } = loan
+  for (const each of receiptPapers({ subject, payments, quotes, isPaidOff, state, user, today }, making))
+    yield paper(each)
+  if (quotes.length > 0) {
+    const quoted = { quotes, payments, isPaidOff }
+    for (const payoff of payoffPapers(quoted, making.language)) yield paper(payoff)
+    yield textEntry(handover.payoffsFile, payoffsCsv(quoted, making.language))
+  }
+  yield* uploadEntries(uploads, wordsIn(making.language))
+}
+
+/** The papers that say how a loan stands, which only a loan that stands has. */
+function* papersOfStanding(content: BorrowerPackContent, making: Making): Generator<ZipEntry> {
+  const { loan, events, subject, today, asOn } = content
+  const { terms, annualRatePpm, frequency, originatedOn, principalCents } = loan
+  const state = replay(terms, events, { asOn })
+  const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
+  yield paper(summaryPaper({ subject, terms, state, hasChanged }, making))
+  const schedule = { subject, asOn, annualRatePpm, frequency, originatedOn, principalCents, rows: state.installments }
+  yield paper(schedulePaper(schedule, making))
+  const figures = statementFigures(terms, events, asOn)
+  yield paper(statementPaper({ subject, figures, annualRatePpm, lastDueOn: loan.maturesOn }, making))
+  const figuresOf = figuresByYear(terms, events)
+  for (const year of yearsBetween(terms.originationOn, today))
+    yield paper(yearEndPaper({ subject, figures: figuresOf({ year, today }), on: today }, making))
+}
+
+/** The note of the event by which a loan was removed. */
+export const LOAN_REMOVED = 'LOAN_REMOVED'
+
+/** What happened, the first entered first: the day it counts from, when it was entered, the amount and the reason. */
+function historyCsv(history: readonly TimelineEntry[], language: Language): string {
+  const { borrowerPack: words } = wordsIn(language)
+  const rows = history
+    .toReversed()
+    .map((entry) => [
+      ...[entry.date, entry.at, entry.note === LOAN_REMOVED ? words.loanRemoved : words.kinds[entry.kind]],
+      ...[
+        entry.amount?.toFixed(2) ?? null,
+        entry.note === LOAN_REMOVED ? null : entry.note,
+        entry.isTakenBack ? words.takenBack : null,
+      ],
+    ])
+  return csvOf([words.historyHeads, ...rows])
+}

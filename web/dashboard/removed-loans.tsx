@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { listRemovedLoans } from '#contract/loans/loans.ts'
+import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Section } from '../ui/page/section.tsx'
+
+/** The loans that lenders removed, whose record the borrower keeps. Nothing while there is none. */
+export function RemovedLoans() {
+  const t = useText()
+  const format = useFormat()
+  const { data } = useRead(listRemovedLoans, {})
+  if (!data || data.length === 0) return null
+  return (
+    <Section title={t('dashboard.removedLoans')}>
+      <ul className="plain-list">
+        {data.map(({ id, loanName, loanNumber, lenderName, removedAt }) => (
+          <li key={id} className="dashboard-row row" data-gap="16">
+            <span className="dashboard-main stack">
+              <Link className="dashboard-link strong" to={`/removed-loans/${id}`}>
+                {loanName}
+              </Link>
+              <span className="dashboard-note muted small">
+                {loanNumber} · {lenderName}
+              </span>
+              <span className="dashboard-note muted small">
+                {t('dashboard.removedOn', { day: format.instant(removedAt) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
