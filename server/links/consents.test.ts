@@ -4,6 +4,7 @@ import { getBorrower, inviteBorrower, updateBorrower } from '#contract/borrowers
 import { answerLender, listLenderConsents } from '#contract/borrowers/lender-consents.ts'
 import { getLoan, listLoansOfBorrower } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, recordPayment, reportPayment } from '#contract/payments/payments.ts'
+import { getReminderChoice } from '#contract/reminders/reminders.ts'
 import { getPaymentRecorders } from '#contract/reports/payment-recorders.ts'
 import { sql } from '../database/sql.ts'
 import { useApi } from '../testing/api.ts'
@@ -76,7 +77,10 @@ test('who does not know a lender sees nothing of theirs, and the lender is told 
 
   await answer(borrower, lender, 'DECLINED')
 
-  const { data } = await lender.client.call(getBorrower, { params: { borrowerId: record.id } })
+  const params = { borrowerId: record.id }
+  const { data } = await lender.client.call(getBorrower, { params })
+  const { data: reminders } = await lender.client.call(getReminderChoice, { params })
+  assert.equal(reminders.takesNoEmails, true)
   assert.deepEqual([data.portal, data.declinedAt], ['DECLINED', '2026-03-02T12:00:00.000Z'])
   assert.deepEqual(await loansSeenBy(borrower), [])
   assert.equal((await borrower.client.call(getLoan, { params: { loanId: loan.id } })).status, 404)

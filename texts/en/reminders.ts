@@ -90,6 +90,7 @@ export const reminders = {
   'reminders.choiceOff': 'You have turned messages to {name} off.',
   'reminders.choiceOffByBorrower':
     '{name} has stopped the messages by the link in one. Only {name} can have them again.',
+  'reminders.choiceDeclined': '{name} has not accepted you as their lender, so no messages go out.',
   'reminders.choiceNoEmails': '{name} has chosen in the portal to get no emails.',
   'reminders.choiceLabel': 'Send messages to this borrower',
   'reminders.choiceFailed': 'It could not be loaded whether messages are sent. Please try again.',

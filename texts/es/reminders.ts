@@ -91,6 +91,7 @@ export const reminders: Translated<typeof english> = {
   'reminders.choiceOff': 'Has desactivado los mensajes a {name}.',
   'reminders.choiceOffByBorrower':
     '{name} ha detenido los mensajes con el enlace de uno de ellos. Solo {name} puede volver a recibirlos.',
+  'reminders.choiceDeclined': '{name} no te ha aceptado como prestamista, así que no se envían mensajes.',
   'reminders.choiceNoEmails': '{name} ha elegido en el portal no recibir correos.',
   'reminders.choiceLabel': 'Enviar mensajes a este prestatario',
   'reminders.choiceFailed': 'No se pudo cargar si se envían mensajes. Inténtalo de nuevo.',

@@ -26,7 +26,7 @@ export function PortalAccess({ borrower }: { borrower: Borrower }) {
           {borrower.portal === 'INVITED' && t('borrowers.portalInvited')}
           {borrower.portal === 'DECLINED' &&
             t('borrowers.portalDeclined', {
-              day: format.instant(borrower.declinedAt),
+              day: format.day(borrower.declinedAt),
               email: borrower.email,
               name: borrower.firstName,
             })}

@@ -11,7 +11,7 @@ import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 
-type Props = { borrower: Pick<Borrower, 'id' | 'firstName' | 'lenderId'> }
+type Props = { borrower: Pick<Borrower, 'id' | 'firstName' | 'lenderId' | 'declinedAt'> }
 
 /** Whether a borrower gets messages about payments, and who stopped them. */
 export function ReminderChoice({ borrower }: Props) {
@@ -35,7 +35,7 @@ export function ReminderChoice({ borrower }: Props) {
         >
           {(stored) => (
             <>
-              <p className="muted">{choiceText(stored, borrower.firstName, speech)}</p>
+              <p className="muted">{choiceText(stored, borrower, speech)}</p>
               <Checkbox
                 label={t('reminders.choiceLabel')}
                 checked={!stored.isOffByLender}
@@ -54,7 +54,12 @@ export function ReminderChoice({ borrower }: Props) {
 const remindersOf = ({ lenderId }: Props['borrower']): string =>
   lenderId === undefined ? '/reminders' : `/reminders?lender=${lenderId}`
 
-function choiceText({ isOffByLender, isOffByBorrower, takesNoEmails }: Choice, name: string, { t }: Speech): string {
+function choiceText(
+  { isOffByLender, isOffByBorrower, takesNoEmails }: Choice,
+  { firstName: name, declinedAt }: Props['borrower'],
+  { t }: Speech,
+): string {
+  if (declinedAt !== null) return t('reminders.choiceDeclined', { name })
   if (isOffByBorrower) return t('reminders.choiceOffByBorrower', { name })
   if (takesNoEmails) return t('reminders.choiceNoEmails', { name })
   return t(isOffByLender ? 'reminders.choiceOff' : 'reminders.choiceOn', { name })

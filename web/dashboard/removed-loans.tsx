@@ -24,7 +24,7 @@ export function RemovedLoans() {
                 {loanNumber} · {lenderName}
               </span>
               <span className="dashboard-note muted small">
-                {t('dashboard.removedOn', { day: format.instant(removedAt) })}
+                {t('dashboard.removedOn', { day: format.day(removedAt) })}
               </span>
             </span>
           </li>

@@ -48,7 +48,7 @@ function Shown({ loan }: { loan: RemovedLoan }) {
   ]
   return (
     <Page title={loanName} subtitle={loanNumber} back="/my-loans">
-      <Note>{t('loans.removedByLender', { lender: lenderName, day: format.instant(removedAt) })}</Note>
+      <Note>{t('loans.removedByLender', { lender: lenderName, day: format.day(removedAt) })}</Note>
       <Section title={t('word.loan')}>
         <FactGrid facts={facts} />
       </Section>

@@ -46,32 +46,34 @@ function Lender({ consent }: { consent: LenderConsent }) {
       <span>
         <bdi>{lenderName}</bdi>
         <div className="muted small breaks">
-          {[lenderEmail, answeredAt === null ? state : `${state}, ${format.instant(answeredAt)}`]
+          {[lenderEmail, answeredAt === null ? state : `${state}, ${format.day(answeredAt)}`]
             .filter(Boolean)
             .join(' · ')}
         </div>
         <FormError>{send.error}</FormError>
       </span>
-      {answer !== 'AGREED' && (
-        <Button
-          variant="default"
-          loading={send.isBusy}
-          onClick={give('AGREED')}
-          aria-label={t('users.showLenderNamed', { lender: lenderName })}
-        >
-          {t('users.showLender')}
-        </Button>
-      )}
-      {answer !== 'DECLINED' && (
-        <Button
-          variant="default"
-          loading={send.isBusy}
-          onClick={give('DECLINED')}
-          aria-label={t('users.hideLenderNamed', { lender: lenderName })}
-        >
-          {t('users.hideLender')}
-        </Button>
-      )}
+      <span className="row wrap" data-gap="8">
+        {answer !== 'AGREED' && (
+          <Button
+            variant="default"
+            loading={send.isBusy}
+            onClick={give('AGREED')}
+            aria-label={t('users.showLenderNamed', { lender: lenderName })}
+          >
+            {t('users.showLender')}
+          </Button>
+        )}
+        {answer !== 'DECLINED' && (
+          <Button
+            variant="default"
+            loading={send.isBusy}
+            onClick={give('DECLINED')}
+            aria-label={t('users.hideLenderNamed', { lender: lenderName })}
+          >
+            {t('users.hideLender')}
+          </Button>
+        )}
+      </span>
     </li>
   )
 }
