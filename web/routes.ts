@@ -23,7 +23,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/removed-loans/:loanId',
-    roles: ['BORROWER'],
+    roles: BORROWERS,
     screen: withTexts(['LOANS'], async () => (await import('./loan-page/removed-loan-page.tsx')).RemovedLoanPage),
   },
   {

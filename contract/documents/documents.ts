@@ -212,6 +212,7 @@ export const getBorrowerPack = endpoint({
   query: z.object(inLanguage),
   result: bytes,
   isFile: true,
+  effort: 'LONG',
 })
 
 /** The largest file accepted; a good scan takes one megabyte a page. */

@@ -10,6 +10,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ReadLoan } from '../loans/read-loan.tsx'
 import { listOf } from '../loans/schedule-rows.ts'
+import { useUser } from '../session/use-session.ts'
 import { Note } from '../ui/forms/form-error.tsx'
 import { FactGrid } from '../ui/page/fact-grid.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -24,12 +25,14 @@ import { BorrowerPack } from './borrower-pack.tsx'
 /** The record of a loan that its lender removed, for its borrower: payments, receipts and documents, only to read. */
 export function RemovedLoanPage() {
   const loanId = useIdParam('loanId')
-  const removed = useRead(listRemovedLoans, {})
+  // An administrator at this address has no removed loans of their own.
+  const isBorrower = useUser().role === 'BORROWER'
+  const removed = useRead(listRemovedLoans, {}, { isReady: isBorrower })
   const found = removed.data?.find(({ id }) => id === loanId)
   return (
     <ReadLoan
       of={{ ...removed, data: found }}
-      isMissing={loanId === null || (removed.isSuccess && !found)}
+      isMissing={!isBorrower || loanId === null || (removed.isSuccess && !found)}
       reader="BORROWER"
     >
       {(loan) => <Shown loan={loan} />}
@@ -42,7 +45,7 @@ function Shown({ loan }: { loan: RemovedLoan }) {
   const format = useFormat()
   const { id, loanName, loanNumber, lenderName, principalAmount, originationDate, removedAt } = loan
   const facts = [
-    { label: t('loans.lender'), value: <bdi>{lenderName}</bdi> },
+    { label: t('word.lender'), value: <bdi>{lenderName}</bdi> },
     { label: t('loans.principalAmount'), value: format.usd(principalAmount) },
     { label: t('loans.origination'), value: format.day(originationDate) },
   ]
@@ -68,7 +71,7 @@ function Payments({ loanId }: { loanId: number }) {
   const payments = useRead(listPaymentsOfLoan, { params: { loanId } })
   const receipt: Column<Payment> = {
     key: 'actions',
-    title: t('loans.actions'),
+    title: t('word.actions'),
     isActions: true,
     cell: ({ id, amount, paymentDate }) => {
       const label = t('loans.receiptOf', { amount: format.usd(amount), day: format.day(paymentDate) })
@@ -87,7 +90,7 @@ function Payments({ loanId }: { loanId: number }) {
   }
   const columns = [...usePaymentColumns(payments.data ?? []), receipt]
   return (
-    <Read of={payments} failed={t('loans.paymentsFailed')}>
+    <Read of={payments} failed={t('payments.failed')}>
       <DataTable
         label={t('loans.paymentHistory')}
         name="removed-history-"
