@@ -70,7 +70,7 @@ test('a borrower hides a lender in the settings; the lender reads it plainly, an
   await expect(borrower.getByText("You don't have any loans yet.")).toBeVisible()
 
   await lender.goto(`/borrowers/${record.id}`)
-  await expect(lender.getByText('Did not accept')).toBeVisible()
+  await expect(lender.getByText('Did not accept', { exact: true })).toBeVisible()
   await expect(lender.getByText(/did not accept you as their lender/)).toBeVisible()
   await expectAccessible(lender)
 

@@ -34,7 +34,9 @@ let loan: LoanDetail
 
 before(async () => {
   // Characters that break lines, texts or patterns when somebody is careless.
-  lender = await api.aLender({ fullName: 'Zoë "O\u2028Hara\\', companyName: "Robert'); drop table loans;--" })
+  lender = await api.aLender({ fullName: 'Zoë "O Hara\\', companyName: "Robert'); drop table loans;--" })
+  // As an earlier release took it: today a form refuses the line break.
+  await api.database.owner.query('update users set full_name = $1 where id = $2', ['Zoë "O\u2028Hara\\', lender.id])
   const borrower = await api.aBorrower(lender, { llcName: '["end",{"rows":{}}]' })
   loan = await api.aLoan(lender, {
     borrowerId: borrower.id,
