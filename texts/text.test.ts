@@ -33,3 +33,7 @@ test('one loan is a loan and two are loans, in both languages', () => {
   assert.equal(textWith(spanish, 'es', { count: 1 }), '1 préstamo activo')
   assert.equal(textWith(spanish, 'es', { count: 1_000_000 }), '1,000,000 préstamos activos')
 })
+
+test('a value cannot turn the direction of the words after it', () => {
+  assert.equal(textWith('{lender} has a loan with you', 'en', { lender: 'Acme\u202e' }), 'Acme has a loan with you')
+})

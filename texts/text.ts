@@ -25,9 +25,12 @@ export function textWith(text: Text, language: string, values: Values = {}): str
   const sentence = typeof text === 'string' ? text : text[pluralForm(language, values['count'])]
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? whole)
+    return typeof value === 'number' ? value.toLocaleString('en-US') : (value?.replace(directionMarks, '') ?? whole)
   })
 }
+
+/** Marks that turn the direction of the words after them: a name from an earlier release may have one. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 function pluralForm(language: string, count: string | number | undefined): keyof Plural {
   return new Intl.PluralRules(language).select(Number(count)) === 'one' ? 'one' : 'other'

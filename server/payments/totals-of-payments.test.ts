@@ -46,7 +46,8 @@ before(async () => {
   await lender.client.call(confirmPayment, { params: { paymentId: confirmed }, body: {} })
 
   await takeBack(await pay(loans.removed, { amount: 14, paymentDate: '2026-02-02', reference: 'Harbour' }))
-  await report(loans.removed, 15)
+  const unanswered = await report(loans.removed, 15)
+  await lender.client.call(declinePayment, { params: { paymentId: unanswered }, body: { reason: 'Nothing came' } })
   await lender.client.call(deleteLoan, { params: { loanId: loans.removed } })
 
   const other = await api.aLender()
