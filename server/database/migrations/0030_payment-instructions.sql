@@ -34,3 +34,5 @@ create unique index payoff_quotes_once
 alter table letters drop constraint letters_kind_check;
 alter table letters add constraint letters_kind_check
   check (kind in ('VERIFY_EMAIL', 'RESET_PASSWORD', 'SIGN_IN_CHANGED', 'INSTRUCTIONS_CHANGED'));
+-- An older release would tie records without an answer and change instructions without a password.
+update installation_settings set oldest_migration = (select coalesce(max(number), 0) + 1 from schema_migrations);
