@@ -7,10 +7,7 @@ import { endTokensOf, markEmailVerified } from '../queries.ts'
  * address and is in the account: signed in to it, or by a new password that ended all that was before. Nothing is tied
  * to the account by it: a borrower is then asked about each lender who has a loan for the address.
  */
-export async function proveAddress(
-  tx: Tx,
-  { userId, now }: { userId: number; now: Instant },
-): Promise<void> {
+export async function proveAddress(tx: Tx, { userId, now }: { userId: number; now: Instant }): Promise<void> {
   await markEmailVerified(tx, { userId, now })
   await endTokensOf(tx, { userId, purpose: 'VERIFY_EMAIL', now })
 }
