@@ -272,16 +272,14 @@ test('a lender does not report, a borrower does not decide, and a stranger sees 
 })
 
 test('of equal reports sent at once one is kept', async () => {
-  const loan = await aRunningLoan()
+  for (let trial = 0; trial < 3; trial += 1) {
+    const loan = await aRunningLoan()
 
-  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => report(loan)))
+    const answers = await Promise.all(Array.from({ length: 24 }, () => report(loan)))
 
-  assert.deepEqual(
-    answers.map(({ status }) => status).toSorted(),
-    [201, 409, 409, 409, 409, 409],
-    answers.map(({ text }) => text).join('\n'),
-  )
-  assert.equal((await paymentsOf(loan)).length, 1)
+    const refused = answers.filter(({ status, code }) => status === 409 && code === 'payment.alreadyReported')
+    assert.deepEqual([refused.length, (await paymentsOf(loan)).length], [23, 1])
+  }
 })
 
 test('a report like a payment that counts already is confirmed only as another one', async () => {
