@@ -204,8 +204,9 @@ test('without mail set up a request for a link is answered, and nothing happens'
 })
 
 test('a mail server that is gone fails no request; the failure is logged without the address', async () => {
-  const lost = await startApi({ on: api.database, config: { smtpUrl: 'smtp://127.0.0.1:1' } })
-  const { lender } = await aLenderWithLink()
+  // On a database of its own, where no other instance takes its letters.
+  const lost = await startApi({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
+  const lender = await lost.aLender()
 
   const response = await lost.nobody().post('/api/auth/reset-password', { email: lender.email })
   await lost.close()

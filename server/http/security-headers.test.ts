@@ -46,8 +46,9 @@ test('without TLS the cookie is for this host, hidden from scripts and from othe
   const response = await plain.nobody().post('/api/auth/login', { email, password })
 
   const cookie = response.headers.getSetCookie()
-  assert.equal(cookie.length, 1)
+  assert.equal(cookie.length, 2)
   assert.match(cookie[0] ?? '', /^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+  assert.match(cookie[1] ?? '', /^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
 test('behind TLS the cookie is bound to the host, and browsers are told to stay with TLS', async () => {
@@ -58,6 +59,7 @@ test('behind TLS the cookie is bound to the host, and browsers are told to stay 
     response.headers.getSetCookie()[0] ?? '',
     /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
+  assert.match(response.headers.getSetCookie()[1] ?? '', /^__Host-device=.*; HttpOnly; Secure; SameSite=Lax$/)
   assert.match(response.headers.get('strict-transport-security') ?? '', /max-age=31536000/)
 })
 

@@ -38,3 +38,6 @@ create table known_devices (
 create index known_devices_token on known_devices (token_hash);
 
 grant select, insert, update, delete on letters, known_devices to loanwright_app, loanwright_admin;
+
+-- An older release takes a link that was only opened for a proof, and would send no letter that waits here.
+update installation_settings set oldest_migration = (select coalesce(max(number), 0) + 1 from schema_migrations);
