@@ -100,9 +100,7 @@ export async function carryOut(
   const admission = { endpoint: route.endpoint, user }
   const work = (tx: Tx) => {
     const within = rowsMax === undefined ? tx : { ...tx, rowsMax }
-    return whileAdmitted(tx, admission, () =>
-      carryOutInside(within, { route, asked, prepared, claim, user, write }),
-    )
+    return whileAdmitted(tx, admission, () => carryOutInside(within, { route, asked, prepared, claim, user, write }))
   }
   if (route.endpoint.mayLag && isReadOnly) {
     const read = await services.reportCopy?.read(scope, work)

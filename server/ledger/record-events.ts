@@ -1,4 +1,5 @@
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { givenAway, type LoanToMeasure } from '#engine/questions/given-away.ts'
+import { type LoanEvent, nextEventId } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
 import { type EventToAppend, insertEvent, type LoanKey, readEvents } from './events.ts'
@@ -37,18 +38,26 @@ export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBook
 
 /**
  * Appends events to a loan, in the given order, and brings its books in line with them. Gives the events with their
- * numbers. The caller holds the lock on the loan's row. `before` are the loan's earlier events and `stored` its books,
- * where the caller has read them; a new disbursement replaces the earlier one, so its writer must leave `before` out.
+ * numbers. Each event is measured first: above the installation's limit it needs a second person. The caller holds the
+ * lock on the loan's row. `before` are the loan's earlier events, and `stored` its books, where the caller has read them.
+ * A new disbursement replaces the earlier one: then `before` is empty, and `replaced` is the loan as it was.
  */
 export async function recordEvents(
   tx: Tx,
   loan: RecordedLoan,
   entries: readonly EventToAppend[],
-  { before, stored }: { before?: readonly LoanEvent[]; stored?: StoredBooks } = {},
+  { before, stored, replaced }: { before: readonly LoanEvent[]; stored?: StoredBooks; replaced?: LoanToMeasure },
 ): Promise<LoanEvent[]> {
+  const { terms } = loan
   const added: LoanEvent[] = []
-  for (const entry of entries) added.push(await insertEvent(tx, loan, entry))
-  const events = before ? [...before, ...added] : await readEvents(tx, loan)
+  for (const entry of entries) {
+    const earlier = [...before, ...added]
+    const event: LoanEvent = { ...entry.event, id: nextEventId(earlier) }
+    const was = replaced ?? (earlier.length > 0 ? { terms, events: earlier } : null)
+    const gives = () => givenAway(was, { terms, events: [...earlier, event] })
+    added.push(await insertEvent(tx, loan, entry, gives))
+  }
+  const events = replaced ? await readEvents(tx, loan) : [...before, ...added]
   await updateBooks(tx, loan, { events, added, stored: stored ?? (await readStoredBooks(tx, loan)) })
   return added
 }

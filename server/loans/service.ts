@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
+import { type LoanToMeasure, owed } from '#engine/questions/given-away.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
@@ -88,10 +89,11 @@ export async function editLoan(
   // Compares forms instead of stored terms, so that a convention added later does not look like a change.
   const hasNewTerms = !isDeepStrictEqual(terms, termsOf(loan.form))
   if (hasNewTerms && loan.hasPayments) throw conflict('loan.termsFixed')
-  if (hasNewTerms && hasEventsSinceMade(await readEvents(tx, loan))) throw conflict('loan.termsChanged')
+  const events = hasNewTerms ? await readEvents(tx, loan) : []
+  if (hasEventsSinceMade(events)) throw conflict('loan.termsChanged')
   if (form.borrowerId !== loan.borrowerId) await moveLoan(tx, loan, { borrowerId: form.borrowerId, ...borrower })
   await updateLoanRow(tx, { ...loan, form, terms: hasNewTerms ? terms : loan.terms })
-  if (hasNewTerms) await disburse(tx, { ...loan, ...borrower, terms }, writer)
+  if (hasNewTerms) await disburse(tx, { ...loan, ...borrower, terms }, { terms: loan.terms, events }, writer)
 }
 
 /** Removes a loan without payments: it is hidden everywhere, its ledger entries are reversed, and its events stay. */
@@ -99,7 +101,9 @@ export async function removeLoan(tx: Tx, { user, now, today, loanId }: Writer & 
   const loan = await lockedLoan(tx, user, loanId)
   if (loan.hasPayments) throw conflict('loan.hasPayments')
   const event = { kind: 'NOTE', effectiveOn: today, recordedAt: now } as const
-  const cause = await insertEvent(tx, loan, { event, recordedBy: user.id, remark: { note: 'LOAN_REMOVED' } })
+  const entry = { event, recordedBy: user.id, remark: { note: 'LOAN_REMOVED' } }
+  const events = await readEvents(tx, loan)
+  const cause = await insertEvent(tx, loan, entry, () => owed({ terms: loan.terms, events }))
   await takeBackAllLines(tx, loan, cause)
   await markDeleted(tx, { ...loan, now })
 }
@@ -126,10 +130,12 @@ const storedForm = (form: LoanForm): LoanForm =>
 async function disburse(
   tx: Tx,
   loan: Pick<LockedLoan, 'lenderId' | 'loanId' | 'terms' | 'borrowerUserId'>,
+  replaced: LoanToMeasure,
   { user, now }: Pick<Writer, 'user' | 'now'>,
 ): Promise<void> {
   const event = disbursementOf(loan.terms, now)
-  await recordEvents(tx, loan, [{ event, recordedBy: user.id, remark: { terms: loan.terms } }])
+  const entry = { event, recordedBy: user.id, remark: { terms: loan.terms } }
+  await recordEvents(tx, loan, [entry], { before: [], replaced })
 }
 
 const disbursementOf = ({ principalCents: amountCents, originationOn: effectiveOn }: LoanTerms, recordedAt: string) =>

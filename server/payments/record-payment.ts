@@ -9,6 +9,7 @@ import {
 } from '#contract/payments/payment-rules.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { comesLast, payoffAndAfter } from '#engine/questions/payoff-and-after.ts'
 import { type PaymentDraft, previewPayment } from '#engine/questions/preview.ts'
 import { type LoanEvent, nextEventId } from '#engine/terms/events.ts'
@@ -34,13 +35,15 @@ export type Writer = { user: SessionUser; now: string; today: Day }
  * Locks the loan's row first, so that two payments recorded at once are split one after the other. Refuses a day before
  * the loan began or after today, a loan that is paid off, more than is owed, and parts by hand that do not fit.
  * `confirms` is the id of a payment that the borrower reported on this loan: its row becomes the payment. Refuses a
- * report that is no longer open.
+ * report that is no longer open. `isWitnessed` says that not only the writer vouches for the money: a bank statement or
+ * the borrower does too. Any other payment needs a second person when it lowers the principal, beyond what is due, by
+ * more than the installation's limit.
  */
 export async function recordPayment(
   tx: Tx,
   form: PaymentForm,
   writer: Writer,
-  { confirms }: { confirms?: number } = {},
+  { confirms, isWitnessed = confirms !== undefined }: { confirms?: number; isWitnessed?: boolean } = {},
 ): Promise<NamedPayment> {
   const { today } = writer
   const books = await lockWithBooks(tx, writer.user, form.loanId)
@@ -49,7 +52,7 @@ export async function recordPayment(
   const [entered] = enter([{ form, confirms }], books, writer)
   if (!entered) throw new Error('a payment to record was not entered')
   const state = stateAfter(entered.event, { terms, events: books.before, today })
-  const [payment] = await writePayments(tx, { entered: [entered], books, state, writer })
+  const [payment] = await writePayments(tx, { entered: [entered], books, state, writer, isWitnessed })
   // Another request declined or confirmed the report while this one waited for the loan's row.
   if (!payment) throw conflict('payment.notReported')
   return payment
@@ -69,7 +72,7 @@ export async function recordPayments(
   const toRecord = forms.map((form) => ({ form, confirms: undefined }))
   const entered = enter(toRecord, books, writer)
   const state = stateAfterLastEvent(books.loan.terms, [...books.before, ...entered.map(({ event }) => event)])
-  return writePayments(tx, { entered, books, state, writer })
+  return writePayments(tx, { entered, books, state, writer, isWitnessed: false })
 }
 
 type LoanWithBooks = { loan: LockedLoan; before: LoanEvent[]; stored: StoredBooks }
@@ -141,14 +144,22 @@ function splitOf({ payments }: LoanState, { id }: Pick<LoanEvent, 'id'>): Paymen
   return split
 }
 
-type Writing = { entered: readonly Entered[]; books: LoanWithBooks; state: LoanState; writer: Writer }
+type Writing = {
+  entered: readonly Entered[]
+  books: LoanWithBooks
+  state: LoanState
+  writer: Writer
+  isWitnessed: boolean
+}
 
 /**
  * Writes payments, one statement each, then the figures that follow. Leaves out payments that confirm a report no
  * longer open.
  */
-async function writePayments(tx: Tx, { entered, books, state, writer }: Writing): Promise<NamedPayment[]> {
+async function writePayments(tx: Tx, writing: Writing): Promise<NamedPayment[]> {
+  const { entered, books, state, writer, isWitnessed } = writing
   const { loan, before, stored } = books
+  const mayBeGift = !isWitnessed && !isWrittenOff(before)
   const events = [...before, ...entered.map(({ event }) => event)]
   const all = correctionsOf({ open: stored.open, wanted: postingsOf(events, state) })
   const writeEach = async (): Promise<NamedPayment[]> => {
@@ -156,7 +167,15 @@ async function writePayments(tx: Tx, { entered, books, state, writer }: Writing)
     for (const one of entered) {
       const split = splitOf(state, one.event)
       const corrections = correctionsWith(one, { entered, all })
-      const row = await insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id })
+      const gives = mayBeGift ? split.extraPrincipalCents : 0
+      const row = await insertReceivedPayment(tx, {
+        ...one,
+        loan,
+        split,
+        corrections,
+        enteredBy: writer.user.id,
+        gives,
+      })
       if (row) written.push(row)
     }
     return written
