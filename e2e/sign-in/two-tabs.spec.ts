@@ -20,7 +20,7 @@ test('a tab that still shows one person writes nothing into the books of another
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(en('borrowers.firstName')).first().fill('Cara')
   await dialog.getByLabel(en('borrowers.lastName')).fill('Canary')
-  await dialog.getByLabel(en('word.email')).fill('cara@example.com')
+  await dialog.getByLabel(en('auth.email')).fill('cara@example.com')
   await dialog.getByLabel(en('word.phone')).pressSequentially('5551234567')
 
   // The browser's session is Bob's from here on, and this tab has not heard of it.
