@@ -8,6 +8,7 @@ import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { isAnswering } from '../server/database/queries.ts'
 import { type Api, startApi, testNow } from '../server/testing/api.ts'
 import type { ApiClient } from '../server/testing/api-client.ts'
+import { limitTo } from '../server/testing/approvals.ts'
 import { type CountingDatabase, countingDatabase } from './portfolio/counting-database.ts'
 import { fillPortfolio, portfolioPassword } from './portfolio/fill-portfolio.ts'
 
@@ -15,6 +16,11 @@ type House = { api: Api; counting: CountingDatabase; ids: Record<string, number>
 type Role = 'lender' | 'borrower' | 'admin'
 
 const today = testNow.slice(0, 10)
+/**
+ * Both transactions among them: that of the sign-in, and that of the work. One statement asks inside the second whether
+ * the user is still signed in; it is sent with the lock, so nothing waits for it.
+ */
+const PAYMENT_STATEMENTS = 14
 let small: House
 let large: House
 before(async () => {
@@ -134,6 +140,33 @@ test('a payment costs the same statements on a loan with thirty payments as on o
 
   assert.ok(last.statements <= first.statements + 1, `${first.statements} statements, then ${last.statements}`)
   assert.ok(lastReversed <= firstReversed + 1, `${firstReversed} statements, then ${lastReversed}`)
+})
+
+test('a payment of what is due takes no more statements under a limit of the second person than without one', async () => {
+  const { api, counting } = small
+  const lender = await api.aLender()
+  const statementsUnder = async (above: number | null): Promise<{ due: number; beyond: number }> => {
+    const loan = await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+    await limitTo(api, above)
+    const pay = async (amount: number): Promise<number> => {
+      const body = { loanId: loan.id, amount, paymentDate: today, paymentMethod: 'ACH' }
+      counting.take()
+      const { status, text } = await lender.client.call(recordPayment, { body })
+      assert.equal(status, 201, text)
+      return counting.take()
+    }
+    const taken = { due: await pay(1_066.19), beyond: await pay(5_000) }
+    await limitTo(api, null)
+    return taken
+  }
+
+  const [free, limited] = [await statementsUnder(null), await statementsUnder(100_000)]
+
+  assert.equal(free.due, PAYMENT_STATEMENTS)
+  assert.equal(limited.due, free.due)
+  // Principal beyond what is due may be a gift: the limit is read, and where there is one the borrower's sum of the day
+  // is kept.
+  assert.equal(limited.beyond - free.beyond, 1)
 })
 
 test('a loan of thirty years is made with the statements of one of a year', async () => {

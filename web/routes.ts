@@ -69,7 +69,7 @@ export const ROUTES: readonly Route[] = [
     path: '/loans/:loanId/terms',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LOANS'], async () => (await import('./servicing/change-terms.tsx')).ChangeTerms),
+    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./servicing/change-terms.tsx')).ChangeTerms),
   },
   {
     path: '/loans/:loanId',
@@ -80,7 +80,10 @@ export const ROUTES: readonly Route[] = [
     path: '/loans/:loanId/payment/new',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LOANS'], async () => (await import('./payments/record-payment.tsx')).RecordPayment),
+    screen: withTexts(
+      ['LOANS', 'APPROVALS'],
+      async () => (await import('./payments/record-payment.tsx')).RecordPayment,
+    ),
   },
   {
     path: '/borrowers',
@@ -102,7 +105,10 @@ export const ROUTES: readonly Route[] = [
     path: '/imports/new',
     roles: LENDERS,
     permissions: ['create:loan'],
-    screen: withTexts(['IMPORTS', 'LOANS'], async () => (await import('./imports/import-wizard.tsx')).ImportWizard),
+    screen: withTexts(
+      ['IMPORTS', 'LOANS', 'APPROVALS'],
+      async () => (await import('./imports/import-wizard.tsx')).ImportWizard,
+    ),
   },
   {
     path: '/reminders',
@@ -122,7 +128,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/admin/users',
     roles: ADMINS,
-    screen: withTexts(['ADMIN'], async () => (await import('./admin/users.tsx')).Users),
+    screen: withTexts(['ADMIN', 'APPROVALS'], async () => (await import('./admin/users.tsx')).Users),
   },
   {
     path: '/admin/loans',

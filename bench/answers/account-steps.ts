@@ -35,7 +35,8 @@ export async function approvals(lender: Person, admin: Person, loans: readonly R
   await lender.call('POST', `/approvals/${ids[2]}/withdrawal`)
   await lender.call('POST', `/approvals/${ids[2]}/withdrawal`, { title: 'again' })
   for (const id of [first, second, third]) await readLoan(lender, id ?? 0, 'after the second person')
-  await admin.call('PUT', '/admin/second-person-limit', { body: { above: null }, title: 'none' })
+  // Lifting the limit waits for another administrator. It stays, and what follows gives nothing away.
+  await admin.call('PUT', '/admin/second-person-limit', { body: { above: null }, title: 'none, which waits' })
 }
 
 /** Settings of reminders, letters as they would go out, and notices that are skipped or sent by hand. */

@@ -56,6 +56,7 @@ export const setUserRole = endpoint({
   params: userIdParams,
   body: z.strictObject({ role: z.enum(ROLES, says('field.invalid')) }),
   result: listedUser,
+  mayWait: true,
 })
 
 export const setUserDisabled = endpoint({
@@ -67,6 +68,7 @@ export const setUserDisabled = endpoint({
   params: userIdParams,
   body: z.strictObject({ disabled: z.boolean(says('field.invalid')) }),
   result: listedUser,
+  mayWait: true,
 })
 
 export const giveUserEmail = endpoint({
@@ -89,6 +91,7 @@ export const createResetLink = endpoint({
   params: userIdParams,
   result: z.object({ url: z.string(), expiresAt: instant }),
   status: 201,
+  mayWait: true,
 })
 
 /**

@@ -7,8 +7,28 @@ import { dollars, dollarsShown, id, idInPath, instant, pageQuery, says } from '.
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const ADMINS = { kind: 'ROLES', roles: ['ADMIN'] } as const
 
-/** The calls that wait for approval above the installation's limit. */
-export const WAITING_ACTIONS = ['createLoan', 'updateLoan', 'deleteLoan', 'writeOffLoan', 'reversePayment'] as const
+/** The calls that wait for approval when they give away more than the installation's limit. */
+export const GIVING_ACTIONS = [
+  'createLoan',
+  'updateLoan',
+  'deleteLoan',
+  'writeOffLoan',
+  'waiveFee',
+  'changeTerms',
+  'recordPayment',
+  'reversePayment',
+] as const
+
+/** The calls that wait for approval while a limit is set: by them one administrator could become both persons. */
+export const INSTALLATION_ACTIONS = [
+  'setUserRole',
+  'setUserDisabled',
+  'createResetLink',
+  'endTwoFactorOf',
+  'setSecondPersonLimit',
+] as const
+
+export const WAITING_ACTIONS = [...GIVING_ACTIONS, ...INSTALLATION_ACTIONS] as const
 export type WaitingAction = (typeof WAITING_ACTIONS)[number]
 
 /** WAITING requests can be approved, declined or withdrawn. The other statuses are final. */
@@ -28,9 +48,15 @@ export const approval = z.object({
   loanNumber: z.nullable(z.string()),
   borrowerName: z.string(),
   lenderName: z.string(),
-  /** The amount lent, reversed, written off or removed. */
+  /** What the call gives away; 0 for an act on the installation. */
   amount: dollarsShown,
-  /** The day of the payment to be reversed. */
+  /** The sum with what the borrower was given before on the same day; null when the amount alone is above the limit. */
+  dayAmount: z.nullable(dollarsShown),
+  /** The account that an act on the installation is about. */
+  accountName: z.nullable(z.string()),
+  /** The limit that is asked for; null for none, and for every other call. */
+  newLimit: z.nullable(dollarsShown),
+  /** The day of the payment to be recorded or reversed. */
   paymentDate: z.nullable(z.string()),
   /** The reason, in the words of the user who made the request. */
   note: z.nullable(z.string()),
@@ -60,6 +86,8 @@ export const approvalFigures = z.object({
   balloonPaymentDate: z.nullable(z.string()),
   outstandingBalance: dollarsShown,
   interestDue: dollarsShown,
+  /** Interest that the loan still brings, if it is repaid as agreed. */
+  interestToCome: dollarsShown,
   feesDue: dollarsShown,
   nextPaymentDate: z.nullable(z.string()),
   nextPaymentAmount: dollarsShown,
@@ -102,7 +130,8 @@ export const getApproval = endpoint({
 
 export const giveApproval = endpoint({
   name: 'giveApproval',
-  summary: 'Agree to what another asked for; it is carried out at once, as it was sent',
+  summary:
+    'Agree to what another asked for; it is carried out at once, as it was sent (a reset link: when asked for again)',
   method: 'POST',
   path: '/approvals/:approvalId/approval',
   access: ADMINS,
@@ -135,24 +164,25 @@ export const withdrawApproval = endpoint({
   result: approval,
 })
 
-/** In dollars. Null: nothing needs approval. Zero: every call of WAITING_ACTIONS does. */
+/** In dollars. Null: nothing needs approval. Zero: whatever gives anything away does. */
 const limit = z.object({ above: z.nullable(dollarsShown) })
 
 export const getSecondPersonLimit = endpoint({
   name: 'getSecondPersonLimit',
-  summary: 'Above which amount a reversal, a write-off and a disbursement take a second person',
+  summary: 'The amount above which giving something away takes a second person; null when nothing does',
   method: 'GET',
   path: '/admin/second-person-limit',
-  access: ADMINS,
+  access: LENDERS,
   result: limit,
 })
 
 export const setSecondPersonLimit = endpoint({
   name: 'setSecondPersonLimit',
-  summary: 'Set the amount above which a second person is asked, or none',
+  summary: 'Set the amount above which a second person is asked, or none; raising or lifting it takes one too',
   method: 'PUT',
   path: '/admin/second-person-limit',
   access: ADMINS,
   body: z.strictObject({ above: z.nullable(dollars) }),
   result: limit,
+  mayWait: true,
 })

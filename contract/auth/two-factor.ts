@@ -106,4 +106,5 @@ export const endTwoFactorOf = endpoint({
   access: ADMINS,
   params: z.object({ userId: idInPath }),
   result: z.object({ ended: z.int() }),
+  mayWait: true,
 })

@@ -257,6 +257,7 @@ export const changeTerms = endpoint({
   params: loanIdParams,
   body: termsChangeForm,
   result: loanDetail,
+  mayWait: true,
 })
 
 export const deleteLoan = endpoint({

@@ -77,6 +77,7 @@ export const waiveFee = endpoint({
   body: waiverForm,
   result: recorded,
   status: 201,
+  mayWait: true,
 })
 
 export const markDefaulted = endpoint({

@@ -56,6 +56,8 @@ export const MESSAGES = {
   // access
   'access.signInRequired': 'Authentication required',
   'access.denied': 'Access denied - insufficient permissions',
+  'session.otherUser':
+    'Somebody else has signed in with this browser since this page was opened; nothing was changed. Look who is signed in, then do it again.',
   // accounts
   'auth.wrongCredentials': 'Invalid email or password. Please try again.',
   'auth.emailTaken': 'An account with this email already exists',

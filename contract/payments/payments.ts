@@ -136,6 +136,7 @@ export const recordPayment = endpoint({
   body: paymentForm,
   result: payment,
   status: 201,
+  mayWait: true,
 })
 
 export const reversePayment = endpoint({

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleAndWithin } from '../accessible.ts'
 import { signedUp } from '../made-places.ts'
+import { password } from '../steps.ts'
 import { type Language, wordsIn } from '../words.ts'
 
 test.describe.configure({ timeout: 300_000 })
@@ -25,6 +26,7 @@ test('above the limit a write-off and a new loan wait until another agrees, or d
   const loanId = await made(request, '/api/loans', loanForm('Harbour 1', borrowerId))
   const admins = (await browser.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })).request
   expect((await admins.post('/api/auth/login', { data: account })).status()).toBe(200)
+  const second = await anotherAdministrator(browser, baseURL, admins)
   const admin = await openAs(browser, { request: admins, language: 'en', width: 1440 })
   const lender = await openAs(browser, { request, language: 'es', width: 390 })
 
@@ -49,7 +51,11 @@ test('above the limit a write-off and a new loan wait until another agrees, or d
       await expectAccessibleAndWithin(lender)
     })
   } finally {
-    await admins.put('/api/admin/second-person-limit', { data: { above: null } })
+    // Lifting the limit takes a second administrator, too.
+    const answer = await admins.put('/api/admin/second-person-limit', { data: { above: null } })
+    const { values } = await answer.json()
+    const approval = await second.post(`/api/approvals/${values.approvalId}/approval`)
+    expect([answer.status(), approval.status()]).toEqual([202, 200])
   }
   for (const page of [admin, lender]) await page.context().close()
 })
@@ -60,11 +66,26 @@ const loanForm = (loanName: string, borrowerId: number): Form => ({
   interestRate: 12,
   loanType: 'BUSINESS',
   borrowerId,
-  originationDate: '2026-01-05',
-  maturityDate: '2036-01-05',
+  // Made today, so that nothing but the principal is owed.
+  originationDate: new Date().toISOString().slice(0, 10),
+  maturityDate: '2056-01-05',
   paymentFrequency: 'MONTHLY',
   paymentStructure: 'FULLY_AMORTIZED',
 })
+
+/** Made while there is no limit: afterwards it would take two. */
+async function anotherAdministrator(
+  browser: Browser,
+  baseURL: string,
+  admins: APIRequestContext,
+): Promise<APIRequestContext> {
+  const email = 'second-administrator@example.com'
+  const request = await signedUp(browser, { baseURL, email, role: 'LENDER' })
+  const { data } = await (await request.get('/api/auth/user')).json()
+  expect((await admins.put(`/api/users/${data.id}/role`, { data: { role: 'ADMIN' } })).status()).toBe(200)
+  expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200)
+  return request
+}
 
 async function made(request: APIRequestContext, path: string, form: Form): Promise<number> {
   const response = await request.post(path, { data: form })
@@ -100,6 +121,7 @@ async function writeOff(page: Page, loanId: number): Promise<void> {
   await page.getByRole('menuitem', { name: es('loans.correct.WRITE_OFF') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(es('word.note')).fill('The ship sank')
+  await expect(dialog.getByText('porque entrega $9,500,000,000.00 y el límite es $9,000,000,000.00')).toBeVisible()
   await dialog.getByRole('button', { name: es('loans.correct.WRITE_OFF') }).click()
   // First what stays only for a moment.
   await expect(page.getByText('por encima de 9,000,000,000.00 debe aprobarlo una segunda persona')).toBeVisible()

@@ -71,6 +71,20 @@ export function repaymentIf(
   }
 }
 
+/**
+ * Everything that a loan ever brings, what was received so far among it: interest, principal and fees, if everything due
+ * is paid on asOn and every further installment on its due day. A loan that was written off brings what it has brought.
+ * Throws RangeError for terms that make no loan.
+ */
+export function broughtAsAgreed(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): Cents {
+  const book = bookOf(terms, events, { asOn })
+  if (book.writtenOffOn === null && book.disbursedCents > 0) payOff(book, { asOn, whatIf: AS_AGREED })
+  return book.payments.reduce(
+    (sum, { interestCents, principalCents, feesCents }) => sum + interestCents + principalCents + feesCents,
+    0,
+  )
+}
+
 /** Pays the loan off. On one day the installment comes first, then the lump sum, then the payoff. */
 function payOff(book: Book, { asOn, whatIf }: { asOn: Day; whatIf: WhatIf }): void {
   const { annualRatePpm, extraCents } = whatIf

@@ -31,10 +31,10 @@ export async function storeLoan(
     }
     const reversed = event.kind === 'PAYMENT_REVERSED' ? entered.get(event.paymentId) : undefined
     if (!reversed || words.kind !== 'PAYMENT_REVERSED') {
-      await insertEvent(tx, loan, { event: words, recordedBy })
+      await insertEvent(tx, loan, { event: words, recordedBy }, 0)
       continue
     }
-    await insertEvent(tx, loan, { event: { ...words, paymentId: reversed.eventId }, recordedBy })
+    await insertEvent(tx, loan, { event: { ...words, paymentId: reversed.eventId }, recordedBy }, 0)
     const reason = 'The check was returned: insufficient funds'
     await markReversed(tx, { ...loan, now: event.recordedAt, id: reversed.paymentId, reason })
   }
@@ -61,6 +61,7 @@ async function storePayment(
     confirms: undefined,
     importId: undefined,
     enteredBy: recordedBy,
+    gives: 0,
   })
   if (!row || row.eventId === null) throw new Error(`a payment on loan ${loan.loanId} was not written`)
   return { eventId: row.eventId, paymentId: row.id }

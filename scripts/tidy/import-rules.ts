@@ -67,9 +67,9 @@ const rooms: Record<string, readonly string[]> = {
     'reminders',
     'imports',
     'bank-statements',
-    'approvals',
     'reports',
     'admin',
+    'approvals',
     'start',
   ],
   web: [

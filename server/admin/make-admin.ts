@@ -67,7 +67,7 @@ async function takeIn(
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Instant },
 ): Promise<void> {
   const before = await lockUser(tx, userId)
-  await setRole(tx, { userId, role: 'ADMIN' })
+  await setRole(tx, { userId, role: 'ADMIN', now })
   await setDisabledAt(tx, { userId, at: null })
   await setPassword(tx, { userId, passwordHash })
   await endTokensOf(tx, { userId, purpose: 'RESET_PASSWORD', now })

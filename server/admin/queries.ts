@@ -115,8 +115,14 @@ export async function lockUser(
     select id, email, role, disabled_at is not null as "isDisabled" from users where id = ${userId} for update`)
 }
 
-export async function setRole(tx: Tx, { userId, role }: { userId: number; role: Role }): Promise<void> {
-  await tx.run(sql`update users set role = ${role} where id = ${userId}`)
+/** Gives an account a role from now on. An account that has the role already keeps its day. */
+export async function setRole(
+  tx: Tx,
+  { userId, role, now }: { userId: number; role: Role; now: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    update users set role_since = case when role = ${role} then role_since else ${now} end, role = ${role}
+    where id = ${userId}`)
 }
 
 /** Stores since when an account is disabled; null enables it again. */

@@ -1,44 +1,68 @@
-import type { Cents, Instant } from '#engine/numbers/units.ts'
+import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import type { EventKind } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { keepingPlan, sql } from '../database/sql.ts'
 
-/** The events that need approval above the limit: money lent, a payment reversed, a loan written off, a loan removed. */
-export type GuardedEvent = 'DISBURSED' | 'PAYMENT_REVERSED' | 'WRITTEN_OFF' | 'REMOVED'
+/**
+ * What needs approval: an event that gives away more than the limit, the removal of a loan, and the acts on the
+ * installation by which one administrator could defeat the second person.
+ */
+export type GuardedFact =
+  | EventKind
+  | 'REMOVED'
+  | 'ADMIN_MADE'
+  | 'ADMIN_ENABLED'
+  | 'RESET_LINK'
+  | 'SECOND_STEP_ENDED'
+  | 'LIMIT_RAISED'
 
 export type LoanOfEvent = { lenderId: number; loanId: number }
 
-/** What decides whether an event needs approval: the limit, the loan's own figures, and an approval that covers the event. */
+/** What decides whether an event needs approval: the limit, and an approval that covers the event. */
 export type ApprovalLimit = {
   /** Null: nothing needs approval. */
   aboveCents: Cents | null
-  principalCents: Cents | null
-  outstandingCents: Cents | null
-  /** The amount of the payment that is reversed. */
-  reversedCents: Cents | null
+  borrowerId: number
   approvalId: number | null
   approvedCents: Cents | null
 }
 
 /**
- * Reads the limit, the figures of the loan and the approval in one statement. An approval that is given and not used can only
- * be this transaction's own, because it is used before the transaction ends. It covers the loan as it was when approval was
- * requested, so the loan's last event must still be the same.
+ * Reads the limit, the loan's borrower and the approval in one statement. An approval of an event that is given and not
+ * used can only be this transaction's own, because it is used before the transaction ends. It covers the loan as it was
+ * when approval was requested, so the loan's last event must still be the same.
  */
 export async function readApprovalLimit(
   tx: Tx,
-  { lenderId, loanId, event, paymentId }: LoanOfEvent & { event: GuardedEvent; paymentId: number | null },
+  { lenderId, loanId, fact }: LoanOfEvent & { fact: GuardedFact },
 ): Promise<ApprovalLimit> {
-  return tx.one<ApprovalLimit>(sql`
-    select s.second_person_above_cents as "aboveCents", l.principal_cents as "principalCents",
-      l.outstanding_cents as "outstandingCents", e.amount_cents as "reversedCents", a.id as "approvalId",
+  return tx.one<ApprovalLimit>(
+    keepingPlan(sql`
+    select s.second_person_above_cents as "aboveCents", l.borrower_id as "borrowerId", a.id as "approvalId",
       a.amount_cents as "approvedCents"
     from installation_settings s
     left join loans l on l.lender_id = ${lenderId} and l.id = ${loanId}
-    left join loan_events e on e.lender_id = ${lenderId} and e.id = ${paymentId}
-    left join approvals a on a.lender_id = ${lenderId} and a.status = 'APPROVED' and not a.is_used and a.fact = ${event}
+    left join approvals a on a.lender_id = ${lenderId} and a.status = 'APPROVED' and not a.is_used and a.fact = ${fact}
       and coalesce(a.loan_id, ${loanId}) = ${loanId} and a.last_event_id is not distinct from (
         select max(id) from loan_events where lender_id = ${lenderId} and loan_id = ${loanId})
-    where s.id = 1`)
+    where s.id = 1`),
+  )
+}
+
+/**
+ * Adds an amount to what a borrower is given on a day without a second person, and gives the sum. The row is locked until
+ * the transaction ends; a later transaction waits, and adds to what this one has committed.
+ */
+export async function addToDay(
+  tx: Tx,
+  { lenderId, borrowerId, day, amountCents }: { lenderId: number; borrowerId: number; day: Day; amountCents: Cents },
+): Promise<Cents> {
+  const { cents } = await tx.one<{ cents: Cents }>(sql`
+    insert into given_away_days as g (lender_id, borrower_id, day, cents)
+    values (${lenderId}, ${borrowerId}, ${day}, ${amountCents})
+    on conflict (lender_id, borrower_id, day) do update set cents = g.cents + excluded.cents
+    returning cents`)
+  return cents
 }
 
 /** Marks an approval as used, and stores the loan on it: an approval for a new loan has none until then. */
@@ -50,9 +74,29 @@ export async function spendApproval(
     update approvals set is_used = true, loan_id = ${loanId} where lender_id = ${lenderId} and id = ${approvalId}`)
 }
 
-export type NewApproval = LoanOfEvent & {
-  event: GuardedEvent
+/** Uses up the approval of an act on the installation that this user asked for. False when there is none. */
+export async function takePermission(
+  tx: Tx,
+  given: { fact: GuardedFact; subjectUserId: number | null; madeBy: number; since: Instant },
+): Promise<boolean> {
+  const { fact, subjectUserId, madeBy, since } = given
+  const taken = await tx.run(sql`
+    update approvals set is_used = true
+    where lender_id = ${madeBy} and made_by = ${madeBy} and id = (
+      select id from approvals
+      where lender_id = ${madeBy} and made_by = ${madeBy} and status = 'APPROVED' and not is_used and fact = ${fact}
+        and subject_user_id is not distinct from ${subjectUserId} and ended_at > ${since}
+      order by id limit 1 for update)`)
+  return taken === 1
+}
+
+export type NewApproval = {
+  lenderId: number
+  loanId: number | null
+  fact: GuardedFact
   amountCents: Cents
+  dayCents: Cents | null
+  subjectUserId: number | null
   action: string
   params: unknown
   body: unknown
@@ -63,7 +107,7 @@ export type NewApproval = LoanOfEvent & {
 
 /**
  * Stores a call that waits for approval and gives its number and loan; undefined when an equal call is already waiting.
- * The loan is null when the call would create it.
+ * The loan is null when the call would create it, or is about none.
  */
 export async function insertApproval(
   tx: Tx,
@@ -71,13 +115,13 @@ export async function insertApproval(
 ): Promise<{ id: number; loanId: number | null } | undefined> {
   const { lenderId, loanId } = made
   return tx.maybeOne(sql`
-    insert into approvals (lender_id, loan_id, action, params, body, fact, amount_cents, last_event_id, made_by, asked_at,
-      expires_at, status)
+    insert into approvals (lender_id, loan_id, action, params, body, fact, amount_cents, day_cents, subject_user_id,
+      last_event_id, made_by, asked_at, expires_at, status)
     values (${lenderId}, (select id from loans where lender_id = ${lenderId} and id = ${loanId}), ${made.action},
-      ${JSON.stringify(made.params)}, ${JSON.stringify(made.body)}, ${made.event}, ${made.amountCents},
-      (select max(id) from loan_events where lender_id = ${lenderId} and loan_id = ${loanId}),
+      ${JSON.stringify(made.params)}, ${JSON.stringify(made.body)}, ${made.fact}, ${made.amountCents}, ${made.dayCents},
+      ${made.subjectUserId}, (select max(id) from loan_events where lender_id = ${lenderId} and loan_id = ${loanId}),
       ${made.madeBy}, ${made.now}, ${made.expiresAt}, 'WAITING')
-    on conflict (lender_id, loan_id, action, params) where status = 'WAITING' do nothing
+    on conflict do nothing
     returning id, loan_id as "loanId"`)
 }
 
@@ -92,6 +136,13 @@ export async function expireApprovals(tx: Tx, { lenderId, now }: { lenderId: num
 export async function readLimit(tx: Tx): Promise<Cents | null> {
   const { cents } = await tx.one<{ cents: Cents | null }>(sql`
     select second_person_above_cents as cents from installation_settings where id = 1`)
+  return cents
+}
+
+/** The limit, locked until the transaction ends, so that nobody changes it meanwhile. For administrators. */
+export async function lockLimit(tx: Tx): Promise<Cents | null> {
+  const { cents } = await tx.one<{ cents: Cents | null }>(sql`
+    select second_person_above_cents as cents from installation_settings where id = 1 for update`)
   return cents
 }
 

@@ -1,19 +1,39 @@
 import { dollarsText } from '#contract/fields.ts'
-import type { Cents } from '#engine/numbers/units.ts'
+import type { MessageCode } from '#contract/messages/messages.ts'
+import type { Cents, Instant } from '#engine/numbers/units.ts'
+import type { EventKind } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
-import { type ApprovalLimit, type GuardedEvent, type LoanOfEvent, readApprovalLimit, spendApproval } from './queries.ts'
+import { addToDay, type GuardedFact, type LoanOfEvent, readApprovalLimit, spendApproval } from './queries.ts'
 
-/** An event that is about to be written. isRemoval: it is the note by which a loan is removed. */
+/** What an event gives away, in cents; a function where a replay has to find it out, which runs only below a limit. */
+export type GivenCents = Cents | (() => Cents)
+
+/** An event that is about to be written. */
 export type EventToWrite = LoanOfEvent & {
-  kind: string
-  amountCents: Cents | null
-  paymentId: number | null
-  isRemoval: boolean
+  /** The kind of the event, or the removal of the loan. */
+  fact: EventKind | 'REMOVED'
+  gives: GivenCents
+  now: Instant
 }
 
-/** The approval that an event needs before it may be written: its kind, and the amount it moves. */
-export type RequiredApproval = LoanOfEvent & { event: GuardedEvent; amountCents: Cents; aboveCents: Cents }
+/** What has to be approved: an event of a loan, or an act by which one administrator could defeat the second person. */
+export type RequiredApproval = RequiredForLoan | RequiredForInstallation
+
+/** The approval that an event needs before it may be written: its kind, and the amount that it gives away. */
+export type RequiredForLoan = LoanOfEvent & {
+  fact: EventKind | 'REMOVED'
+  amountCents: Cents
+  aboveCents: Cents
+  /** The sum with what the borrower was given before on the same day; null when the amount alone is above the limit. */
+  dayCents: Cents | null
+}
+
+export type RequiredForInstallation = {
+  fact: Exclude<GuardedFact, RequiredForLoan['fact']>
+  /** The account that the act is about; null for the limit. */
+  subjectUserId: number | null
+}
 
 const requiredBy = new WeakMap<Refusal, RequiredApproval>()
 
@@ -21,48 +41,47 @@ const requiredBy = new WeakMap<Refusal, RequiredApproval>()
 export const requiredApprovalOf = (error: unknown): RequiredApproval | undefined =>
   error instanceof Refusal ? requiredBy.get(error) : undefined
 
-/**
- * Called before every event is written (docs/decisions/0111). For money lent, a payment reversed, a loan written off or
- * removed above the installation's limit it throws a Refusal, unless this transaction has an approval for exactly this
- * event, which is then used up. These events cost one statement, other events none. The loan's row must be locked.
- */
-export async function requireApproval(tx: Tx, written: EventToWrite): Promise<void> {
-  const event = guardedEvent(written)
-  if (event === undefined) return
-  const { lenderId, loanId, paymentId } = written
-  const limit = await readApprovalLimit(tx, { lenderId, loanId, event, paymentId })
-  const amountCents = amountOf(event, written, limit)
-  if (limit.approvalId !== null && limit.approvedCents === amountCents) {
-    return spendApproval(tx, { lenderId, loanId, approvalId: limit.approvalId })
-  }
-  const { aboveCents } = limit
-  if (aboveCents !== null && amountCents > aboveCents) {
-    throw refusalFor({ lenderId, loanId, event, amountCents, aboveCents })
-  }
-}
-
-function guardedEvent({ kind, isRemoval }: EventToWrite): GuardedEvent | undefined {
-  if (isRemoval) return 'REMOVED'
-  return kind === 'DISBURSED' || kind === 'PAYMENT_REVERSED' || kind === 'WRITTEN_OFF' ? kind : undefined
-}
-
-/**
- * The amount that an event moves. New terms of a loan move the larger of the old and the new principal: otherwise
- * making a loan small would be a way to write it off.
- */
-function amountOf(event: GuardedEvent, written: EventToWrite, limit: ApprovalLimit): Cents {
-  if (event === 'PAYMENT_REVERSED') return limit.reversedCents ?? 0
-  if (event === 'WRITTEN_OFF') return limit.outstandingCents ?? 0
-  return Math.max(written.amountCents ?? 0, limit.principalCents ?? 0)
-}
-
-/**
- * The refusal of a call that cannot wait for approval, with what to do instead. A call that can wait is stored by the
- * frame (keep-request.ts).
- */
-function refusalFor(required: RequiredApproval): Refusal {
-  const values = { amount: dollarsText(required.amountCents), above: dollarsText(required.aboveCents) }
-  const refusal = new Refusal({ status: 409, code: 'approval.byItself', values })
+/** The refusal of a call that needs an approval. The frame keeps a call that can wait (keep-request.ts). */
+export function needsApproval(
+  required: RequiredApproval,
+  { code, values = {} }: { code: MessageCode; values?: Record<string, string> },
+): Refusal {
+  const refusal = new Refusal({ status: 409, code, values })
   requiredBy.set(refusal, required)
   return refusal
+}
+
+/**
+ * Called before every event is written (docs/decisions/0138). Throws a Refusal for an event that gives away more than
+ * the installation's limit, by itself or together with what the same borrower was given on the same day, unless this
+ * transaction has an approval for exactly this event, which is then used up. What passes without an approval is added to
+ * the borrower's sum of the day, whose row stays locked: of several at once each sees the ones before it. An event that
+ * gives nothing away costs no statement, or one where a replay has to find that out. The loan's row must be locked.
+ */
+export async function requireApproval(tx: Tx, { lenderId, loanId, fact, gives, now }: EventToWrite): Promise<void> {
+  if (gives === 0 || NEVER_GIVES.has(fact)) return
+  const { aboveCents, borrowerId, approvalId, approvedCents } = await readApprovalLimit(tx, { lenderId, loanId, fact })
+  if (aboveCents === null && approvalId === null) return
+  const amountCents = typeof gives === 'number' ? gives : gives()
+  if (approvalId !== null && approvedCents === amountCents) {
+    return spendApproval(tx, { lenderId, loanId, approvalId })
+  }
+  if (aboveCents === null || amountCents === 0) return
+  if (amountCents > aboveCents) throw refusalFor({ lenderId, loanId, fact, amountCents, aboveCents, dayCents: null })
+  const dayCents = await addToDay(tx, { lenderId, borrowerId, day: now.slice(0, 10), amountCents })
+  if (dayCents > aboveCents) throw refusalFor({ lenderId, loanId, fact, amountCents, aboveCents, dayCents })
+}
+
+/** Events that the measure gives 0 for, whatever the loan (engine/questions/given-away.ts). */
+const NEVER_GIVES: ReadonlySet<EventToWrite['fact']> = new Set(['NOTE', 'FEE_CHARGED', 'MARKED_DEFAULTED'])
+
+/** The refusal of a call that cannot wait for approval, with what to do instead. */
+function refusalFor(required: RequiredForLoan): Refusal {
+  const { amountCents, aboveCents, dayCents } = required
+  const values = { amount: dollarsText(amountCents), above: dollarsText(aboveCents) }
+  if (dayCents === null) return needsApproval(required, { code: 'approval.byItself', values })
+  return needsApproval(required, {
+    code: 'approval.byItselfToday',
+    values: { ...values, sum: dollarsText(dayCents) },
+  })
 }

@@ -15,7 +15,10 @@ export function approvalJson(row: ApprovalRow, user: Pick<SessionUser, 'id'>): A
     borrowerName: row.borrowerName ?? '',
     lenderName: row.lenderName,
     amount: dollarsOf(row.amountCents),
-    paymentDate: row.paidOn,
+    dayAmount: row.dayCents === null ? null : dollarsOf(row.dayCents),
+    accountName: row.accountName,
+    newLimit: row.action === 'setSecondPersonLimit' ? amountOf(body['above']) : null,
+    paymentDate: row.paidOn ?? (row.action === 'recordPayment' ? textOf(body['paymentDate']) : null),
     note: textOf(body['reason']) ?? textOf(body['note']),
     status: row.status,
     isOwn: row.madeBy === user.id,
@@ -29,3 +32,5 @@ export function approvalJson(row: ApprovalRow, user: Pick<SessionUser, 'id'>): A
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+const amountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)

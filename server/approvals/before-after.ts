@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import type { ApprovalFigures } from '#contract/approvals/approvals.ts'
-import { dollarsOf, percentOf } from '#contract/fields.ts'
+import { centsOf, dollarsOf, percentOf } from '#contract/fields.ts'
 import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
+import { markForm, waiverForm } from '#contract/loans/servicing.ts'
+import { termsChangeForm } from '#contract/loans/terms-change.ts'
+import { termsChangeOf } from '#contract/loans/terms-change-rules.ts'
+import { paymentOf } from '#contract/payments/payment-rules.ts'
+import { paymentForm } from '#contract/payments/payments.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
+import { AS_AGREED, repaymentIf } from '#engine/questions/what-if.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
@@ -11,6 +17,7 @@ import type { Tx } from '../database/database.ts'
 import type { SessionUser } from '../http/http.ts'
 import { readEvents } from '../ledger/events.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
+import { nameOfFee } from '../loans/servicing/service.ts'
 import { type ApprovalRow, eventOfPayment, nameOfBorrower } from './queries.ts'
 
 type Sides = { before: ApprovalFigures | null; after: ApprovalFigures | null }
@@ -32,20 +39,59 @@ export async function beforeAfter(
 
 async function loanAfter(
   tx: Tx,
-  { action, body, params, lenderId }: ApprovalRow,
+  row: ApprovalRow,
   { loan, at }: { loan: Loan | undefined; at: At },
 ): Promise<Loan | undefined> {
+  const { action, body, lenderId } = row
   if (action === 'createLoan' || action === 'updateLoan') return lent(tx, { body, lenderId, now: at.now })
   if (action === 'deleteLoan' || !loan) return undefined
-  const entry = { id: nextEventId(loan.events), recordedAt: nextInstant(loan.events, at.now) }
-  if (action === 'writeOffLoan') {
-    const on = z.safeParse(z.string(), body['date'])
-    return withEvent(loan, { ...entry, kind: 'WRITTEN_OFF', effectiveOn: on.success ? on.data : at.today })
-  }
-  const paymentId = await eventOfPayment(tx, { lenderId, paymentId: Number(params['paymentId']) })
-  if (paymentId === undefined) return loan
-  return withEvent(loan, { ...entry, kind: 'PAYMENT_REVERSED', effectiveOn: at.today, paymentId })
+  const happening = await happeningOf(tx, row, { loan, today: at.today })
+  if (!happening) return loan
+  const event: LoanEvent = { ...happening, id: nextEventId(loan.events), recordedAt: nextInstant(loan.events, at.now) }
+  return { ...loan, events: [...loan.events, event] }
 }
+
+/** The event that the request would record; undefined when it would record none, or its form no longer fits the loan. */
+async function happeningOf(
+  tx: Tx,
+  { action, body, params, lenderId }: ApprovalRow,
+  { loan, today }: { loan: Loan; today: Day },
+): Promise<Happening | undefined> {
+  switch (action) {
+    case 'writeOffLoan': {
+      const form = z.safeParse(markForm, body)
+      return { kind: 'WRITTEN_OFF', effectiveOn: form.success ? form.data.date : today }
+    }
+    case 'waiveFee': {
+      const form = z.safeParse(waiverForm, body)
+      const { fees } = replay(loan.terms, loan.events, { asOn: today })
+      const fee = fees.find(({ id }) => form.success && nameOfFee(id) === form.data.fee)
+      if (!form.success || !fee) return undefined
+      return { kind: 'FEE_WAIVED', feeId: fee.id, amountCents: centsOf(form.data.amount), effectiveOn: today }
+    }
+    case 'changeTerms': {
+      const form = z.safeParse(termsChangeForm, body)
+      if (!form.success) return undefined
+      return { kind: 'TERMS_CHANGED', change: termsChangeOf(form.data, loan), effectiveOn: form.data.effectiveDate }
+    }
+    case 'recordPayment': {
+      const form = z.safeParse(paymentForm, body)
+      return form.success ? { ...paymentOf(form.data), kind: 'PAYMENT_RECEIVED' } : undefined
+    }
+    case 'reversePayment': {
+      const paymentId = await eventOfPayment(tx, { lenderId, paymentId: Number(params['paymentId']) })
+      return paymentId === undefined ? undefined : { kind: 'PAYMENT_REVERSED', effectiveOn: today, paymentId }
+    }
+    default:
+      return undefined
+  }
+}
+
+type Happening = LoanEvent extends infer Event
+  ? Event extends LoanEvent
+    ? Omit<Event, 'id' | 'recordedAt'>
+    : never
+  : never
 
 /** The loan that a form would make, on its first day. Undefined when the form no longer passes the checks. */
 async function lent(
@@ -59,8 +105,6 @@ async function lent(
   const { principalCents: amountCents, originationOn: effectiveOn } = terms
   return { borrowerName, terms, events: [{ kind: 'DISBURSED', id: 1, amountCents, effectiveOn, recordedAt: now }] }
 }
-
-const withEvent = (loan: Loan, event: LoanEvent): Loan => ({ ...loan, events: [...loan.events, event] })
 
 function figuresOf(loan: Loan | undefined, { today }: At): ApprovalFigures | null {
   if (!loan) return null
@@ -79,6 +123,7 @@ function figuresOf(loan: Loan | undefined, { today }: At): ApprovalFigures | nul
     balloonPaymentDate: inForce.balloon?.dueOn ?? null,
     outstandingBalance: dollarsOf(state.principalCents),
     interestDue: dollarsOf(state.interestDueCents),
+    interestToCome: dollarsOf(repaymentIf(terms, events, { asOn, whatIf: AS_AGREED }).interestCents),
     feesDue: dollarsOf(state.feesDueCents),
     nextPaymentDate: state.nextDue?.dueOn ?? null,
     nextPaymentAmount: dollarsOf(state.nextDue?.amountCents ?? 0),

@@ -17,6 +17,9 @@ export type ApprovalRow = {
   borrowerName: string | null
   lenderName: string
   amountCents: Cents
+  dayCents: Cents | null
+  subjectUserId: number | null
+  accountName: string | null
   paidOn: string | null
   lastEventId: number | null
   /** The loan's last event now. */
@@ -40,6 +43,7 @@ const fromApprovals = sql`
   join users m on m.id = a.made_by
   join users s on s.id = a.lender_id
   left join users n on n.id = a.ended_by
+  left join users c on c.id = a.subject_user_id
   left join loans l on l.lender_id = a.lender_id and l.id = a.loan_id
   left join borrowers b on b.lender_id = a.lender_id
     and b.id = coalesce(l.borrower_id, case when jsonb_typeof(a.body -> 'borrowerId') = 'number' then (a.body ->> 'borrowerId')::bigint end)
@@ -48,7 +52,8 @@ const fromApprovals = sql`
 const selectApprovals = (now: Instant): Sql => sql`
   select a.lender_id as "lenderId", a.id, a.loan_id as "loanId", a.action, a.params, a.body,
     l.loan_name as "loanName", l.loan_number as "loanNumber", b.first_name || ' ' || b.last_name as "borrowerName",
-    coalesce(s.company_name, s.full_name) as "lenderName", a.amount_cents as "amountCents", p.paid_on as "paidOn",
+    coalesce(s.company_name, s.full_name) as "lenderName", a.amount_cents as "amountCents", a.day_cents as "dayCents",
+    a.subject_user_id as "subjectUserId", c.full_name as "accountName", p.paid_on as "paidOn",
     a.last_event_id as "lastEventId",
     (select max(e.id) from loan_events e where e.lender_id = a.lender_id and e.loan_id = a.loan_id) as "newestEventId",
     ${statusAt(now)} as status, a.made_by as "madeBy", m.full_name as "askedBy", a.asked_at as "askedAt",
@@ -146,6 +151,29 @@ export async function findMaker(tx: Tx, userId: number): Promise<Maker | undefin
       time_zone as "timeZone", preferences ->> 'language' as language
     from users
     where id = ${userId} and disabled_at is null`)
+}
+
+/** What decides whether an administrator may approve: when they and the maker came into their accounts. */
+export type Decider = {
+  /** Since when the account is an administrator's. */
+  adminSince: Instant
+  /** When another administrator last opened the account's sign-in. */
+  openedAt: Instant | null
+  /** When the administrator last opened the sign-in of the maker. */
+  openedMakersAt: Instant | null
+  /** When the first account of the installation was made. */
+  installedAt: Instant
+}
+
+/** Reads what decides whether an administrator may approve what the maker asked for. Both rows stay locked. */
+export async function readDecider(tx: Tx, { userId, madeBy }: { userId: number; madeBy: number }): Promise<Decider> {
+  return tx.one<Decider>(sql`
+    select coalesce(u.role_since, u.created_at) as "adminSince", u.sign_in_opened_at as "openedAt",
+      case when m.sign_in_opened_by = u.id then m.sign_in_opened_at end as "openedMakersAt",
+      (select f.created_at from users f order by f.id limit 1) as "installedAt"
+    from users u, users m
+    where u.id = ${userId} and m.id = ${madeBy}
+    for share of u, m`)
 }
 
 /** The name of a borrower of a lender; undefined when there is none. */

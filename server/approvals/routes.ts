@@ -1,13 +1,12 @@
 import * as contract from '#contract/approvals/approvals.ts'
-import { centsOf, dollarsOf, dollarsText } from '#contract/fields.ts'
-import type { Cents } from '#engine/numbers/units.ts'
-import { readLimit, storeLimit } from '../approval-limits/queries.ts'
+import { dollarsText } from '#contract/fields.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { approvalJson } from './approval-json.ts'
 import { giveApproval, refuseDecision } from './approve.ts'
 import { beforeAfter } from './before-after.ts'
-import { countApprovals, endApproval, findApproval, listApprovals } from './queries.ts'
+import { getSecondPersonLimit, setSecondPersonLimit } from './limit.ts'
+import { type ApprovalRow, countApprovals, endApproval, findApproval, listApprovals } from './queries.ts'
 
 const listApprovalsRoute = handlePage(contract.listApprovals, async ({ tx, user, query, now }) => {
   const { page, limit, ...asked } = query
@@ -43,16 +42,6 @@ const withdrawApproval = handle(contract.withdrawApproval, async (context) => {
   return approvalOf(context)
 })
 
-const getSecondPersonLimit = handle(contract.getSecondPersonLimit, async ({ tx }) => ({
-  above: shownLimit(await readLimit(tx)),
-}))
-
-const setSecondPersonLimit = handle(contract.setSecondPersonLimit, async ({ tx, body: { above }, audit }) => {
-  audit({ detail: { before: shownLimit(await readLimit(tx)), above } })
-  await storeLimit(tx, above === null ? null : centsOf(above))
-  return { above }
-})
-
 /** The requests for approval, the decisions on them, and the limit above which an approval is needed. */
 export const approvalRoutes: readonly Route[] = [
   listApprovalsRoute,
@@ -63,8 +52,6 @@ export const approvalRoutes: readonly Route[] = [
   getSecondPersonLimit,
   setSecondPersonLimit,
 ]
-
-const shownLimit = (cents: Cents | null): number | null => (cents === null ? null : dollarsOf(cents))
 
 type OfApproval = Pick<Context<typeof contract.withdrawApproval>, 'tx' | 'user' | 'params' | 'now' | 'audit'>
 
@@ -84,13 +71,20 @@ async function end(
     throw conflict('approval.notWaiting')
 }
 
-/** The request as it now is. The audit log names its loan as the subject, or the lender where there is no loan. */
+const isOnInstallation = ({ action }: ApprovalRow): boolean =>
+  contract.INSTALLATION_ACTIONS.some((name) => name === action)
+
+function subjectOf({ loanId, lenderId, subjectUserId }: ApprovalRow) {
+  if (loanId !== null) return { subjectKind: 'loan', subjectId: loanId }
+  if (subjectUserId !== null) return { subjectKind: 'user', subjectId: subjectUserId }
+  return { subjectKind: 'lender', subjectId: lenderId }
+}
+
+/** The request as it now is. The audit log names its loan as the subject, or the account or lender where there is no loan. */
 async function approvalOf(context: OfApproval): Promise<contract.Approval> {
   const row = await foundIn(context)
-  const { id: approvalId, loanId, lenderId, action, amountCents, madeBy } = row
-  const subject =
-    loanId === null ? { subjectKind: 'lender', subjectId: lenderId } : { subjectKind: 'loan', subjectId: loanId }
-  const amount = dollarsText(amountCents)
-  context.audit({ ...subject, detail: { approvalId, waitsFor: action, amount, askedBy: madeBy } })
+  const { id: approvalId, action, amountCents, madeBy } = row
+  const amount = isOnInstallation(row) ? {} : { amount: dollarsText(amountCents) }
+  context.audit({ ...subjectOf(row), detail: { approvalId, waitsFor: action, ...amount, askedBy: madeBy } })
   return approvalJson(row, context.user)
 }

@@ -96,6 +96,20 @@ export async function setTimeZone(tx: Tx, { userId, timeZone }: { userId: number
   await tx.run(sql`update users set time_zone = ${timeZone} where id = ${userId}`)
 }
 
+/**
+ * Notes that an administrator opened the sign-in of another account: by a reset link, by ending its second step, or by
+ * enabling it. Who did so may not decide on what the account asks for, nor does the account decide for a day. Gives the
+ * account's role; its row stays locked.
+ */
+export async function storeSignInOpened(
+  tx: Tx,
+  { userId, by, now }: { userId: number; by: number; now: Instant },
+): Promise<Role | null> {
+  const { role } = await tx.one<{ role: Role | null }>(sql`
+    update users set sign_in_opened_at = ${now}, sign_in_opened_by = ${by} where id = ${userId} returning role`)
+  return role
+}
+
 export async function setPassword(
   tx: Tx,
   { userId, passwordHash }: { userId: number; passwordHash: string },

@@ -95,7 +95,7 @@ async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Pr
     application: 'STANDARD',
     extraPrincipal: 'SHORTEN_TERM',
   }
-  const { id: paymentId } = await recordPayment(tx, form, writer)
+  const { id: paymentId } = await recordPayment(tx, form, writer, { isWitnessed: true })
   return { paymentId, kind: 'RECORDED' }
 }
 

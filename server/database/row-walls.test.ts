@@ -74,7 +74,13 @@ async function aReminder({ lenderId, loanId, borrowerId }: Record<'lenderId' | '
   )
 }
 
+/** A write-off that waits, and a gift to the loan's borrower that needed nobody. */
 async function aWaitingWriteOff({ lenderId, loanId }: Record<'lenderId' | 'loanId', number>): Promise<void> {
+  await api.database.owner.query(
+    `insert into given_away_days select lender_id, borrower_id, '2026-03-02', 1 from loans where lender_id = $1 and id = $2
+     on conflict do nothing`,
+    [lenderId, loanId],
+  )
   await api.database.owner.query(
     `insert into approvals (lender_id, loan_id, action, params, body, fact, amount_cents, made_by, asked_at, expires_at, status)
      values ($1, $2, 'writeOffLoan', '{}', '{}', 'WRITTEN_OFF', 1, $1, now(), now() + interval '7 days', 'WAITING')`,
@@ -159,6 +165,10 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   approvals: {
     count: sql`select lender_id from approvals`,
     change: sql`update approvals set status = 'EXPIRED', ended_at = expires_at`,
+  },
+  given_away_days: {
+    count: sql`select lender_id from given_away_days`,
+    change: sql`update given_away_days set cents = cents`,
   },
   proposals: { count: sql`select lender_id from proposals`, change: sql`update proposals set note = note` },
   ledger_lines: { count: sql`select lender_id from ledger_lines`, change: undefined },

@@ -17,6 +17,7 @@ import type { FileAnswer } from '../http/file-answer.ts'
 import type { Before, Context, RequestConfig, Route, SessionUser } from '../http/http.ts'
 import type { FormFile } from '../http/receive-form.ts'
 import { type Claim, claimKey, hashOfRequest, keepAnswer, readKey } from '../idempotency/idempotency.ts'
+import { findRoleInSession } from '../sessions/queries.ts'
 import { findSessionUser } from '../sessions/sessions.ts'
 import { type Clock, dayIn, zoneNamed } from '../settings/clock.ts'
 import { type AuditNotes, auditRowOf } from './audit-notes.ts'
@@ -106,8 +107,12 @@ export async function carryOut(
   const scope: Scope = route.endpoint.access.kind === 'PUBLIC' || !user ? { kind: 'SYSTEM' } : scopeOf(user)
   const isReadOnly = !route.endpoint.isWrite && !isWatched(route.endpoint, user)
   const { rowsMax, sendLetters = noLetters } = services
+  const admission = { endpoint: route.endpoint, user }
   const inside = { route, asked, prepared, claim, user, write, sendLetters }
-  const work = (tx: Tx) => carryOutInside(rowsMax === undefined ? tx : { ...tx, rowsMax }, inside)
+  const work = (tx: Tx) => {
+    const within = rowsMax === undefined ? tx : { ...tx, rowsMax }
+    return whileAdmitted(tx, admission, () => carryOutInside(within, inside))
+  }
   if (route.endpoint.mayLag && isReadOnly) {
     const read = await services.reportCopy?.read(scope, work)
     if (read) return { ...read.result, asOf: read.asOf }
@@ -120,9 +125,30 @@ export async function carryOut(
     if (!required || !user) throw error
     // The first transaction was rolled back with its idempotency key, so this transaction claims the key again.
     return services.database.transaction(scope, (tx) =>
-      keepWaiting(tx, { route, incoming, asked, required, user, claim }),
+      whileAdmitted(tx, admission, () => keepWaiting(tx, { route, incoming, asked, required, user, claim })),
     )
   })
+}
+
+/**
+ * Runs the work of a write for a user whom the transaction itself still sees signed in, in the role in which they were
+ * authorized: the body of a request may arrive long after that. Throws a Refusal, so that nothing is kept: 401 when the
+ * session was ended or the account disabled meanwhile, 403 when its role was changed. The question is sent ahead of the
+ * work and answered with it, so the work does not wait for it.
+ */
+async function whileAdmitted<Result>(
+  tx: Tx,
+  { endpoint, user }: { endpoint: Endpoint; user: SessionUser | null },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!endpoint.isWrite || endpoint.access.kind === 'PUBLIC' || !user) return work()
+  const asking = findRoleInSession(tx, { sessionId: user.sessionId, userId: user.id })
+  const [found, done] = await Promise.allSettled([asking, work()])
+  if (found.status === 'rejected') throw found.reason
+  if (!found.value) throw unauthenticated()
+  if (found.value.role !== user.role) throw forbidden()
+  if (done.status === 'rejected') throw done.reason
+  return done.value
 }
 
 /** Keeps a request that needs approval instead of carrying it out. A repeat with the same key is kept only once. */

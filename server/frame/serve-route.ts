@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Refusal } from '../http/errors.ts'
+import { conflict, Refusal } from '../http/errors.ts'
 import { fileHeaders } from '../http/file-answer.ts'
 import type { Route, SessionUser } from '../http/http.ts'
 import type { RefusedBodies } from '../http/limits/refused-bodies.ts'
@@ -58,6 +58,7 @@ function addTo(server: Server, route: Route, tools: ServerTools): void {
       const token = endpoint.isOneClick ? undefined : request.cookies[cookieName(tools)]
       if (takesStrangersBody(endpoint)) tools.refusedBodies.check(source)
       const user = await authorize(tools.services, endpoint, token)
+      refuseOtherUser(request, user)
       authorized.set(request, { user, source })
       if (!endpoint.isOneClick) refuseOtherBody(request, endpoint)
       tools.log.tell(request, { userId: user?.id ?? null })
@@ -111,6 +112,15 @@ type Authorized = { user: SessionUser | null; source: string }
 
 function notAdmitted(name: string): never {
   throw new Error(`${name} was reached without admission`)
+}
+
+/**
+ * Refuses a call that a page sends for another user than the session's: in another tab somebody else has signed in since
+ * the page was opened. Callers that are no page of ours leave the header out.
+ */
+function refuseOtherUser({ headers }: FastifyRequest, user: SessionUser | null): void {
+  const pageUser = headers['x-user-id']
+  if (pageUser !== undefined && user && pageUser !== String(user.id)) throw conflict('session.otherUser')
 }
 
 /** Refuses JSON where a form is expected, and a form where JSON is expected. */

@@ -1,6 +1,6 @@
 import type { ChargedFee, EventKind, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { requireApproval } from '../approval-limits/require-approval.ts'
+import { type GivenCents, requireApproval } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import { weigh } from '../frame/heavy-work.ts'
@@ -36,9 +36,10 @@ type WordOf<Word> = LoanEvent extends infer Event
 /** An event to append, the user who entered it and the remark stored with it. */
 export type EventToAppend = { event: NewEvent; recordedBy: number; remark?: Remark }
 
-/** Appends an event and gives it back with its number. */
-export async function insertEvent(tx: Tx, key: LoanKey, entry: EventToAppend): Promise<LoanEvent> {
-  const row = await insertEventWith<{ eventId: number }>(tx, key, entry, {
+/** Appends an event and gives it back with its number. `gives` is what the lender gives away by it. */
+export async function insertEvent(tx: Tx, key: LoanKey, entry: EventToAppend, gives: GivenCents): Promise<LoanEvent> {
+  const measured = { ...entry, gives }
+  const row = await insertEventWith<{ eventId: number }>(tx, key, measured, {
     columns: sql`id as "eventId"`,
     of: (columns) => sql`select ${columns} from event`,
   })
@@ -58,13 +59,13 @@ export type Rest = { columns: Sql; of: (columns: Sql) => Sql }
 export async function insertEventWith<Row extends { eventId: number | null }>(
   tx: Tx,
   { lenderId, loanId }: LoanKey,
-  { event, recordedBy, remark = {} }: EventToAppend,
+  { event, recordedBy, remark = {}, gives }: EventToAppend & { gives: GivenCents },
   rest: Rest,
 ): Promise<Row | undefined> {
   const { kind, effectiveOn, recordedAt, ...others } = event
   const { amountCents = null, paymentId = null, ...words } = others as { amountCents?: number; paymentId?: number }
   const isRemoval = kind === 'NOTE' && remark.note === 'LOAN_REMOVED'
-  await requireApproval(tx, { lenderId, loanId, kind, amountCents, paymentId, isRemoval })
+  await requireApproval(tx, { lenderId, loanId, fact: isRemoval ? 'REMOVED' : kind, gives, now: recordedAt })
   const written = await tx.maybeOne<Row & { lastEventId: number | null }>(
     keepingPlan(sql`
     with event as (

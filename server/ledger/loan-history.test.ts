@@ -94,7 +94,7 @@ test('an event that was taken back before it was kept is remembered by nobody', 
 
   await assert.rejects(
     api.database.database.transaction(scopeOf(lender), async (tx) => {
-      await insertEvent(tx, loan, { event: note, recordedBy: lender.id })
+      await insertEvent(tx, loan, { event: note, recordedBy: lender.id }, 0)
       const inside = await readLoanOn(tx, loan, livesToday)
       assert.equal(inside.events.length, kept.events.length + 1)
       throw new Error('changed my mind')

@@ -1,4 +1,6 @@
-import { type LoanEvent, nextInstant } from '#engine/terms/events.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import { givenAway, type LoanToMeasure, owed } from '#engine/questions/given-away.ts'
+import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
 import { type EventToAppend, insertEvent, type LoanKey, readEvents } from './events.ts'
@@ -37,22 +39,32 @@ export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBook
 
 /**
  * Appends events to a loan, in the given order, and brings its books in line with them. Gives the events with their
- * numbers and instants. The caller holds the lock on the loan's row. `before` are the loan's earlier events and `stored`
- * its books, where the caller has read them.
+ * numbers and instants. Each event is measured first: above the installation's limit it needs a second person. The caller
+ * holds the lock on the loan's row. `before` are the loan's earlier events, and `stored` its books, where the caller has
+ * read them. A new disbursement replaces the earlier one: then `replaced` is the loan as it was, with other terms.
  */
 export async function recordEvents(
   tx: Tx,
   loan: RecordedLoan,
   entries: readonly EventToAppend[],
-  { before, stored }: { before?: readonly LoanEvent[]; stored?: StoredBooks } = {},
+  { before, stored, replaced }: { before: readonly LoanEvent[]; stored?: StoredBooks; replaced?: LoanToMeasure },
 ): Promise<LoanEvent[]> {
-  const earlier = before ?? (await readEvents(tx, loan))
+  const { terms } = loan
   const added: LoanEvent[] = []
-  for (const entry of entries)
-    added.push(await appendEvent(tx, loan, entry, added.length > 0 ? added.slice(-1) : earlier))
-  const isNewDisbursement = added.some(({ kind }) => kind === 'DISBURSED')
+  for (const entry of entries) {
+    const earlier = [...before, ...added]
+    added.push(
+      await appendEvent(tx, loan, entry, {
+        earlier: replaced ? [...replaced.events, ...added] : earlier,
+        gives: (event) => {
+          const was = replaced ?? (earlier.length > 0 ? { terms, events: earlier } : null)
+          return givenAway(was, { terms, events: [...earlier, event] })
+        },
+      }),
+    )
+  }
   // A new disbursement replaces the earlier one.
-  const kept = isNewDisbursement ? earlier.filter(({ kind }) => kind !== 'DISBURSED') : earlier
+  const kept = replaced ? replaced.events.filter(({ kind }) => kind !== 'DISBURSED') : before
   const events = [...kept, ...added]
   await updateBooks(tx, loan, { events, added, stored: stored ?? (await readStoredBooks(tx, loan)) })
   return added
@@ -104,10 +116,19 @@ export async function storeProjections(
  * Appends the event by which a loan is removed, and reverses all its ledger lines. The loan's own figures stay as they
  * were. The caller holds the lock on the loan's row.
  */
-export async function recordRemoval(tx: Tx, loan: LoanKey, entry: EventToAppend): Promise<void> {
-  const cause = await appendEvent(tx, loan, entry, await readEvents(tx, loan))
+export async function recordRemoval(tx: Tx, loan: RecordedLoan, entry: EventToAppend): Promise<void> {
+  const earlier = await readEvents(tx, loan)
+  const gives = () => owed({ terms: loan.terms, events: earlier })
+  const cause = await appendEvent(tx, loan, entry, { earlier, gives })
   const takenBack = await readOpenLines(tx, loan)
   await postLines(tx, loan, { takenBack, posted: [], causeOf: () => cause })
+}
+
+type Measured = {
+  /** The loan's events before. */
+  earlier: readonly LoanEvent[]
+  /** What the lender gives away by the event, in cents. */
+  gives(event: LoanEvent): Cents
 }
 
 /**
@@ -118,8 +139,9 @@ async function appendEvent(
   tx: Tx,
   loan: LoanKey,
   entry: EventToAppend,
-  earlier: readonly LoanEvent[],
+  { earlier, gives }: Measured,
 ): Promise<LoanEvent> {
   const recordedAt = nextInstant(earlier, entry.event.recordedAt)
-  return insertEvent(tx, loan, { ...entry, event: { ...entry.event, recordedAt } })
+  const event = { ...entry.event, recordedAt }
+  return insertEvent(tx, loan, { ...entry, event }, () => gives({ ...event, id: nextEventId(earlier) }))
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
+import type { LoanToMeasure } from '#engine/questions/given-away.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
@@ -92,10 +93,11 @@ export async function editLoan(
   // Compares forms instead of stored terms, so that a convention added later does not look like a change.
   const hasNewTerms = !isDeepStrictEqual(terms, termsOf(loan.form))
   if (hasNewTerms && loan.hasPayments) throw conflict('loan.termsFixed')
-  if (hasNewTerms && hasEventsSinceMade(await readEvents(tx, loan))) throw conflict('loan.termsChanged')
+  const events = hasNewTerms ? await readEvents(tx, loan) : []
+  if (hasEventsSinceMade(events)) throw conflict('loan.termsChanged')
   if (form.borrowerId !== loan.borrowerId) await moveLoan(tx, loan, { borrowerId: form.borrowerId, ...borrower })
   await updateLoanRow(tx, { ...loan, form, terms: hasNewTerms ? terms : loan.terms })
-  if (hasNewTerms) await disburse(tx, { ...loan, ...borrower, terms }, writer)
+  if (hasNewTerms) await disburse(tx, { ...loan, ...borrower, terms }, { terms: loan.terms, events }, writer)
 }
 
 /**
@@ -134,10 +136,12 @@ const storedForm = (form: LoanForm): LoanForm =>
 async function disburse(
   tx: Tx,
   loan: Pick<LockedLoan, 'lenderId' | 'loanId' | 'terms' | 'borrowerUserId'>,
+  replaced: LoanToMeasure,
   { user, now }: Pick<Writer, 'user' | 'now'>,
 ): Promise<void> {
   const event = disbursementOf(loan.terms, now)
-  await recordEvents(tx, loan, [{ event, recordedBy: user.id, remark: { terms: loan.terms } }])
+  const entry = { event, recordedBy: user.id, remark: { terms: loan.terms } }
+  await recordEvents(tx, loan, [entry], { before: [], replaced })
 }
 
 const disbursementOf = ({ principalCents: amountCents, originationOn: effectiveOn }: LoanTerms, recordedAt: string) =>

@@ -51,6 +51,8 @@ export type ReceivedPayment = {
   /** The import that brings the payment. */
   importId: number | undefined
   enteredBy: number
+  /** The cents by which the payment may be a gift: a second person is asked when they are above the limit. */
+  gives: Cents
 }
 
 /**
@@ -59,14 +61,14 @@ export type ReceivedPayment = {
  * written already.
  */
 export async function insertReceivedPayment(tx: Tx, payment: ReceivedPayment): Promise<NamedPayment | undefined> {
-  const { loan, corrections, enteredBy } = payment
+  const { loan, corrections, enteredBy, gives } = payment
   const { id, ...event } = payment.event
   const { lenderId, loanId, loanName } = loan
   const cause = { id, recordedAt: event.recordedAt }
   const row = await insertEventWith<Omit<NamedPayment, 'loanName'>>(
     tx,
     { lenderId, loanId },
-    { event, recordedBy: enteredBy },
+    { event, recordedBy: enteredBy, gives },
     {
       columns: paymentColumns,
       of: (columns) => sql`, lines as (${insertionOfLines({ lenderId, loanId }, corrections, cause)})

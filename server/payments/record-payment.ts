@@ -10,6 +10,7 @@ import {
 } from '#contract/payments/payment-rules.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import { comesLast, payoffAndAfter } from '#engine/questions/payoff-and-after.ts'
 import { type PaymentDraft, previewPayment } from '#engine/questions/preview.ts'
@@ -38,13 +39,15 @@ export type Writer = { user: SessionUser; now: string; today: Day }
  * the loan began or after today, a loan that is paid off, more than is owed, parts by hand that do not fit, and a
  * payment like one that counts already unless the form says it is another.
  * `confirms` is the id of a payment that the borrower reported on this loan: its row becomes the payment. Refuses a
- * report that is no longer open.
+ * report that is no longer open. `isWitnessed` says that not only the writer vouches for the money: a bank statement or
+ * the borrower does too. Any other payment needs a second person when it lowers the principal, beyond what is due, by
+ * more than the installation's limit.
  */
 export async function recordPayment(
   tx: Tx,
   form: PaymentForm,
   writer: Writer,
-  { confirms }: { confirms?: number } = {},
+  { confirms, isWitnessed = confirms !== undefined }: { confirms?: number; isWitnessed?: boolean } = {},
 ): Promise<NamedPayment> {
   const { today } = writer
   const books = await lockWithBooks(tx, writer.user, form.loanId)
@@ -53,7 +56,7 @@ export async function recordPayment(
   const [entered] = enter([{ form, confirms, importId: undefined }], books, writer)
   if (!entered) throw new Error('a payment to record was not entered')
   const state = stateAfter(entered.event, { terms, events: books.before, today })
-  const [payment] = await writePayments(tx, { entered: [entered], books, state, writer })
+  const [payment] = await writePayments(tx, { entered: [entered], books, state, writer, isWitnessed })
   // Another request declined or confirmed the report while this one waited for the loan's row.
   if (!payment) throw conflict('payment.notReported')
   return payment
@@ -80,7 +83,7 @@ export async function recordPayments(
   const state = stateAfterLastEvent(terms, [...books.before, ...events])
   // Money that is left over on the last day may be due by today; none left over then is none today either.
   if (state.unappliedCents > 0) refuseMoneyLeftOver(events, { terms, events: books.before, today })
-  return writePayments(tx, { entered, books, state, writer })
+  return writePayments(tx, { entered, books, state, writer, isWitnessed: false })
 }
 
 /** Refuses payments after which more money is held for the borrower today than without them. */
@@ -162,7 +165,13 @@ function splitOf({ payments }: LoanState, { id }: Pick<LoanEvent, 'id'>): Paymen
   return split
 }
 
-type Writing = { entered: readonly Entered[]; books: LoanWithBooks; state: LoanState; writer: Writer }
+type Writing = {
+  entered: readonly Entered[]
+  books: LoanWithBooks
+  state: LoanState
+  writer: Writer
+  isWitnessed: boolean
+}
 
 /** So many payments are sent to the database together, and share one wait. */
 const SENT_AT_ONCE = 50
@@ -171,8 +180,10 @@ const SENT_AT_ONCE = 50
  * Writes payments, one statement each, then the figures that follow. Leaves out payments that confirm a report no
  * longer open.
  */
-async function writePayments(tx: Tx, { entered, books, state, writer }: Writing): Promise<NamedPayment[]> {
+async function writePayments(tx: Tx, writing: Writing): Promise<NamedPayment[]> {
+  const { entered, books, state, writer, isWitnessed } = writing
   const { loan, before, stored } = books
+  const mayBeGift = !isWitnessed && !isWrittenOff(before)
   const events = [...before, ...entered.map(({ event }) => event)]
   const all = correctionsOf({ open: stored.open, wanted: postingsOf(events, state) })
   const correctionsFor = correctionsWith(entered, all)
@@ -181,7 +192,8 @@ async function writePayments(tx: Tx, { entered, books, state, writer }: Writing)
     const split = splits.get(one.event.id)
     if (!split) throw new Error(`payment ${one.event.id} is not in the state after it`)
     const corrections = correctionsFor(one.event)
-    return insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id })
+    const gives = mayBeGift ? split.extraPrincipalCents : 0
+    return insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id, gives })
   }
   const writeEach = async (): Promise<NamedPayment[]> => {
     const written: NamedPayment[] = []

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { giveApproval, listApprovals, setSecondPersonLimit } from '#contract/approvals/approvals.ts'
+import { giveApproval, listApprovals } from '#contract/approvals/approvals.ts'
 import { importFile, listImports, undoImport } from '#contract/imports/imports.ts'
 import { createLoan, deleteLoan, listLoansOfLender, updateLoan } from '#contract/loans/loans.ts'
 import * as payments from '#contract/payments/payments.ts'
@@ -14,6 +14,7 @@ import { openLocalFiles } from '../files/local-files.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
+import { limitTo } from '../testing/approvals.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -115,8 +116,8 @@ const carryOut: Record<Act, (step: Step) => Promise<number>> = {
     return (await lender.client.call(undoImport, { params: { importId: chosen(data, which)?.id ?? 0 } })).status
   },
   LIMIT: async ({ cents }) => {
-    const body = { above: cents % 3 === 0 ? 10 : null }
-    return (await admin.client.call(setSecondPersonLimit, { body })).status
+    await limitTo(api, cents % 3 === 0 ? 10 : null)
+    return 200
   },
   APPROVE: async ({ which }) => {
     const { data } = await admin.client.call(listApprovals, { query: { status: 'WAITING', limit: 100 } })

@@ -41,6 +41,18 @@ export async function findSession(
   return row
 }
 
+/** The present role of the user of a session; undefined when the session was ended or the account disabled. */
+export async function findRoleInSession(
+  tx: Tx,
+  { sessionId, userId }: { sessionId: number; userId: number },
+): Promise<{ role: Role | null } | undefined> {
+  return tx.maybeOne<{ role: Role | null }>(
+    keepingPlan(sql`
+    select u.role from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and u.id = ${userId} and u.disabled_at is null`),
+  )
+}
+
 /** Sets a later last-seen time, unless another request has done so already. */
 export async function markSeen(
   tx: Tx,

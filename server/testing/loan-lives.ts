@@ -210,5 +210,5 @@ async function enter(tx: Tx, by: Entering, step: Extract<Step, { do: 'ENTER' }>)
   const loan = await lockLoan(tx, by.user, by.loanId)
   assert.ok(loan)
   const event = { ...step.fact, effectiveOn: addDays(began, step.day), recordedAt: by.now }
-  return recordEvents(tx, loan, [{ event, recordedBy: by.user.id }])
+  return recordEvents(tx, loan, [{ event, recordedBy: by.user.id }], { before: await readEvents(tx, loan) })
 }

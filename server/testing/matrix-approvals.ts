@@ -1,20 +1,19 @@
-import { setSecondPersonLimit } from '#contract/approvals/approvals.ts'
 import { writeOffLoan } from '#contract/loans/servicing.ts'
-import type { ApiClient } from './api-client.ts'
+import type { Api } from './api.ts'
 import type { Person } from './api-people.ts'
+import { limitTo } from './approvals.ts'
 import type { MatrixCall as Call } from './matrix-call.ts'
 
-type Given = { owner: () => Promise<Person>; admin: () => Promise<ApiClient>; aLoan: () => Promise<number> }
+type Given = { api: () => Api; owner: () => Promise<Person>; aLoan: () => Promise<number> }
 
 /** Calls of the endpoints of approvals, each with a new request of the user's own lender. */
-export function approvalCalls({ owner, admin, aLoan }: Given): Record<string, () => Call | Promise<Call>> {
-  const limitTo = async (above: number | null) => (await admin()).call(setSecondPersonLimit, { body: { above } })
+export function approvalCalls({ api, owner, aLoan }: Given): Record<string, () => Call | Promise<Call>> {
   const waiting = async (): Promise<{ params: { approvalId: number } }> => {
     const call = { params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }
     const { client } = await owner()
-    await limitTo(0)
+    await limitTo(api(), 0)
     const { values } = JSON.parse((await client.call(writeOffLoan, call)).text)
-    await limitTo(null)
+    await limitTo(api(), null)
     return { params: { approvalId: values.approvalId } }
   }
   return {

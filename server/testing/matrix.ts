@@ -288,7 +288,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getImport: async () => ({ params: { importId: await anImport() } }),
   undoImport: async () => ({ params: { importId: await anImport() } }),
   ...bankCalls({ owner, canary, loanId: () => own.loanId }),
-  ...approvalCalls({ owner, admin: () => browserOf('admin'), aLoan }),
+  ...approvalCalls({ api: () => api, owner, aLoan }),
   ...reminderCalls({ api: () => api, owner, borrowerId: () => own.borrowerId }),
   listUsers: () => ({}),
   // The values that the records have already, because the other calls need the own lender unchanged.

@@ -1,4 +1,4 @@
-/** Texts of rare actions on a loan: fees by hand, the mark of default, the write-off. */
+/** Texts of rare actions on a loan: fees by hand, the mark of default, the write-off, and what waits for a second person. */
 export const corrections = {
   'loans.more': 'More',
   'loans.correct.FEE': 'Charge a fee',
@@ -19,6 +19,10 @@ export const corrections = {
   'loans.corrected.DEFAULT': 'The loan is marked as defaulted',
   'loans.corrected.LIFT': 'The mark of default was lifted',
   'loans.corrected.WRITE_OFF': 'The loan was written off',
+  'loans.willWait':
+    'This waits for a second person, because it gives away {amount} and the limit is {above}. Nothing is changed until an administrator agrees.',
+  'loans.paymentWillWait':
+    'This waits for a second person, because it takes {amount} off the principal beyond what is due and the limit is {above}. Money that a bank statement shows, or the borrower reported, waits for nobody. Nothing is changed until an administrator agrees.',
   'loans.nothingToWaive': 'No fee is open on this loan.',
   'loans.countsFrom': 'Counts from',
   'loans.feeNoteHint': 'What it is for. The borrower can read it.',

@@ -22,6 +22,8 @@ export const shell = {
   'shell.adminAccount': 'Admin Account',
   'shell.account': 'Account',
   'shell.demo': 'Demo: the people and loans here are invented, and nothing is kept for long.',
+  'shell.switched':
+    'You are now signed in as {name}: somebody signed in with this account in another tab. What was open here before was not saved.',
   'shell.search': 'Search or go to',
   'shell.searchHint': 'Type a screen, a loan or a borrower',
   'shell.searchEmpty': 'Nothing matches. Try another word.',

@@ -4,9 +4,23 @@ import type { Translated } from '../text.ts'
 export const approvals: Translated<typeof english> = {
   'approval.waits':
     'Son {amount} dólares, y por encima de {above} debe aprobarlo una segunda persona. Espera a un administrador hasta el {day}; hasta entonces no cambia nada.',
+  'approval.waitsToday':
+    'Son {amount} dólares, y {sum} con lo que ya recibió hoy el mismo prestatario. Por encima de {above} debe aprobarlo una segunda persona. Espera a un administrador hasta el {day}; hasta entonces no cambia nada.',
+  'approval.waitsForAdministrator':
+    'Mientras haya un límite por encima del cual se pide una segunda persona, otro administrador debe aprobar esto. Espera hasta el {day}; hasta entonces no cambia nada.',
   'approval.waitsAlready': 'Lo mismo ya espera a un administrador; mira el préstamo, o retíralo primero',
   'approval.byItself':
     'Aquí hay {amount} dólares, y por encima de {above} debe aprobarlo una segunda persona. Deja eso fuera y hazlo por separado: entonces espera a un administrador.',
+  'approval.byItselfToday':
+    'Aquí hay {amount} dólares, que son {sum} con lo que ya recibió hoy el mismo prestatario, y por encima de {above} debe aprobarlo una segunda persona. Deja eso fuera y hazlo por separado: entonces espera a un administrador.',
+  'approval.needsAdministrator':
+    'Mientras haya un límite por encima del cual se pide una segunda persona, otro administrador debe aprobar esto',
+  'approval.newAdministrator':
+    'Eres administrador desde después de que se pidió esto, o desde hace menos de un día; debe decidir otro administrador',
+  'approval.signInOpened':
+    'Otro administrador abrió tu inicio de sesión (un enlace nuevo, el fin de tu segundo paso o la reactivación) después de que se pidió esto o hace menos de un día; debe decidir uno distinto',
+  'approval.openedMakersSignIn':
+    'En los últimos siete días abriste el inicio de sesión de la persona que pidió esto; debe decidir otro administrador',
   'approval.notFound': 'Petición no encontrada',
   'approval.notWaiting': 'Esto ya se aprobó, se rechazó o se retiró',
   'approval.expired': 'Esto esperó demasiado y ya no vale; que se pida otra vez',
@@ -21,6 +35,17 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.deleteLoan': 'Eliminación del préstamo «{name}»: {amount}',
   'approvals.what.writeOffLoan': 'Dar por perdido «{name}»: {amount}',
   'approvals.what.reversePayment': 'Reversión del pago de {amount} del {day} en «{name}»',
+  'approvals.what.waiveFee': 'Condonar un cargo de «{name}»: {amount}',
+  'approvals.what.changeTerms': 'Cambio de condiciones de «{name}», que renuncia a {amount}',
+  'approvals.what.recordPayment': 'Pago del {day} en «{name}» que baja el capital {amount} más de lo que toca',
+  'approvals.what.setUserRole': 'Hacer administrador a {name}',
+  'approvals.what.setUserDisabled': 'Dejar que {name} vuelva a entrar como administrador',
+  'approvals.what.createResetLink': 'Enlace para una contraseña nueva del administrador {name}',
+  'approvals.what.endTwoFactorOf': 'Fin del segundo paso del administrador {name}',
+  'approvals.what.raiseLimit': 'Subir el límite a {amount}',
+  'approvals.what.liftLimit': 'Quitar el límite, de modo que ya no se pida a nadie',
+  'approvals.willWaitForAdministrator':
+    'Esto espera a otro administrador, porque por encima de {above} se pide una segunda persona y con esto se podría evitar. Hasta entonces no cambia nada.',
   'approvals.mine': 'A la espera de una segunda persona',
   'approvals.waits': 'Espera a un administrador hasta el {until}. Hasta entonces no cambia nada.',
   'approvals.ended.APPROVED': 'Aprobado por {name} el {day}.',
@@ -33,6 +58,11 @@ export const approvals: Translated<typeof english> = {
   'approvals.none': 'Nada espera a una segunda persona.',
   'approvals.loadFailed': 'No se pudieron cargar las peticiones. Inténtalo más tarde.',
   'approvals.askedBy': 'Pedido por {name} el {day}, en los libros de {lender}',
+  'approvals.askedByAdministrator': 'Pedido por {name} el {day}',
+  'approvals.sumOfDay': 'Con lo que el mismo prestatario ya recibió ese día son {sum}.',
+  'approvals.interestToCome': 'Intereses por venir',
+  'approvals.approvedToFetch': 'Aprobado. Quien lo pidió crea el enlace pidiéndolo otra vez dentro de un día.',
+  'approvals.approveQuestionToFetch': 'Entonces {name} puede crear el enlace dentro de un día. Nadie más lo ve.',
   'approvals.because': 'Motivo: {note}',
   'approvals.until': 'Espera hasta el {until}.',
   'approvals.own': 'Lo pediste tú, así que decide otro administrador.',
@@ -51,7 +81,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.declined': 'Se rechazó.',
   'approvals.limit': 'Cuándo se pide una segunda persona',
   'approvals.limitHint':
-    'Por encima de este importe, esperan a que los apruebe un administrador distinto de quien los pide: un préstamo nuevo, otras condiciones antes de su primer pago, su eliminación, darlo por perdido y la reversión de un pago. Si se deja vacío, no se pide a nadie.',
+    'Lo que entrega más de este importe espera a que lo apruebe un administrador distinto de quien lo pide: un préstamo nuevo, otras condiciones, una tasa más baja, un cargo condonado, darlo por perdido, eliminarlo, la reversión de un pago, y un pago a mano que baja el capital más de lo que toca. Lo pequeño a un mismo prestatario en un día cuenta junto. Mientras haya un límite, también esperan subirlo, hacer a alguien administrador y abrir el inicio de sesión de un administrador. Si se deja vacío, no se pide a nadie.',
   'approvals.limitLoadFailed': 'No se pudo cargar el límite. Inténtalo más tarde.',
   'approvals.limitField': 'Por encima de',
   'approvals.limitSave': 'Guardar límite',

@@ -50,6 +50,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'request.failed': 'Algo salió mal de nuestro lado; no se cambió nada. Inténtalo de nuevo.',
   'access.signInRequired': 'Se requiere autenticación',
   'access.denied': 'Acceso denegado: permisos insuficientes',
+  'session.otherUser':
+    'Desde que se abrió esta página, otra persona inició sesión en este navegador; no cambió nada. Mira quién tiene la sesión abierta y hazlo de nuevo.',
   'auth.wrongCredentials': 'Correo o contraseña incorrectos. Inténtalo de nuevo.',
   'auth.emailTaken': 'Ya existe una cuenta con este correo',
   'twoFactor.codeRequired': 'Introduce el código de tu aplicación de autenticación o un código de recuperación',

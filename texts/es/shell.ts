@@ -24,6 +24,8 @@ export const shell: Translated<typeof english> = {
   'shell.adminAccount': 'Cuenta de administrador',
   'shell.account': 'Cuenta',
   'shell.demo': 'Demostración: las personas y los préstamos son inventados y nada se conserva mucho tiempo.',
+  'shell.switched':
+    'Ahora la sesión es de {name}: alguien entró con esta cuenta en otra pestaña. Lo que estaba abierto aquí no se guardó.',
   'shell.search': 'Buscar o ir a',
   'shell.searchHint': 'Escribe una pantalla, un préstamo o un prestatario',
   'shell.searchEmpty': 'Nada coincide. Prueba con otra palabra.',

@@ -1,4 +1,5 @@
 import { type ListedUser, setUserDisabled } from '#contract/admin/admin.ts'
+import { SecondAdministratorNote } from '../approvals/second-administrator-note.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -23,6 +24,7 @@ export function DisableDialog({ user, onClose }: { user: ListedUser; onClose: ()
       onClose={onClose}
     >
       <p>{isDisabled ? t('admin.enableText', { name }) : t('admin.disableText', { name })}</p>
+      {isDisabled && user.role === 'ADMIN' && <SecondAdministratorNote />}
     </ConfirmDialog>
   )
 }

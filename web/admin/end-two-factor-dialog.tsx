@@ -1,5 +1,6 @@
 import type { ListedUser } from '#contract/admin/admin.ts'
 import { endTwoFactorOf } from '#contract/auth/two-factor.ts'
+import { SecondAdministratorNote } from '../approvals/second-administrator-note.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -23,6 +24,7 @@ export function EndTwoFactorDialog({ user, onClose }: { user: ListedUser; onClos
       onClose={onClose}
     >
       <p>{t('admin.endTwoFactorText', { name })}</p>
+      {user.role === 'ADMIN' && <SecondAdministratorNote />}
     </ConfirmDialog>
   )
 }

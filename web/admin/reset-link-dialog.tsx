@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createResetLink, type ListedUser } from '#contract/admin/admin.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
+import { SecondAdministratorNote } from '../approvals/second-administrator-note.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +18,11 @@ export function ResetLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
   const t = useText()
   const name = user.fullName
   const [link, setLink] = useState<Link | null>(null)
-  const make = useAction(createResetLink, { failed: 'admin.linkFailed', onDone: setLink })
+  const make = useAction(createResetLink, {
+    failed: 'admin.linkFailed',
+    onDone: setLink,
+    onWaiting: onClose,
+  })
   if (link) return <MadeLink name={name} link={link} onClose={onClose} />
   return (
     <ConfirmDialog
@@ -30,6 +35,7 @@ export function ResetLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
       onClose={onClose}
     >
       <p>{t('admin.linkText', { name })}</p>
+      {user.role === 'ADMIN' && <SecondAdministratorNote />}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ListedUser, setUserRole } from '#contract/admin/admin.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
+import { SecondAdministratorNote } from '../approvals/second-administrator-note.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -37,6 +38,7 @@ export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () =>
           data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
         />
         <p>{t('admin.roleEffect', { name })}</p>
+        {role === 'ADMIN' && user.role !== 'ADMIN' && <SecondAdministratorNote />}
       </div>
     </ConfirmDialog>
   )

@@ -5,6 +5,7 @@ import { createBorrower } from '#contract/borrowers/borrowers.ts'
 import { getLoan, listLoans, listLoansOfLender } from '#contract/loans/loans.ts'
 import { ApiError, isWaiting } from './api-error.ts'
 import { call, callPage, TIMEOUT_MS } from './call.ts'
+import { setPageUserId } from './page-user.ts'
 import { setReactions } from './reactions.ts'
 import { isAnswered } from './use-write.ts'
 
@@ -30,7 +31,12 @@ beforeEach(() => {
     sent.push({ address, request })
     return answer()
   })
-  setReactions({ unauthenticated: () => reacted.push('/login'), forbidden: () => reacted.push('/unauthorized') })
+  setPageUserId(null)
+  setReactions({
+    unauthenticated: () => reacted.push('/login'),
+    forbidden: () => reacted.push('/unauthorized'),
+    otherUser: () => reacted.push('who is it?'),
+  })
 })
 afterEach(() => mock.restoreAll())
 
@@ -60,6 +66,28 @@ test('a call is sent with the session, as JSON, with the time zone of the reader
     'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     'Idempotency-Key': 'k1',
   })
+})
+
+test('a call says whom the page shows as signed in, but not when it signs in or asks who it is', async () => {
+  answer = json(200, { data: [] })
+  setPageUserId(7)
+
+  await call(listLoans, {})
+  await call(getCurrentUser, {})
+  await call(login, { body: { email: 'ana@example.com', password: 'x', rememberMe: false } })
+
+  assert.deepEqual(
+    sent.map(({ request }) => new Headers(request.headers).get('X-User-Id')),
+    ['7', null, null],
+  )
+})
+
+test('a call that is refused because another user is signed in makes the page ask who it is', async () => {
+  answer = json(409, { message: 'Somebody else', code: 'session.otherUser' })
+
+  const reason = await refusal(call(listLoans, {}))
+
+  assert.deepEqual([reason.status, reacted], [409, ['who is it?']])
 })
 
 test('the loans of a lender are asked for as an array, by query and by header', async () => {

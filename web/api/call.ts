@@ -5,7 +5,8 @@ import { addressOf } from './address.ts'
 import { ApiError, WAITS } from './api-error.ts'
 import { noteDataTime } from './data-time.ts'
 import { type Answered, arrivedEarly, keepEarly, takeEarly } from './early-answers.ts'
-import { reactTo } from './reactions.ts'
+import { pageUserId } from './page-user.ts'
+import { ANSWERED_IN_PLACE, reactTo } from './reactions.ts'
 import { refusalIn, unwrapped } from './read-answer.ts'
 
 export const TIMEOUT_MS = 30_000
@@ -94,7 +95,7 @@ async function send(endpoint: Route<Endpoint>, args: object, options: CallOption
 }
 
 function requestFor(
-  { path, method }: Route<Endpoint>,
+  { name, path, method }: Route<Endpoint>,
   args: object,
   options: CallOptions,
 ): { address: string; request: RequestInit } {
@@ -102,7 +103,7 @@ function requestFor(
   const request: RequestInit = {
     method,
     credentials: 'include',
-    headers: headersFor(body, options),
+    headers: headersFor(name, body, options),
     signal: AbortSignal.any([
       AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
       ...(options.signal ? [options.signal] : []),
@@ -143,13 +144,20 @@ function parsed(text: string): unknown {
   }
 }
 
-function headersFor(body: unknown, { idempotencyKey, asArray, language }: CallOptions): Record<string, string> {
+function headersFor(
+  endpointName: string,
+  body: unknown,
+  { idempotencyKey, asArray, language }: CallOptions,
+): Record<string, string> {
+  const userId = ANSWERED_IN_PLACE.has(endpointName) ? null : pageUserId()
   return {
     Accept: 'application/json',
     // For a form with files the browser sets this header itself, because only it knows the boundary.
     ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
     // The server dates its answers in the reader's time zone.
     'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // The server refuses a call for one user in the session of another, who has signed in in another tab.
+    ...(userId !== null && { 'X-User-Id': String(userId) }),
     ...(language && { 'Accept-Language': language }),
     ...(asArray && { 'X-Request-Type': 'array' }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),

@@ -34,7 +34,13 @@ function Sides({ before, after }: { before: Figures; after: Figures }) {
     cell: (figures) => <Amount dollars={figures.writtenOff} />,
     isShown: (before?.writtenOff ?? 0) + (after?.writtenOff ?? 0) > 0,
   }
-  const lines = [...useTermLines(before, after), ...useOwedLines(before, after), writtenOff]
+  const interestToCome: Line = {
+    key: 'interestToCome',
+    title: t('approvals.interestToCome'),
+    cell: (figures) => <Amount dollars={figures.interestToCome} />,
+    isShown: before?.interestToCome !== after?.interestToCome,
+  }
+  const lines = [...useTermLines(before, after), ...useOwedLines(before, after), interestToCome, writtenOff]
   return <BeforeAfterLines caption={t('approvals.change')} before={before} after={after} lines={lines} />
 }
 

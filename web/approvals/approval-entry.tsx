@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { ApprovalChange } from './approval-change.tsx'
-import { approvalWords, outcomeWords } from './approval-words.ts'
+import { approvalWords, dayWords, outcomeWords } from './approval-words.ts'
 
 /** A request for approval: its subject and requester, its effect while it waits, and the decision. */
 export function ApprovalEntry({ approval }: { approval: Approval }) {
@@ -17,15 +17,18 @@ export function ApprovalEntry({ approval }: { approval: Approval }) {
   const words = approvalWords(approval, { t, format })
   const outcome = outcomeWords(approval, { t, format })
   const asked = { name: approval.askedBy, day: format.day(approval.askedAt), lender: approval.lenderName }
+  const sumOfDay = dayWords(approval, { t, format })
+  const isLoan = approval.loanName !== ''
   return (
     <li className="approvals-entry stack breaks" data-gap="8">
       <h3 className="approvals-what">
         {approval.loanId === null ? words : <Link to={`/loans/${approval.loanId}`}>{words}</Link>}
       </h3>
-      <p className="muted small">{t('approvals.askedBy', asked)}</p>
+      <p className="muted small">{t(isLoan ? 'approvals.askedBy' : 'approvals.askedByAdministrator', asked)}</p>
+      {sumOfDay && <p>{sumOfDay}</p>}
       {approval.note && <p>{t('approvals.because', { note: approval.note })}</p>}
       <p>{outcome ?? t('approvals.until', { until: format.day(approval.expiresAt) })}</p>
-      {outcome === null && <ApprovalChange approval={approval} />}
+      {outcome === null && isLoan && <ApprovalChange approval={approval} />}
       {outcome === null && (approval.isOwn ? <p>{t('approvals.own')}</p> : <Decide approval={approval} />)}
     </li>
   )
@@ -33,10 +36,12 @@ export function ApprovalEntry({ approval }: { approval: Approval }) {
 
 function Decide({ approval }: { approval: Approval }) {
   const t = useText()
+  // The link is a secret: who asked for it makes it, once this is approved.
+  const isFetched = approval.action === 'createResetLink'
   const [asking, setAsking] = useState<'APPROVE' | 'DECLINE' | null>(null)
   const approve = useAction(giveApproval, {
     failed: 'approvals.failed',
-    said: t('approvals.approved'),
+    said: t(isFetched ? 'approvals.approvedToFetch' : 'approvals.approved'),
     onClose: () => close(),
   })
   const close = () => {
@@ -60,7 +65,11 @@ function Decide({ approval }: { approval: Approval }) {
           error={approve.error}
           isDestructive={false}
         >
-          <p>{t('approvals.approveQuestion', { name: approval.askedBy })}</p>
+          <p>
+            {t(isFetched ? 'approvals.approveQuestionToFetch' : 'approvals.approveQuestion', {
+              name: approval.askedBy,
+            })}
+          </p>
         </ConfirmDialog>
       )}
     </div>

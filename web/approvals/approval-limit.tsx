@@ -11,6 +11,7 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import { SecondAdministratorNote } from './second-administrator-note.tsx'
 import './approvals.css'
 
 /** The amount above which an approval is needed. A change counts at once. */
@@ -44,6 +45,7 @@ function LimitForm({ above }: { above: number | null }) {
     >
       <FormError>{save.error}</FormError>
       <MoneyField {...form.field('above')} label={t('approvals.limitField')} />
+      {above !== null && (wished === null || wished > above) && <SecondAdministratorNote />}
       <Button type="submit" variant="default" loading={save.isBusy}>
         {t('approvals.limitSave')}
       </Button>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Approval } from '#contract/approvals/approvals.ts'
 import type { Translate } from '../i18n/language.ts'
 import type { useFormat } from '../i18n/use-format.ts'
-import { approvalWords, outcomeWords, recentApprovals } from './approval-words.ts'
+import { approvalWords, dayWords, outcomeWords, recentApprovals } from './approval-words.ts'
 
 const t: Translate = (key, ...[values]) => [key, ...Object.values(values ?? {})].join(' | ')
 const plain = (value: unknown) => String(value)
@@ -19,6 +19,9 @@ const asked: Approval = {
   borrowerName: 'Ana Gomez',
   lenderName: 'Lena Ortiz',
   amount: 50_000,
+  dayAmount: null,
+  accountName: null,
+  newLimit: null,
   paymentDate: null,
   note: null,
   status: 'WAITING',
@@ -42,6 +45,25 @@ test('what is asked for names the loan and the amount; a new loan its borrower, 
     approvalWords({ ...asked, action: 'reversePayment', paymentDate: '2026-02-02' }, words),
     'approvals.what.reversePayment | Elm Street | 50000 | 2026-02-02',
   )
+})
+
+test('an act on the installation names the account, or the limit that is asked for', () => {
+  const act = { ...asked, loanId: null, loanName: '', amount: 0, accountName: 'Ada Admin' }
+
+  assert.equal(approvalWords({ ...act, action: 'setUserRole' }, words), 'approvals.what.setUserRole | Ada Admin')
+  assert.equal(
+    approvalWords({ ...act, action: 'setSecondPersonLimit', accountName: null, newLimit: 20_000 }, words),
+    'approvals.what.raiseLimit | 20000',
+  )
+  assert.equal(
+    approvalWords({ ...act, action: 'setSecondPersonLimit', accountName: null }, words),
+    'approvals.what.liftLimit',
+  )
+})
+
+test('small gifts of one day are told with their sum', () => {
+  assert.equal(dayWords(asked, words), null)
+  assert.equal(dayWords({ ...asked, dayAmount: 61_000 }, words), 'approvals.sumOfDay | 61000')
 })
 
 test('what became of it names who decided, and why it was declined', () => {

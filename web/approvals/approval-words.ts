@@ -1,4 +1,4 @@
-import type { Approval } from '#contract/approvals/approvals.ts'
+import { type Approval, INSTALLATION_ACTIONS } from '#contract/approvals/approvals.ts'
 import type { Translate } from '../i18n/language.ts'
 import type { useFormat } from '../i18n/use-format.ts'
 
@@ -9,10 +9,27 @@ export function approvalWords(approval: Approval, { t, format }: Words): string 
   const { action, loanName: name, borrowerName: borrower } = approval
   const amount = format.usd(approval.amount)
   if (action === 'createLoan') return t('approvals.what.createLoan', { name, amount, borrower })
-  if (action === 'reversePayment') {
-    return t('approvals.what.reversePayment', { name, amount, day: format.day(approval.paymentDate) })
+  if (action === 'reversePayment' || action === 'recordPayment') {
+    return t(`approvals.what.${action}`, { name, amount, day: format.day(approval.paymentDate) })
   }
+  if (action === 'setSecondPersonLimit') {
+    const { newLimit } = approval
+    return newLimit === null
+      ? t('approvals.what.liftLimit')
+      : t('approvals.what.raiseLimit', { amount: format.usd(newLimit) })
+  }
+  if (isOnInstallation(action)) return t(`approvals.what.${action}`, { name: approval.accountName ?? '' })
   return t(`approvals.what.${action}`, { name, amount })
+}
+
+type AboutAccount = Exclude<(typeof INSTALLATION_ACTIONS)[number], 'setSecondPersonLimit'>
+
+const isOnInstallation = (action: Approval['action']): action is AboutAccount =>
+  INSTALLATION_ACTIONS.some((name) => name === action)
+
+/** The sum of the borrower's day, where it and not the amount alone is above the limit; else null. */
+export function dayWords({ dayAmount }: Approval, { t, format }: Words): string | null {
+  return dayAmount === null ? null : t('approvals.sumOfDay', { sum: format.usd(dayAmount) })
 }
 
 /** The decision as a sentence; null while the request waits. */

@@ -1,4 +1,7 @@
-import { deleteLoan } from '#contract/loans/loans.ts'
+import { deleteLoan, getLoanHistory } from '#contract/loans/loans.ts'
+import { owed } from '#engine/questions/given-away.ts'
+import { useRead } from '../api/use-read.ts'
+import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -23,6 +26,13 @@ export function DeleteLoanDialog({ loan, onClose, onDeleted }: Props) {
       onClose={onClose}
     >
       <p>{t('loans.deleteQuestion', { name: loan.loanName, number: loan.loanNumber })}</p>
+      <WaitsNote loanId={loan.id} />
     </ConfirmDialog>
   )
+}
+
+/** Whether the removal waits for a second person: it gives away all that the loan owes. */
+function WaitsNote({ loanId }: { loanId: number }) {
+  const { data } = useRead(getLoanHistory, { params: { loanId } })
+  return data ? <SecondPersonNote cents={owed(data)} /> : null
 }

@@ -2,6 +2,7 @@ import { listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { TERM_KEYS, termEntry, termsAt } from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
+import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ContractSummary } from '../loans/contract-summary.tsx'
 import type { LiveLoan } from '../loans/live-loan.ts'
@@ -25,6 +26,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
   return (
     <>
       <Note>{loan ? t('loans.reviewNoteEdit') : t('loans.reviewNote')}</Note>
+      {live && !loan && <SecondPersonNote cents={live.terms.principalCents} />}
       {loan && live && !loan.hasFixedTerms && <TermsChange loan={loan} live={live} />}
       <div className="review-step grid" data-gap="16">
         <div className="review-step-facts stack" data-gap="16">

@@ -10,6 +10,7 @@ import {
 } from '#contract/payments/payment-rules.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { type PaymentPreview, previewPayment } from '#engine/questions/preview.ts'
 import type { Application, ExtraPrincipal } from '#engine/terms/events.ts'
 
@@ -109,6 +110,8 @@ export const handSum = ({
 export type LivePayment = PaymentPreview & {
   /** The day whose payoff the amount exceeds, and that payoff; null when the amount does not exceed it. */
   above: { day: Day; payoffCents: Cents } | null
+  /** What the payment takes off the principal beyond what is due: a second person may be asked. */
+  givenCents: Cents
 }
 
 /** The split of the payment and its effect on the loan, or null while the fields are not a valid payment. */
@@ -121,5 +124,6 @@ export function livePayment(draft: PaymentDraft, history: LoanHistory): LivePaym
   const preview = previewPayment(terms, events, payment, { asOn: today })
   const ofItsDay: PayoffOn = { on: payment.effectiveOn, totalCents: preview.payoffCents }
   const above = exceededPayoff(payment, history, ofItsDay)
-  return { ...preview, above: above ? { day: above.on, payoffCents: above.totalCents } : null }
+  const givenCents = isWrittenOff(events) ? 0 : preview.split.extraPrincipalCents
+  return { ...preview, givenCents, above: above ? { day: above.on, payoffCents: above.totalCents } : null }
 }

@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payments/payments.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
+import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { KeptDraft } from '../ui/forms/kept-draft.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -56,8 +58,10 @@ type FormProps = {
 }
 
 function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
-  const t = useText()
+  const speech = useSpeech()
+  const { t } = speech
   const format = useFormat()
+  const navigate = useNavigate()
   const { write, isWriting, error, reset } = useWrite(recordPayment, { outlivesPage: true })
   const isRepeat = isRepeatRefusal(error)
   const initial = useInitial(history, lastMethod)
@@ -75,15 +79,18 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
       form.forget()
       onRecorded(payment)
     } catch (reason) {
-      form.refuse(reason)
+      if (!toastIfWaiting(reason, speech)) return form.refuse(reason)
+      form.forget()
+      await navigate(`/loans/${loan.id}`, { replace: true })
     }
   }
   return (
     <Page title={t('payments.record')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
       <KeptDraft form={form} initial={initial} />
       <CheckedForm className="record-payment grid" gap="16" onSubmit={() => submit({ isAnother: false })}>
-        <div className="record-payment-main">
+        <div className="record-payment-main stack" data-gap="16">
           <PaymentFields form={form} history={history} live={live} error={isRepeat ? null : error} />
+          {live && !live.above && <SecondPersonNote cents={live.givenCents} isPayment />}
         </div>
         <PaymentSplitPanel live={live} hasAmount={(form.values.amount ?? 0) > 0} />
         <footer className="record-payment-actions end" data-gap="8">

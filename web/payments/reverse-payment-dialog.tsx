@@ -3,6 +3,7 @@ import { centsOf } from '#contract/fields.ts'
 import { getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
 import { type Payment, reversePayment } from '#contract/payments/payments.ts'
 import { useRead } from '../api/use-read.ts'
+import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
@@ -42,6 +43,7 @@ export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
     >
       <p>{t('loans.reverseQuestion', which)}</p>
       <ReturnFeeFields fee={fee} onChange={setFee} />
+      <SecondPersonNote cents={centsOf(payment.amount)} />
       <Change payment={payment} loanId={loan.id} feeCents={fee.isCharged ? centsOf(fee.amount ?? 0) : 0} />
     </ReasonDialog>
   )

@@ -3,11 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { changeTerms, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
+import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
@@ -75,11 +77,10 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
     if (isWriting || !form.check() || !body || live?.problem) return
     try {
       await write({ params: { loanId: loan.id }, body })
+      showToast({ text: t('loans.termsChangedFrom', { day: format.day(body.effectiveDate) }) })
     } catch (reason) {
-      form.refuse(reason)
-      return
+      if (!toastIfWaiting(reason, speech)) return form.refuse(reason)
     }
-    showToast({ text: t('loans.termsChangedFrom', { day: format.day(body.effectiveDate) }) })
     await navigate(`/loans/${loan.id}`, { replace: true })
   }
   return (
@@ -88,7 +89,10 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
         <Section title={t('loans.newTerms')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
           <p className="muted small">{t('loans.changeTermsHint')}</p>
-          <ChangeTermsFields form={form} history={history} live={live} />
+          <div className="stack" data-gap="20">
+            <ChangeTermsFields form={form} history={history} live={live} />
+            {live?.problem === null && <SecondPersonNote cents={live.givenCents} />}
+          </div>
         </Section>
       </div>
       <div className="change-terms-panel">

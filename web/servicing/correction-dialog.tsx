@@ -12,6 +12,7 @@ import {
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
+import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
 import { Button } from '../ui/button.tsx'
@@ -119,6 +120,7 @@ function Form({ kind, history, open, onSend }: FormProps) {
   return (
     <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
       <CorrectionFields kind={kind} form={form} history={history} open={open} />
+      {preview && <SecondPersonNote cents={preview.givenCents} />}
       {preview && <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />}
     </CheckedForm>
   )

@@ -1,7 +1,8 @@
 import { centsOf } from '#contract/fields.ts'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Fee, FeeForm, MarkForm, WaiverForm } from '#contract/loans/servicing.ts'
-import type { Day } from '#engine/numbers/units.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { givenAwayBy } from '#engine/questions/given-away.ts'
 import { type EventDraft, previewEvent } from '#engine/questions/preview-event.ts'
 import { lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
 import type { ChargedFee, FeeId } from '#engine/terms/events.ts'
@@ -63,15 +64,17 @@ export const waiverFormOf = ({ fee, amount, note }: CorrectionDraft): WaiverForm
 })
 export const markFormOf = ({ date, note }: CorrectionDraft): MarkForm => ({ date: date ?? '', ...noteOf(note) })
 
-/** The loan without and with the correction, by the replay that books it; undefined while a field is missing. */
+/** The loan without and with the correction, and what it gives away, by the replay that books it; undefined while a field is missing. */
 export function correctionPreview(
   kind: Correction,
   draft: CorrectionDraft,
   { history, open }: { history: LoanHistory; open: readonly Fee[] },
-): { before: LoanState; after: LoanState } | undefined {
+): { before: LoanState; after: LoanState; givenCents: Cents } | undefined {
   if (Object.keys(correctionProblems(kind, draft, { history, open })).length > 0) return undefined
   const { terms, events, today } = history
-  return previewEvent(terms, events, { draft: eventOf(kind, draft, today), asOn: today })
+  const event = eventOf(kind, draft, today)
+  const givenCents = givenAwayBy({ terms, events }, event)
+  return { ...previewEvent(terms, events, { draft: event, asOn: today }), givenCents }
 }
 
 function amountProblem({ amount, fee }: CorrectionDraft, open: readonly Fee[] | null): Problems<CorrectionDraft> {

@@ -2,7 +2,8 @@ import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { CHANGEABLE_TERMS } from '#contract/loans/term-table.ts'
 import { type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { type TermsChangeProblem, termsChangeOf, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
-import type { Day } from '#engine/numbers/units.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { givenAwayBy } from '#engine/questions/given-away.ts'
 import { previewEvent } from '#engine/questions/preview-event.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
@@ -70,6 +71,8 @@ export type LiveTermsChange =
       after: LoanState
       termsBefore: LoanTerms
       termsAfter: LoanTerms
+      /** What the lender gives away by the change. */
+      givenCents: Cents
     }
 
 /** The change, by the replay that books it; undefined while fields are empty or out of range. */
@@ -83,6 +86,8 @@ export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): 
   const { effectiveDate: effectiveOn } = form
   const change = termsChangeOf(form, history)
   const termsBefore = termsInForce(terms, events, effectiveOn)
-  const states = previewEvent(terms, events, { draft: { kind: 'TERMS_CHANGED', change, effectiveOn }, asOn: today })
-  return { problem: null, effectiveOn, ...states, termsBefore, termsAfter: { ...termsBefore, ...change } }
+  const event = { kind: 'TERMS_CHANGED', change, effectiveOn } as const
+  const states = previewEvent(terms, events, { draft: event, asOn: today })
+  const givenCents = givenAwayBy({ terms, events }, event)
+  return { problem: null, effectiveOn, ...states, termsBefore, termsAfter: { ...termsBefore, ...change }, givenCents }
 }

@@ -1,5 +1,6 @@
 import { getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
+import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { BeforeAfterTable } from '../loans/before-after-table.tsx'
 import { type LiveLoan, liveLoanOf } from '../loans/live-loan.ts'
@@ -26,9 +27,13 @@ export function TermsChange({ loan, live }: { loan: LoanDetail; live: LiveLoan }
   ]
   return (
     <Section title={t('loans.whatChanges')}>
+      {isOther(now, live) && <SecondPersonNote cents={Math.max(now.terms.principalCents, live.terms.principalCents)} />}
       <BeforeAfterTable
         rows={rows.map(({ title, cell }) => ({ key: title, title, before: cell(now), after: cell(live) }))}
       />
     </Section>
   )
 }
+
+/** Whether the terms differ: then the loan counts as given up and lent anew, by the larger of both amounts. */
+const isOther = (now: LiveLoan, live: LiveLoan): boolean => JSON.stringify(now.terms) !== JSON.stringify(live.terms)

@@ -6,9 +6,11 @@ const STORED_AS = 'signedIn'
  */
 export const hasSessionHint = (): boolean => localStorage.getItem(STORED_AS) !== null
 
-/** A change fires a storage event in the other tabs, which then ask the server themselves. */
-export function keepSessionHint(isSignedIn: boolean): void {
-  if (isSignedIn === hasSessionHint()) return
-  if (isSignedIn) localStorage.setItem(STORED_AS, '1')
-  else localStorage.removeItem(STORED_AS)
+/**
+ * Keeps whose session this is, null for none. A change fires a storage event in the other tabs, which then ask the server
+ * themselves; so it does when somebody else signs in.
+ */
+export function keepSessionHint(userId: number | null): void {
+  if (userId === null) localStorage.removeItem(STORED_AS)
+  else if (localStorage.getItem(STORED_AS) !== String(userId)) localStorage.setItem(STORED_AS, String(userId))
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/auth/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { forgetAnswers } from '../api/clear-cache.ts'
+import { setPageUserId } from '../api/page-user.ts'
 import { forgetTokens, setReactions } from '../api/reactions.ts'
 import { holdLanguage } from '../i18n/language.ts'
 import { forgetDrafts } from './drafts.ts'
@@ -21,12 +22,16 @@ export type FirstUser = {
 export function SessionProvider({ children, ...asked }: FirstUser & { children: ReactNode }) {
   const { known, signedIn, signedOut, loader } = useKnownUser(asked)
   const navigate = useNavigate()
-  useRefusals(signedOut)
+  useRefusals(signedOut, loader)
+  usePlaceOfSwitch(known)
   useLoadsOnEvents(loader, known.user !== null)
 
   const session = useMemo<Session>(
     () => ({
-      ...known,
+      user: known.user,
+      status: known.status,
+      hasLoggedOut: known.hasLoggedOut,
+      isSwitched: known.switches > 0,
       enter: async (entering) => {
         signedIn(entering)
         await loader.force()
@@ -57,10 +62,21 @@ export function SessionProvider({ children, ...asked }: FirstUser & { children: 
     }),
     [known, signedIn, signedOut, loader, navigate],
   )
-  return <SessionContext value={session}>{children}</SessionContext>
+  // The screens of one user are made anew for another: what was typed in them was not for the other's account.
+  return (
+    <SessionContext value={session}>
+      <Fragment key={known.switches}>{children}</Fragment>
+    </SessionContext>
+  )
 }
 
-type Known = { user: CurrentUser | null; status: SessionStatus; hasLoggedOut: boolean }
+type Known = {
+  user: CurrentUser | null
+  status: SessionStatus
+  hasLoggedOut: boolean
+  /** How often this page has changed over to a user who signed in in another tab. */
+  switches: number
+}
 
 type KnownUser = {
   known: Known
@@ -70,27 +86,35 @@ type KnownUser = {
 }
 
 function useKnownUser({ first, known: user }: FirstUser): KnownUser {
-  const [known, setKnown] = useState<Known>({ user, status: user ? 'SIGNED_IN' : 'LOADING', hasLoggedOut: false })
+  const [known, setKnown] = useState<Known>({
+    user,
+    status: user ? 'SIGNED_IN' : 'LOADING',
+    hasLoggedOut: false,
+    switches: 0,
+  })
   const asked = useRef(first)
   const userId = useRef(user?.id ?? null)
 
   const actions = useMemo(() => {
     // Clears the cached answers when the user changes, so that the next user sees none of them.
     const becomes = (id: number | null) => {
-      keepSessionHint(id !== null)
+      keepSessionHint(id)
+      setPageUserId(id)
       if (userId.current !== id) forgetAnswers()
       userId.current = id
     }
     const signedIn = (user: CurrentUser) => {
       becomes(user.id)
       setKnown((now) => {
-        if (!isSame(now.user, user)) return { user, status: 'SIGNED_IN', hasLoggedOut: false }
+        const isOther = now.user !== null && now.user.id !== user.id
+        const switches = now.switches + (isOther ? 1 : 0)
+        if (!isSame(now.user, user)) return { user, status: 'SIGNED_IN', hasLoggedOut: false, switches }
         return now.status === 'SIGNED_IN' ? now : { ...now, status: 'SIGNED_IN', hasLoggedOut: false }
       })
     }
     const signedOut = ({ hasLoggedOut }: { hasLoggedOut: boolean }) => {
       becomes(null)
-      setKnown({ user: null, status: 'SIGNED_OUT', hasLoggedOut })
+      setKnown({ user: null, status: 'SIGNED_OUT', hasLoggedOut, switches: 0 })
     }
     const load = async () => {
       const question = asked.current ?? askCurrentUser()
@@ -117,8 +141,9 @@ function later(run: () => void, delayMs: number): () => void {
 
 /**
  * A 401 from any call ends the session here and remembers the page for the next sign-in. A 403 leads to /unauthorized.
+ * When the session is another user's, the page asks whose.
  */
-function useRefusals(signedOut: KnownUser['signedOut']): void {
+function useRefusals(signedOut: KnownUser['signedOut'], { force }: UserLoader): void {
   const navigate = useNavigate()
   const location = useLocation()
   const place = useRef(location)
@@ -133,8 +158,19 @@ function useRefusals(signedOut: KnownUser['signedOut']): void {
         void navigate('/login', { state: { from: place.current }, replace: true })
       },
       forbidden: () => void navigate('/unauthorized', { replace: true }),
+      otherUser: () => void force(),
     })
-  }, [navigate, signedOut])
+  }, [navigate, signedOut, force])
+}
+
+/** Leads to the dashboard when the page changes over to another user: the open page was about the first one's data. */
+function usePlaceOfSwitch({ switches }: Known): void {
+  const navigate = useNavigate()
+  const known = useRef(switches)
+  useEffect(() => {
+    if (switches > known.current) void navigate('/dashboard', { replace: true })
+    known.current = switches
+  }, [switches, navigate])
 }
 
 /** Reloads the user on events; not when nobody is signed in here and no other tab has signed in. */

@@ -13,6 +13,8 @@ export type SignupForm = ArgsOf<typeof signup>['body']
 export type Session = {
   user: CurrentUser | null
   status: SessionStatus
+  /** Somebody else has signed in in another tab, and this page has changed over to them. */
+  isSwitched: boolean
   /** After a logout the open page is not remembered: the next user must not be led to it. */
   hasLoggedOut: boolean
   /** `code` or `passkey` prove the second step. */

@@ -99,7 +99,7 @@ test('many events within three tenths of a second make one question', () => {
   assert.equal(loads(), 1)
 })
 
-test('an event within five seconds after an answer asks nothing', async () => {
+test('an event within five seconds after an answer asks nothing yet, and asks once they are over', async () => {
   const { loader, loads, answer, pass } = aLoader()
   void loader.request()
   await answer()
@@ -107,4 +107,26 @@ test('an event within five seconds after an answer asks nothing', async () => {
   loader.requestSoon()
   pass(300)
   assert.equal(loads(), 1)
+  loader.requestSoon()
+  pass(4699)
+  assert.equal(loads(), 1)
+
+  pass(1)
+  assert.equal(loads(), 2)
+  await answer()
+  pass(60_000)
+  assert.equal(loads(), 2)
+})
+
+test('an event that was put off asks nothing more when somebody has asked meanwhile', async () => {
+  const { loader, loads, answer, pass } = aLoader()
+  void loader.request()
+  await answer()
+  loader.requestSoon()
+  pass(300)
+
+  void loader.force()
+  pass(4700)
+  assert.equal(loads(), 2)
+  await answer()
 })

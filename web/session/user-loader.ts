@@ -15,7 +15,7 @@ export type UserLoader = {
   request: () => Promise<void>
   /** Always loads: after a sign-in the user is read again, however recent the last load was. */
   force: () => Promise<void>
-  /** For browser events, which come in bursts. */
+  /** For browser events, which come in bursts. Within the time after a load the question is put off, not left out. */
   requestSoon: () => void
 }
 
@@ -42,9 +42,14 @@ export function userLoader({ load, now, later }: LoaderOptions): UserLoader {
     if (running !== null) return running
     if (now() - endedAt >= THROTTLE_MS) await start()
   }
-  const requestSoon = () => {
+  const requestAfter = (delayMs: number) => {
     takeBack()
-    takeBack = later(() => void request(), DEBOUNCE_MS)
+    takeBack = later(() => {
+      const restMs = endedAt + THROTTLE_MS - now()
+      if (running === null && restMs > 0) requestAfter(restMs)
+      else void request()
+    }, delayMs)
   }
+  const requestSoon = () => requestAfter(DEBOUNCE_MS)
   return { request, force, requestSoon }
 }

@@ -3,6 +3,8 @@ import { useLocation, useNavigationType } from 'react-router'
 import { DataProvider } from '../api/data-provider.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
 import { PageFooter } from '../ui/page/page-footer.tsx'
 import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
@@ -37,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <p id="demo-note">{t('shell.demo')}</p>
             </aside>
           )}
+          <SwitchNote />
           <main id="content" className="shell-content" tabIndex={-1}>
             {children}
           </main>
@@ -45,6 +48,22 @@ export function Shell({ children }: { children: ReactNode }) {
         <PaletteOpener isOpen={isPaletteOpen} onOpen={setIsPaletteOpen} />
       </div>
     </DataProvider>
+  )
+}
+
+/** Says whose page this is now, after somebody else has signed in in another tab. It stays until it is closed. */
+function SwitchNote() {
+  const t = useText()
+  const { isSwitched, user } = useSession()
+  const [isClosed, setIsClosed] = useState(false)
+  if (!isSwitched || !user || isClosed) return null
+  return (
+    <div className="shell-switch not-on-paper wrap" data-gap="12" role="status">
+      <p>{t('shell.switched', { name: user.fullName })}</p>
+      <Button variant="default" size="compact-sm" onClick={() => setIsClosed(true)}>
+        {t('common.close')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '#contract/auth/two-factor.ts'
+import { requireSecondAdministrator } from '../../approval-limits/require-second-administrator.ts'
 import type { Tx } from '../../database/database.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { handle, type Route, type SessionUser } from '../../http/http.ts'
@@ -6,6 +7,7 @@ import { deleteSessionsOf } from '../../sessions/queries.ts'
 import { countingOf, limitAppCodes } from '../limits.ts'
 import { noteSignInChange } from '../note-sign-in-change.ts'
 import { countPasskeys, deletePasskeysOf } from '../passkeys/queries.ts'
+import { storeSignInOpened } from '../queries.ts'
 import { addressOf, makeSecret, plainCode, stepOfCode } from './codes.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
 import { checkProof, takeProof } from './prove.ts'
@@ -94,12 +96,16 @@ const endTwoFactorOf = handle(contract.endTwoFactorOf, async (context) => {
   const {
     tx,
     user,
+    now,
     params: { userId },
     audit,
   } = context
   // Otherwise a stranger at an administrator's unlocked screen could weaken the administrator's sign-in.
   if (userId === user.id) throw conflict('user.ownAccount')
   if (!(await hasSecondStep(tx, userId))) throw notFound('twoFactor.isOff')
+  if ((await storeSignInOpened(tx, { userId, by: user.id, now })) === 'ADMIN') {
+    await requireSecondAdministrator(tx, { fact: 'SECOND_STEP_ENDED', subjectUserId: userId, user, now })
+  }
   await deleteAuthenticator(tx, userId)
   await deletePasskeysOf(tx, userId)
   await deleteRecoveryCodes(tx, userId)

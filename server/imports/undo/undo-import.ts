@@ -1,7 +1,7 @@
 import { removeBorrowerRow } from '../../borrowers/queries.ts'
 import type { Tx } from '../../database/database.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import type { EventToAppend } from '../../ledger/events.ts'
+import { type EventToAppend, readEvents } from '../../ledger/events.ts'
 import { lockLoan } from '../../ledger/loan-rows.ts'
 import { recordEvents } from '../../ledger/record-events.ts'
 import { lockLoanNumbers } from '../../loans/queries.ts'
@@ -47,13 +47,14 @@ async function reversePayments(
   for (const [loanId, own] of Map.groupBy(payments, (payment) => payment.loanId)) {
     const loan = await lockLoan(tx, user, loanId)
     if (!loan) continue // removed since, its payments reversed before that
+    const before = await readEvents(tx, loan)
     const reversals: EventToAppend[] = []
     for (const { paymentId, eventId } of own) {
       await markReversed(tx, { lenderId: key.lenderId, id: paymentId, reason, now })
       const event = { kind: 'PAYMENT_REVERSED', paymentId: eventId, effectiveOn: today, recordedAt: now } as const
       reversals.push({ event, recordedBy: user.id })
     }
-    await recordEvents(tx, loan, reversals)
+    await recordEvents(tx, loan, reversals, { before })
   }
 }
 

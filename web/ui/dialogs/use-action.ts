@@ -15,6 +15,8 @@ type Options<E extends Endpoint> = {
   said?: string | ((answer: ResultOf<E>) => string) | undefined
   /** Called to close the dialog, when the action is done or waits for approval. */
   onClose?: () => void
+  /** Called when the action waits for approval, in place of onClose. */
+  onWaiting?: () => void
   /** Called when the action is done. */
   onDone?: ((answer: ResultOf<E>) => unknown) | undefined
   /** Shows an error as a toast, because nothing on the screen has a place for it. */
@@ -37,7 +39,7 @@ export type Action<E extends Endpoint> = {
 /** An action of a dialog or a button: sends it, says in a toast that it is done or waits for approval, and closes. */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  { failed, said, onClose, onDone, hasNoPlaceForError = false }: Options<E>,
+  { failed, said, onClose, onWaiting = onClose, onDone, hasNoPlaceForError = false }: Options<E>,
 ): Action<E> {
   const speech = useSpeech()
   const { write, isWriting, error: refusal, reset } = useWrite(endpoint)
@@ -48,7 +50,7 @@ export function useAction<E extends Endpoint>(
       try {
         answer = await write(args)
       } catch (reason) {
-        if (toastIfWaiting(reason, speech)) return onClose?.()
+        if (toastIfWaiting(reason, speech)) return onWaiting?.()
         if (hasNoPlaceForError) showToast({ tone: 'ERROR', text: errorText(reason, speech, failed) })
         return refuse?.(reason)
       }
