@@ -1,9 +1,8 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { readEventsOfLoans } from './events.ts'
+import { type EventRow, type LoanKey, readEventRowsOfLoans } from './events.ts'
 import { installmentColumns, type StoredInstallment } from './installments.ts'
 import type { Balances, OpenLine } from './postings.ts'
 import type { LoanFigures } from './projections.ts'
@@ -16,7 +15,8 @@ export type StoredLoan = {
   loanNumber: string
   isDeleted: boolean
   terms: LoanTerms
-  events: readonly LoanEvent[]
+  /** All events in the order of entry, replaced disbursements included. */
+  rows: readonly EventRow[]
   /** The balance of each account over all lines, debits less credits. */
   held: Balances
   /** The lines that no other line reverses, in the order they were written. */
@@ -39,6 +39,13 @@ export async function listLoanIds(tx: Tx, lenderId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The number of a loan as people know it. */
+export async function readLoanNumber(tx: Tx, { lenderId, loanId }: LoanKey): Promise<string> {
+  const { loanNumber } = await tx.one<{ loanNumber: string }>(sql`
+    select loan_number as "loanNumber" from loans where lender_id = ${lenderId} and id = ${loanId}`)
+  return loanNumber
+}
+
 /** Reads several loans of a lender, in the order of their ids, with as many statements as for one loan. */
 export async function readStoredLoans(
   tx: Tx,
@@ -51,7 +58,7 @@ export async function readStoredLoans(
     from loans
     where lender_id = ${lenderId} and id = any(${loanIds}::bigint[])
     order by id`)
-  const events = await readEventsOfLoans(tx, heads)
+  const rows = await readEventRowsOfLoans(tx, heads)
   const lines = Map.groupBy(await listLines(tx, ofLoans), ({ loanId }) => loanId)
   const installments = Map.groupBy(await listInstallments(tx, ofLoans), ({ loanId }) => loanId)
   const payments = Map.groupBy(await listPayments(tx, ofLoans), ({ loanId }) => loanId)
@@ -62,7 +69,7 @@ export async function readStoredLoans(
     isDeleted,
     terms,
     figures,
-    events: events.get(loanId) ?? [],
+    rows: rows.get(loanId) ?? [],
     ...booksOf(lines.get(loanId) ?? []),
     installments: installments.get(loanId) ?? [],
     payments: payments.get(loanId) ?? [],

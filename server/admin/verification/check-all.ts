@@ -58,8 +58,13 @@ function acrossLenders<T>(database: Database, work: (tx: Tx) => Promise<T>): Pro
   })
 }
 
-function problemOfLoan({ lenderId, loanId, loanNumber, what, stored, replayed }: Difference): Problem {
-  const sentence = `Loan ${loanNumber} of lender ${lenderId}: ${what} is ${stored}, but ${replayed} follows from the facts.`
+function problemOfLoan(difference: Difference): Problem {
+  const { lenderId, loanId, loanNumber, what } = difference
+  const fault =
+    'reason' in difference
+      ? ` cannot be replayed: ${difference.reason}.`
+      : `: ${what} is ${difference.stored}, but ${difference.replayed} follows from the facts.`
+  const sentence = `Loan ${loanNumber} of lender ${lenderId}${fault}`
   return { kind: 'LOAN', subject: loanNumber, loanId: what.endsWith('removed loan') ? null : loanId, sentence }
 }
 
