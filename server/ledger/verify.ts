@@ -3,6 +3,7 @@ import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
+import { type Contradiction, contradictionIn } from './contradictions.ts'
 import { countingEvents, type EventRow, type LoanKey } from './events.ts'
 import { isSame } from './installments.ts'
 import { ACCOUNTS, balancesOf, correctionsOf, postingsOf } from './postings.ts'
@@ -10,14 +11,11 @@ import { figuresOf, stateAfterLastEvent } from './projections.ts'
 import { isSameSplit, splitsWanted } from './stored-figures.ts'
 import { listLoanIds, readLoanNumber, readStoredLoans, type StoredLoan } from './stored-loans.ts'
 
-/** One place where stored data differs from what the events give, or a loan whose events give nothing. */
-export type Difference = LoanKey & { loanNumber: string } & (Found | Failure)
+/** One place where stored data differs from what the events give, or contradicts itself. */
+export type Difference = LoanKey & { loanNumber: string } & (Found | Contradiction)
 
 /** The place, the stored value, and the value that follows from the events. */
 type Found = { what: string; stored: string; replayed: string }
-
-/** A loan that cannot be replayed, and the reason, with the event where there is one. */
-type Failure = { what: 'replay'; reason: string }
 
 /**
  * How many loans are compared at a time: few enough that memory stays bounded and other requests get their turn between
@@ -56,7 +54,7 @@ async function differencesOf(tx: Tx, { lenderId, loanIds }: Batch): Promise<Diff
     const [loanId] = loanIds
     if (loanIds.length > 1 || loanId === undefined) return oneByOne(tx, { lenderId, loanIds })
     const loanNumber = await readLoanNumber(tx, { lenderId, loanId })
-    return [{ lenderId, loanId, loanNumber, what: 'replay', reason: messageOf(error) }]
+    return [{ lenderId, loanId, loanNumber, what: 'replay', reason: `cannot be replayed: ${messageOf(error)}` }]
   }
 }
 
@@ -76,13 +74,22 @@ function differenceOf(loan: StoredLoan): Difference | undefined {
   return found && { lenderId, loanId, loanNumber, ...found }
 }
 
-function foundIn(loan: StoredLoan): Found | Failure | undefined {
+function foundIn(loan: StoredLoan): Found | Contradiction | undefined {
   try {
-    const events = countingEvents(loan.rows)
-    return loan.isDeleted || events.length === 0 ? differenceOfEmptied(loan) : differenceOfReplayed(loan, events)
+    const events = countingEvents(withoutRemoval(loan))
+    const found = events.length === 0 ? undefined : differenceOfReplayed(loan, events)
+    return (
+      found ?? (loan.isDeleted || events.length === 0 ? differenceOfEmptied(loan) : undefined) ?? contradictionIn(loan)
+    )
   } catch (error) {
-    return { what: 'replay', reason: reasonOf(loan, error) }
+    return { what: 'replay', reason: `cannot be replayed: ${reasonOf(loan, error)}` }
   }
+}
+
+/** The events of a loan; without the note of a removed one, because figures and schedule stay as they were before it. */
+function withoutRemoval({ isDeleted, rows }: StoredLoan): readonly EventRow[] {
+  const last = rows.at(-1)
+  return isDeleted && last?.kind === 'NOTE' && last.detail.note === 'LOAN_REMOVED' ? rows.slice(0, -1) : rows
 }
 
 /** The reason why a loan cannot be replayed. Where the engine refuses an event without its number, that is looked for. */
@@ -121,7 +128,7 @@ const found = (what: string, stored: unknown, replayed: unknown): Found => ({
 function differenceOfReplayed(loan: StoredLoan, events: readonly LoanEvent[]): Found | undefined {
   const state = stateAfterLastEvent(loan.terms, events)
   return (
-    differenceOfLedger(loan, events, state) ??
+    (loan.isDeleted ? undefined : differenceOfLedger(loan, events, state)) ??
     differenceOfFigures(loan, events, state) ??
     differenceOfSchedule(loan, state) ??
     differenceOfPayments(loan, events, state)

@@ -149,9 +149,16 @@ describe('the check of all that is stored', () => {
       checked,
     )
 
-    assert.deepEqual(leaking, ["WALL Table payments shows lenders' rows to anybody; look at its policies."])
-    assert.equal(open.length, 2)
+    assert.deepEqual(leaking, [
+      "WALL Table payments shows lenders' rows to anybody; look at its policies.",
+      'SCHEMA The database has what this release did not make: payments: policy leak permissive for all to loanwright_app using true check .',
+    ])
+    assert.equal(open.length, 4)
     assert.match(open[0] ?? '', /^WALL Table loans holds lenders' rows without forced row-level security/)
+    assert.match(
+      open[2] ?? '',
+      /^SCHEMA The database lacks what this release made: loans: table, row security t, forced t/,
+    )
   })
 
   test('names the uploaded file that is gone, and the one that has been changed', async () => {
